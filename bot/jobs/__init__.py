@@ -1,5 +1,5 @@
-"""Jobs that run beside taps: the outbox, deadlines, robots that move, and once the sync of the commands. Each
-starts when there is something to do: a commit wakes it.
+"""Jobs that run in the background: the outbox, deadlines, robots' moves, and once the sync of the commands.
 
-Knows ui and the rooms below it. No tap is answered and no rule of a game decided here.
+Each starts when it has work to do: a commit wakes it. Knows ui and the rooms below it. It answers no tap and
+decides no rule of a game.
 """

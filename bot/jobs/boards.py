@@ -1,5 +1,7 @@
-"""How the public message of a table is shown: by an edit, or as a new message where the old one has scrolled
-away, is gone, or takes no edits. What Discord refuses is settled here where the code says how.
+"""Show the public message of a table: edit it, or post a new one.
+
+A new one comes if the old one has scrolled away, is gone, or takes no edits. This module handles the errors
+of Discord that have a known code.
 """
 
 from __future__ import annotations
@@ -27,31 +29,31 @@ from bot.trouble import (
 from bot.ui.message import Message
 
 SCROLLED = 600
-"""Seconds after which a table message that is no longer the last one of its channel is posted again."""
+"""Seconds after which a table message that is not the last one of its channel is posted again."""
 HOUR = 3600
-"""Seconds within which a table that scrolls away is posted again once in a channel."""
+"""Minimum seconds between two reposts of scrolled tables in one channel."""
 REMEMBERED = 1000
-"""Tables of which it is remembered when something has happened there."""
+"""Maximum number of tables with a remembered page."""
 LOOK_AGAIN = 60
-"""Seconds after which a channel that takes nothing is tried once more, before its tables go on without it."""
+"""Seconds before one retry of a channel that refuses messages. After it, its tables go on without it."""
 
 
 @dataclasses.dataclass(eq=False)
 class Boards(Posting):
-    """The part that shows tables."""
+    """The part of the outbox that shows tables."""
 
     _moved: dict[int, int] = dataclasses.field(default_factory=dict)
-    """Channels in which a table was posted again, and when last, in seconds since 1970."""
+    """The time of the last repost in each channel, in seconds since 1970."""
     _missing: dict[int, int] = dataclasses.field(default_factory=dict)
-    """Channels that were not found, and when first, in seconds since 1970."""
+    """The time at which each missing channel was first not found, in seconds since 1970."""
 
     _waiting: dict[int, tuple[int | None, int]] = dataclasses.field(default_factory=dict)
-    """Boards that wait until their channels take edits of old messages, and since when."""
+    """Boards that wait until their channels accept edits of old messages, with the start of the wait."""
     _happened: dict[int, tuple[str, int, bool]] = dataclasses.field(default_factory=dict)
-    """Tables at which something has happened: the page, when, and whether something had a moment before."""
+    """For each table: its last page, the time of it, and True if a change came shortly before."""
 
     async def show(self, board: Delivery, table: Table) -> None:
-        """Make the public message show the table. Raises what goes wrong and is not settled here."""
+        """Make the public message show the table. Raise errors that are not handled here."""
         try:
             await self._show(board, table)
         except discord.NotFound as error:
@@ -64,7 +66,7 @@ class Boards(Posting):
             await self._forbidden(board, table)
 
     async def taken(self, table: Table) -> None:
-        """Give the table its place back, where it had lost it: its channel takes something."""
+        """Restore the table's lost place, because its channel accepts messages again."""
         self._missing.pop(table.channel, None)
         if table.place_lost is not None:
             await self._tables.place.find(table.id)
@@ -74,7 +76,7 @@ class Boards(Posting):
         if board.message is None or board.renewed:
             await self.post(board, table, table.channel, page, silent=bool(board.quiet))
             return
-        # Only what everybody may see brings the table here again: a secret action must not.
+        # Only a public change may bring the table here again: a secret action must not.
         if self._deliveries.shows(board, page.digest) or not await self._scrolled(board):
             lively = self._is_lively(table, page)
             try:
@@ -88,13 +90,13 @@ class Boards(Posting):
         await self._deliveries.renew(board, table.version)
 
     async def _not_found(self, board: Delivery, table: Table) -> None:
-        """Let the tables of a channel that is gone go on without it."""
+        """Let the tables of a missing channel go on without it."""
         if not await self._looks_again(board, table):
             await self._tables.place.lose_channel(table.channel)
             await self._deliveries.give_up(board)
 
     async def _looks_again(self, board: Delivery, table: Table) -> bool:
-        """Return whether a channel that takes nothing is looked at once more: one answer may be wrong."""
+        """Return True if the channel gets one more try: a single error may be wrong."""
         now = self._tables.now()
         if not 0 <= now - self._missing.setdefault(table.channel, now) < LOOK_AGAIN:
             del self._missing[table.channel]
@@ -103,8 +105,9 @@ class Boards(Posting):
         return True
 
     async def _forbidden(self, board: Delivery, table: Table) -> None:
-        """Let a game go on without its channel, and tell the host of a lobby once; it is tried again, for
-        perhaps somebody has given the permission.
+        """Let a game go on without its channel, or notify the host of a lobby once.
+
+        The message is retried, because somebody may grant the permission.
         """
         playing = table.phase == "playing"
         if playing and table.place_lost is None:
@@ -122,8 +125,10 @@ class Boards(Posting):
             await self._deliveries.put_off_and_notify(board, "no-permission", table.host, attempts, later)
 
     def _better_new(self, board: Delivery, error: BaseException, lively: bool) -> bool:
-        """Return whether the table comes as a new message, since the one there cannot be edited: it is gone,
-        or in a thread that only a new message wakes, or old, and Discord takes few edits of old messages.
+        """Return True if the table needs a new message because the old one cannot be edited.
+
+        It is gone, or in an archived thread that only a new message wakes, or old: Discord limits edits of
+        old messages.
         """
         if isinstance(error, discord.HTTPException) and error.code in (UNKNOWN_MESSAGE, ARCHIVED):
             return True
@@ -134,8 +139,9 @@ class Boards(Posting):
         return limited(error) or (isinstance(error, TimeoutError) and board.attempts > 0)
 
     def _waits(self, board: Delivery) -> bool:
-        """Return whether a table waits until its channel takes edits of old messages again: once, and where
-        no more wait than can be edited then.
+        """Return True if a table waits until its channel accepts edits of old messages again.
+
+        It waits once at most, and only while the number of waiting boards is within the limit of the channel.
         """
         now = self._tables.now()
         if board.id in self._waiting:
@@ -147,8 +153,9 @@ class Boards(Posting):
         return True
 
     def _is_lively(self, table: Table, page: Message) -> bool:
-        """Return whether everybody has seen something happen at this table a moment before: somebody looks at
-        it. What they did in secret does not count, or the time of an edit would tell it.
+        """Return True if a public change came shortly before this one, so that people watch the table.
+
+        Secret actions do not count, or the time of an edit would reveal them.
         """
         now = self._tables.now()
         digest, at, lively = self._happened.pop(table.id, ("", 0, False))
@@ -161,9 +168,7 @@ class Boards(Posting):
         return lively
 
     async def _scrolled(self, board: Delivery) -> bool:
-        """Return whether something else is the last message of the channel by now; asked of messages that are
-        old alone.
-        """
+        """Return True if the channel has a newer last message. Only old messages are checked."""
         if board.channel is None or 0 <= self._tables.now() - board.posted < SCROLLED:
             return False
         last = self._port.last_message(board.channel)

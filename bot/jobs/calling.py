@@ -1,7 +1,7 @@
-"""Calls people to a table: by a message in the channel or in their direct messages, or by their hands. The
-message stands until there is nothing any more that it calls to.
+"""Call people to a table: by a message in the channel or in their direct messages, or by their hands.
 
-Whether somebody is called, and how it sounds, is decided in bot/delivery/decide.py.
+The message stands until all that it calls for is done. bot/delivery/decide.py decides if a person is called,
+and how loudly.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ _log = logging.getLogger(__name__)
 
 
 class Calling(posting.OutboxPart):
-    """The part that calls people."""
+    """The part of the outbox that calls people."""
 
     async def call(self, call: Delivery, table: Table) -> None:
-        """Do what is to be done for a call. What goes wrong is raised."""
+        """Send or update a call. Raise any error."""
         if call.message is not None:
             await self._amend(call, call.message, table)
         else:
@@ -48,7 +48,7 @@ class Calling(posting.OutboxPart):
             await self._deliveries.hold(call)
         else:
             if sound is Call.RING and call.why in FIRST and facts.once_more:
-                # It is so late that it does itself what was to call them once more.
+                # This call is so late that it replaces the later one.
                 await self._deliveries.call_no_more(call)
             await self._bring(call, table, facts.here, sound, row)
 
@@ -69,12 +69,12 @@ class Calling(posting.OutboxPart):
             except (discord.Forbidden, discord.NotFound) as error:
                 if call.why == UNREACHABLE or not error.code:
                     raise
-                # Not in the channel, then: direct messages are what is left.
+                # The channel refused it, so use direct messages.
                 try:
                     async with self._reach.to(call.person) as channel:
                         await self._send(channel, call, table, sound, row)
                 except Unreached:
-                    raise error from None  # nowhere for now; the channel may take it again
+                    raise error from None  # no route for now; the channel may accept it later
 
     async def _send(self, channel: int, call: Delivery, table: Table, sound: Call, row: str) -> None:
         if call.channel != channel:
@@ -103,13 +103,13 @@ class Calling(posting.OutboxPart):
         return called(table, seat, say, lines, tokens.of_call(table, call.id))
 
     def _language(self, table: Table, seat: int, here: bool) -> Language:
-        """Return the server's language in the channel, the player's own elsewhere."""
+        """Return the server's language in the channel, and the player's own elsewhere."""
         if here:
             return language(table.locale)
         return self._pages.language(table.seats[seat].person, table.seats[seat].locale)
 
     async def _amend(self, call: Delivery, message: int, table: Table) -> None:
-        """Make its message say what is so by now."""
+        """Bring its message up to date."""
         assert call.channel is not None
         page = await self._page(call, table, named=call.channel == table.channel)
         left: int | None = message
@@ -123,5 +123,5 @@ class Calling(posting.OutboxPart):
 
 
 def _nonce(call: Delivery, table: Table) -> str:
-    """Return the same for a send that is repeated, another for every other call."""
+    """Return the same nonce for a repeated send, and another for every other call."""
     return tokens.secret(table, "call", call.id).hex()[:24]

@@ -1,7 +1,7 @@
-"""All that the outbox wants of Discord: to send, edit and delete a message, and to open a DM.
+"""All requests of the outbox to Discord: send, edit and delete messages, and open direct messages.
 
-Every request is made with the bot's token and raises what discord.py raises; no request takes for ever, and
-no more are made a second than Discord allows. No table is known here.
+Each request uses the bot's token, and raises the errors of discord.py. Every request has a timeout, and the
+bot stays below Discord's rate limit. This module knows no table.
 """
 
 from __future__ import annotations
@@ -21,21 +21,21 @@ from bot.ui.message import Message
 T = TypeVar("T")
 
 LIMIT = 15.0
-"""Seconds after which a request is given up. Discord itself may take its time, and discord.py sleeps inside a
-request for as long as Discord asks it to.
+"""Seconds before a request times out. Discord may be slow, and discord.py sleeps inside a request for as long
+as Discord tells it to.
 """
 RATE = 45.0
-"""Requests a second, a little below the 50 after which Discord refuses all of them for a while."""
+"""Requests per second, a little below the 50 at which Discord refuses all of them for a while."""
 BURST = 40
-"""Requests that may be made at once when none was made for a while."""
+"""Requests that may go out at once after an idle period."""
 
 
 class DiscordPort:
-    """Channels, messages and people are Discord's numbers. A nonce (at most 25 characters) makes a send that
-    is repeated within a few minutes find its first message instead of making a second.
+    """Requests to Discord. Channels, messages and people are Discord's numbers.
 
-    Every method raises TimeoutError for a request that took longer than LIMIT: whether Discord has done what
-    it asks is not known then; so it is with NotUnderstood.
+    A nonce has at most 25 characters. A send with the same nonce within a few minutes returns the first
+    message instead of making a second. Every method raises TimeoutError for a request that took longer than
+    LIMIT. Its outcome is unknown then, as with NotUnderstood.
     """
 
     def __init__(
@@ -45,7 +45,7 @@ class DiscordPort:
         rate: float = RATE,
         now: Callable[[], float] = time.time,
     ) -> None:
-        """`now` gives seconds since 1970."""
+        """Set up for this client. `now` returns seconds since 1970."""
         self._client = client
         self.limit = limit
         self.rate = rate
@@ -55,8 +55,9 @@ class DiscordPort:
     async def send(
         self, channel: int, page: Message, nonce: str, *, silent: bool = False, pings: tuple[int, ...] = ()
     ) -> int:
-        """Send a page, which pings these people and nobody else; `silent`: no phone says that it is there.
-        Returns the message.
+        """Send a page that pings only these people, and return the message.
+
+        With `silent`, no phone notifies them.
         """
         sent = await self._ask(
             self._client.get_partial_messageable(channel).send(
@@ -70,7 +71,7 @@ class DiscordPort:
         return sent.id
 
     async def send_text(self, channel: int, text: str, nonce: str, *, silent: bool = False) -> int:
-        """Send a line of text, which pings nobody; `silent` as above. Returns the message."""
+        """Send a line of text without pings, and return the message. See `send` for `silent`."""
         sent = await self._ask(
             self._client.get_partial_messageable(channel).send(
                 text, allowed_mentions=discord.AllowedMentions.none(), silent=silent, nonce=nonce
@@ -81,8 +82,10 @@ class DiscordPort:
     async def edit(
         self, channel: int, message: int, page: Message, *, old: bool = False, spare: int = 0
     ) -> None:
-        """Make a message show a page, which pings nobody, whomever it names. Raises TooManyEdits for an `old`
-        message where its channel has had as many edits as Discord takes, but for so many to `spare`.
+        """Make a message show a page, without pings.
+
+        Raise TooManyEdits for an `old` message if its channel has had as many edits as Discord accepts, less
+        the number to `spare`.
         """
         if old:
             if wait := self._old_edits.wait(channel, spare):
@@ -93,7 +96,7 @@ class DiscordPort:
         await self._ask(target.edit(view=page.view, attachments=list(page.files), allowed_mentions=nobody))
 
     async def delete(self, channel: int, message: int) -> None:
-        """Delete a message; one that is gone is deleted."""
+        """Delete a message. A missing one counts as deleted."""
         target = self._client.get_partial_messageable(channel).get_partial_message(message)
         try:
             await self._ask(target.delete())
@@ -101,25 +104,25 @@ class DiscordPort:
             return
 
     async def open_dm(self, person: int) -> int:
-        """The channel of a person's direct messages."""
+        """Return the channel of a person's direct messages."""
         channel = await self._ask(self._client.create_dm(discord.Object(person)))
         return channel.id
 
     async def notify_owner(self, text: str, nonce: str) -> None:
-        """Send a line to the person, or the owner of the team, whose application the bot is."""
+        """Send a line to the owner of the bot's application, a person or a team."""
         about = await self._ask(self._client.application_info())
         owner = about.owner.id if about.team is None else about.team.owner_id
         if owner is not None:
             await self.send_text(await self.open_dm(owner), text, nonce)
 
     def last_message(self, channel: int) -> int | None:
-        """Return the last message of a channel, as the gateway has told it; None where it has not."""
+        """Return the last message of a channel that the gateway reported, or None."""
         found = self._client.get_channel(channel)
         last: int | None = getattr(found, "last_message_id", None)
         return last
 
     async def _ask(self, request: Coroutine[Any, Any, T]) -> T:
-        """Make a request when it may be made, and wait for its answer, but not for ever."""
+        """Make a request when the rate allows it, and wait for its answer up to the time limit."""
         try:
             await self._turn()
         except BaseException:
@@ -139,8 +142,10 @@ class DiscordPort:
 
     @property
     def _allowed(self) -> bool:
-        """Return whether Discord lets the bot make requests at all. While it does not, one of them is asleep
-        in discord.py and lets all others go on when it awakes: were it cancelled, none ever would.
+        """Return True if Discord lets the bot make requests at all.
+
+        During a global rate limit, one request sleeps in discord.py and frees all others when it wakes. If it
+        were cancelled, they would wait forever.
         """
         over = getattr(self._client.http, "_global_over", None)
         return not isinstance(over, asyncio.Event) or over.is_set()
@@ -148,7 +153,7 @@ class DiscordPort:
     async def _turn(self) -> None:
         now = time.monotonic()
         if self._paid_until - now > LIMIT:
-            self._paid_until = now  # nobody waits so long: the clock is another
+            self._paid_until = now  # no wait is that long: the clock was changed
         rate = self.rate
         self._paid_until = max(self._paid_until, now - BURST / rate) + 1 / rate
         if self._paid_until > now:
@@ -163,4 +168,4 @@ def _only(pings: tuple[int, ...]) -> discord.AllowedMentions:
 
 def _forget(asked: asyncio.Future[Any]) -> None:
     if not asked.cancelled():
-        asked.exception()  # nobody waits for it any more
+        asked.exception()  # retrieve the error, because no caller waits for it

@@ -1,14 +1,15 @@
 """The facts that decide a page or a call (bot/delivery/decide.py), gathered once.
 
-A plan, or an only move, may answer for a player. Then nothing calls them by direct messages, for nobody else
-sees these; if the plan is dropped, they are called then. In the channel everybody sees who is called. If they
-were not called there while a plan answers, all would know that they have planned, or have no choice, and so
-what they hold (see pace.py). So whatever calls in the channel comes as if there were no plan, at the same
-moment: one who chose to be called there is called for nothing now and then. That goes for all who are not
-reached otherwise, too: before anything is kept back it is asked whether a message would find its way to them,
-as it is where there is no plan. One thing is left: that their direct messages are closed shows at the first
-message that is refused, and where a plan answers that is at the next turn only. Who knows that they have just
-closed them, and sees them not named, may guess at a plan.
+A plan, or an only move, may answer for a player. Then the bot holds back their calls by direct message, which
+only they see, and sends them if the plan is dropped. In the channel everybody sees the calls. A call that is
+missing there would reveal that the player has a plan, or has no choice, and so what they hold (see pace.py).
+So each call in the channel comes at the same moment as without a plan. A player who chose calls in the
+channel is therefore sometimes called without need.
+
+The same applies to players who cannot be reached by direct message: before a call is held back, the bot
+checks if a message would reach them, as it does without a plan. One gap remains. Closed direct messages show
+only at the first refused message, and if a plan answers, that comes in the next turn. An observer who knows
+that a player has just closed them, and sees no call in the channel, may guess at a plan.
 """
 
 from __future__ import annotations
@@ -28,14 +29,14 @@ from bot.tables.people.preferences import Preferences
 from bot.ui.open_hands import OpenHands
 
 JUST = 10
-"""Seconds for which somebody has just acted, and is called by nothing that rings."""
+"""Seconds of silence after a player's action: no call to them rings."""
 
 Planned = Callable[[Table, int], Awaitable[bool]]
-"""Tells whether what a seat is asked will be answered without its player."""
+"""Returns True if the seat's question will be answered without its player."""
 
 
 async def by_nobody(table: Table, seat: int) -> bool:
-    """See Planned: nothing is planned."""
+    """Return False: no plan exists. See Planned."""
     return False
 
 
@@ -50,7 +51,7 @@ class _Turn(NamedTuple):
 
 
 class Facts:
-    """One for the outbox. Nothing is written or sent."""
+    """Gathers the facts for the outbox. It writes and sends no data."""
 
     def __init__(
         self,
@@ -69,7 +70,7 @@ class Facts:
         self.planned = planned
 
     async def of_page(self, hand: Delivery, table: Table, message: bool) -> PageFacts:
-        """Return what decides a player's page. `message`: there is one that can be edited."""
+        """Return the facts about a player's page. `message` is True if one exists that can be edited."""
         now, person, seat = self._tables.now(), hand.person, table.seat_of(hand.person)
         at_hand = self._open_hands.awake_until(table.id, person)
         at_table = presence.until(hand.seen, now)
@@ -87,14 +88,14 @@ class Facts:
             sees=sees > now,
             closed=hand.closed > 0,
             asked=seat is not None and table.question(seat) is not None,
-            # Not for longer: an open hand may close at any time, and a restart forgets it.
+            # No longer than this: an open hand may close at any time, and a restart forgets it.
             until=min(there, now + presence.AT_TABLE),
         )
         if seat is None or not facts.renewed or (message and facts.there):
-            return facts  # what is so of the turn decides nothing
+            return facts  # without a new message the facts of the turn do not matter
         made = await self._deliveries.calls(table.id, person)
         chosen = await self._preferences.notifications(person)
-        # What was to call them once more in its place, it does itself.
+        # The hand itself replaces the later call.
         in_its_place = not chosen.in_channel and any(one.why == LATER and one.stands_in for one in made)
         again = in_its_place or any(one.awaits_hand for one in made)
         called = not again and any(one.was_made for one in made if one.why != NUDGE)
@@ -111,7 +112,7 @@ class Facts:
         )
 
     async def of_call(self, call: Delivery, table: Table) -> CallFacts:
-        """Return what decides a call."""
+        """Return the facts about a call."""
         person, why, seat = call.person, call.why, table.seat_of(call.person)
         if seat is None or table.question(seat) is None:
             return CallFacts(asked=False, nudge=why == NUDGE)
@@ -120,7 +121,7 @@ class Facts:
         others = [one for one in made if one.why != NUDGE and one.was_made]
         here = bool(call.here)
         if not here and table.place_lost is None:
-            # Also where a plan would answer: all see who is called there.
+            # Even if a plan will answer: everybody sees the calls in the channel.
             here = chosen.in_channel or not await self._reach.may_try(person)
         turn = await self._turn(table, seat, person, self._deliveries.last_sign(table.id, person))
         return CallFacts(
@@ -137,7 +138,7 @@ class Facts:
         )
 
     async def _turn(self, table: Table, seat: int, person: int, seen: int) -> _Turn:
-        """`seen` is the player's last sign of life."""
+        """Return the facts of a turn. `seen` is the player's last sign of life."""
         now, snooze = self._tables.now(), await snoozes.of_turn(self._tables.database, table.id, person)
         return _Turn(
             put_off=snooze is not None and snooze.holds(now),
@@ -148,28 +149,29 @@ class Facts:
         )
 
     async def in_channel(self, person: int) -> bool:
-        """Return whether this player wants to be called in the channel."""
+        """Return True if this player wants calls in the channel."""
         return (await self._preferences.notifications(person)).in_channel
 
     async def reached(self, person: int) -> bool:
-        """Return whether a player wants to be called by direct messages, and these take some."""
+        """Return True if a player wants calls by direct message, and these may arrive."""
         return not await self.in_channel(person) and await self._reach.may_try(person)
 
     async def wanted(self, person: int) -> bool:
-        """Return whether this player wants to be pinged at all, for more than a reminder."""
+        """Return True if this player wants pings for their turns."""
         return (await self._preferences.notifications(person)).turn
 
     async def rests(self, person: int) -> bool:
-        """Return whether nothing that comes to this player may ring now."""
+        """Return True if this player is in their quiet hours, so that no message may ring."""
         return (await self._preferences.hours(person)).rests(self._tables.now())
 
     async def awake_at(self, person: int) -> int:
-        """Return when this player rests no more, in seconds since 1970: now, where they do not."""
+        """Return the end of this player's rest in seconds since 1970, or the present time."""
         return (await self._preferences.hours(person)).awake_at(self._tables.now())
 
     async def owed(self, person: int) -> list[Table]:
-        """Return the tables that wait for this player and would ring for it: no plan answers there, and they
-        want calls of this turn.
+        """Return the tables that wait for this player and would ring for it.
+
+        No plan answers there, and the player wants calls of this turn.
         """
         found: list[Table] = []
         if not await self.wanted(person):

@@ -1,4 +1,4 @@
-"""How a player's own page is shown, as is decided in bot/delivery/decide.py."""
+"""Show a player's own page, as bot/delivery/decide.py decides."""
 
 from __future__ import annotations
 
@@ -18,28 +18,29 @@ from bot.ui.message import Message
 _log = logging.getLogger(__name__)
 
 _CALLS = (Page.RING, Page.SILENT, Page.IN_CHANNEL, Page.TELL)
-"""The ends that may call a player."""
+"""The decisions that may call a player."""
 
 
 class Hands(Posting):
-    """The part that shows hands."""
+    """The part of the outbox that shows hands."""
 
     async def show(self, hand: Delivery, table: Table) -> None:
-        """Make a player's message show the table. Raises what goes wrong and is not settled here."""
+        """Make a player's message show the table. Raise errors that are not handled here."""
         if not hand.renewed:
             await self._deliveries.leave_unheard(hand)
         await self._show(hand, table, hand.message is not None)
 
     async def call_instead(self, hand: Delivery, table: Table) -> None:
-        """Tell a player in the channel that it is their turn, whose new hand is late, unless they were told,
-        or see it anyhow.
+        """Call a player in the channel because their new hand is late.
+
+        Skip the call if they were called already, or see the question anyway.
         """
         facts = await self._facts.of_page(hand, table, hand.message is not None)
         if facts.renewed and facts.asked and not facts.sees:
             await self._deliveries.unreached(hand.table_id, hand.person)
 
     async def _show(self, hand: Delivery, table: Table, message: bool) -> None:
-        """`message`: there is one that can be edited."""
+        """Show a hand. `message` is True if one exists that can be edited."""
         facts = await self._facts.of_page(hand, table, message)
         try:
             await self._do(hand, table, facts)
@@ -83,8 +84,10 @@ class Hands(Posting):
         return await drawn(lambda: self._pages.panel(table, seat, say))
 
     async def _edit(self, hand: Delivery, table: Table, look_again: int) -> None:
-        """Edit its message. Where Discord does not take that, and it should have told the player that it is
-        their turn, a new message does. Raises Unreached.
+        """Edit the message of a hand.
+
+        If Discord refuses the edit, and it should have told the player of their turn, post a new message.
+        Raise Unreached.
         """
         try:
             await self.edit(hand, table, await self._panel(hand, table), look_again)
@@ -97,13 +100,13 @@ class Hands(Posting):
             if hand.renewed:
                 await self._show(hand, table, message=False)
             elif missing:
-                # The message is gone, or the player has left Discord: the next turn brings a new one.
+                # The message is gone, or the player has left Discord. The next turn brings a new one.
                 await self._deliveries.message_gone(hand)
             else:
                 raise
 
     async def _as_it_stands(self, hand: Delivery, table: Table) -> None:
-        """Bring the message that stands there up to date, if there is one: no new one comes."""
+        """Bring the present message up to date, if there is one, without a new one."""
         if hand.message is None:
             await self._deliveries.settle(hand)
         elif hand.shown == table.version:

@@ -1,5 +1,6 @@
-"""A task that runs while there is something to do, and ends when there is not: what the outbox and the
-scheduler have in common. What is done is not known here.
+"""A task that runs while there is work and ends when there is none, the base of the outbox and the scheduler.
+
+This module does not know the work.
 """
 
 from __future__ import annotations
@@ -14,48 +15,49 @@ from bot import logs, tasks
 _log = logging.getLogger(__name__)
 
 LONGEST_PAUSE = 300.0
-"""Seconds between two tries, at most, where not even looking for something to do succeeds."""
+"""Maximum seconds between two tries after the search for work has failed."""
 
 
 class Job(ABC):
-    """One task at most. `wake` may be called by anybody at any time, and costs little."""
+    """A job with at most one task. Anybody may call `wake` at any time: it costs little."""
 
     def __init__(self, name: str) -> None:
         self.name = name
         self.sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
-        """Tests put the passing of their own time here."""
+        """The sleep function, which tests replace."""
         self.task: asyncio.Task[None] | None = None
-        """None until there was something to do."""
+        """None until there is work."""
         self._open = False
         self._again = False
         self.asleep = False
-        """Whether the task waits for what is due next."""
+        """True while the task sleeps until the next piece of work."""
 
     @abstractmethod
     async def do_due(self) -> float | None:
-        """Do what may be done now. Returns the seconds until there is more to do, 0 to look again at once,
-        and None where only `wake` can bring more.
+        """Do the work that is due. Return the seconds until more is due.
+
+        0 means to look again at once, and None that only `wake` can bring more.
         """
 
     def start(self) -> None:
-        """From now on things are done; what was left by an earlier process comes first."""
+        """Start the job, with the work that an earlier process left."""
         self._open = True
         self.wake()
 
     def wake(self) -> None:
-        """There may be something to do, or something earlier than before."""
+        """Look for work: there may be some, or some may be due earlier than before."""
         if not self._open:
             return
         self._again = True
         if self.asleep and self.task is not None:
             self.task.cancel()
         elif self.task is not None and not self.task.done():
-            return  # it looks again when it has done what it is at
+            return  # the task looks again after its present work
         self.asleep = False
         self.task = tasks.keep_task(self._run, self.name)
 
     async def close(self) -> None:
-        """Stop, even in the middle of something; what is left stands in the database."""
+        """Stop, even in the middle of work. The rest stays in the database."""
         self._open = False
         if self.task is not None:
             self.task.cancel()
@@ -77,14 +79,14 @@ class Job(ABC):
             if pause is None:
                 return
             if pause > 0:
-                # A caller that wakes it in the meantime cancels this task and begins another.
+                # A caller that wakes it cancels this task and starts another.
                 self.asleep = True
                 await self.sleep(pause)
                 self.asleep = False
 
 
 class Regular(Job):
-    """A job that is one function, which gives the seconds until it is to be called again."""
+    """A job that calls one function, which returns the seconds until its next call."""
 
     def __init__(self, name: str, work: Callable[[], Awaitable[float]]) -> None:
         super().__init__(name)

@@ -1,7 +1,7 @@
-"""Pieces of work side by side, one at a time for each key; and which keys are in trouble.
+"""Run pieces of work concurrently, one at a time for each key, and track the keys in trouble.
 
-A key is whatever must not be worked at twice at once: a channel, a person. What is done is not known here,
-nor what time it is on the wall: a piece that takes long stands aside, so that it holds up nobody but its key.
+A key stands for a channel or a person that must not get two pieces at once. A slow piece stands aside, so
+that it delays only its own key. This module knows neither the work nor the wall clock.
 """
 
 from __future__ import annotations
@@ -13,15 +13,18 @@ from typing import Any, NamedTuple
 from bot import tasks
 
 MOST = 48
-"""Pieces under way at the same time: about as many as Discord takes requests a second."""
+"""Maximum number of pieces under way: about as many as Discord accepts requests per second."""
 ASIDE = 1.0
-"""Seconds after which a piece no longer counts: it waits for somebody else."""
+"""Seconds after which a piece no longer counts towards the maximum."""
 LONGEST_REST = 300
-"""Seconds for which a key in trouble is left alone, at most; but for one that was told how long."""
+"""Maximum seconds of rest for a key in trouble, unless Discord gave a time."""
 
 
 class Lanes:
-    """One for a job. `freed` is called whenever another piece may begin; it must not wait and not raise."""
+    """The lanes of a job.
+
+    `freed` is called when another piece may begin; it must not wait and must not raise.
+    """
 
     def __init__(self, freed: Callable[[], None], most: int = MOST, aside: float = ASIDE) -> None:
         self.most = most
@@ -32,21 +35,21 @@ class Lanes:
 
     @property
     def busy(self) -> set[int]:
-        """The keys of the pieces under way."""
+        """Return the keys of the pieces under way."""
         return set(self._under_way)
 
     def at(self, key: int) -> bool:
-        """Return whether a piece of this key is under way."""
+        """Return True if a piece of this key is under way."""
         return key in self._under_way
 
     @property
     def room(self) -> int:
-        """How many more pieces may begin."""
+        """Return the number of further pieces that may begin."""
         return max(0, self.most - len(self._under_way) + len(self._aside))
 
     @property
     def calm(self) -> bool:
-        """Return whether there would be room even if those that stand aside counted."""
+        """Return True if there is room even when slow pieces count."""
         return len(self._under_way) < self.most
 
     def start(self, key: int, work: Coroutine[Any, Any, None], name: str) -> None:
@@ -55,7 +58,7 @@ class Lanes:
         task = tasks.start_task(work, name)
         slow = asyncio.get_running_loop().call_later(self.aside, self._stand_aside, key)
         self._under_way[key] = task
-        # Not within the task: one that is cancelled before it has begun runs nothing of its own.
+        # Not within the task: a task that is cancelled before it starts runs no code of its own.
         task.add_done_callback(lambda _: self._ended(key, slow))
 
     def _ended(self, key: int, slow: asyncio.TimerHandle) -> None:
@@ -74,12 +77,12 @@ class Lanes:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        await asyncio.sleep(0)  # their callbacks
+        await asyncio.sleep(0)  # let their callbacks run
 
 
 EVERYWHERE, LONGEST_PROBE = 8, 60
-"""Keys that come to grief one after the other, and none goes well in between, from which the trouble is taken
-to be everywhere; and seconds, at most, between two probes then.
+"""Number of keys that fail in a row before the trouble counts as global, and the maximum seconds between two
+probes then.
 """
 
 
@@ -90,8 +93,10 @@ class _Rest(NamedTuple):
 
 
 class Sick:
-    """The keys whose latest piece came to grief, each with a rest that doubles until one goes well. Times are
-    in whole seconds of any clock; one that was set back makes no rest longer.
+    """The keys in trouble: the latest piece of each failed.
+
+    A key rests, twice as long after each failure, until one succeeds. Times are whole seconds of any clock. A
+    clock that was set back makes no rest longer.
     """
 
     def __init__(self) -> None:
@@ -101,50 +106,52 @@ class Sick:
 
     @property
     def keys(self) -> set[int]:
-        """All of them, at rest or not."""
+        """Return all keys in trouble, at rest or not."""
         return set(self._rests)
 
     def __contains__(self, key: int) -> bool:
         return key in self._rests
 
     def waits_for_probe(self, busy: Collection[int], now: int) -> bool:
-        """Return whether the trouble is everywhere, and another key in trouble tries for all of them, or has
-        a moment ago. `busy` are the keys of the pieces under way.
+        """Return True if the trouble is global and another key probes for all of them, or did a moment ago.
+
+        `busy` are the keys of the pieces under way.
         """
         if len(self._alike) < EVERYWHERE:
             return False
         return self._probe.begun <= now < self._probe.until or not self._rests.keys().isdisjoint(busy)
 
     def rests(self, key: int, now: int) -> bool:
-        """Return whether this one is to be left alone now."""
+        """Return True if this key is at rest."""
         rest = self._rests.get(key)
         return rest is not None and rest.begun <= now < rest.until
 
     def failed(self, key: int, now: int, told: float | None = None, longest: int = LONGEST_REST) -> int:
-        """A piece came to grief. Returns until when its key rests: for `longest` seconds at most, or for
-        `told` seconds, where somebody has said how long the trouble lasts.
+        """Record a failure, and return the end of the key's rest.
+
+        It rests for `longest` seconds at most, or for the `told` seconds that Discord gave.
         """
         failures = self._rests[key].failures + 1 if key in self._rests else 1
         rest = min(longest, 2 ** min(failures, 16)) if told is None else int(told) + 1
         self._rests[key] = _Rest(failures, now, now + rest)
         self._alike.add(key)
-        # What was under way beside a probe is none.
+        # A failure of other work during a probe does not count as a probe.
         if len(self._alike) >= EVERYWHERE and not self._probe.begun <= now < self._probe.until:
             failures = self._probe.failures + 1
             self._probe = _Rest(failures, now, now + min(LONGEST_PROBE, 2 ** min(failures, 16)))
         return now + rest
 
     def well(self, key: int) -> None:
-        """A piece went well: what there was is over."""
+        """Record a success, which ends the trouble."""
         self._rests.pop(key, None)
         self._alike.clear()
         self._probe = _Rest(0, 0, 0)
 
     def resting(self, now: int) -> set[int]:
-        """The keys that are to be left alone now."""
+        """Return the keys that are at rest."""
         return {key for key in self._rests if self.rests(key, now)}
 
     def next(self, now: int) -> int | None:
-        """When the first of them may be tried again; None where none rests."""
+        """Return the time at which the first key may be tried again, or None."""
         rests = [*self._rests.values(), self._probe]
         return min((rest.until for rest in rests if rest.begun <= now < rest.until), default=None)

@@ -1,5 +1,7 @@
-"""Calls that come later: those that a player has put off until now, and to what their own move has asked
-them, once they have not answered for a while. Timers of a table bring them.
+"""Later calls, which timers of a table bring.
+
+They are for players who put a call off, and for those who have not answered a question of their own move for
+a while.
 """
 
 from __future__ import annotations
@@ -13,12 +15,13 @@ from bot.tables.people.notifications import Snooze
 
 
 class Later(OutboxPart):
-    """The part that makes due what was put off."""
+    """The part of the outbox that makes later calls due."""
 
     async def again(self, table: int) -> None:
-        """Call those at this table who have put it off until now, or rest no more, where it is still their
-        turn. A player who is owed several calls at this moment, at whatever tables, is called to all of them
-        by one message, if direct messages find their way to them.
+        """Call the players at this table after the end of their snooze or rest, if it is still their turn.
+
+        A player with several such calls, at any tables, gets one message for all of them, if direct messages
+        reach them.
         """
         due = await snoozes.due(self._tables.database, table, self._tables.now())
         for person in {one.person for one in due}:
@@ -34,7 +37,7 @@ class Later(OutboxPart):
             together = [table.id for table in await self._facts.owed(person) if table.id in dict(asked)]
 
         def call(db: Connection) -> None:
-            # A player who has moved or said something else since: what they had put off is gone with it.
+            # A player's own move or choice since then has replaced their snooze.
             standing = [(number, one) for number, one in due if snoozes.stands(db, number, one)]
             for number, one in standing:
                 snoozes.put_off_no_more(db, number, [person])
@@ -57,16 +60,17 @@ class Later(OutboxPart):
         return table is not None and seat is not None and table.question(seat) == snooze.question_version
 
     async def left(self, number: int, seat: int) -> None:
-        """Call the player there, who has not answered for a while what their own move has asked them. Where
-        no hand of theirs shows it, it is as if another had asked them now: they are called, unless they were
-        in this turn.
+        """Call the player who has not answered a question of their own move for a while.
+
+        If no hand shows them the question, treat it as a new one: call them, unless a call went out in this
+        turn.
         """
         table = await self._tables.find(number)
         question = None if table is None else table.question(seat)
         if table is None or question is None:
             return
         person = table.seats[seat].person
-        # What a plan, or a robot, has played for them they have not seen.
+        # They have not seen the move of a plan or of a robot for them.
         by_own = table.seats[seat].last_move_version == question
         sees_hand = by_own and await self._facts.reached(person)
         gone = f"AND (message IS NULL OR closed = 1 OR shown < {question})" if sees_hand else ""

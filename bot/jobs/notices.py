@@ -1,6 +1,4 @@
-"""Notices, which a player is told once, beside what the table shows: one message for each notice that is
-due.
-"""
+"""Notices: messages to a player, sent once, in addition to the page of the table."""
 
 from __future__ import annotations
 
@@ -27,32 +25,33 @@ from bot.ui.message import Message
 from bot.ui.scene import recent_sentences, scene_of
 
 PLAYED = 3
-"""Events of a move that a robot made for somebody which they are told, at most."""
+"""Maximum number of events in the notice of a robot's move for a player."""
 
 NO_PAGE, NO_PAGE_HERE = "no-page", "no-page-here"
-"""The kinds of the notices that say how people go on whose hand, or table, cannot be shown."""
+"""The notices that tell players how to go on when their hand, or the table, cannot be shown."""
 
 _log = logging.getLogger(__name__)
 
 
 _INSTEAD = {"replaced": "replaced-here"}
-"""The kind of the notice that says in the channel what direct messages could not, where there is no hope."""
+"""The notice that replaces another in the channel when direct messages fail."""
 
 
 NoticePage = Callable[[Table], Awaitable[Message | None]]
-"""Makes what the channel of a table is told without a sound; None: nothing any more."""
+"""Makes a silent message to the channel of a table, or None if there is no news."""
 
 
 @dataclasses.dataclass(eq=False)
 class Notices(OutboxPart):
-    """The part that tells notices. Nothing that it sends rings for somebody who rests."""
+    """The part of the outbox that sends notices. They never ring for a player in their quiet hours."""
 
     _more: Mapping[str, NoticePage]
-    """Kinds that features add."""
+    """The kinds that features add."""
 
     async def send(self, notice: Delivery, table: Table) -> None:
-        """Send it, and note it. Somebody who cannot be told in their direct messages is told in the channel
-        where that helps; what else goes wrong is raised.
+        """Send a notice, and record it.
+
+        If a player's direct messages fail, send it in the channel if that helps. Raise any other error.
         """
         try:
             if (page_of := self._more.get(notice.why)) is not None:
@@ -66,11 +65,14 @@ class Notices(OutboxPart):
         await self._deliveries.settle(notice)
 
     async def _told_elsewhere(self, notice: Delivery, error: BaseException) -> bool:
-        """Return whether this is settled, since it cannot be said as it should be; what may pass is not."""
+        """Return True if the error settles the notice, because it cannot be sent as intended.
+
+        One that may pass does not.
+        """
         kind, hopeless = _INSTEAD.get(notice.why), isinstance(error, Unreached)
         if isinstance(error, discord.Forbidden | discord.NotFound) and not passes(error):
             hopeless = True
-        # A player who has a turn is told at once.
+        # A player with a question is told at once.
         if notice.why == NO_PAGE and (hopeless or isinstance(error, NotYet) or refused(error)):
             await self._deliveries.unreached(notice.table_id, notice.person)
             await self._deliveries.give_up(notice)
@@ -147,7 +149,7 @@ class Notices(OutboxPart):
             await self._tell(notice, table, text)
 
     async def _several(self, notice: Delivery, table: Table) -> None:
-        """All tables that wait for them, each with the way to their hand."""
+        """Send a list of all tables that wait for the player, each with a link to their hand."""
         owed = await self._facts.owed(notice.person)
         if not owed:
             return
@@ -182,33 +184,33 @@ class Notices(OutboxPart):
     # Sending
 
     async def _name(self, notice: Delivery, table: Table, page: Message) -> None:
-        """In the channel, where it names them; it pings nobody who wants no pings."""
+        """Send a page in the channel that names the player, with a ping if they want pings."""
         wanted = await self._facts.wanted(notice.person)
         silent = bool(notice.quiet) or not wanted or await self._facts.rests(notice.person)
         pings = (notice.person,) if wanted else ()
         await self._port.send(table.channel, page, nonce(notice, table), pings=pings, silent=silent)
 
     async def _show(self, notice: Delivery, table: Table, page: Message) -> None:
-        """In their direct messages, as a page."""
+        """Send a page to their direct messages."""
         async with self._reach.to(notice.person) as channel:
             silent = await self._facts.rests(notice.person)
             await self._port.send(channel, page, nonce(notice, table), silent=silent)
 
     async def _tell(self, notice: Delivery, table: Table, text: str) -> None:
-        """In their direct messages."""
+        """Send a text to their direct messages."""
         async with self._reach.to(notice.person) as channel:
             silent = await self._facts.rests(notice.person)
             await self._port.send_text(channel, text, nonce(notice, table), silent=silent)
 
 
 def nonce(notice: Delivery, table: Table) -> str:
-    """The same for a send that is repeated, another for every other notice."""
-    # Its id as it is would tell how many notices there were, at all tables together.
+    """Return the same nonce for a repeated send, and another for every other notice."""
+    # The id itself would reveal the number of notices at all tables.
     return tokens.secret(table, "notice", notice.id).hex()[:24]
 
 
 def _stood_in(table: Table, seat: int) -> list[engine.Event]:
-    """Return what the robot has done in this seat that has last played once for its person."""
+    """Return the events of the robot's last single move in this seat."""
     found: list[engine.Event] = []
     for event in table.events_for(seat):
         if event.seat == seat:

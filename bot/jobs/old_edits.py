@@ -1,5 +1,7 @@
-"""How many edits of old messages a channel may still have: Discord takes three in six seconds, of all those
-that are older than an hour, and refuses the others. Who gives way is decided in boards.py.
+"""The rate limit on edits of old messages in a channel.
+
+Discord accepts three in six seconds, over all messages older than an hour, and refuses the others. boards.py
+decides which edits give way.
 """
 
 from __future__ import annotations
@@ -9,20 +11,21 @@ from collections.abc import Callable
 HOUR = 3600
 """Seconds after which a message is old."""
 MOST, WINDOW = 3, 6
-"""Edits of old messages in one channel, at most, in any so many seconds."""
+"""Maximum number of edits of old messages per channel, and the seconds of the window."""
 
 
 class OldEdits:
-    """One for the process. `now` gives seconds of any clock, of which the fraction may be missing."""
+    """The limiter of a process. `now` returns seconds of any clock, perhaps without their fraction."""
 
     def __init__(self, now: Callable[[], float]) -> None:
         self._now = now
         self._made: dict[int, list[float]] = {}
 
     def wait(self, channel: int, spare: int = 0) -> float:
-        """Return the seconds until an old message may be edited there and so many edits are left; 0: now."""
+        """Return the seconds until an old message may be edited with `spare` edits left, or 0."""
         now = self._now()
-        # A second more, since the clock may have no fractions; one that was set back counts nothing.
+        # Add a second in case the clock has no fractions. Times in the future do not count: the clock was set
+        # back.
         made = [at for at in self._made.get(channel, ()) if 0 <= now - at < WINDOW + 1]
         self._made[channel] = made
         if not made:
@@ -31,5 +34,5 @@ class OldEdits:
         return 0.0 if len(made) < most else made[-most] + WINDOW + 1 - now
 
     def note(self, channel: int) -> None:
-        """An old message is edited there now."""
+        """Record an edit of an old message."""
         self._made.setdefault(channel, []).append(self._now())

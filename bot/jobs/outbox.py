@@ -1,12 +1,10 @@
-"""Makes Discord show what the database says: table messages, hands, notices; and deletes what was replaced.
-Never the other way round.
+"""Make Discord show the database: table messages, hands, notices; and delete replaced messages.
 
-What is due is a row in the database, so a kill costs nothing: on start-up the rows are simply what is left
-to do. The outbox is a task that runs while something is due and ends when nothing is. It answers no taps and
-changes no game; how pages are shown is said in boards.py and hands.py.
-
-Many pieces of work are under way at the same time, one for each channel: a channel that is slow, refuses, or
-is in trouble delays nobody but itself.
+Changes never flow the other way. All pending work is rows of the database, so a kill loses none of it: after
+a restart the rows are the work that is left. The outbox is a task that runs while rows are due, and ends when
+none are. It answers no taps and changes no game. boards.py and hands.py show the pages. Many pieces of work
+run at the same time, one for each channel. A channel that is slow, refuses, or is in trouble delays only its
+own messages.
 """
 
 from __future__ import annotations
@@ -58,19 +56,19 @@ from bot.ui.pages import PageRenderer
 _log = logging.getLogger(__name__)
 
 AHEAD = 32
-"""What is due is read from the database for so many pieces more than may begin at once."""
+"""Number of due rows to read beyond those that may begin at once."""
 HOPELESS = 3
-"""Attempts after which a page that cannot be drawn, or is refused, is not expected to be shown soon."""
+"""Attempts after which a page that cannot be drawn, or is refused, counts as hopeless for now."""
 PATIENT, PATIENT_ATTEMPTS = 60, 5
-"""Seconds for which a player who is asked something waits for their hand before they are told in the channel,
-and attempts that take about so long.
+"""Seconds that a player with a question waits for their hand before a call in the channel, and the number of
+attempts that take about as long.
 """
 LONGEST_SLEEP = 3600
-"""Seconds. A clock that was set in the meantime is looked at after that at most."""
+"""Maximum seconds of sleep, in case the clock is set."""
 
 
 class Outbox(Job):
-    """One for the process. What is due wakes it: `deliveries.watch(outbox.wake)`."""
+    """The outbox of a process. Due rows wake it: `deliveries.watch(outbox.wake)`."""
 
     def __init__(
         self,
@@ -83,7 +81,7 @@ class Outbox(Job):
         planned: Planned = by_nobody,
         notices: Mapping[str, NoticePage] | None = None,
     ) -> None:
-        """`notices` are kinds that features add."""
+        """Set up the outbox. `notices` are the kinds that features add."""
         super().__init__("outbox")
         self.port = port
         self._tables = tables
@@ -104,48 +102,49 @@ class Outbox(Job):
             NOTICE: self._notify,
         }
         self._refusals, self._refused_at = 0, 0
-        """How often in a row the database has refused to be written to, side by side once, and when it last
-        did.
+        """The number of failed writes to the database in a row, with concurrent ones counted once, and the
+        time of the last one.
         """
         self._ahead: list[Delivery] = []
         self._at_work: dict[int, Delivery] = {}
-        """Deliveries that are being done, in the order in which they were begun: to send a first message to a
-        player is to learn their channel, and so to change the lane.
+        """Deliveries under way, in the order of their start. Their lane may change: the first message to a
+        player reveals their channel.
         """
 
     async def recall(self) -> None:
-        """Remember what another process has found out of the way to people, and what it was sending, before
-        anything is sent.
+        """Load the routes to people, and the sends in progress of an earlier process.
+
+        Call it before any send.
         """
         await self.reach.recall()
         await self._deliveries.recall()
         self.wake()
 
     def wake(self) -> None:
-        """Something is due, or something earlier than before."""
-        self._refused_at = 0  # somebody has just written
+        """Look for due rows: there are some, or some are due earlier than before."""
+        self._refused_at = 0  # the database has just accepted a write
         super().wake()
 
     def forget(self, forgotten: Forgotten) -> None:
-        """Keep nothing in mind of this person: what is due to them is read again."""
+        """Drop all that is cached of this person. Rows due to them are read again."""
         person = forgotten.person
         self.reach.forget(person)
         self._ahead = [one for one in self._ahead if one.person != person]
 
     async def close(self) -> None:
-        """Stop, even in the middle of something; what is left stands in the database."""
+        """Stop, even in the middle of work. The rest stays in the database."""
         await super().close()
         await self.lanes.close()
 
     async def do_due(self) -> float | None:
-        """Begin whatever may be done now and has room."""
+        """Begin all due work that has room."""
         now = self._tables.now()
         if left := self._pause_left(now):
             return left
-        # Whatever was read before is looked at again as it begins.
+        # Rows that were read earlier are read again when they begin.
         self._ahead = self._begin(self._ahead, now)
         if not self.lanes.room:
-            return None  # whatever ends, or stands aside, brings the next
+            return None  # a piece that ends, or stands aside, brings the next
         wanted = self.lanes.room + AHEAD
         waits = not self.lanes.calm or self._sick.waits_for_probe(self.lanes.busy, now)
         sick = self._sick.keys if waits else self._sick.resting(now)
@@ -159,12 +158,12 @@ class Outbox(Job):
         return min(LONGEST_SLEEP, *(at - now for at in again)) if again else None
 
     def _pause_left(self, now: int) -> int:
-        """Return the seconds for which the database is left alone, which has refused to be written to."""
+        """Return the seconds until the outbox uses the database again after a failed write."""
         left = self._refused_at + pause(self._refusals) - now
         return left if self._refusals and 0 < left <= pause(self._refusals) else 0
 
     def _may_begin(self, lane: int, now: int) -> bool:
-        """Return whether nothing is under way there. A lane in trouble never takes the place of others."""
+        """Return True if the lane is free. A lane in trouble never takes the place of others."""
         if self.lanes.at(lane) or self._sick.rests(lane, now):
             return False
         if lane not in self._sick:
@@ -172,8 +171,9 @@ class Outbox(Job):
         return self.lanes.calm and not self._sick.waits_for_probe(self.lanes.busy, now)
 
     def _begin(self, due: list[Delivery], now: int) -> list[Delivery]:
-        """Begin these in their order, as far as there is room. Returns what is left over; what may not begin
-        now is not, since it is due still.
+        """Begin these in order while there is room, and return the rest.
+
+        Rows that may not begin now are not part of the rest, because they are still due.
         """
         for number, one in enumerate(due):
             if not self.lanes.room or (self._refusals and self.lanes.busy):
@@ -184,15 +184,15 @@ class Outbox(Job):
         return []
 
     async def _do(self, due: Delivery) -> None:
-        """One piece of work. Raises nothing."""
+        """Do one piece of work, without raising."""
         try:
             await self._attempt(due)
         except ERRORS as error:
-            # What was sent all the same is looked for, for that it was being sent is written before.
+            # A message that was sent is found again, because the row recorded the send beforehand.
             if self._pause_left(now := self._tables.now()):
-                return  # it was under way beside one that was refused, and says no more than that
+                return  # it ran at the same time as a failed one, and adds no information
             self._refusals, self._refused_at = self._refusals + 1, now
-            if self._refusals == 1 and not nothing_saved(error):  # which the database has said
+            if self._refusals == 1 and not nothing_saved(error):  # otherwise the database has logged it
                 _log.error("nothing more is shown: the database cannot be written to (%s)", _kind(error))
         except Exception as error:
             logs.log_unexpected(_log, f"table {due.table_id}: what is due cannot be put off", error)
@@ -200,7 +200,7 @@ class Outbox(Job):
             del self._at_work[due.id]
 
     async def _attempt(self, due: Delivery) -> None:
-        """Do it, and settle what goes wrong. Raises ERRORS where nothing can be noted."""
+        """Do the work, and handle its errors. Raise one of ERRORS if the outcome cannot be recorded."""
         one: Delivery | None = None
         table: Table | None = None
         try:
@@ -208,7 +208,7 @@ class Outbox(Job):
             if self._refusals:
                 # Nothing is sent that cannot be noted: Discord would take it for another, some minutes later.
                 await self._deliveries.put_off(due, due.attempts, now)
-            # In the meantime the player may have moved, and needs no new message.
+            # The player may have moved, and then needs no new message.
             one = await self._deliveries.read(due.id)
             if one is None:
                 return
@@ -230,7 +230,7 @@ class Outbox(Job):
         except Exception as error:
             if isinstance(error, ERRORS) and not isinstance(error, INTEGRITY):
                 raise
-            # A page that cannot be drawn must not be tried for ever, nor hold up the others.
+            # A page that cannot be drawn must not be retried forever, nor delay the others.
             logs.log_unexpected(_log, f"table {due.table_id}: what is due cannot be shown", error)
             if one is None:
                 self._sick.failed(due.lane, self._tables.now())
@@ -240,8 +240,10 @@ class Outbox(Job):
                 await self._put_off(one, one.attempts + 1)
 
     def _calls_already(self, one: Delivery) -> bool:
-        """Return whether the other of two is under way that may both ring for one question: a late hand, and
-        the call in its place, which go in two lanes. What comes second knows of the first.
+        """Return True if the counterpart of this delivery is under way.
+
+        A late hand and the call in its place have two lanes, and may both ring for the same question. The
+        second must know of the first.
         """
         earlier = itertools.takewhile(lambda other: other.id != one.id, self._at_work.values())
         return any(one.stands_in_for(other) or other.stands_in_for(one) for other in earlier)
@@ -254,14 +256,14 @@ class Outbox(Job):
         if orphan.message is not None:
             await self.port.delete(orphan.channel, orphan.message)
         elif orphan.nonce is not None and 0 <= self._tables.now() - orphan.nonce_at < KNOWN_AGAIN:
-            # Discord gives the one that was sent with this nonce, if it was; it goes in the next round.
+            # Discord returns the message sent with this nonce, if there is one; the next round deletes it.
             message = await self.port.send_text(orphan.channel, "…", orphan.nonce, silent=True)
             await self._deliveries.found(orphan, message)
             return
         await self._deliveries.settle(orphan)
 
     def _in_their_language(self, table: Table, person: int) -> Table:
-        """Return the table, where the seat of this person has the language that they have chosen."""
+        """Return the table with the person's chosen language in their seat."""
         seat = table.seat_of(person)
         if seat is None:
             seat = table.seat_kept(person)
@@ -270,11 +272,12 @@ class Outbox(Job):
         code = self._pages.language(person, table.seats[seat].locale).code
         return dataclasses.replace(table, seats=with_seat(table, seat, locale=code))
 
-    # What went wrong
+    # Failures
 
     async def _wait(self, one: Delivery, table: Table | None, seconds: int) -> None:
-        """Nothing is wrong, but the player is to wait before they get a message; once, if they are not
-        told.
+        """Put a delivery off, because the player has to wait for a message.
+
+        For a hand, call them in the channel.
         """
         if one.what == HAND and table is not None and (seconds >= PATIENT or one.attempts):
             await self._hands.call_instead(one, table)
@@ -289,7 +292,7 @@ class Outbox(Job):
         if late and one is not None and one.what == HAND and table is not None:
             await self._hands.call_instead(one, table)
         if one is not None and too_old_to_edit(error):
-            # The channel takes everything else meanwhile.
+            # The channel accepts all other messages.
             seconds, counted = retry_after(error), isinstance(error, TooManyEdits)
             attempts = min(one.attempts + (not counted), SOON)
             later = pause(attempts) if seconds is None else math.ceil(seconds)
@@ -297,7 +300,7 @@ class Outbox(Job):
             await self._deliveries.put_off(one, attempts, now + later)
             return
         if passes(error):
-            # Should the player's turn come meanwhile, they are to hear of it before long.
+            # A player must hear soon of a turn that comes during the rest.
             longest = PATIENT if due.person else LONGEST_REST
             rests = self._sick.failed(due.lane, now, retry_after(error), longest)
             _log.info("table %s: not shown yet, for %s", due.table_id, type(error).__name__)
@@ -314,11 +317,12 @@ class Outbox(Job):
             await self._refused(one, table, error)
 
     async def _refused(self, one: Delivery, table: Table | None, error: discord.HTTPException) -> None:
-        """Settle that the same request would be refused again, but perhaps not in a moment, nor by a later
-        release.
+        """Handle a refusal that an early repeat would meet again.
+
+        A later one, or a newer release, may succeed.
         """
         if error.code == UNKNOWN_CHANNEL and one.what in (CALL, NOTICE) and table is not None:
-            # The channel may be gone: whether its tables end is decided where they are shown.
+            # The channel may be gone. The board's own delivery decides if its tables end.
             await self._deliveries.look_after(table.id)
         if one.what == NOTICE:
             await self._deliveries.give_up(one)
@@ -330,7 +334,7 @@ class Outbox(Job):
             await self._no_page(one, table)
 
     async def _no_page(self, one: Delivery, table: Table) -> None:
-        """It cannot be shown as it is: who needs it is told, each time, how they go on."""
+        """Notify the people who need a page that cannot be shown, each time, how to go on."""
         attempts = max(one.attempts, SOON) + 1
         if _leaves_without_controls(one, table):
             kind, later = NO_PAGE if one.person else NO_PAGE_HERE, self._tables.now() + pause(attempts)
@@ -348,12 +352,12 @@ class Outbox(Job):
 
 
 def _leaves_without_controls(one: Delivery, table: Table) -> bool:
-    """Return whether somebody is to act, or to sit down, who cannot without this message."""
+    """Return True if a player needs this message to act, or people need it to join."""
     if one.person:
         return table.seat_of(one.person) in table.to_act
     return table.alive and (one.message is None or one.renewed > 0)
 
 
 def _kind(error: Exception) -> str:
-    """Return its name, such as SQLITE_FULL; never its text, which may quote what was written."""
+    """Return the name of the error, such as SQLITE_FULL; never its text, which may quote the data."""
     return getattr(error, "sqlite_errorname", None) or type(error).__name__

@@ -1,7 +1,8 @@
-"""The places of tables as Discord tells of them: what was deleted, what is there again. It tells of each
-once, so that what could not be noted, or was missed, is looked for among the places that Discord names.
+"""Follow Discord's news of the places of tables: deletions, and places that are back.
 
-What a game does without its place is said in bot/tables/play/place.py. No message is sent here.
+Discord reports each once. So if a report was missed, or could not be recorded, this job checks the places
+that Discord lists. bot/tables/play/place.py decides how a game goes on without its place. This module sends
+no message.
 """
 
 from __future__ import annotations
@@ -17,8 +18,9 @@ from bot.tables.core.table import Table
 
 
 class Places(Job):
-    """One for the process, which begins when Discord has named its servers. `named` tells whether it has
-    named a channel of a server; None: it has not done so yet.
+    """The job of a process, which begins when Discord has listed its servers.
+
+    `named` returns True if Discord lists a channel of a server, or None if it has not listed any yet.
     """
 
     def __init__(
@@ -31,28 +33,28 @@ class Places(Job):
         self._noting = asyncio.Lock()
 
     async def channel_deleted(self, channel: int) -> None:
-        """The tables of a channel, or a thread, have lost their place."""
+        """Displace the tables of a deleted channel or thread."""
         async with self._noted():
             await self._tables.place.lose_channel(channel)
 
     async def server_left(self, guild: int) -> None:
-        """The tables of a server that the bot was put out of have lost their place."""
+        """Displace the tables of a server that removed the bot."""
         async with self._noted():
             await self._tables.place.lose_server(guild)
 
     async def server_joined(self, guild: int) -> None:
-        """The bot was invited, or the server was out of order: what it can show there is shown."""
+        """Retry the tables of a server that invited the bot, or is available again."""
         async with self._noted():
             await self._show_again(await self._tables.of_server(guild))
 
     async def channel_changed(self, channel: int) -> None:
-        """A channel may take again what it did not."""
+        """Retry the tables of a channel that may accept messages again."""
         async with self._noted():
             await self._show_again(await self._tables.of_channel(channel))
 
     @asynccontextmanager
     async def _noted(self) -> AsyncIterator[None]:
-        """Note one after the other, in the order in which it was told; where that fails, look for it."""
+        """Record reports one at a time, in order. After a failure, check all places."""
         async with self._noting:
             try:
                 yield
@@ -66,9 +68,7 @@ class Places(Job):
                 await self._deliveries.try_here(table.id)
 
     async def do_due(self) -> None:
-        """Look at the tables of channels that Discord does not name any more, and at those that have lost a
-        place which it names.
-        """
+        """Check the tables of channels that are no longer listed, and displaced ones of listed channels."""
         for table, guild, channel, lost in await self._tables.places():
             if self._named(guild, channel) is lost:
                 await (self._deliveries.try_here(table) if lost else self._deliveries.look_after(table))

@@ -1,5 +1,6 @@
-"""How the message of a page changes: by an edit, or by a new message that takes its place; and what is noted
-of it then. Which of the two, and whether at all, is decided in boards.py and decide.py.
+"""Change the message of a page, by an edit or by a new message in its place, and record it.
+
+boards.py and decide.py choose between the two, or neither.
 """
 
 from __future__ import annotations
@@ -29,21 +30,21 @@ from bot.ui.open_hands import OpenHands
 from bot.ui.pages import PageRenderer
 
 SOON = 2
-"""Seconds until an edit is tried again that waited for the answer to a tap."""
+"""Seconds before the retry of an edit that waited for the answer to a tap."""
 DRAWING = 30.0
-"""Seconds that a page may take."""
+"""Maximum seconds to draw a page."""
 
 Draw = Callable[[], Awaitable[Message]]
-"""Makes a page: its files can be sent once."""
+"""Makes a page. Its files can be sent once."""
 
 
 class PageTooSlow(Exception):
-    """A page took longer than DRAWING."""
+    """Raised when a page took longer than DRAWING."""
 
 
 @dataclasses.dataclass(eq=False)
 class OutboxPart:
-    """A part of the outbox, one of each: it has to hand what all of them have."""
+    """A part of the outbox, one of each kind, with the tools that all parts share."""
 
     _port: DiscordPort
     _tables: Tables
@@ -55,7 +56,7 @@ class OutboxPart:
 
     @contextmanager
     def hearing(self, one: Delivery, channel: int, nonce: str) -> Iterator[None]:
-        """While a new message of this is sent and noted: keep in mind where nobody knows how that went."""
+        """Record a send with an unknown outcome. Wrap it around the send and its record."""
         try:
             yield
         except (*TROUBLE, *ERRORS) as error:
@@ -64,26 +65,29 @@ class OutboxPart:
             raise
 
     async def keep_for_later(self, person: int, table: Table, row: str) -> None:
-        """Keep that a player is to be called later, where this row of a decision kept it from ringing: should
-        they be gone in a moment, or when they rest no more.
+        """Schedule a later call of a player, if this row of a decision held their call back.
+
+        It comes a moment later, in case they leave, or at the end of their rest.
         """
         question, now = table.question_of(person), self._tables.now()
         if question is None or decide.next_good_moment(row, now, now) is None:
-            return  # as for nearly every call: nobody's hours are read for nothing
+            return  # true of nearly every call, so do not read the player's hours
         until = decide.next_good_moment(row, now, await self._facts.awake_at(person))
         snooze = Snooze(person, question, until)
         await self._tables.database.note(lambda db: snoozes.put_off_unasked(db, table.id, snooze, now))
 
 
 class Posting(OutboxPart):
-    """A part that changes the messages of pages."""
+    """A part of the outbox that changes the messages of pages."""
 
     async def edit(
         self, one: Delivery, table: Table, page: Message, look_again: int = 0, spare: int = 0
     ) -> None:
-        """Make its message show this page, unless the answer to a tap has shown what is newer: then what is
-        still due is looked at again. `look_again` is when a new message may take its place. An old one leaves
-        its channel so many edits to `spare`.
+        """Make its message show this page, unless the answer to a tap has shown a newer one.
+
+        In that case the row stays due, and is read again. `look_again` is the time at which a new message may
+        replace the old one. `spare` is the number of edits of old messages to leave to other messages of the
+        channel.
         """
         assert one.message is not None
         async with self._deliveries.lanes.changing(one.table_id, one.person, lanes.LONGEST) as alone:
@@ -92,7 +96,7 @@ class Posting(OutboxPart):
                 return
             if await self._overtaken(one):
                 return
-            # A player who only waits sees what happened in the meantime after a while.
+            # A player who only waits sees the news after a while.
             again = look_again or self._tables.now() + WAITING
             if not self._deliveries.shows(one, page.digest):
                 assert one.channel is not None
@@ -103,9 +107,10 @@ class Posting(OutboxPart):
     async def post(
         self, one: Delivery, table: Table, channel: int, page: Message, *, silent: bool = False
     ) -> None:
-        """Show this page in a new message, which takes the place of the one there is. If it was sent before
-        and nobody heard of it, Discord knows the nonce again for some minutes, and gives the first message,
-        which shows what was so then: it is edited next.
+        """Show this page in a new message, which replaces the present one.
+
+        If an earlier send had an unknown outcome, Discord recognises the nonce for some minutes and returns
+        the first message. The first message shows an older page, so it is edited next.
         """
         nonce = nonce_of(one, table)
         if one.person:
@@ -124,16 +129,17 @@ class Posting(OutboxPart):
             await self._deliveries.posted(one, channel, message, table.version, digest, asks)
 
     def is_old(self, one: Delivery) -> bool:
-        """Return whether Discord counts the edits of its message, which was sent long ago."""
+        """Return True if its message is so old that Discord limits its edits."""
         return not 0 <= self._tables.now() - one.posted <= HOUR
 
     async def taken(self, table: Table) -> None:
-        """Hear that Discord has taken a page of this table, before that is noted: what fails here comes once
-        more.
+        """Called when Discord has accepted a page of this table, before it is recorded.
+
+        A failure here repeats the send.
         """
 
     async def _later(self, one: Delivery) -> None:
-        """Put off what waits for an answer that takes long: others of its channel do not wait with it."""
+        """Put off a delivery that waits for a slow answer, so that others of its channel go on."""
         await self._deliveries.put_off(one, one.attempts, self._tables.now() + SOON)
 
     async def _overtaken(self, one: Delivery) -> bool:
@@ -142,12 +148,12 @@ class Posting(OutboxPart):
 
 
 async def drawn(draw: Draw) -> Message:
-    """Return the page. Raises PageTooSlow."""
+    """Return the page. Raise PageTooSlow."""
     try:
         async with asyncio.timeout(DRAWING):
             return await draw()
     except TimeoutError:
-        # This says nothing of the channel.
+        # A slow page is no fault of the channel.
         raise PageTooSlow from None
 
 
@@ -156,9 +162,9 @@ def _as_shown(one: Delivery) -> tuple[int | None, int, str | None, int]:
 
 
 def nonce_of(one: Delivery, table: Table) -> str:
-    """Return the same until it is noted that the message was sent; another for each message, and for each
-    question, since a player is to hear of the next one. The player who receives it may see it, and must not
-    find the version.
+    """Return the same nonce until the send is recorded, and another for each message and each question.
+
+    A new question needs a new message. The recipient may see the nonce, and must not find the version in it.
     """
     question = table.question_of(one.person) if one.person else None
     return tokens.secret(table, "message", one.id, one.message, one.posted, question).hex()[:24]

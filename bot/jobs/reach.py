@@ -1,10 +1,10 @@
-"""The reach of direct messages: whether and how people get them: a new channel is opened under a budget, and
-what was refused is tried again later, or seldom.
+"""The reach of direct messages: decide if a person can get one, and open channels within a rate limit.
 
-Three refusals are told apart. One that may pass is raised, and nothing is remembered but that there is less
-room in the budget. One that concerns a person closes the way to them, one that concerns the bot the way to
-everybody, or to everybody it has not written to before: both are remembered in the database, and that they
-are over shows only when a message is taken. What is told instead, and where, is not known here.
+Refused messages are retried later, at growing intervals. There are three kinds of refusals. One that may pass
+is raised, and only reduces the rate limit. One that concerns a person closes the route to them. One that
+concerns the bot closes the route to everybody, or to everybody new to it. The database stores the last two
+kinds, and only an accepted message ends them. This module does not know the messages that replace a refused
+one, or their place.
 """
 
 from __future__ import annotations
@@ -23,27 +23,29 @@ _log = logging.getLogger(__name__)
 
 DAY = 86400
 ASLEEP, AWAKE = 3600, 600
-"""Seconds after a person's first refusal in which they are not written to; AWAKE where they have tapped
-something since, and so may have changed it. Twice as long after each further one, up to a day.
+"""Seconds without messages after a person's first refusal; AWAKE if they have tapped a control since, and so
+may have opened their direct messages. Each further refusal doubles the time, up to a day.
 """
 BOT_RESTS, BOT_RESTS_MOST = 600, 6 * 3600
-"""Seconds after the bot's first refusal in which nobody is written to; twice as long after each further one,
-up to the second.
+"""Seconds without messages after the bot's first refusal, and their maximum. Each further refusal doubles the
+time.
 """
 ALIKE, ALIKE_CLOSED = 3, 10
-"""People who are refused in the same way, one after the other and no message taken in between, from which it
-is the bot that is refused: for any reason; and for one that concerns a person, as far as Discord says.
+"""Number of people with the same refusal in a row after which it counts against the bot.
+
+No message may be accepted in between. The first number is for any reason, the second for a reason that
+concerns a person according to Discord.
 """
 
 _WHAT = {ANYBODY: "anybody", NEWCOMERS: "newcomers"}
 
 
 class Unreached(Exception):
-    """Their direct messages take nothing for now: they are to be told elsewhere."""
+    """Raised when a person's direct messages fail for now, so that they must be told elsewhere."""
 
 
 class NotYet(Exception):
-    """Nothing is wrong, but they are to wait."""
+    """Raised when a person must wait for their message."""
 
     def __init__(self, seconds: int) -> None:
         super().__init__(seconds)
@@ -51,7 +53,7 @@ class NotYet(Exception):
 
 
 class Reach:
-    """One for the outbox. `now` gives seconds since 1970."""
+    """The reach of the outbox. `now` returns seconds since 1970."""
 
     def __init__(self, port: DiscordPort, dms: DirectMessages, now: Callable[[], int]) -> None:
         self._port = port
@@ -60,34 +62,33 @@ class Reach:
         self.budget = DmBudget(now)
         self._bot: dict[int, DmRoute] = {one: DmRoute(one) for one in _WHAT}
         self._probed: set[int] = set()
-        """The ways of the bot, refused before, that somebody's message tries at this moment."""
+        """The routes of the bot, refused before, that a message is probing at this moment."""
         self._alike: tuple[object, set[int]] = None, set()
 
     async def recall(self) -> None:
-        """Read what an earlier process has found out and spent."""
+        """Load the routes and the openings of an earlier process."""
         self._bot = {one: await self._dms.route(one) for one in _WHAT}
         self.budget.remember(await self._dms.opened_since(self._now() - MINUTE))
 
     def forget(self, person: int) -> None:
-        """Keep nothing in mind of this person."""
+        """Drop all that is remembered of this person."""
         self.budget.forget(person)
         self._alike[1].discard(person)
 
     async def is_closed(self, person: int) -> bool:
-        """Return whether this player's direct messages refused the latest message."""
+        """Return True if this player's direct messages refused the latest message."""
         return (await self._dms.route(person)).refusals > 0
 
     async def may_try(self, person: int, seen: int = 0) -> bool:
-        """Return whether it is worth trying to write to them now: there is hope that it goes well. `seen` is
-        their last sign of life.
-        """
+        """Return True if a message to this person is worth a try. `seen` is their last sign of life."""
         return self._hopeful(await self._dms.route(person), seen)
 
     @asynccontextmanager
     async def to(self, person: int, seen: int = 0) -> AsyncIterator[int]:
-        """The channel of their direct messages, while a message is sent there and nothing else is done.
-        Raises Unreached where nothing is to be sent, or was refused for a reason that lasts; NotYet where a
-        channel would have to be opened, and there were too many; and what the request raises that may pass.
+        """Yield the channel of a person's direct messages. Send one message in it, and do no other work.
+
+        Raise Unreached if the route is closed or the refusal lasts, NotYet if a channel must be opened and
+        there were too many, and any error of the request that may pass.
         """
         route = await self._dms.route(person)
         if not self._hopeful(route, seen):
@@ -101,7 +102,7 @@ class Reach:
             await self._dms.taken(person)
 
     async def judge(self, person: int, error: BaseException, what: int = ANYBODY) -> None:
-        """Judge what Discord said to a message for this player. Raises Unreached for a refusal that lasts."""
+        """Record Discord's error on a message to this player. Raise Unreached for a refusal that lasts."""
         if isinstance(error, discord.HTTPException) and error.code == TOO_MANY_DMS:
             self.budget.complained()
         if of_bot(error):
@@ -138,7 +139,7 @@ class Reach:
 
     @asynccontextmanager
     async def _asking(self, what: int, person: int) -> AsyncIterator[None]:
-        """While something is asked of Discord for them that this way of the bot must be open for."""
+        """Wrap a request for this person that needs the route to be open."""
         if not self._may_ask(what):
             raise Unreached
         refused = self._bot[what].refusals
@@ -158,20 +159,18 @@ class Reach:
                 self._probed.discard(what)
 
     def _may_ask(self, what: int) -> bool:
-        """Return whether this way of the bot is open, or so long closed that somebody may try; one
-        at a time.
-        """
+        """Return True if this route of the bot is open, or has been closed long enough for a probe."""
         route = self._bot[what]
         rest = min(BOT_RESTS_MOST, BOT_RESTS << min(max(route.refusals - 1, 0), 16))
         rests = 0 <= self._now() - route.refused < rest
         return not route.refusals or (what not in self._probed and not rests)
 
     def _in_a_row(self, person: int, error: BaseException) -> bool:
-        """Return whether so many people were refused in this way that it is the bot that is refused."""
+        """Return True if so many people were refused in this way that it counts against the bot."""
         if not isinstance(error, discord.HTTPException) or error.status not in (400, 403) or passes(error):
             return False
         if error.status == 400 and not of_person(error):
-            return False  # of what was to be sent, not of the way
+            return False  # the message was refused, not the route
         kind = error.status, error.code
         if self._alike[0] != kind:
             self._alike = kind, set()
@@ -202,23 +201,25 @@ class Reach:
 
 MINUTE = 60
 MOST = 10
-"""Channels in any minute, unless Discord complains: then half as many, and one more with each minute."""
+"""Channels per minute. After a complaint of Discord it is half as many, plus one with each minute."""
 REST = 60
-"""Seconds after a complaint in which none is opened."""
+"""Seconds without new channels after a complaint."""
 LONGEST = 600
-"""Seconds that somebody waits for their turn, at most: one who would wait for longer does not stand in line.
-"""
+"""Maximum seconds in the queue. A person who would wait longer does not enter it."""
 
 
 class DmBudget:
-    """One for the process. `now` gives seconds of any clock; one that was set back makes nobody wait."""
+    """The rate limit on new channels of a process.
+
+    `now` returns seconds of any clock. A clock that was set back makes no person wait.
+    """
 
     def __init__(self, now: Callable[[], int], most: int = MOST) -> None:
         self._now = now
         self._full = most
         self._used: list[int] = []
         self._line: dict[int, int] = {}
-        """Who waits, and from when they may."""
+        """The people in the queue, with the time of their turn."""
         self._least = most
         self._complained = 0
         self._closed_until = 0
@@ -226,16 +227,18 @@ class DmBudget:
 
     @property
     def most(self) -> int:
-        """Channels in a minute, as it is now."""
+        """Return the present number of channels per minute."""
         return min(self._full, self._least + (self._clock() - self._complained) // MINUTE)
 
     def remember(self, opened: Iterable[int]) -> None:
-        """An earlier process has opened some, at these seconds."""
+        """Record the channels that an earlier process opened, with these times."""
         self._used = sorted([*self._used, *opened])
 
     def wait(self, person: int) -> int | None:
-        """The seconds until a channel may be opened with this person; 0: now, and it counts as opened. They
-        keep their place in the line. None: not within LONGEST, and they have no place.
+        """Return the seconds until a channel may be opened with this person.
+
+        They keep their place in the queue. 0 means now, and counts as an opening. None means that it would
+        take longer than LONGEST, and that they have no place.
         """
         now = self._clock()
         self._used = [at for at in self._used if now - MINUTE < at <= now]
@@ -257,11 +260,11 @@ class DmBudget:
         return mine - now
 
     def forget(self, person: int) -> None:
-        """Take this person out of the line."""
+        """Remove this person from the queue."""
         self._line.pop(person, None)
 
     def complained(self) -> None:
-        """Discord says that it was too fast: nothing for a while, and less after that."""
+        """Open no channel for a while after a complaint of Discord, and fewer after that."""
         now = self._clock()
         self._least = max(1, self.most // 2)
         self._complained, self._closed_until = now, now + REST

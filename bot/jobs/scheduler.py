@@ -1,7 +1,7 @@
-"""Timers, which are done at their time: rows of the database, and one task asleep until the next of them; and
-a heartbeat, which says while anybody's time runs that the bot is there.
+"""Run timers at their time: rows of the database, and one task that sleeps until the next of them.
 
-What is due is done by the room that registered for its kind. No game is known here.
+A heartbeat records, while any clock runs, that the bot is there. The room that registered for a kind of timer
+acts on it. This module knows no game.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from bot.tables.core.repository import TableRepository
 _log = logging.getLogger(__name__)
 
 LONGEST_SLEEP = 3600.0
-"""Seconds. A machine that was suspended in the meantime is late by this much at most."""
+"""Maximum seconds of sleep, and so the maximum delay on a machine that was suspended."""
 LONGEST_PAUSE = 3600
-"""Seconds between two tries of what fails again and again, at most."""
+"""Maximum seconds between two tries of a timer that keeps failing."""
 
 Due = Callable[..., Awaitable[object]]
-"""What is done with a table, by its number; where the timer is a seat's, with that seat."""
+"""Acts on a table, given its number, and for a timer of a seat the seat, too."""
 
 
 class Scheduler(Job):
-    """One for the process. `due` maps a kind of timer to what is done with its table."""
+    """The scheduler of a process. `due` maps a kind of timer to its action."""
 
     def __init__(self, tables: TableRepository, due: Mapping[str, Due]) -> None:
         super().__init__("scheduler")
@@ -39,14 +39,14 @@ class Scheduler(Job):
         if timer is None:
             return None
         wait = timer.due - self._tables.now()
-        # What failed is never tried again so late: the clock on the wall was set back.
+        # A failed timer is never put off for so long: the wall clock was set back.
         if wait > 0 and not (timer.attempts and wait > LONGEST_PAUSE):
             return min(wait, LONGEST_SLEEP)
         await self._keep(timer)
         return 0
 
     async def _keep(self, timer: DueTimer) -> None:
-        # The row goes last, so that a kill in between repeats the work and does not lose it.
+        # Delete the row last, so that a kill repeats the work and does not lose it.
         try:
             await self._due[timer.kind](*timer.whose)
         except Exception as error:
@@ -58,12 +58,15 @@ class Scheduler(Job):
 
 
 EVERY = 300.0
-"""Seconds. After a kill people have so much more time at most: nobody minds, and the disk may rest."""
+"""Seconds between two beats. After a kill people gain so much time at most. It is a small gain, and spares
+the disk.
+"""
 
 
 class Heartbeat(Job):
-    """One for the process; a timer that is set wakes it. `alive` writes it down, and says whether anybody's
-    time runs.
+    """The heartbeat of a process, which the setting of a timer wakes.
+
+    `alive` records the beat, and returns True if any clock runs.
     """
 
     def __init__(self, alive: Callable[[], Awaitable[bool]]) -> None:
@@ -72,7 +75,7 @@ class Heartbeat(Job):
         self._alive = alive
 
     def wake(self) -> None:
-        """Somebody's time may have begun to run; while it rests between two beats, nothing is to be done."""
+        """Start to beat if a clock may have started. Between two beats there is no work."""
         if not self.asleep:
             super().wake()
 

@@ -1,5 +1,6 @@
-"""Tells Discord of the slash commands, when they are others than it was told last; where it does not hear,
-again later. Nothing waits for it: the commands of last time are still there.
+"""Register the slash commands with Discord when they have changed, with retries.
+
+The bot does not wait for it: the previous commands remain.
 """
 
 from __future__ import annotations
@@ -23,9 +24,9 @@ _log = logging.getLogger(__name__)
 
 FACT = "commands"
 PATIENCE = 60.0
-"""Seconds that one try may take."""
+"""Maximum seconds of one try."""
 PAUSE = 10.0
-"""Seconds until the second try; each pause after that is twice as long."""
+"""Seconds before the second try. Each later pause doubles."""
 
 
 class CommandSync(Job):
@@ -38,8 +39,9 @@ class CommandSync(Job):
         guild: int | None,
         database: Database,
     ) -> None:
-        """`application`: its number, known by the time the job starts; with a `guild` they are registered
-        there alone and at once.
+        """Set up the job. `application` returns the bot's number, once the job starts.
+
+        With a `guild`, register the commands only there, with immediate effect.
         """
         super().__init__("commands")
         self._tree = tree

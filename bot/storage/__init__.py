@@ -1,4 +1,4 @@
-"""The file in which everything is kept: one writer, one reader, the schema.
+"""The database of the bot: one writer, one reader, the schema.
 
-Knows nobody. What the rows mean is the business of bot/tables.
+This package knows no person. bot/tables gives the rows their meaning.
 """

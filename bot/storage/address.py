@@ -1,4 +1,4 @@
-"""Where a database is. The address of a server holds a password, which nobody is ever shown."""
+"""The address of a database. A server's address holds a password, which is never shown."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ SCHEMES = ("postgresql", "postgres")
 
 @dataclasses.dataclass(frozen=True)
 class ServerAddress:
-    """A database on a PostgreSQL server, by its URL, as libpq reads it."""
+    """The URL of a database on a PostgreSQL server, as libpq reads it."""
 
     url: str = dataclasses.field(repr=False)
 
     def __str__(self) -> str:
-        """Return what may be shown of it.
+        """Return the parts of the address that may be shown.
 
         >>> str(ServerAddress("postgresql://ana:secret@db.example:5432/courtyard?sslmode=require"))
         'postgresql://db.example/courtyard'
@@ -30,7 +30,7 @@ Address: TypeAlias = Path | ServerAddress
 
 
 def address(text: str) -> Address:
-    """Return the address that an owner has written down: a URL, or the path of a file.
+    """Return the address that an owner wrote: a URL, or the path of a file.
 
     >>> address("courtyard.db"), address("postgresql://localhost/courtyard")
     (PosixPath('courtyard.db'), ServerAddress())

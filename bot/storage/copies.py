@@ -1,5 +1,6 @@
-"""Copies of a database: whole ones, made while it is in use, that nobody but its owner may read. What is in
-it is not known here.
+"""Make whole copies of a database while it is in use. Only its owner may read them.
+
+This module does not know the contents.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ IN_USE: Mapping[Kind, str] = {
     "none": "copy-no-database",
     "new": "copy-new-database",
 }
-"""What the owner is told of a database that cannot be copied."""
+"""Catalogue keys of the messages to the owner about a database that cannot be copied."""
 OF_COPY: Mapping[Kind, str] = {
     "none": "restore-no-file",
     "new": "restore-empty",
@@ -28,17 +29,18 @@ OF_COPY: Mapping[Kind, str] = {
     "damaged": "restore-damaged",
     "closed": "restore-closed",
 }
-"""What they are told of a FILE that is no copy."""
+"""Catalogue keys of the messages about a FILE that is not a copy."""
 
 
 class NoCopy(Told):
-    """There is no copy to be had, or none that is whole."""
+    """Raised when no copy can be made, or none that is whole."""
 
 
 def copy(source: Path, target: Path, refused: Mapping[Kind, str] = IN_USE) -> Verdict:
-    """Make a whole copy of what is committed, also while the database is in use, readable for its owner
-    alone; and look whether it is whole. Return what it is. Raises NoCopy where there is none to be had; what
-    was there before stays. `refused`: by which sentence, where the source is no whole database.
+    """Copy all committed data to a new file that only its owner may read, and return the verdict on the copy.
+
+    The database may be in use. The copy is checked. Raise NoCopy if it cannot be made; an older file there
+    stays unchanged. `refused` maps the verdict on the source to the key of the message.
     """
     refuse(source, judged(source, thoroughly=False), refused)
     try:
@@ -67,13 +69,13 @@ def copy(source: Path, target: Path, refused: Mapping[Kind, str] = IN_USE) -> Ve
 
 
 def refuse(path: Path, found: Verdict, refused: Mapping[Kind, str] = IN_USE) -> None:
-    """Raise NoCopy where what was found there is nothing to copy."""
+    """Raise NoCopy if the verdict says that the file cannot be copied."""
     if (key := refused.get(found.kind)) is not None:
         raise NoCopy(key, path=str(path))
 
 
 def back_up(connection: sqlite3.Connection, target: Path) -> None:
-    """Write all that is committed into this file, which is there. Raises sqlite3.Error."""
+    """Write all committed data into this existing file. Raise sqlite3.Error."""
     with opened(target, "rw") as new:
         connection.backup(new)
         new.execute("PRAGMA journal_mode = DELETE")  # one file, also for readers

@@ -1,8 +1,8 @@
-"""The door to what is kept: one writer, readers that see only what is committed, and who is told of a commit.
+"""The interface to a database: one writer, readers that see only committed data, and listeners to commits.
 
-Every change goes through `at_once`, `note` or `change`: all of it or nothing, and nobody is told before it is
-committed. What the rows mean is known by the rooms that use them. Which database it is nobody asks behind
-this door: sqlite.py and postgres.py are the two.
+Every change goes through `at_once`, `note` or `change`. It happens completely or not at all, and listeners
+hear of it only after the commit. Other rooms give the rows their meaning. Callers need not know which
+database it is: sqlite.py and postgres.py implement it.
 """
 
 from __future__ import annotations
@@ -19,23 +19,24 @@ from bot.storage.writer import PATIENCE, Result, Work, Writer
 __all__ = ["PATIENCE", "Busy", "Database", "DatabaseUnusable"]
 
 NOTING = 60.0
-"""Seconds for which a note waits for its turn: nobody waits for it."""
+"""Seconds that a note waits for its turn. No player waits for it."""
 UNWRITABLE = 5
-"""Commits in a row that fail before the owner is told: one may be bad luck."""
+"""Failed commits in a row before the owner is told: one may be bad luck."""
 
 Start = Literal["alone", "take-over", "stand-by"]
-"""How a process comes to have a database: alone; from a running process, which it asks to end; or once a
-running process ends.
+"""How a process gets a database: alone, from a running process that it asks to end, or when that process
+ends.
 """
 Lost = Callable[[DatabaseUnusable], None]
-"""Hears why a database that was open can never be used again by this process."""
+"""Called with the reason when this process can never again use a database that was open."""
 
 Change = Literal["INSERT", "UPDATE", "DELETE"]
 WRITTEN: tuple[Change, ...] = ("INSERT", "UPDATE")
 
 COMMITTED: ContextVar[bool] = ContextVar("committed", default=False)
-"""Whether the task that asks has done what it was to do, a step or anything else that somebody asked for:
-what fails afterwards has changed nothing back. It is set where the commit is, and nowhere else.
+"""True once the current task has committed its step, or another requested change.
+
+A failure after that does not undo it. Only the commit sets it.
 """
 
 
@@ -43,39 +44,40 @@ class Database(ABC):
     """An open database, made by `bot.storage.opening.open_database`. Close it, or the process never ends."""
 
     writer: Writer
-    """All that changes anything passes through it."""
+    """The writer, through which every change passes."""
 
     def __init__(self) -> None:
         self.beside: dict[type, Any] = {}
-        """What rooms keep of what stands in it, as long as it is open: one of each kind."""
+        """Objects that rooms keep about its contents while it is open: one of each type."""
 
     async def is_wanted(self) -> bool:
-        """Return whether another process waits to take it over."""
+        """Return True if another process is waiting to take it over."""
         return False
 
     @abstractmethod
     async def close(self) -> None:
-        """Wait for whatever is being written, then close."""
+        """Finish all pending writes, then close."""
 
     @abstractmethod
     async def watch(
         self, relation: str, when: str, listener: Callable[[], None], on: Sequence[Change] = WRITTEN
     ) -> None:
-        """From now on call `listener` after each commit that inserted or updated a row of `relation`, or did
-        what `on` names; `when` is empty, or SQL that says for which: "WHEN NEW.…", the row as it is then.
+        """Call `listener` after each commit that inserted or updated a row of `relation`.
 
-        The database itself notices, so that nobody who writes such a row can forget to say so. `listener`
-        must not wait and not raise.
+        `on` names the changes to watch instead. `when` is empty, or an SQL condition on the new row: "WHEN
+        NEW.…". The database itself notices the change, so no writer can forget to report it. `listener` must
+        not wait and must not raise.
         """
 
     @abstractmethod
     async def read_each(self, *queries: tuple[str, Values]) -> list[list[DatabaseRow]]:
-        """Return the rows of each of these queries. It costs little more than one of them: it is the way to
-        the database and back that does.
+        """Return the rows of each query.
+
+        Several queries cost little more than one: the round trip to the database is the expensive part.
         """
 
     async def read(self, sql: str, values: Values = ()) -> list[DatabaseRow]:
-        """Return the rows of a query, as last committed."""
+        """Return the committed rows of a query."""
         (rows,) = await self.read_each((sql, values))
         return rows
 
@@ -85,42 +87,42 @@ class Database(ABC):
         return rows[0] if rows else None
 
     async def at_once(self, work: Work[Result]) -> Result:
-        """Return what `work` returns, which is run in one transaction: committed at its end, rolled back
-        where it raises. Once it is committed, those who watch for such a change are called, and then this
-        returns. Others who wait share the commit. The task that asks has then done something (COMMITTED).
+        """Run `work` in one transaction, and return its result after the commit.
 
-        Raises Busy where its turn does not come in time; what bot.storage.errors names where it cannot be
-        committed: then nothing of it stands.
+        If `work` raises, its changes are rolled back. Listeners to such a change are called after the commit,
+        before this returns. Other callers that are waiting share the commit. Sets COMMITTED for the task.
+        Raise Busy if the turn does not come in time, or an error of bot.storage.errors if the commit fails;
+        then no change is kept.
         """
         done = await self.writer.at_once(work, PATIENCE)
         COMMITTED.set(True)
         return done
 
     async def note(self, work: Work[Result], patience: float = NOTING) -> Result:
-        """Run in one go, as `at_once` does, what is noted beside what somebody asked for, and may wait longer
-        for its turn.
-        """
+        """Run `work` as `at_once` does, for a secondary change that may wait longer."""
         return await self.writer.at_once(work, patience)
 
     async def change(
         self, sql: str, values: Sequence[Any] | Mapping[str, Any] = (), patience: float = PATIENCE
     ) -> int:
-        """Do one statement in a transaction of its own. Return how many rows it changed."""
+        """Run one statement in its own transaction. Return the number of rows that it changed."""
         return await self.writer.at_once(lambda db: db.execute(sql, values).rowcount, patience)
 
     async def fact(self, name: str) -> str | None:
-        """Return the fact about the application that is kept under this name, None where there is none."""
+        """Return the fact about the application with this name, or None."""
         row = await self.one("SELECT value FROM facts WHERE name = ?", (name,))
         value: str | None = None if row is None else row["value"]
         return value
 
     async def keep_fact(self, name: str, value: str) -> None:
-        """Keep it in place of what was kept under this name."""
+        """Store a fact, replacing an older one of the same name."""
         await self.change(KEEP_FACT, (name, value))
 
     def write_behind(self, key: Hashable, work: Work[Any]) -> None:
-        """Write this with the next commit, before all else in it, or within 20 seconds; what comes later for
-        the same key takes its place. Only for what may be lost: nobody hears whether it was written.
+        """Write this at the start of the next commit, or within 20 seconds.
+
+        A later write for the same key replaces it. Use it only for data that may be lost: no caller learns if
+        it was written.
         """
         self.writer.write_behind(key, work)
 

@@ -1,4 +1,4 @@
-"""The errors of a database, whichever it is; and why one cannot be opened."""
+"""The errors of a database of either kind, and of opening one."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ import sqlite3
 
 
 class ServerError(Exception):
-    """A server has not done a statement. It says the kind of the error and no more: the driver's own text may
-    quote what was written.
+    """Raised when a server did not run a statement.
+
+    It holds only the kind of the error, because the driver's own text may quote the data.
     """
 
     def __init__(self, kind: str) -> None:
@@ -16,37 +17,37 @@ class ServerError(Exception):
 
 
 class ServerRefused(ServerError):
-    """It would break what the rows promise."""
+    """Raised when a statement would break a constraint."""
 
 
 class ServerAway(ServerError):
-    """The server does not answer, or has no room."""
+    """Raised when the server does not answer, or has no room."""
 
 
 class LockedOut(ServerError):
-    """Another process keeps it from going on."""
+    """Raised when another process blocks the statement."""
 
 
 ERRORS = (sqlite3.Error, ServerError)
-"""What a statement may raise."""
+"""The errors that a statement may raise."""
 INTEGRITY = (sqlite3.IntegrityError, ServerRefused)
-"""Those that are the fault of what was to be written."""
+"""The errors that the data itself caused."""
 
 
 class Busy(sqlite3.OperationalError):
-    """Nothing was begun: the database cannot be had in time, or too many wait."""
+    """Raised before any work began, because the database was not free in time, or too many callers wait."""
 
 
 class NotSaved(Busy):
-    """Nothing was begun, since nothing can be saved now."""
+    """Raised before any work began, because the database cannot save data now."""
 
 
 class Unanswered(ServerError):
-    """The commit was not answered: nobody can say yet whether it was done."""
+    """Raised when the server did not confirm a commit, so its outcome is unknown."""
 
 
 class Told(Exception):
-    """Something of which the owner is told: `key` is the sentence in the catalogue, `facts` what it needs."""
+    """An error to show to the owner: `key` names the sentence in the catalogue, and `facts` fills it in."""
 
     def __init__(self, key: str, **facts: str) -> None:
         super().__init__(key)
@@ -55,4 +56,4 @@ class Told(Exception):
 
 
 class DatabaseUnusable(Told):
-    """The database cannot be opened."""
+    """Raised when the database cannot be opened."""

@@ -1,5 +1,6 @@
-"""The files of a database: whose they are, who may read them, and whether they are still where they were.
-What is in them is not known here.
+"""The files of a database: their owner, their readers, and their place on the disk.
+
+This module does not know their contents.
 """
 
 from __future__ import annotations
@@ -15,31 +16,34 @@ _log = logging.getLogger(__name__)
 
 PRIVATE = 0o600
 BESIDE = ("-wal", "-shm")
-"""What SQLite keeps beside an open database: the latest transactions are in the first of them."""
+"""Suffixes of the files that SQLite keeps for an open database. The first holds the latest transactions."""
 LOCK = "-lock"
 
 
 def beside(path: Path, suffix: str) -> Path:
-    """Another file of this database."""
+    """Return the path of a companion file of this database."""
     return path.with_name(path.name + suffix)
 
 
 def make_private(path: Path) -> None:
-    """Make the file, for its owner alone; SQLite makes those beside it alike. One that is there stays as it
-    is. Raises OSError where it can be neither found nor made.
+    """Make the file, for its owner alone. SQLite copies its mode to the companion files.
+
+    An existing file stays as it is. Raise OSError if the file neither exists nor can be made.
     """
     with contextlib.suppress(FileExistsError):
         make_new(path)
 
 
 def make_new(path: Path) -> None:
-    """Make the file, for its owner alone. Raises OSError; FileExistsError where one is there."""
+    """Make the file, for its owner alone. Raise OSError, or FileExistsError if it exists."""
     os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE))
 
 
 def make_database(path: Path) -> None:
-    """Make a database without a table, for its owner alone, where there is no file: in one go, so that an
-    empty file is never a new one. Raises OSError and sqlite3.Error.
+    """Make a database without tables, for its owner alone, if the file does not exist.
+
+    This happens in one step, so an empty file never counts as a new database. Raise OSError and
+    sqlite3.Error.
     """
     if path.exists():
         return
@@ -52,15 +56,18 @@ def make_database(path: Path) -> None:
 
 
 def is_emptied(path: Path) -> bool:
-    """Return whether a database was emptied: its file is there, and holds nothing, nor does what SQLite keeps
-    beside it. Raises OSError.
+    """Return True if a database was emptied.
+
+    Its file exists, but it and SQLite's companion files hold no data.
+
+    Raise OSError.
     """
     latest = beside(path, BESIDE[0])
     return path.is_file() and not path.stat().st_size and not (latest.is_file() and latest.stat().st_size)
 
 
 def narrow(path: Path) -> None:
-    """Let nobody but its owner read the database; a warning where it is another's to say so."""
+    """Make the database readable to its owner only. Log a warning if another user owns it."""
     for one in (path, *(beside(path, suffix) for suffix in BESIDE)):
         try:
             if others_may_read(one):
@@ -73,59 +80,67 @@ def narrow(path: Path) -> None:
 
 
 def others_may_read(path: Path) -> bool:
-    """Return whether other users of this machine may do anything with the file. Windows does not say. Raises
-    OSError.
+    """Return True if other users of this machine have any permission on the file.
+
+    Always False on Windows, which does not say. Raise OSError.
     """
     return os.name == "posix" and path.stat().st_mode & 0o077 != 0
 
 
 class Ownership:
-    """That this process, and no other, writes to a database. The lock is the system's: it ends with the
-    process, however that ends. It is on a file of its own, for one on the database would be lost whenever
-    anybody in this process closed that; backups and readers are not kept out.
+    """The lock that makes this process the only writer of a database.
+
+    The operating system releases it when the process ends, in any way. It is held on a separate file: a lock
+    on the database would be lost as soon as any code in this process closed that file. Backups and readers
+    are not kept out.
     """
 
     def __init__(self, path: Path) -> None:
-        """Raises sqlite3.OperationalError where another has it, or the file cannot be made."""
+        """Take the lock.
+
+        Raise sqlite3.OperationalError if another process holds it, or if the file cannot be made.
+        """
         self._path = lock = beside(path, LOCK)
         make_private(lock)
         narrow(lock)
         self._file = _identity(lock)
-        # SQLite knows how to lock a file on every system.
+        # SQLite can lock a file on every system.
         self._lock = sqlite3.connect(lock, timeout=0, isolation_level=None, check_same_thread=False)
         try:
-            self._lock.execute("PRAGMA journal_mode = MEMORY")  # or it would have a file for that, too
+            self._lock.execute("PRAGMA journal_mode = MEMORY")  # or SQLite makes a journal file
             self._lock.execute("BEGIN EXCLUSIVE")
         except sqlite3.Error:
             self._lock.close()
             raise
 
     def kept(self) -> bool:
-        """Return whether nobody else can have taken it meanwhile: the file is still where others
-        look for it.
+        """Return True if no other process can have taken the lock.
+
+        The file is still where others look for it.
         """
         return _identity(self._path) == self._file
 
     def release(self) -> None:
-        """Let another have it."""
+        """Release the lock."""
         self._lock.close()
 
 
 class DatabaseFiles(NamedTuple):
-    """Where the files of an open database are, and which these are."""
+    """The path of an open database, and the identities of its files."""
 
     path: Path
     files: dict[str, tuple[int, int]]
-    """Those that were there, by what comes after the name of the database: device and number."""
+    """The device and inode numbers of the files that exist, by the suffix after the name of the database."""
 
     @classmethod
     def of(cls, path: Path) -> DatabaseFiles:
-        """As it is now."""
+        """Return the present files."""
         return cls(path, {one: found for one in ("", *BESIDE) if (found := _identity(beside(path, one)))})
 
     def kept(self) -> bool:
-        """Return whether they are still there. What has appeared since is remembered: SQLite makes files when
-        it needs them.
+        """Return True if the files are still in place.
+
+        New files are remembered, because SQLite makes them on demand.
         """
         for suffix in ("", *BESIDE):
             found = _identity(beside(self.path, suffix))
@@ -136,12 +151,12 @@ class DatabaseFiles(NamedTuple):
         return True
 
     def clear(self) -> None:
-        """Nothing is left beside the database of what belonged to the one before."""
+        """Delete the companion files of the previous database."""
         for suffix in BESIDE:
             beside(self.path, suffix).unlink(missing_ok=True)
 
     def put(self, whole: Path) -> None:
-        """This file is the database from now on, also after a power cut. Raises OSError."""
+        """Make this file the database, so that it survives a power cut. Raise OSError."""
         self.clear()
         whole.replace(self.path)
         if os.name == "posix":

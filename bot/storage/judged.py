@@ -1,7 +1,7 @@
-"""The judgement of a file: a database of Courtyard, whole or damaged, or something else. All who ask hear the
-same: the bot that starts, the doctor, the check, a copy, and the way back to one.
+"""Judge a file: a whole or damaged database of Courtyard, or something else.
 
-What the rows mean is not known here, and no row is quoted: it may hold a hand.
+All callers get the same verdict: the start of the bot, the doctor, the check, a copy, and a restore. This
+module does not know the meaning of the rows. It quotes none, because a row may hold a hand.
 """
 
 from __future__ import annotations
@@ -19,22 +19,21 @@ from bot.storage import schema as schemas
 from bot.storage.errors import DatabaseUnusable
 
 OURS = 0x436F7572
-"""The number by which SQLite's header says that a database is Courtyard's ("Cour")."""
+"""The application id in SQLite's header that marks a database of Courtyard ("Cour")."""
 ALWAYS = frozenset(("tables", "seats", "moves", "results", "persons", "facts"))
-"""The relations that every release has had. Those before this number was written are known by them."""
+"""The relations of every release. They identify databases from before the application id was written."""
 
 DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_FORMAT)
-"""What SQLite says of a file that is no database, or no longer one."""
+"""SQLite's error codes for a file that is not a database, or is no longer one."""
 FULL = (errno.ENOSPC, errno.EDQUOT)
 LEAST = 65_536
-"""Bytes without which SQLite cannot even open a database: where fewer are free, an error of input or output
-says that the disk is full.
+"""Bytes that SQLite needs to open a database. With less free space, an I/O error means that the disk is full.
 """
 
 Kind = Literal["none", "new", "whole", "newer", "unreleased", "emptied", "foreign", "damaged", "closed"]
-"""`new`: a database that holds nothing yet, since its first start was broken off. `newer`: of a release to
-come. `unreleased`: of a state between two releases. `emptied`: a file of no bytes. `foreign`: a database, but
-not Courtyard's. `closed`: it cannot be read.
+"""`new`: a database without tables, because its first start was interrupted. `newer`: from a later release.
+`unreleased`: from a state between two releases. `emptied`: a file of no bytes. `foreign`: a database of
+another program. `closed`: it cannot be read.
 """
 
 REFUSED: Mapping[Kind, str] = {
@@ -45,11 +44,11 @@ REFUSED: Mapping[Kind, str] = {
     "damaged": "start-damaged-database",
     "closed": "start-bad-database",
 }
-"""What the owner is told of a database with which the bot cannot start."""
+"""Catalogue keys of the messages to the owner about a database that the bot cannot start with."""
 
 
 class Verdict(NamedTuple):
-    """Hold what a file is, of which version, and what SQLite finds wrong with it, a line each."""
+    """The kind of a file, its version, and the errors that SQLite finds in it, one per line."""
 
     kind: Kind
     version: int = 0
@@ -57,8 +56,10 @@ class Verdict(NamedTuple):
 
 
 def judged(path: Path, thoroughly: bool = True) -> Verdict:
-    """Return what the file is, also while it is in use. `thoroughly`: all of it is looked through, which
-    takes a second for some hundred megabytes; otherwise damage is found where it keeps the bot from starting.
+    """Return the verdict on a file, even while it is in use.
+
+    With `thoroughly`, check all of it, which takes a second for some hundred megabytes. Otherwise find only
+    damage that keeps the bot from starting.
     """
     try:
         if not path.exists():
@@ -73,7 +74,7 @@ def judged(path: Path, thoroughly: bool = True) -> Verdict:
 
 
 def _judged(db: sqlite3.Connection, thoroughly: bool) -> Verdict:
-    # What is damaged may be no text any more.
+    # Damaged text may not decode.
     db.text_factory = lambda said: said.decode(errors="replace")
     names = {name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
     ((version,),), ((number,),) = db.execute("PRAGMA user_version"), db.execute("PRAGMA application_id")
@@ -97,7 +98,7 @@ def _judged(db: sqlite3.Connection, thoroughly: bool) -> Verdict:
 
 
 def _is_text(db: sqlite3.Connection, relation: str) -> bool:
-    """Return whether all text of this relation is some: SQLite itself does not look."""
+    """Return True if all text of this relation decodes. SQLite itself does not check it."""
     try:
         for _ in db.execute(f'SELECT * FROM "{relation}"'):  # noqa: S608
             pass
@@ -109,26 +110,26 @@ def _is_text(db: sqlite3.Connection, relation: str) -> bool:
 
 
 def refuse(path: Path, found: Verdict) -> None:
-    """Raise DatabaseUnusable where the bot could not start with what was found there."""
+    """Raise DatabaseUnusable if the bot could not start with this file."""
     if (key := REFUSED.get(found.kind)) is not None:
         raise DatabaseUnusable(key, path=str(path))
 
 
 def is_damage(error: BaseException) -> bool:
-    """Return whether it says that the file is damaged, and not that it is in use or the disk is full."""
-    # Python cannot read what SQLite says where it quotes what is damaged.
+    """Return True if the error means a damaged file, not a file in use or a full disk."""
+    # Python cannot decode SQLite's message if it quotes damaged text.
     if isinstance(error, UnicodeDecodeError):
         return True
     return isinstance(error, sqlite3.Error) and getattr(error, "sqlite_errorcode", 0) & 0xFF in DAMAGED
 
 
 def is_no_text(error: BaseException) -> bool:
-    """Return whether a row holds something else than text where text stands: it alone is damaged."""
+    """Return True if the error means that text in one row does not decode. Only that row is damaged."""
     return isinstance(error, sqlite3.OperationalError) and str(error).startswith("Could not decode to UTF-8")
 
 
 def is_full(error: BaseException, folder: Path) -> bool:
-    """Return whether it says that the disk of this folder is full."""
+    """Return True if the error means that the disk of this folder is full."""
     if isinstance(error, OSError):
         return error.errno in FULL
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
@@ -139,7 +140,7 @@ def is_full(error: BaseException, folder: Path) -> bool:
 
 
 def unusable(path: Path, error: BaseException) -> DatabaseUnusable:
-    """Return what to tell the owner of this error, which kept a database from being opened."""
+    """Return the error that tells the owner why a database cannot be opened."""
     if is_damage(error) or is_no_text(error):
         return DatabaseUnusable("start-damaged-database", path=str(path))
     if is_full(error, path.resolve().parent):
@@ -149,7 +150,7 @@ def unusable(path: Path, error: BaseException) -> DatabaseUnusable:
 
 @contextlib.contextmanager
 def opened(path: Path, mode: str) -> Iterator[sqlite3.Connection]:
-    """Have a connection to this file, "ro" or "rw". Raises sqlite3.Error."""
+    """Yield a connection to this file in mode "ro" or "rw". Raise sqlite3.Error."""
     connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode={mode}", uri=True)
     try:
         yield connection

@@ -1,5 +1,6 @@
-"""Which database it is: a file of this machine, or a PostgreSQL server, whose driver is an extra, loaded
-where it is wanted. The one place that knows both.
+"""Open a database: a file on this machine, or one on a PostgreSQL server.
+
+The PostgreSQL driver is an extra, loaded on demand. Only this module knows both kinds.
 """
 
 from __future__ import annotations
@@ -20,11 +21,11 @@ async def open_database(
     unwritable: Callable[[], None] = lambda: None,
     start: Start = "alone",
 ) -> Database:
-    """Open what is there, made or brought up to date where needed. With `start`, this waits for another
-    process to end, which takes a server. Raises DatabaseUnusable.
+    """Open the database at this address, and make or migrate it if needed.
 
-    `lost` is called once this process can never use it again; `unwritable`, when commits have failed one
-    after the other, and again only after one went well.
+    A `start` other than "alone" waits for another process to end, which needs a server. `lost` is called once
+    this process can never use the database again. `unwritable` is called after several failed commits in a
+    row, and again only after one has succeeded. Raise DatabaseUnusable.
     """
     if isinstance(address, ServerAddress):
         opened: Database = await _driver(address).PostgresDatabase.open(address, lost, unwritable, start)
@@ -35,7 +36,7 @@ async def open_database(
 
 
 async def reach(server: ServerAddress) -> None:
-    """Raise DatabaseUnusable where the server cannot be reached, or is too old. Nothing is changed there."""
+    """Raise DatabaseUnusable if the server cannot be reached, or is too old. Change no data there."""
     await _driver(server).reach(server)
 
 

@@ -1,5 +1,7 @@
-"""Long texts of rows that hardly change any more, in a third to two thirds of their bytes, still as text: a
-server and a file keep them alike. What a text means is not known here.
+"""Compress long texts of rows that rarely change, to between a third and two thirds of their bytes.
+
+The result is text, too, so a server and a file store it alike. This module does not know the meaning of a
+text.
 """
 
 from __future__ import annotations
@@ -8,11 +10,11 @@ import base64
 import zlib
 
 MARK = "z:"
-"""Begins a text that is packed. None of ours begins so, for they are JSON."""
+"""The prefix of a packed text. The bot's own texts are JSON, so none of them begins with it."""
 
 
 def packed(text: str) -> str:
-    """Return the text packed, or as it is where it is packed already or would not be shorter.
+    """Return the text packed, or unchanged if it is packed already or would not get shorter.
 
     >>> packed("[" + "0, " * 50 + "]")[:2], packed("[]"), packed(packed("{" * 99)) == packed("{" * 99)
     ('z:', '[]', True)
@@ -24,7 +26,9 @@ def packed(text: str) -> str:
 
 
 def unpacked(text: str) -> str:
-    """Return the text that was packed; one that never was, or is damaged, as it is: its reader says so.
+    """Return the unpacked text.
+
+    Return a text that is not packed, or is damaged, unchanged: its reader complains.
 
     >>> unpacked(packed("{" * 99)) == "{" * 99, unpacked("[]")
     (True, '[]')

@@ -1,5 +1,7 @@
-"""A database in which nothing can be saved for a while: the log reads one line when that begins, and one when
-it is over, however many wait for it. Each of those who wait hears of it by an error of its own.
+"""Track whether a database can save data, and log each change.
+
+The log gets one line when saving begins to fail, and one when it works again. The number of waiting callers
+does not matter. Each of them gets an error of its own.
 """
 
 from __future__ import annotations
@@ -14,8 +16,7 @@ from bot.storage.errors import NotSaved, ServerAway
 _log = logging.getLogger(__name__)
 
 CALM = 30.0
-"""Seconds without a failure after which it is well again: on a disk that is nearly full, some writes still go
-well.
+"""Seconds without a failure until saving counts as working. On a nearly full disk, some writes still succeed.
 """
 OF_THE_DISK = (
     sqlite3.SQLITE_FULL,
@@ -23,21 +24,21 @@ OF_THE_DISK = (
     sqlite3.SQLITE_READONLY,
     sqlite3.SQLITE_CANTOPEN,
 )
-"""What SQLite says where the disk is full, read-only or gone."""
+"""SQLite's error codes for a disk that is full, read-only or gone."""
 
 
 def nothing_saved(error: BaseException) -> bool:
-    """Return whether it says that nothing can be saved now, through no fault of what was to be saved."""
+    """Return True if the error means that no data can be saved now, through no fault of the data."""
     if isinstance(error, NotSaved | ServerAway):
         return True
     return isinstance(error, sqlite3.Error) and getattr(error, "sqlite_errorcode", 0) & 0xFF in OF_THE_DISK
 
 
 class Saving:
-    """One for an open database, which the log calls by `name`."""
+    """The state of one open database, which the log calls `name`."""
 
     clock: Callable[[], float] = staticmethod(time.monotonic)
-    """Tests put their own here."""
+    """The clock, which tests replace."""
 
     def __init__(self, name: str) -> None:
         self._name = name
@@ -45,11 +46,11 @@ class Saving:
 
     @property
     def stands_still(self) -> bool:
-        """Return whether nothing could be saved of late."""
+        """Return True if saving has failed recently."""
         return self._failed_at is not None
 
     def failed(self, error: BaseException) -> None:
-        """Hear what kept something from being saved, or read."""
+        """Record an error from a write or a read."""
         if not nothing_saved(error):
             return
         if self._failed_at is None and not isinstance(error, NotSaved):
@@ -59,7 +60,7 @@ class Saving:
             self._failed_at = self.clock()
 
     def went_well(self) -> None:
-        """Hear that something was saved."""
+        """Record a successful write."""
         if self._failed_at is not None and self.clock() - self._failed_at > CALM:
             self._failed_at = None
             _log.warning("%s: everything can be saved again.", self._name)

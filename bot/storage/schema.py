@@ -1,7 +1,7 @@
-"""The database as it is now (data/schema.sql), and how one that an earlier release made comes to that.
+"""The present schema of the database (data/schema.sql), and the migrations from earlier releases.
 
-A database has a number, its version. A script of data/migrations is named for the version to which it leads,
-and begins at the script before it; between them no database was ever released.
+A database has a version number. Each script of data/migrations is named after the version that it leads to,
+and begins at the version of the script before. No release had a version in between.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ OLDEST = 2
 
 
 class Migration(NamedTuple):
-    """A script, and the version to which it leads."""
+    """A script, and the version that it leads to."""
 
     version: int
     script: str
@@ -36,10 +36,10 @@ def migrations() -> tuple[Migration, ...]:
 
 
 def latest() -> int:
-    """Return the version of the database as it is now."""
+    """Return the present version of the schema."""
     return migrations()[-1].version
 
 
 def is_known(version: int) -> bool:
-    """Return whether a release made databases of this version, or one leads to them."""
+    """Return True if a release made databases of this version."""
     return version == OLDEST or any(version == one.version for one in migrations())

@@ -1,9 +1,8 @@
-"""The SQL that rooms may ask of a database, whichever it is: one subset, which SQLite and PostgreSQL
-understand alike.
+"""The SQL that rooms may use: the subset that SQLite and PostgreSQL understand alike.
 
-Values stand in a statement as `?`, `?1` or `:name`. A yes or no is kept as 1 or 0 and compared as such;
-several numbers are one JSON list, of which a statement says `SELECT value FROM json_each(?)`. What a
-statement means is not known here.
+Values stand in a statement as `?`, `?1` or `:name`. Booleans are stored and compared as 1 and 0. A list of
+numbers is one JSON value, which a statement reads with `SELECT value FROM json_each(?)`. This module does not
+know the meaning of a statement.
 """
 
 from __future__ import annotations
@@ -15,58 +14,59 @@ Values: TypeAlias = Sequence[Any] | Mapping[str, Any]
 
 
 class DatabaseRow(Protocol):
-    """A row: its values by their names, by their numbers, and one after the other."""
+    """A row, with access to its values by name, by index and in order."""
 
     def __getitem__(self, key: Any, /) -> Any:
-        """Return one value, or some by a slice of numbers."""
+        """Return one value, or several for a slice."""
 
     def __iter__(self) -> Iterator[Any]:
-        """Return each value."""
+        """Return an iterator over the values."""
 
     def __len__(self) -> int:
-        """Return how many there are."""
+        """Return the number of values."""
 
     def keys(self) -> Iterable[str]:
-        """Return their names."""
+        """Return the names of the columns."""
 
 
 class Cursor(Protocol):
-    """The rows that a statement has found, or how many it has changed."""
+    """The rows that a statement found, or the number that it changed."""
 
     @property
     def rowcount(self) -> int:
-        """Return how many rows it has changed."""
+        """Return the number of rows that the statement changed."""
 
     @property
     def description(self) -> Any:
         """Return the columns, each with its name first."""
 
     def fetchone(self) -> Any:
-        """Return the next row; None where there is none."""
+        """Return the next row, or None."""
 
     def fetchall(self) -> list[Any]:
-        """Return the rows that are left."""
+        """Return the remaining rows."""
 
     def __iter__(self) -> Self:
-        """Return the rows that are left, one by one."""
+        """Return an iterator over the remaining rows."""
 
     def __next__(self) -> Any:
         """Return the next row."""
 
 
 class Connection(Protocol):
-    """A connection, as a transaction is written with it."""
+    """A connection, as the code inside a transaction uses it."""
 
     def execute(self, sql: str, values: Any = ..., /) -> Cursor:
-        """Do a statement. Raises bot.storage.errors.ERRORS."""
+        """Run a statement. Raise one of bot.storage.errors.ERRORS."""
 
     def executemany(self, sql: str, values: Any, /) -> Cursor:
-        """Do it once for each of these values."""
+        """Run a statement once for each of these sets of values."""
 
 
 def in_place(table: str, columns: Iterable[str], key: Iterable[str], source: str = "") -> str:
-    """Return the statement that writes a row, in place of the one that has the same key, if there is one;
-    `source`: a query that gives the rows, where they are no values.
+    """Return a statement that writes a row and replaces one with the same key.
+
+    `source` is a query for the rows, if they are not given as values.
 
     >>> in_place("facts", ("name", "value"), ("name",))
     'INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value'

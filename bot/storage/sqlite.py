@@ -1,5 +1,6 @@
-"""The database as one SQLite file: one process that owns it, one writer, one reader that sees only what is
-committed. The usual one, with nothing to install.
+"""The database as one SQLite file: one process that owns it, one writer, and one reader of committed data.
+
+This is the default, with no server to install.
 """
 
 from __future__ import annotations
@@ -26,23 +27,25 @@ from bot.storage.writer import Group, Open, Writer
 _log = logging.getLogger(__name__)
 
 SYNCHRONOUS = "FULL"
-"""When SQLite waits for the disk: at every commit, so that a move that was answered outlives a power cut."""
+"""Make SQLite wait for the disk at every commit, so that an answered move survives a power cut."""
 STATEMENTS = 256
-"""Statements that a connection need not compile again."""
+"""Number of compiled statements that each connection caches."""
 OPENING, READING, WRITING = 5000, 1500, 200
-"""Milliseconds that SQLite waits for another process: the writer tries again, until its callers give up."""
+"""Milliseconds that SQLite waits for another process. The writer retries until its callers give up."""
 
 ERASED = 30
-"""The version from which on what is deleted is overwritten. In an older file much of it still lies about."""
+"""The first version that overwrites deleted data. Older files still hold much of it."""
 
 
 class Displaced(NotSaved):
-    """Nothing was saved: the files of the database were deleted, or others stand in their place."""
+    """Raised when the files of the database were deleted or replaced, so that no data was saved."""
 
 
 class SqliteWriter(Writer):
-    """Before each commit it is asked, in the thread of the database, whether its files are still where they
-    were: `in_place`. Where they are not, nothing is saved any more.
+    """A writer that checks, before each commit, that the files are still in place.
+
+    `in_place` is the check, which runs in the thread of the database. If it fails, the writer never saves
+    again.
     """
 
     BEGIN = "BEGIN IMMEDIATE"
@@ -84,7 +87,7 @@ class SqliteWriter(Writer):
 
 
 class SqliteDatabase(Database):
-    """An open file."""
+    """An open SQLite file."""
 
     writer: SqliteWriter
 
@@ -115,9 +118,9 @@ class SqliteDatabase(Database):
         lost: Lost = lambda why: None,
         unwritable: Callable[[], None] = lambda: None,
     ) -> SqliteDatabase:
-        """Open the file, made or brought up to date where needed. See `bot.storage.opening`."""
+        """Open the file, and make or migrate it if needed. See `bot.storage.opening`."""
         opened: list[aiosqlite.Connection] = []
-        # aiosqlite leaves the thread of a connection that cannot be opened to answer a loop that may be gone.
+        # If aiosqlite cannot open a connection, its thread remains and may answer an event loop that is gone.
         whole, ownership = await asyncio.to_thread(_own, path)
         try:
             opened.append(await _connect(whole))
@@ -137,7 +140,7 @@ class SqliteDatabase(Database):
         return database
 
     async def close(self) -> None:
-        """See Database. One file is left, which holds everything."""
+        """See Database. One file remains, which holds all data."""
         await self.writer.close()
         if self._closed:
             return
@@ -156,7 +159,7 @@ class SqliteDatabase(Database):
         """See Database."""
         number = self.writer.listen(listener)
         triggers = [
-            # TEMP: it is this connection's own, and the file knows nothing of it.
+            # TEMP: the trigger belongs to this connection, and the file does not store it.
             f"CREATE TEMP TRIGGER on_{change}_{number} AFTER {change} ON main.{relation}"
             f" {when} BEGIN SELECT noted({number}); END"
             for change in on
@@ -183,7 +186,7 @@ class SqliteDatabase(Database):
         return found
 
     def _failed(self, error: BaseException, commits: int = 0) -> None:
-        """Hear what kept a statement from being done, or so many commits in a row."""
+        """Record an error from a statement, or from so many commits in a row."""
         self.writer.saving.failed(error)
         if isinstance(error, Displaced):
             self._lost(DatabaseUnusable("start-displaced-database", path=str(self.path)))
@@ -194,7 +197,7 @@ class SqliteDatabase(Database):
 
 
 async def _copied(connection: aiosqlite.Connection, path: Path, suffix: str) -> Path:
-    """Make a whole copy of what is committed, beside the file, on the disk."""
+    """Copy all committed data into a file next to the database."""
     copied = files.beside(path, suffix)
     copied.unlink(missing_ok=True)
     files.make_private(copied)
@@ -203,7 +206,7 @@ async def _copied(connection: aiosqlite.Connection, path: Path, suffix: str) -> 
 
 
 def own(path: Path) -> Ownership:
-    """Nobody else may open this database until it is released. Raises DatabaseUnusable."""
+    """Lock this database until it is released. Raise DatabaseUnusable."""
     try:
         return Ownership(path)
     except (sqlite3.Error, OSError) as error:
@@ -213,7 +216,7 @@ def own(path: Path) -> Ownership:
 
 
 def _own(path: Path) -> tuple[Path, Ownership]:
-    """The file itself, whatever links lead to it, made where there was none; and that it is ours."""
+    """Return the file itself, with links resolved, and its lock. Make the file if it does not exist."""
     whole = path.resolve()
     ownership = own(whole)
     try:
@@ -247,7 +250,7 @@ async def _connect(path: Path) -> aiosqlite.Connection:
         await connection.execute_fetchall("PRAGMA journal_mode = WAL")
         await connection.execute_fetchall(f"PRAGMA synchronous = {SYNCHRONOUS}")
         await connection.execute_fetchall("PRAGMA foreign_keys = ON")
-        # What is deleted is overwritten: SQLite may have been built to leave it in the file.
+        # Overwrite deleted data: SQLite may have been built to leave it in the file.
         await connection.execute_fetchall("PRAGMA secure_delete = ON")
     except BaseException:
         await connection.close()
@@ -256,7 +259,7 @@ async def _connect(path: Path) -> aiosqlite.Connection:
 
 
 async def _migrate(connection: aiosqlite.Connection, path: Path) -> None:
-    """Bring the database up to date, after a copy of what it was is made beside it."""
+    """Migrate the database to the latest version, after copying the old one next to it."""
     latest = schemas.latest()
     ((version,),) = await connection.execute_fetchall("PRAGMA user_version")
     if 0 < version < latest:
@@ -273,16 +276,16 @@ async def _migrate(connection: aiosqlite.Connection, path: Path) -> None:
             if connection.in_transaction:
                 await connection.execute("ROLLBACK")
             raise
-    # Proves that the file can be written, now and not at the first move.
+    # Prove now, and not at the first move, that the file can be written.
     await connection.executescript(
         f"BEGIN IMMEDIATE; PRAGMA user_version = {latest}; PRAGMA application_id = {OURS}; COMMIT;"
     )
 
 
 async def in_thread(connection: aiosqlite.Connection, work: Callable[..., None], *values: Any) -> None:
-    """Do this in the connection's thread, with SQLite's own connection and these.
+    """Call `work` in the connection's thread, with SQLite's own connection and these values.
 
-    aiosqlite has no public way to run one function there: each of its statements is a round trip between the
-    threads, and a step of the writer has many. This is the one place that uses its private names.
+    aiosqlite has no public way to run one function there. Each of its statements is a round trip between
+    threads, and a step of the writer has many. Only this function uses its private names.
     """
     await connection._execute(work, connection._conn, *values)  # type: ignore[no-untyped-call]

@@ -1,8 +1,8 @@
-"""The one writer: those who wait at the same time share one commit, and are told only after it.
+"""The only writer of a database: callers that wait at the same time share one commit, and return after it.
 
-A group is a transaction, and each block in it a savepoint: one that fails is rolled back and harms nobody
-else. What the statements mean is not known here, and neither is which database it is: each has a writer of
-its own, in sqlite.py and postgres.py.
+A group is one transaction, and each block in it a savepoint. A block that fails is rolled back and harms no
+other. This module does not know the meaning of the statements. sqlite.py and postgres.py each have a writer
+for their database.
 """
 
 from __future__ import annotations
@@ -24,34 +24,36 @@ from bot.storage.sql import Connection
 
 Result = TypeVar("Result")
 Work = Callable[[Connection], Result]
-"""Statements, and nothing else: it is done in the thread of the database, in one go."""
+"""A function that only runs statements. It runs without a break in the thread of the database."""
 
 PATIENCE = 1.5
-"""Seconds within which a block must begin: one who taps has three until Discord gives them up."""
+"""Seconds within which a block must begin. Discord waits three seconds for the answer to a tap."""
 LARGEST = 64
-"""Blocks of a group, at most: the first of them waits for the last."""
+"""Maximum number of blocks in a group: the first of them waits for the last."""
 ALONG = 20.0
-"""Seconds after which what goes along with another commit gets one of its own."""
+"""Seconds after which a write-behind gets a commit of its own."""
 PAUSE = 0.01
-"""Seconds between two tries where nothing could be begun; the database itself waits in each of them."""
+"""Seconds between two tries to begin a transaction. The database itself waits during each try."""
 ATTEMPTS = 4
-"""How often a block is done at most, which another process keeps from going on."""
+"""Maximum number of tries of a block that another process blocks."""
 
 
 class Open(Connection, Protocol):
-    """A connection on which a transaction may be open."""
+    """A connection that may have an open transaction."""
 
     @property
     def in_transaction(self) -> bool:
-        """Return whether one is."""
+        """Return True if a transaction is open."""
 
     def rollback(self) -> None:
-        """End it, with nothing done."""
+        """End the transaction without changes."""
 
 
 class Block:
-    """Somebody's part of a transaction. `done` is told once that is over: the result, its own failure, or
-    what kept the transaction from being committed.
+    """The part of a transaction that one caller asked for.
+
+    `done` is set once the transaction is over: to the result, to the block's own error, or to the error that
+    prevented the commit.
     """
 
     def __init__(self, work: Work[Any]) -> None:
@@ -65,19 +67,21 @@ class Block:
 
     @property
     def claimed(self) -> bool:
-        """Return whether it was begun or given up."""
+        """Return True if the block was begun or given up."""
         return not self._free
 
     def claim(self) -> bool:
-        """Begin it, or give it up: True for the first who asks, in whichever thread."""
+        """Begin the block, or give it up. Return True for the first caller, in any thread."""
         try:
             return self._free.pop()
         except IndexError:
             return False
 
     async def wait(self) -> Any:
-        """Return its result, or raise what is raised for it. Who is cancelled hears of that when it is
-        settled: until then nobody can say what is in the database.
+        """Return the result of the block, or raise its error.
+
+        A cancelled caller learns of the cancellation only when the block is settled: until then the content
+        of the database is unknown.
         """
         try:
             return await self.done
@@ -88,7 +92,7 @@ class Block:
             raise
 
     def settle(self, error: BaseException | None) -> None:
-        """End it, since its transaction is over; `error`: it was not committed."""
+        """Settle the block, because its transaction is over. An `error` means that it was not committed."""
         self.over = True
         if error is not None:
             self._fail(error)
@@ -100,7 +104,7 @@ class Block:
             self._cancelled.set_result(None)
 
     def give_up(self, error: BaseException) -> None:
-        """End it without having begun it, unless it was begun."""
+        """End the block with this error, unless it was begun."""
         if self.claim():
             self.over = True
             self._fail(error)
@@ -111,12 +115,12 @@ class Block:
         if isinstance(error, asyncio.CancelledError):
             self.done.cancel()
         else:
-            # One for each: a traceback grows wherever it is raised.
+            # A copy for each caller: a traceback grows each time its error is raised.
             self.done.set_exception(copy.copy(error) if isinstance(error, ERRORS) else error)
 
 
 class Group:
-    """One transaction. `held` are the blocks in it, failed ones too; `along` is what goes along with them."""
+    """One transaction. `held` are its blocks, even failed ones; `along` are its write-behinds."""
 
     def __init__(self, along: dict[Hashable, Work[Any]]) -> None:
         self.begun = False
@@ -127,19 +131,20 @@ class Group:
 
 
 class Writer(ABC):
-    """One for an open database. `failed` hears what kept a transaction from being committed, and how many in
-    a row were not.
+    """The writer of an open database.
+
+    `failed` is called with the error that prevented a commit, and the number of failures in a row.
     """
 
     BEGIN: ClassVar[str]
-    """The statement that begins a transaction which may write."""
+    """The statement that begins a writing transaction."""
 
     def __init__(self, failed: Callable[[BaseException, int], None], name: str) -> None:
-        """`name` is what the log calls the database."""
+        """Set up the writer. The log calls the database `name`."""
         self._failed = failed
         self.saving = Saving(name)
         self._in_a_row = 0
-        """Transactions that could not be committed since one was."""
+        """Number of failed transactions since the last successful one."""
         self._noted: set[int] = set()
         self._listeners: list[Callable[[], None]] = []
         self._waiting: deque[Block] = deque()
@@ -150,17 +155,22 @@ class Writer(ABC):
         self._closed = False
 
     def note(self, number: int) -> None:
-        """Called by triggers, in the thread of the database: this block changed what that listener wants."""
+        """Record that this block made a change for the listener with this number.
+
+        Triggers call it in the thread of the database.
+        """
         self._noted.add(number)
 
     def listen(self, listener: Callable[[], None]) -> int:
-        """Call it after each commit of a block that noted the number which this returns."""
+        """Call `listener` after each commit of a block that noted its number. Return the number."""
         self._listeners.append(listener)
         return len(self._listeners) - 1
 
     async def at_once(self, work: Work[Result], patience: float = PATIENCE) -> Result:
-        """Return what `work` returns, once its statements are committed. Raises Busy where its turn does not
-        come in time, whatever `work` raises, and what keeps it from being committed.
+        """Return the result of `work` once its statements are committed.
+
+        Raise Busy if its turn does not come in time, any error of `work`, and any error that prevents the
+        commit.
         """
         if self._closed:
             raise ValueError("the database is closed")
@@ -175,19 +185,22 @@ class Writer(ABC):
             timer.cancel()
 
     def _late(self, block: Block) -> None:
-        """Give it up, since its turn has not come in time."""
+        """Give the block up, because its turn did not come in time."""
         block.give_up(NotSaved() if self.saving.stands_still else Busy())
 
     def write_behind(self, key: Hashable, work: Work[Any]) -> None:
-        """Do this with the next commit, before all else in it, or soon; a later one of the same key takes its
-        place. Nobody hears whether it was done, and a kill may lose it.
+        """Write this at the start of the next commit, or soon.
+
+        A later write with the same key replaces it.
+
+        No caller learns if it was written, and a kill may lose it.
         """
         self._behind[key] = work
         if self._later is None and not self._closed:
             self._later = asyncio.get_running_loop().call_later(ALONG, self._alone)
 
     async def close(self) -> None:
-        """Wait until all that was asked for is done. From now on nothing is taken."""
+        """Finish all pending work, and accept no further blocks."""
         self._closed = True
         if self._behind:
             self._alone()
@@ -205,7 +218,7 @@ class Writer(ABC):
             self._task = tasks.keep_task(self._run, "writer")
 
     async def _run(self) -> None:
-        """Write while somebody wants to, and no longer."""
+        """Write as long as work is waiting."""
         while True:
             while self._waiting and self._waiting[0].claimed:
                 self._waiting.popleft()
@@ -215,7 +228,7 @@ class Writer(ABC):
             await self._group()
 
     async def _group(self) -> None:
-        """Let in who waits, as one transaction, and tell each of them how it went."""
+        """Run the waiting blocks as one transaction, and give each its outcome."""
         group, error = Group(dict(self._behind)), None
         blocks = list(islice((one for one in self._waiting if not one.claimed), LARGEST))
         try:
@@ -226,8 +239,8 @@ class Writer(ABC):
             if not self._held_elsewhere(raised):
                 self._hear(raised)
             with contextlib.suppress(*ERRORS, ValueError):
-                # A caller that is cancelled does not know how far the thread is. This comes after it in the
-                # same queue, and does nothing where nothing is open.
+                # A cancelled caller does not know how far the thread is. This rollback follows in the same
+                # queue, and has no effect if no transaction is open.
                 await self._roll_back()
         if group.committed:
             await self._committed(group)
@@ -260,48 +273,46 @@ class Writer(ABC):
             self._later = None
         for block in group.held:
             block.settle(None)
-        # They are called before the caller that has written goes on, and could not keep them from it.
+        # Listeners run before the writing caller goes on, and cannot stop it.
         for number in sorted(group.noted):
             self._listeners[number]()
 
     def _hear(self, error: BaseException | None) -> None:
-        """Count what could not be written, for whatever reason the disk has."""
+        """Count a failed write, for any reason that the disk has."""
         if error is not None and isinstance(error, (*ERRORS, OSError)):
             self._in_a_row += 1
             self._failed(error, self._in_a_row)
 
-    # What each database has of its own
+    # The parts that each database implements
 
     @abstractmethod
     async def _in_thread(self, work: Callable[..., None], *values: Any) -> None:
-        """Do this in the thread of the connection, with the connection and these."""
+        """Call `work` in the thread of the connection, with the connection and these values."""
 
     @abstractmethod
     async def _roll_back(self) -> None:
-        """End the transaction that may be open."""
+        """Roll back the transaction, if one is open."""
 
     @abstractmethod
     def _held_elsewhere(self, error: BaseException) -> bool:
-        """Return whether it says that nothing could be begun for now."""
+        """Return True if the error means that no transaction can begin for now."""
 
     @abstractmethod
     def _of_the_disk(self, error: BaseException | None) -> bool:
-        """Return whether a block failed with this because nothing can be written, and not by a fault of its
-        own.
-        """
+        """Return True if the block failed because the disk cannot be written, and not by its own fault."""
 
     def _stands_in_the_way(self, error: BaseException) -> bool:
-        """Return whether the block is to be done again, for another process was faster."""
+        """Return True if the block should run again, because another process was faster."""
         return False
 
     def _commit(self, connection: Open, group: Group) -> None:
-        """Commit, in the thread of the connection. Raises what keeps it from that."""
+        """Commit in the thread of the connection. Raise any error that prevents it."""
         connection.execute("COMMIT")
 
     # In the thread of the database
 
     def _visit(self, connection: Open, group: Group, blocks: Iterable[Block]) -> None:
-        """Do one transaction, from its beginning to its commit."""
+        """Run one transaction, from its beginning to its commit."""
         if connection.in_transaction:
             connection.rollback()
         connection.execute(self.BEGIN)
@@ -318,8 +329,9 @@ class Writer(ABC):
     def _done(
         self, connection: Open, group: Group, work: Work[Any], attempt: int = 1
     ) -> tuple[Any, BaseException | None]:
-        """Return what it returned, and what it raised: then nothing of it is kept. Raises where the database
-        has rolled back the others, too.
+        """Return the result of `work` and its error. With an error, its changes are rolled back.
+
+        Raise if the database rolled back the other blocks, too.
         """
         connection.execute("SAVEPOINT block")
         self._noted.clear()

@@ -1,7 +1,7 @@
-"""The tables: what is known of them, and a room for each kind of thing that every game needs: to play, to go
-on where people are not there, to end. Features have more rooms (cogs/__init__.py).
+"""The tables: reading and saving them, and a room for each thing that every game needs.
 
-Knows storage, delivery and i18n. No Discord, no picture and no message may enter.
+A game needs to be played, to go on without absent players, and to end. Features add more rooms
+(cogs/__init__.py). Knows storage, delivery and i18n, but no Discord, no picture and no message.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from bot.tables.play.substitution import Substitution
 
 
 class Tables(TableRepository):
-    """All tables, and what may be done at each: commands, taps, robots and timers all come through here."""
+    """All tables, and all actions at a table. Commands, taps, robots and timers go through this class."""
 
     def __init__(
         self,
@@ -29,7 +29,7 @@ class Tables(TableRepository):
         now: Callable[[], float] = time.time,
         number: Callable[[], int] = any_number,
     ) -> None:
-        """`now` is the clock, `number` draws the number of each table."""
+        """Set up the tables. `now` is the clock, and `number` draws the number of each table."""
         super().__init__(database, now, number)
         self.limits = Limits(self)
         self.play = Play(self)

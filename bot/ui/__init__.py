@@ -1,4 +1,4 @@
-"""Discord messages: controls, panels, tables, lobbies, and how a tap is answered.
+"""Discord messages: controls, panels, tables, lobbies, and the answers to taps.
 
-Knows presentation and tables. No SQL may enter, and no move is decided here.
+Knows presentation and tables. It contains no SQL and decides no move.
 """

@@ -1,9 +1,8 @@
-"""Admission: which interactions are let in. One that came before is not heard again; where the event loop is
-so late that no answer would come in time, and when the house closes, the player is told so at once, before
-anything is done.
+"""Admission: decide which interactions are let in.
 
-Who is let in is answered in time: where an answer takes long, Discord is told that it will come. What an
-interaction asks for is not known here.
+A second delivery of an interaction is ignored. If the event loop is too slow for an answer in time, or the
+bot is shutting down, the player hears so at once, before any work. Interactions that are let in get an answer
+in time: if it takes long, it is deferred. This module does not know the purpose of an interaction.
 """
 
 from __future__ import annotations
@@ -32,39 +31,41 @@ from bot.ui.interactions import (
 _log = logging.getLogger(__name__)
 
 MOST = 200
-"""Interactions that are under way at once, at most."""
+"""Maximum number of interactions under way."""
 LATE = 0.75
-"""Seconds after which an interaction that nobody has begun to answer comes too late: as long again, or
-nearly, may it have waited before it was read.
+"""Seconds after which an interaction without an answer is too late. It may have waited nearly as long again
+before it was read.
 """
 LAG = 0.05
-"""Seconds by which the loop is late where nobody more is let in. An answer takes some twenty turns of the
-loop, so that it comes after a second or so. Who waits for something else, a slow disk for example, keeps
-nobody out: their answer is put off in time.
+"""Seconds of event loop lag that close the admission.
+
+An answer takes some twenty turns of the loop, so it comes after a second or so. An interaction that waits for
+a slow disk, for example, keeps no other out: its answer is deferred in time.
 """
 BEAT = 0.05
-"""Seconds between two measurements of that."""
+"""Seconds between two measurements of the lag."""
 REMEMBERED = 10_000
-"""Interactions whose second delivery is noticed."""
+"""Number of interactions to remember, so that a second delivery is noticed."""
 SAID_EVERY = 60.0
-"""Seconds between two lines of the log about a house that is full."""
+"""Seconds between two log lines about overload."""
 CLOSING = 2.0
-"""Seconds in which what is under way may be finished when the house closes."""
+"""Seconds for interactions under way to finish at shutdown."""
 
 
 class Lateness:
-    """By how much the event loop is late now, as a timer tells: how long everything waits for its turn. The
-    timer runs only while something is under way.
+    """The present lag of the event loop, measured by a timer: the time that every task waits for its turn.
+
+    The timer runs only while interactions are under way.
     """
 
     def __init__(self, goes_on: Callable[[], bool]) -> None:
-        """`goes_on` says whether something is under way."""
+        """Set up the measurement. `goes_on` returns True while interactions are under way."""
         self._goes_on = goes_on
         self._measured: deque[float] = deque((0.0, 0.0), maxlen=2)
         self._due: float | None = None
 
     def measure(self) -> None:
-        """Measure from now on, unless that is done already."""
+        """Start to measure, unless it is running."""
         if self._due is None:
             self._measured.extend((0.0, 0.0))
             self._next()
@@ -82,8 +83,9 @@ class Lateness:
 
     @property
     def seconds(self) -> float:
-        """Return what two measurements in a row agree on: to be held up once is not to be too busy. One that
-        is overdue counts as far as it is.
+        """Return the lag that the last two measurements agree on: a single delay is not overload.
+
+        An overdue measurement counts by the time that it is overdue.
         """
         before, last = self._measured
         overdue = 0.0 if self._due is None else asyncio.get_running_loop().time() - self._due
@@ -91,10 +93,10 @@ class Lateness:
 
 
 class Admission:
-    """One for the process."""
+    """The admission of a process."""
 
     def __init__(self, chosen_language: Callable[[int], str | None] = lambda person: None) -> None:
-        """`chosen_language` says which language a player has chosen, if they have."""
+        """Set up the admission. `chosen_language` returns the language that a player chose, or None."""
         self._known: OrderedDict[int, None] = OrderedDict()
         self._under_way: dict[int, Interaction] = {}
         self._tasks: set[asyncio.Task[object]] = set()
@@ -105,10 +107,10 @@ class Admission:
         self._lateness = Lateness(lambda: bool(self._under_way))
         self._chosen_language = chosen_language
 
-    # What Discord's connection tells, in the order in which it comes
+    # News of Discord's connection, in order
 
     def received(self, interaction: Interaction) -> None:
-        """It has come, and nobody has heard of it yet."""
+        """Record the arrival of an interaction, before any other code handles it."""
         state = progress(interaction)
         state.received = asyncio.get_running_loop().time()
         self._lateness.measure()
@@ -116,22 +118,24 @@ class Admission:
         state.language = self._chosen_language(interaction.user.id)
 
     def connection_lost(self, shard: object) -> None:
-        """Note that what comes from now on may have been sent long before, until the connection is
-        resumed.
+        """Mark later interactions as doubtful until the connection is resumed.
+
+        They may have been sent long before.
         """
         self._lost.add(shard)
 
     def connection_resumed(self, shard: object) -> None:
-        """All that was missed has come."""
+        """Record that all missed events have arrived."""
         self._lost.discard(shard)
 
-    # Going in and out
+    # Entry and exit
 
     async def admits(self, interaction: Interaction) -> bool:
-        """Return whether it is to be answered. Where it is not, its person has been told, if it was theirs to
-        hear.
+        """Return True if the interaction should be answered.
+
+        Otherwise its person has been told, unless it is a second delivery.
         """
-        COMMITTED.set(False)  # for this one nothing is done yet, whatever its task was begun by
+        COMMITTED.set(False)  # no change is committed yet, even if the task inherited a True
         if self._empty or interaction.id in self._known:
             return False
         self._remember_task()
@@ -146,12 +150,12 @@ class Admission:
             self._say_full()
             await _refuse(interaction, say("answer-busy"))
             return False
-        # Where it may be long past, nothing is done that nobody can be told of.
+        # If it may have expired, do no work that its person cannot be told about.
         return not progress(interaction).doubtful or await put_off(interaction)
 
     @contextmanager
     def inside(self, interaction: Interaction) -> Iterator[None]:
-        """While it is answered; it is deferred when that takes long."""
+        """Track an interaction during its answer, and defer a slow one."""
         loop = asyncio.get_running_loop()
         waits = max(0.0, PATIENCE - _waited(interaction, loop.time()))
         later = loop.call_later(waits, self._put_off, interaction)
@@ -164,7 +168,7 @@ class Admission:
             ANSWERED.labels(interaction.type.name).observe(_waited(interaction, loop.time()))
 
     async def close(self) -> None:
-        """Nobody is let in any more; what is under way is finished, or given up after a while."""
+        """Close the admission. Finish the interactions under way, or give them up after a while."""
         self._open = False
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=CLOSING)
@@ -177,8 +181,9 @@ class Admission:
             await asyncio.wait(self._tasks)
 
     def _is_late(self, interaction: Interaction) -> bool:
-        """Return whether it cannot be answered in time: it was read too late, or the loop is too late with
-        everything, or too much is under way.
+        """Return True if it cannot be answered in time.
+
+        It was read too late, the loop lags, or too many are under way.
         """
         if len(self._under_way) >= MOST:
             return True
@@ -186,7 +191,7 @@ class Admission:
         return waited > LATE or self._lateness.seconds > LAG
 
     def _say_full(self) -> None:
-        """Tell the log, once in a while."""
+        """Log the overload, once in a while."""
         now = asyncio.get_running_loop().time()
         if now - self._said > SAID_EVERY:
             self._said = now

@@ -1,5 +1,7 @@
-"""Menus, for what is too much for buttons; what stands beside a question's answers, and in their place behind
-**More**. What is asked, and what is too much, is not known here.
+"""Menus for choices that need too many buttons, and the controls next to a question's answers.
+
+**More** shows further controls in place of the answers. This module does not know the question, or how many
+buttons are too many.
 """
 
 from __future__ import annotations
@@ -23,8 +25,9 @@ from bot.ui.sections import Part, controls
 
 
 def beside_last(rows: Rows, more: Rows) -> Rows | None:
-    """Return the rows with some more buttons beside the last of them; None where a phone has no line for
-    these.
+    """Return the rows with some more buttons in the last of them.
+
+    Return None if they would need another line on a phone.
     """
     if not rows or not more:
         return rows
@@ -37,14 +40,15 @@ def beside_last(rows: Rows, more: Rows) -> Rows | None:
 
 
 def more_button(say: Language, table: Table, seat: int) -> Control:
-    """Return what shows `more` in place of the answers."""
+    """Return the button that shows `more` in place of the answers."""
     control = ControlId("more", table.id, tokens.of_question(table, seat))
     return button(say("panel-more"), control)
 
 
 def more(say: Language, table: Table, seat: int, talks: bool = True, parts: Sequence[Part] = ()) -> Rows:
-    """Return what helps, and what is seldom wanted: it stands in the place of a question's answers. Who does
-    not want quick phrases has none there.
+    """Return the rows with help and rare controls, in place of a question's answers.
+
+    With `talks` off there are no quick phrases.
     """
     assert table.state is not None
     found = [button(say("table-in-words"), ControlId("in-words", table.id))]
@@ -59,18 +63,18 @@ def more(say: Language, table: Table, seat: int, talks: bool = True, parts: Sequ
     if talks and may_talk(table):
         found.append(button(say("phrases-button"), ControlId("talk", table.id)))
     if seat in table.to_act and may_put_off(table):
-        # In words: a face alone has no other name for one who does not see it.
+        # With words: a screen reader cannot name an emoji alone.
         found.append(button(say("ping-later"), later_control(table, seat), emoji=ALARM))
     found.append(button(say("table-rules-button"), ControlId("rules", table.id)))
     found.append(button(say("panel-back"), ControlId("look", table.id)))
-    # It stands beside the words as well, so that it need not push anything off a phone.
+    # The words have this button, too, so it need not push another off a phone.
     missed = button(say("replay-missed-short"), ControlId("missed", table.id))
     ways = ([*found[:at], missed, *found[at:]] for at in range(len(found) - 1, 0, -1))
     return laid_out(next((way for way in ways if lines_of(way) == lines_of(found)), found))
 
 
 def face(text: Presentation, scene: Scene, word: str) -> discord.PartialEmoji | None:
-    """The emoji of a card, where it has one."""
+    """Return the emoji of a card, or None."""
     return scene.faces.get(word.partition("@")[0]) if text.is_card(word) else None
 
 
@@ -83,7 +87,7 @@ def menus(
     least: int = 1,
     most: int = 1,
 ) -> Rows:
-    """Return menus of these words, of which so many are to be picked; `control` is what they answer."""
+    """Return menus of these words, with `least` to `most` picks, as an answer to `control`."""
     found: Rows = []
     for suit, group in _by_suit(words):
         options = [
@@ -114,7 +118,7 @@ def _placeholder(
 
 
 def _by_suit(words: Sequence[str]) -> list[tuple[str | None, list[str]]]:
-    """The words for one menu, or for one a suit where one does not hold them."""
+    """Return the words of a single menu, or of a menu per suit if they do not fit."""
     if len(words) <= MENU:
         return [(None, list(words))] if words else []
     suits: dict[str, list[str]] = {}

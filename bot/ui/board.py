@@ -1,8 +1,7 @@
-"""The public message of a table that was dealt: what happened, how it stands, and the controls that are for
-everybody; and the same for one person who watches, in their own language and with no control that moves.
+"""The public message of a dealt table: recent events, the position, and the public controls.
 
-It is a bystander's view; no hand and no half-said move is known here. Where a game hides nothing, one who is
-to act answers below the public message.
+A spectator gets the same in their own language, without controls that move. It uses a spectator's view: no
+hand and no draft. In a game without hidden cards, the player to act can answer below the public message.
 """
 
 from __future__ import annotations
@@ -30,9 +29,9 @@ from bot.ui.sections import Part
 from engine.cards.sealed import is_sealed
 
 ANSWERS = ("say", "pick", "words")
-"""The verbs of controls that answer a question. What else their panel has stays there."""
+"""The verbs of controls that answer a question. The other controls of a panel stay there."""
 RECENT = 6
-"""Events that are told at most where there is no picture."""
+"""Maximum number of events without a picture."""
 
 
 def board(
@@ -41,7 +40,7 @@ def board(
     picture: Image | None = None,
     parts: Sequence[Part] = (),
 ) -> Message:
-    """Return the public message of a table that is played, or was, with the parts of features."""
+    """Return the public message of a table in play or finished, with the parts of features."""
     say = scene.say
     texts = board_texts(table, scene, beside=picture is not None)
     room = (
@@ -51,7 +50,7 @@ def board(
     )
     question, rows = _asked_openly(table, scene, room)
     if question and picture is not None:
-        texts.pop()  # whose turn it is, the question says
+        texts.pop()  # the question names the player
     texts += sections.texts(parts, "news")
     texts.append(question)
     rows += _controls(table, scene, sections.controls(parts, "controls"))
@@ -75,8 +74,9 @@ def board(
 
 
 def board_texts(table: Table, scene: Scene, beside: bool) -> list[str]:
-    """Return what a bystander is told of a table that was dealt, in paragraphs, the title first: all of it,
-    or what is left to say `beside` a picture.
+    """Return the paragraphs for a spectator of a dealt table, the title first.
+
+    With `beside`, return only those that a picture leaves to say.
     """
     text, say = presentation.of(table.game), scene.say
     events, game = table.events_for(None), say(f"game-{table.game}")
@@ -96,8 +96,10 @@ def board_texts(table: Table, scene: Scene, beside: bool) -> list[str]:
 
 
 def replaced(table: Table, seat: int, here: bool = False) -> Message:
-    """Return what somebody is told for whom a robot plays on, in their language, and how they take their seat
-    back. `here`: in the channel of the table, where they are named, in the server's language.
+    """Return the notice to a player that a robot plays on for them, with the button to take their seat back.
+
+    It is in their language. With `here` it is for the channel of the table: it names them, in the server's
+    language.
     """
     say = language(table.locale if here else table.seats[seat].locale)
     facts = {"person": f"<@{table.seats[seat].kept_for}>"} if here else {"channel": f"<#{table.channel}>"}
@@ -107,7 +109,7 @@ def replaced(table: Table, seat: int, here: bool = False) -> Message:
 
 
 def _asked_openly(table: Table, scene: Scene, room: float) -> tuple[str, list[discord.ui.ActionRow[Any]]]:
-    """Where nothing is hidden and one person is to act: what they are asked, and how they answer."""
+    """Return the question and the answers of the one player to act, if the game has no hidden cards."""
     state = table.state
     if state is None or not state.open_to_all or len(table.to_act) != 1:
         return "", []
@@ -116,7 +118,7 @@ def _asked_openly(table: Table, scene: Scene, room: float) -> tuple[str, list[di
         return "", []
     choice = state.choice(seat)
     assert choice is not None
-    # All see the same, so that their view tells nobody anything.
+    # All see the same, so their view reveals no secret.
     asked = dataclasses.replace(scene, view=state.view(seat))
     rows = ask(table, seat, asked, MoveDraft(), room=room).rows
     question = presentation.of(table.game).question(asked, choice, ())
@@ -152,14 +154,15 @@ def _controls(table: Table, scene: Scene, more: Sequence[Control]) -> Rows:
 
 
 def may_watch(table: Table, channel: int | None) -> bool:
-    """Return whether people of this channel may watch the table: it was dealt, and it is theirs. One who does
-    not see the channel has no business there.
+    """Return True if people of this channel may watch the table: it was dealt, and it is theirs.
+
+    A person who cannot see the channel may not watch.
     """
     return table.state is not None and table.channel == channel
 
 
 def watching(table: Table, scene: Scene, person: int, picture: Image | None = None) -> Message:
-    """The table as this person sees it, who has no seat; the scene is a bystander's."""
+    """Return the table for this person, who has no seat. The scene is a spectator's."""
     assert scene.you is None
     assert table.seat_of(person) is None
     say, playing = scene.say, table.phase == "playing"

@@ -1,6 +1,7 @@
-"""The messages that name somebody: what calls a player to the table, with **My hand** and what they may say
-to the call; an invitation to a lobby; the offer of a seat. No hand is known here, so they may stand where
-others read.
+"""Messages that name a person: a call to a table, an invitation to a lobby, an offer of a seat.
+
+A call has the button **My hand**, and buttons to put it off. These messages show no hand, so they may stand
+in public.
 """
 
 from __future__ import annotations
@@ -19,25 +20,27 @@ from bot.ui.labels import plain_names
 from bot.ui.message import GREEN, Message, compose
 
 MOST_NAMED = 10
-"""Tables that a digest names."""
+"""Maximum number of tables that a digest names."""
 ALARM = "⏰"
-"""Beside the words of the button that puts a ping off."""
+"""The emoji of the button for a snooze, next to its words."""
 
 
 def may_put_off(table: Table) -> bool:
-    """Return whether a ping may be put off at this table: nobody waits for who plays with robots alone,
-    so that no time of theirs runs out and nothing calls them twice; and a lesson calls nobody.
+    """Return True if a ping may be put off at this table.
+
+    A player alone with robots keeps no other person waiting: their time never runs out, and they are never
+    called twice. A lesson calls no player.
     """
     return len(table.people) > 1 and table.seed is not None
 
 
 def later_control(table: Table, seat: int) -> ControlId:
-    """Return what asks how the pings for this seat's present question may be put off."""
+    """Return the control that opens the snooze menu for this seat's present question."""
     return ControlId("later", table.id, tokens.of_question(table, seat))
 
 
 def called(table: Table, seat: int, say: Language, lines: Sequence[str], token: int) -> Message:
-    """A message that calls the player who sits there, with these lines; it is the call of this token."""
+    """Return the message that calls a player with these lines. `token` names the call."""
     hand = ControlId("hand", table.id, token)
     controls: list[Control] = [button(say("table-hand-button"), hand, discord.ButtonStyle.primary)]
     if may_put_off(table):
@@ -50,9 +53,10 @@ def called(table: Table, seat: int, say: Language, lines: Sequence[str], token: 
 def call_lines(
     table: Table, seat: int, say: Language, reason: str, *, named: bool, closed: bool = False
 ) -> list[str]:
-    """Return what calls them: that it is their turn, or that their time is almost up, where, and how urgent
-    that is. `named`: in the channel, where they are mentioned, and where all would read from when their time
-    is up when they rest; `closed`: their direct messages are.
+    """Return the lines of a call: the turn or the reminder, the place, and the deadline.
+
+    With `named` it is for the channel, with a mention; the deadline is left out, because all could read the
+    player's quiet hours from it. `closed` means that their direct messages are.
     """
     ends = 0 if named else table.seats[seat].clock.deadline
     place = {"person": f"<@{table.seats[seat].person}>"} if named else {"channel": f"<#{table.channel}>"}
@@ -78,9 +82,7 @@ def call_lines(
 
 
 def several_tables(owed: Sequence[tuple[Table, Delivery | None]], person: int, say: Language) -> str:
-    """Return what calls a player to several tables at once, in their direct messages: a line for each, with
-    the way to their hand there where one stands.
-    """
+    """Return the text that calls a player to several tables, a line for each with a link to their hand."""
     lines = [say("ping-several", tables=len(owed))]
     for table, hand in owed[:MOST_NAMED]:
         seat, game = table.seat_of(person), say(f"game-{table.game}")
@@ -95,19 +97,19 @@ def several_tables(owed: Sequence[tuple[Table, Delivery | None]], person: int, s
 
 
 def waited_for_alone(table: Table, seat: int) -> bool:
-    """Return whether all who were asked together have chosen but this seat, as everybody sees."""
+    """Return True if this seat is the last of several that were asked together, which everybody sees."""
     return table.to_act == (seat,) and table.together > 1
 
 
 def without_place(table: Table, say: Language) -> Message:
-    """Return what each player is told of a game that has lost its place, with the way to go on without."""
+    """Return the notice of a lost place to each player, with the button to go on without one."""
     text = say("notice-place-lost", game=say(f"game-{table.game}"), channel=f"<#{table.channel}>")
     go_on = button(say("table-go-on"), ControlId("go-on", table.id), discord.ButtonStyle.primary)
     return compose([text], None, [row(go_on)], GREEN)
 
 
 def invitation(table: Table, person: int) -> Message:
-    """Return what this person is told who is asked to join a table, in the language of the channel."""
+    """Return the invitation of this person to a table, in the language of the channel."""
     say = language(table.locale)
     host = table.seat_of(table.host)
     name = "?" if host is None else escaped(plain_names(table)[host])
@@ -117,7 +119,7 @@ def invitation(table: Table, person: int) -> Message:
 
 
 def seat_offer(table: Table, person: int) -> Message | None:
-    """The offer to this person, in the language of the channel; None where none stands any more."""
+    """Return the offer of a seat to this person in the language of the channel, or None if it has ended."""
     if table.phase != "playing":
         return None
     seat = next(

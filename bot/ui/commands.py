@@ -1,8 +1,8 @@
-"""Commands about a table, declared once: the slash command with its option “table” and what completes it, the
-buttons that are offered where several tables may be meant, and the taps on these; and what all commands are
-called in each language.
+"""Commands about a table, declared once.
 
-What a command does is said in its method; no command stands here.
+A declaration makes the slash command, its option “table” and the completion of it, the buttons to choose
+among several tables, and the answers to taps on them. This module also translates the texts of all commands.
+A command's method says what it does; no command is here.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from bot.ui.reply import reply_error
 from bot.ui.resolve import resolve_here, resolve_table, table_near, tables_to_choose
 
 VERBS, ANSWER = "verbs", "answer"
-"""In the extras of a command: the verbs of the taps that do the same, and the method that answers them."""
+"""Keys in a command's extras: the verbs of taps that do the same, and the method that answers them."""
 
 DESCRIPTION = 100
-"""Characters of a command's or an option's description, and of a choice's name."""
+"""Maximum characters of the description of a command or an option, and of the name of a choice."""
 OFFERED = 25
-"""Values that are offered at most while an option is typed."""
+"""Maximum number of completions of an option."""
 
 Able = Callable[[Table, int], bool]
 _Value = TypeVar("_Value", int, str)
@@ -36,8 +36,9 @@ _Command = TypeVar("_Command", bound=app_commands.Command[Any, ..., None])
 
 
 class Meant(NamedTuple):
-    """The table that somebody means by a command or a tap, their seat there (-1: none is asked for), and the
-    token of the question that a tap is about.
+    """The table that a command or a tap means, and the person's seat there (-1: not needed).
+
+    `asked` is the token of the question that a tap answers.
     """
 
     table: Table
@@ -55,13 +56,12 @@ def table_command(
     able: Able = lambda table, seat: True,
     **described: app_commands.locale_str,
 ) -> Callable[[Callable[..., Awaitable[None]]], app_commands.Command[Any, ..., None]]:
-    """Declare that a method of a cog, which has `_tables`, is a slash command about a table of who asks or
-    of `anybody` in the channel. It is called with the interaction, what is `Meant`, and the options that it
-    names, each `described`.
+    """Declare that a method of a cog, which has `_tables`, is a slash command about a table.
 
-    `verb` is what a button does that is offered where it is not clear which table is meant; None: there is no
-    such button. Where the method `answers`, a tap of this verb does what the command does. For the others see
-    `resolve_table`.
+    The table is one of the person who asks, or of `anybody` in the channel. The method gets the interaction,
+    the `Meant`, and the options that it names, each `described`. `verb` is the action of the buttons to
+    choose among several tables; None means no such buttons. If the method `answers`, a tap with this verb
+    does the same as the command. For the other arguments see `resolve_table`.
     """
 
     def declare(method: Callable[..., Awaitable[None]]) -> app_commands.Command[Any, ..., None]:
@@ -99,13 +99,16 @@ def table_command(
 
 
 def completes_table(command: _Command) -> _Command:
-    """Return the command, with its option “table” described and completed: by one's own and the channel's."""
+    """Return the command with its option “table” described and completed.
+
+    The completions are the tables of the person and of the channel.
+    """
     command._params["table"].description = phrase("option-table")
 
     async def complete(self: Any, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
         return await tables_to_choose(self._tables, interaction, current)
 
-    complete.__qualname__ = command.callback.__qualname__  # or discord.py takes it for no method
+    complete.__qualname__ = command.callback.__qualname__  # or discord.py does not take it for a method
     command.autocomplete("table")(complete)
     return command
 
@@ -113,7 +116,10 @@ def completes_table(command: _Command) -> _Command:
 async def _tapped(
     cog: Any, interaction: Interaction, control: ControlId, anybody: bool, playing: bool
 ) -> Meant:
-    """Return what is meant by a tap. Raises Refused for who has no say there, or where nothing is played."""
+    """Return the table that a tap means.
+
+    Raise Refused if the person may not act there, or no game is in play.
+    """
     if anybody:
         return Meant(await table_near(cog._tables, interaction, control.table), -1, control.asked)
     table = await cog._tables.get(control.table)
@@ -122,7 +128,7 @@ async def _tapped(
 
 
 def _signature(method: Callable[..., Awaitable[None]]) -> inspect.Signature:
-    """Return the options that Discord is told of: those that the method names, and the table."""
+    """Return the signature that Discord gets: the options that the method names, and the table."""
     self, interaction, _, *options = inspect.signature(method, eval_str=True).parameters.values()
     kind = inspect.Parameter.POSITIONAL_OR_KEYWORD
     needed = [one for one in options if one.default is inspect.Parameter.empty]
@@ -133,19 +139,20 @@ def _signature(method: Callable[..., Awaitable[None]]) -> inspect.Signature:
 
 
 def fitting(labels: Mapping[_Value, str], typed: str) -> list[app_commands.Choice[_Value]]:
-    """Return what completes an option: the values whose labels have in them what was typed."""
+    """Return the completions of an option: the values with the typed text in their labels."""
     return offered({value: label for value, label in labels.items() if typed.casefold() in label.casefold()})
 
 
 def offered(labels: Mapping[_Value, str]) -> list[app_commands.Choice[_Value]]:
-    """Return what completes an option, as much of it as Discord shows."""
+    """Return the completions of an option, as many as Discord shows."""
     found = list(labels.items())[:OFFERED]
     return [app_commands.Choice(name=label[:DESCRIPTION], value=value) for value, label in found]
 
 
 class Tree(app_commands.CommandTree[Any]):
-    """The commands: each is admitted like a tap, and an error in one becomes a sentence. One for the client,
-    which has an `admission` and `private_answers`.
+    """The commands: each is admitted like a tap, and an error in one becomes a sentence.
+
+    The client has one. It needs an `admission` and `private_answers`.
     """
 
     async def _call(self, interaction: Interaction) -> None:
@@ -158,7 +165,7 @@ class Tree(app_commands.CommandTree[Any]):
                 self.client.private_answers.given(interaction)
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
-        """Never a traceback, never silence."""
+        """Turn an error into a sentence for the person, never a traceback or silence."""
         cause: BaseException = error
         if isinstance(error, app_commands.CommandInvokeError):
             cause = error.original
@@ -170,12 +177,12 @@ class Tree(app_commands.CommandTree[Any]):
 
 
 def phrase(key: str) -> app_commands.locale_str:
-    """A message of the catalogue as a command's text: in English, and in every other language there is."""
+    """Return a message of the catalogue as a command's text, in English and all other languages."""
     return app_commands.locale_str(language(DEFAULT)(key)[:DESCRIPTION], key=key)
 
 
 class Translator(app_commands.Translator):
-    """Asked by discord.py for each text and each locale when commands are synced."""
+    """Translates each text for each locale when discord.py syncs the commands."""
 
     async def translate(
         self,
@@ -183,7 +190,7 @@ class Translator(app_commands.Translator):
         locale: discord.Locale,
         context: app_commands.TranslationContextTypes,
     ) -> str | None:
-        """The text in that locale, None where English serves."""
+        """Return the text in that locale, or None if English will do."""
         key = string.extras.get("key")
         code = locale.value.partition("-")[0]
         if key is None or code == DEFAULT or code not in codes():

@@ -1,9 +1,8 @@
-"""Controls: buttons and menus whose custom_id says everything, so that any process can answer any tap, for
-ever.
+"""Controls: buttons and menus with their whole state in the custom_id, so any process can answer any tap.
 
-Here is their grammar and their look; a tap on one is heard in taps.py. A control must always be a `Control`,
-in a view of its own with `timeout=None`: discord.py keeps nothing of such views. A custom_id comes back from
-strangers: parse it as input.
+This module defines their grammar and their look; taps.py handles the taps. A control must always be a
+`Control`, in a view of its own with `timeout=None`: discord.py keeps no state of such views. A custom_id
+comes back from strangers: parse it as input.
 """
 
 from __future__ import annotations
@@ -20,11 +19,11 @@ import engine
 from bot.ui import layout
 
 FORM_KEPT = 900
-"""Seconds for which discord.py keeps a form in mind. What is typed later is heard all the same."""
+"""Seconds before discord.py forgets a form. Text that is typed later still arrives."""
 LARGEST = 36**12 - 1
-"""The largest number of a table that a custom_id has room for."""
+"""The largest number of a table that fits into a custom_id."""
 OPTIONS = 25
-"""Options that Discord puts into a menu."""
+"""Maximum number of options in a menu of Discord."""
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
@@ -32,11 +31,11 @@ Rows = list[discord.ui.ActionRow[Any]]
 
 
 class ControlId(NamedTuple):
-    """The meaning of a control: a verb, its table, and for a move the token of its question (see
-    bot/tables/core/tokens.py) and the words said so far.
+    """The meaning of a control: a verb, its table, and for a move its question and the words so far.
 
-    `picks` holds the picks of a word that is not complete yet (a Scheme being laid card by card);
-    `argument` is one more detail: the word of a button, the name of an option, a page.
+    `asked` is the token of the question (see bot/tables/core/tokens.py). `picks` holds the picks of an
+    unfinished word (a Scheme laid card by card). `argument` is one more detail: the word of a button, the
+    name of an option, or a page.
 
     >>> control = ControlId("say", 1234, 7, ("duel", "KS"), argument="7H@2")
     >>> control.custom_id()
@@ -55,7 +54,7 @@ class ControlId(NamedTuple):
     argument: str = ""
 
     def custom_id(self) -> str:
-        """At most 100 characters. Raises ValueError where it would be longer."""
+        """Return the custom_id, of at most 100 characters. Raise ValueError if it would be longer."""
         words = [*self.said]
         if self.picks:
             words.append("+".join(self.picks) + "+")
@@ -70,7 +69,7 @@ _CONTROL_ID = re.compile(r"([a-z-]{1,16}):([0-9a-z]{1,12}):([0-9a-z]{1,12}):([^:
 
 
 def parse(custom_id: str) -> ControlId:
-    """The control that a custom_id spells. Raises ValueError for anything that is none."""
+    """Return the control that a custom_id spells. Raise ValueError for any other text."""
     match = _CONTROL_ID.fullmatch(custom_id)
     if match is None:
         raise ValueError("not a custom_id of ours")
@@ -84,7 +83,7 @@ def parse(custom_id: str) -> ControlId:
 
 
 def first(values: Sequence[str]) -> str:
-    """Return what was picked or typed; empty for a forged control, which has nothing of the kind."""
+    """Return the first value that was picked or typed, or "" for a forged control without one."""
     return values[0] if values else ""
 
 
@@ -98,22 +97,25 @@ def _base36(number: int) -> str:
 
 
 class Control(discord.ui.DynamicItem[Any], template=_CONTROL_ID):
-    """A button or a menu. discord.py makes a new one for each tap and does nothing more with it: the router
-    of taps hears of every interaction, and answers.
+    """A button or a menu.
+
+    discord.py makes a new one for each tap, and ignores it afterwards. The router of taps gets every
+    interaction, and answers.
     """
 
     @classmethod
     async def from_custom_id(
         cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
     ) -> Control:
-        """The control that was tapped."""
+        """Return the control that was tapped."""
         return cls(item)
 
 
 class Sheet(discord.ui.LayoutView):
-    """All of a message. It is complete before it is looked at or sent, and discord.py remembers nothing of
-    it: a view that is not finished would be kept in mind, and its message taken apart, at each tap, for
-    someone who never hears of it.
+    """The whole view of a message. It must be complete before it is read or sent.
+
+    discord.py does not track it. Otherwise it would keep an unfinished view in memory, and parse its message
+    at each tap, for a listener that never gets a call.
     """
 
     def __init__(self) -> None:
@@ -121,11 +123,14 @@ class Sheet(discord.ui.LayoutView):
         self._components: list[dict[str, Any]] | None = None
 
     def is_finished(self) -> bool:
-        """Return whether discord.py need not listen for taps on it."""
+        """Return True: discord.py need not listen for taps on it."""
         return True
 
     def to_components(self) -> list[dict[str, Any]]:
-        """As Discord takes it: asked for when it is compared with what is shown, and when it is sent."""
+        """Return the components in Discord's format.
+
+        They are cached for the comparison with the shown page and for the send.
+        """
         if self._components is None:
             self._components = super().to_components()  # type: ignore[no-untyped-call]
         return self._components
@@ -138,7 +143,7 @@ def button(
     emoji: discord.PartialEmoji | str | None = None,
     disabled: bool = False,
 ) -> Control:
-    """A button; its label is cut to what Discord takes. One without a label has an emoji."""
+    """Return a button, with its label cut to Discord's limit. A button without a label needs an emoji."""
     return Control(
         discord.ui.Button(
             label=cut(label, 80) or None,
@@ -157,7 +162,7 @@ def menu(
     least: int = 1,
     most: int = 1,
 ) -> Control:
-    """Return a select menu. Raise ValueError unless it has 1 to 25 options and one at least may be picked."""
+    """Return a select menu. Raise ValueError unless it has 1 to 25 options and allows at least one pick."""
     if not 1 <= len(options) <= OPTIONS or not max(1, least) <= most:
         raise ValueError(f"a menu of {len(options)} options, {least} to {most} of them to be picked")
     return Control(
@@ -172,9 +177,7 @@ def menu(
 
 
 def people_menu(placeholder: str, control: ControlId, most: int) -> Control:
-    """Return a menu of the people of the server, of whom 1 to `most` are picked. Raise ValueError for more
-    than 25.
-    """
+    """Return a menu of the server's people, with 1 to `most` picks. Raise ValueError for more than 25."""
     if not 1 <= most <= OPTIONS:
         raise ValueError(f"a menu in which {most} people are to be picked")
     return Control(
@@ -185,7 +188,7 @@ def people_menu(placeholder: str, control: ControlId, most: int) -> Control:
 
 
 def choices(labels: Mapping[str, str], chosen: Collection[str] = ()) -> list[discord.SelectOption]:
-    """Return the options of a menu: each value with its label, cut to what Discord takes; some are chosen."""
+    """Return the options of a menu from values and labels, cut to Discord's limit, with some preselected."""
     return [
         discord.SelectOption(label=cut(label, 100), value=value, default=value in chosen)
         for value, label in labels.items()
@@ -193,7 +196,7 @@ def choices(labels: Mapping[str, str], chosen: Collection[str] = ()) -> list[dis
 
 
 def nearest(numbers: Sequence[int], at: int) -> Sequence[int]:
-    """Return as many of these numbers, which ascend, as a menu has room for: those around `at`.
+    """Return as many of these ascending numbers as a menu holds, around `at`.
 
     >>> nearest(range(1, 60), 30) == range(18, 43), nearest(range(1, 60), 0)[:2] == range(1, 3)
     (True, True)
@@ -203,8 +206,9 @@ def nearest(numbers: Sequence[int], at: int) -> Sequence[int]:
 
 
 def row(*controls: Control) -> discord.ui.ActionRow[Any]:
-    """Return controls side by side: 1 to 5 buttons, or one menu. Raise ValueError for anything else. A list
-    that can grow goes into `rows_of` (`./run check` looks for it).
+    """Return controls in one row: 1 to 5 buttons, or one menu. Raise ValueError otherwise.
+
+    A list that can grow goes into `rows_of` (`./run check` looks for it).
     """
     if not controls:
         raise ValueError("a row without a control")
@@ -212,24 +216,24 @@ def row(*controls: Control) -> discord.ui.ActionRow[Any]:
 
 
 def rows_of(buttons: Sequence[Control]) -> Rows:
-    """Return buttons in as few rows as Discord allows, all of about the same length."""
+    """Return buttons in as few rows as Discord allows, of about equal length."""
     rows = -(-len(buttons) // layout.ACROSS)
     ends = [round(len(buttons) * number / rows) for number in range(rows + 1)] if rows else [0]
     return [row(*buttons[start:end]) for start, end in pairwise(ends)]
 
 
 def kept_row(items: Sequence[discord.ui.Item[Any]]) -> discord.ui.ActionRow[Any]:
-    """Return a row again with those of its items that are kept, or with others that fit."""
+    """Return a new row with these items of an old one, or with others that fit."""
     return discord.ui.ActionRow(*items)
 
 
 def laid_out(buttons: Sequence[Control]) -> Rows:
-    """Return buttons in rows, each a line on a phone where it can be."""
+    """Return buttons in rows that each fit one line of a phone, if possible."""
     return [row(*line) for line in layout.rows(buttons, _widths(buttons))]
 
 
 def lines_of(buttons: Sequence[Control]) -> int:
-    """Return how many lines of a phone they take."""
+    """Return the number of lines that they take on a phone."""
     return layout.lines(_widths(buttons))
 
 
@@ -238,7 +242,7 @@ def _widths(buttons: Sequence[Control]) -> list[float]:
 
 
 def face_alone(shown: Control) -> Control:
-    """Return a button without its label, where it has a face; else as it is."""
+    """Return a button with an emoji without its label, and any other unchanged."""
     one = shown.item
     if one.emoji is None:
         return shown
@@ -248,7 +252,10 @@ def face_alone(shown: Control) -> Control:
 
 
 def form(title: str, label: str, control: ControlId, longest: int) -> discord.ui.Modal:
-    """A form of one field, of so many characters; the one that answers this control gets what is typed."""
+    """Return a form of one field with this limit of characters.
+
+    `control` names the handler of the typed text.
+    """
     modal = discord.ui.Modal(title=cut(title, 45), custom_id=control.custom_id(), timeout=FORM_KEPT)
     field: discord.ui.TextInput[Any] = discord.ui.TextInput(custom_id="words", max_length=longest)
     modal.add_item(discord.ui.Label(text=cut(label, 45), component=field))
@@ -256,5 +263,5 @@ def form(title: str, label: str, control: ControlId, longest: int) -> discord.ui
 
 
 def cut(text: str, most: int) -> str:
-    """The text, or its beginning and an ellipsis."""
+    """Return the text, or its beginning and an ellipsis."""
     return text if len(text) <= most else text[: most - 1].rstrip() + "…"

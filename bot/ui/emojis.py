@@ -1,9 +1,8 @@
-"""Card faces as application emojis: drawn from the same art as the tables, uploaded once, used where they are
-there. Their names say the card and nothing else: a screen reader reads them on a button without a label. How
-they are drawn is said by one more emoji, the mark, which no button shows.
+"""Card faces as application emojis: drawn from the art of the tables, uploaded once, used where they exist.
 
-A face that is missing or was refused costs nothing: the card is written as "K♠". Nothing of a game is known
-here.
+Their names say only the card, because a screen reader reads them on a button without a label. One more emoji,
+the mark, identifies the drawing; no button shows it. A missing or refused face does no harm: the card is
+written as "K♠". This module knows no game.
 """
 
 from __future__ import annotations
@@ -26,15 +25,15 @@ from engine.cards.decks import DECKTET, STANDARD, Deck
 _log = logging.getLogger(__name__)
 
 MARK = "drawn_as_"
-"""Begins the name of the mark: the hash of how all faces are drawn follows."""
+"""The prefix of the mark's name. The hash of the drawings of all faces follows."""
 LOOK_AGAIN, LONGEST = 60.0, 6 * 3600.0
-"""Seconds until the faces are looked for again after emojis were refused: more each time, up to a limit."""
+"""Seconds before the faces are fetched again after a refusal, and the maximum; the pause grows each time."""
 FORMER = 3
-"""Letters in which earlier releases said with each name how it is drawn."""
+"""Number of letters that identified the drawing in the names of earlier releases."""
 
 
 class CardEmojis:
-    """The emojis that this application has, by card."""
+    """The emojis of this application, by card."""
 
     def __init__(self) -> None:
         self._faces: dict[Deck, dict[str, discord.PartialEmoji]] = {STANDARD: {}, DECKTET: {}}
@@ -44,22 +43,23 @@ class CardEmojis:
         self._pause = LOOK_AGAIN
 
     def of(self, game: str) -> Mapping[str, discord.PartialEmoji]:
-        """The faces of a game's pack, by card code; empty while there are none."""
+        """Return the faces of a game's pack by card code, or an empty mapping."""
         return self._faces[presentation.of(game).deck]
 
     def start(self, application: discord.Client) -> None:
-        """Fetch what there is and upload what is missing, beside everything else."""
+        """Fetch the existing emojis and upload the missing ones, in the background."""
         if self.task is None:
             self._work = partial(self._upload, application)
             self.task = tasks.keep_task(self._work, "faces")
 
     def letters(self, number: int) -> str | None:
-        """Return how a card is written whose face is, or was, the emoji of this number."""
+        """Return the written form of the card with this emoji, present or past."""
         return self._letters.get(number)
 
     def lose(self) -> None:
-        """Hear that Discord refuses a face: somebody has deleted the emojis. Cards are written in letters
-        until the faces have been read again, and uploaded if they are missing.
+        """Write cards in letters after Discord refused a face, because somebody has deleted the emojis.
+
+        It lasts until the faces have been fetched again, and uploaded if missing.
         """
         if not any(self._faces.values()):
             return
@@ -69,7 +69,7 @@ class CardEmojis:
         self._look_again()
 
     def _look_again(self) -> None:
-        """Begin again after a pause, which grows each time."""
+        """Start again after a pause, which grows each time."""
         if self._work is None:
             return
         if self.task is not None and self.task is not asyncio.current_task():
@@ -92,7 +92,7 @@ class CardEmojis:
     async def _create(
         application: discord.Client, renderer: Renderer, name: str, svg: str
     ) -> discord.Emoji | None:
-        """Upload one emoji; None where it cannot be drawn."""
+        """Upload one emoji. Return None if it cannot be drawn."""
         png = await renderer.render(svg)
         return None if png is None else await application.create_application_emoji(name=name, image=png)
 
@@ -108,7 +108,8 @@ class CardEmojis:
             there = {emoji.name: emoji for emoji in await application.fetch_application_emojis()}
             names = {emoji_name(key): key for key in svgs}
             mark = MARK + hashlib.sha256("".join(svgs.values()).encode()).hexdigest()[:8]
-            # What bears a card's name is ours where a mark is there, too: it comes first and goes last.
+            # Emojis with card names are the bot's own if a mark exists, so upload it first and delete it
+            # last.
             marks = [name for name in there if name.startswith(MARK) and name != mark]
             drawn = set(names) if marks and mark not in there else set()
             old = [name for name in there if name in drawn or _is_former(name, svgs, names)]
@@ -133,7 +134,7 @@ class CardEmojis:
 
 
 def _written(deck: Deck, code: str) -> str:
-    """Return a card in signs that all languages have.
+    """Return a card in symbols that all languages share.
 
     >>> _written(STANDARD, "TH"), _written(STANDARD, "X2")
     ('10♥', '🃏')
@@ -145,6 +146,6 @@ def _written(deck: Deck, code: str) -> str:
 
 
 def _is_former(name: str, keys: Collection[str], names: Collection[str]) -> bool:
-    """Return whether an earlier release called an emoji so: by card and drawing, or by its key."""
+    """Return True if an earlier release used this name: the card and its drawing, or its key."""
     called, _, version = name.rpartition("_")
     return called in keys or (len(version) == FORMER and called in names)

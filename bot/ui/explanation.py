@@ -1,7 +1,7 @@
-"""**What can I do?**: what is legal for a seat now and, for a card in their hand that is not, why, naming the
-rule.
+"""**What can I do?**: the legal choices of a seat, and the reasons why others are not legal.
 
-It asks the rules and retells their answer; it knows none. It speaks of the seat's own view only.
+For each card in the hand that is not legal, it gives the reason and the rule. This module asks the rules and
+puts their answer into words. It uses only the seat's own view.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ LONGEST = 1900
 
 
 def explain_choices(table: Table, seat: int, say: Language) -> str:
-    """Markdown for the person in this seat, at most LONGEST characters."""
+    """Return Markdown for the person in this seat, of at most LONGEST characters."""
     assert table.state is not None
     text = presentation.of(table.game)
     scene = scene_of(table, seat, say)
@@ -29,7 +29,7 @@ def explain_choices(table: Table, seat: int, say: Language) -> str:
         if table.state.result is not None:
             return say("table-over", game=say(f"game-{table.game}"))
         return waiting(table, scene)
-    # A button has no second line for what a menu says there.
+    # A button has no second line for the description that a menu shows.
     said = [_with_hint(scene, choice.ask, word) for word in choice.words]
     if choice.least == 0:
         said.append(say("panel-none"))
@@ -71,7 +71,7 @@ def explain_choices(table: Table, seat: int, say: Language) -> str:
 
 
 def explain_refusal(table: Table, seat: int, say: Language, card: str) -> str | None:
-    """Why a card of theirs cannot be played now, with the rule; None where it can be."""
+    """Return the reason and the rule why a card cannot be played now, or None if it can."""
     assert table.state is not None
     text, choice = presentation.of(table.game), opening_choice(table.state, seat)
     if choice is None or (why := _refusal(table.state, seat, text.tries(card))) is None:
@@ -87,13 +87,14 @@ def _with_hint(scene: Scene, ask: str, word: str) -> str:
 
 
 def _same(sentence: str, word: str, other: str, its: str) -> bool:
-    """Return whether two sentences say the same, each of its own card."""
+    """Return True if two sentences are the same apart from the card that each names."""
     return sentence.replace(word, "") == other.replace(its, "")
 
 
 def _refusal(state: engine.State, seat: int, moves: Iterable[engine.Move]) -> engine.Illegal | None:
-    """Why none of these moves can be begun with, None where one can: the first reason that is about the move
-    itself.
+    """Return why none of these moves can begin, or None if one can.
+
+    A reason about the move itself comes before one that only says that another question stands.
     """
     reasons: list[engine.Illegal] = []
     for move in moves:
@@ -107,4 +108,4 @@ def _refusal(state: engine.State, seat: int, moves: Iterable[engine.Move]) -> en
 
 
 _ELSEWHERE = frozenset(("not-offered", "not-your-turn", "not-an-action"))
-"""Reasons that say only that something else is asked now."""
+"""Reasons that say only that another question stands."""

@@ -1,8 +1,8 @@
-"""**In words**: what a picture shows, and what happened before it, for the one reader who asks.
+"""**In words**: the content of a picture, and the events before it, for the one reader who asks.
 
-Beside a picture there is room for the question alone; this is the rest. From their own panel they are told
-their own view, from the public table a bystander's: neither more than that. All hands are
-told once a game is over; who asks earlier is refused.
+A page with a picture has room only for the question; this page has the rest. From a panel it shows only the
+reader's own view, and from the public table only a spectator's. It shows all hands after a game; earlier
+requests are refused.
 """
 
 from __future__ import annotations
@@ -20,29 +20,29 @@ from bot.ui.scene import ended, events_since, recent_sentences, scene_of, turn, 
 PUBLIC = "public"
 """The argument of the button below the public table."""
 RECENT = 12
-"""Events that are told at most."""
+"""Maximum number of events."""
 
 
 def words_button(table: Table, scene: Scene) -> Control:
-    """The button that asks for the rest of what this scene shows."""
+    """Return the button for the rest of this scene in words."""
     argument = PUBLIC if scene.you is None else ""
     return button(scene.say("table-in-words"), ControlId("in-words", table.id, argument=argument))
 
 
 def replay_button(say: Language, table: Table) -> Control:
-    """Return the button that opens this page: where something may have been missed, at that."""
+    """Return the button that opens the replay, during a game at the events that the reader missed."""
     key = "replay-missed" if table.phase == "playing" else "replay-button"
     return button(say(key), ControlId("missed", table.id))
 
 
 def hand_in_words(scene: Scene) -> str:
-    """The reader's own hand."""
+    """Return the reader's own hand in words."""
     hand = presentation.of(scene.view["game"]).hand(scene)
     return scene.say("panel-hand", cards=hand) if hand else scene.say("panel-hand-empty")
 
 
 def in_words(table: Table, seat: int | None, say: Language) -> Message:
-    """The table as this seat (None: a bystander) may know it. Raises Refused before the deal."""
+    """Return the table in words, for this seat or (None) a spectator. Raise Refused before the deal."""
     if table.state is None:
         raise Refused("not-playing" if table.alive else "already-over")
     scene = scene_of(table, seat, say)
@@ -58,20 +58,20 @@ def in_words(table: Table, seat: int | None, say: Language) -> Message:
         texts[-1] += "\n" + recent
     else:
         texts.pop()
-    # Beside the panel there is no room for the way there.
+    # The panel has no room for this button.
     steps = [row(replay_button(say, table))] if table.phase == "playing" else []
     return compose(texts, None, steps, GREY)
 
 
 def cards_left(table: Table) -> bool:
-    """Return whether the game is over and somebody still holds a card."""
+    """Return True if the game is over and a seat still holds a card."""
     if table.phase != "over" or table.state is None:
         return False
     return any(table.state.view(seat).get("hand") for seat in range(table.state.seats))
 
 
 def all_hands(table: Table, say: Language) -> str:
-    """Each seat's hand in words, a line each. Raises Refused before the game is over."""
+    """Return each seat's hand in words, one per line. Raise Refused before the game is over."""
     if table.phase != "over":
         raise Refused("hands-not-yet")
     text, public = presentation.of(table.game), scene_of(table, None, say)

@@ -1,9 +1,8 @@
-"""An answer on its way to Discord: by which request it goes, how it is tried once more where that breaks, and
-what the person is told where it cannot arrive.
+"""Answers on their way to Discord: the request for each, one retry, and a line to the person if it is lost.
 
-Discord takes one first answer to an interaction, within three seconds; whatever comes later is an edit of it
-or a line beside it. Every answer goes this way, so that none can forget that something was done before it.
-What an answer shows is not known here, and nothing is drawn.
+Discord takes one first answer to an interaction, within three seconds. Any later one edits it or is a line
+below it. All answers use this module, so none can overlook a change that was committed before. It does not
+know the content of an answer, and draws no picture.
 """
 
 from __future__ import annotations
@@ -26,21 +25,17 @@ from bot.ui.message import Message
 _log = logging.getLogger(__name__)
 
 PATIENCE = 1.5
-"""Seconds after which an interaction that has no answer yet is deferred."""
+"""Seconds after which an interaction without an answer is deferred."""
 FIRST = 1.2
-"""Seconds that one try of a first answer may take: a connection that hangs is given up while there is time
-for another.
-"""
+"""Maximum seconds of one try of a first answer: a hanging connection is given up in time for another."""
 LATER = 20.0
-"""Seconds that one try of anything later may take."""
+"""Maximum seconds of one try of any later request."""
 
 AWAKE = 14 * 60
-"""Seconds after an interaction for which its answers are changed: a minute less than Discord takes
-its token.
-"""
+"""Seconds to change the answers to an interaction: a minute less than Discord accepts its token."""
 
 NOBODY_WAITS = frozenset((10015, 10062, 40060))
-"""Its codes for an answer that came too late, or that was given already: nobody is left to tell."""
+"""Discord's codes for an answer that came too late or was given already, so that no person waits."""
 
 Interaction = discord.Interaction[Any]
 Kind = discord.InteractionResponseType
@@ -51,8 +46,10 @@ _PROGRESS = "courtyard"
 
 
 class Answer(NamedTuple):
-    """An answer to be shown: a text, or a view with its files; beside the message that was tapped, where only
-    the person who asked can see it, or in its place.
+    """An answer to show: a text, or a view with its files.
+
+    It comes as a new message that only the person who asked can see, or replaces the message that they
+    tapped.
     """
 
     text: str = ""
@@ -63,27 +60,27 @@ class Answer(NamedTuple):
 
 @dataclasses.dataclass(slots=True)
 class Progress:
-    """How far the answer to one interaction is."""
+    """The state of the answer to one interaction."""
 
     lock: asyncio.Lock = dataclasses.field(default_factory=asyncio.Lock)
     given: bool = False
-    """Whether an answer has arrived, as far as is known: what comes then is a line beside it."""
+    """True if an answer is known to have arrived. A further one is a line below it."""
     received: float = 0.0
-    """When it came, by the loop's clock."""
+    """The time of its arrival by the loop's clock."""
     beside: set[int] = dataclasses.field(default_factory=set)
-    """The messages that came beside a first answer: what Discord calls the original is none of them."""
+    """Further messages after a first answer. None of them is the original response of Discord's API."""
     doubtful: bool = False
-    """Whether it may have come from before a connection was lost."""
+    """True if it may have been sent before a connection was lost."""
     language: str | None = None
-    """The code of the language that its person has chosen."""
+    """The code of the language that its person chose."""
     private: list[int] = dataclasses.field(default_factory=list)
     """The messages that it has brought, which only its person sees."""
     lasts: bool = False
-    """Whether these are what its person goes on with, and not something to read."""
+    """True if its person goes on with these messages, rather than only reads them."""
 
 
 class _Lost(Exception):
-    """An answer did not arrive, or it is not known whether it did."""
+    """Raised when an answer did not arrive, or may not have arrived."""
 
     def __init__(self, error: Exception) -> None:
         super().__init__(type(error).__name__)
@@ -93,11 +90,11 @@ class _Lost(Exception):
         self.gone = code == UNKNOWN_MESSAGE
         self.nobody_waits = code in NOBODY_WAITS or isinstance(error, discord.InteractionResponded)
         self.final = self.nobody_waits or (400 <= status < 500 and status != 429)
-        """Whether the same would come of it once more."""
+        """True if a retry would fail in the same way."""
 
 
 def progress(interaction: Interaction) -> Progress:
-    """How far this interaction's answer is."""
+    """Return the state of this interaction's answer."""
     found: Progress | None = interaction.extras.get(_PROGRESS)
     if found is None:
         found = interaction.extras[_PROGRESS] = Progress()
@@ -105,36 +102,37 @@ def progress(interaction: Interaction) -> Progress:
 
 
 def language_of(interaction: Interaction) -> Language:
-    """The language of the person who asks: the one that they have chosen, or theirs at Discord."""
+    """Return the language of the person who asks: the one that they chose, or Discord's."""
     return language(progress(interaction).language or str(interaction.locale))
 
 
 def is_answered(interaction: Interaction) -> bool:
-    """Return whether Discord has had some answer."""
+    """Return True if Discord has had an answer."""
     return interaction.response.is_done()
 
 
 def last(interaction: Interaction) -> None:
-    """Let what this interaction brings stay, as an open hand does, whatever its person is told next."""
+    """Keep the messages of this interaction, such as an open hand, when its person gets their next answer."""
     progress(interaction).lasts = True
 
 
 class LastChanges:
-    """Changes of answers for which nobody waits: one is taken away, another says that it sleeps. Where
-    Discord does not take one, what was to be changed is gone already, or will be.
+    """Last changes of answers, in the background: to delete one, or to say that it is asleep.
+
+    If Discord refuses one, the message is gone already, or will be.
     """
 
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def begin(self, work: Coroutine[Any, Any, None]) -> None:
-        """Make this change, beside all else."""
+        """Make this change in the background."""
         task = tasks.start_task(self._made(work), "an answer changes for the last time")
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     async def close(self, *others: asyncio.Task[None]) -> None:
-        """End those that are under way, and `others`."""
+        """End the changes under way, and `others`."""
         tasks = [*self._tasks, *others]
         for task in tasks:
             task.cancel()
@@ -148,9 +146,10 @@ class LastChanges:
 
 
 async def give(interaction: Interaction, answer: Answer) -> int | None:
-    """Show an answer. Returns its message (0 where Discord does not say which), and None where it is not
-    known to have arrived: then the person has been told, if that was possible, what has become of what they
-    asked for.
+    """Show an answer, and return its message, or None if it may not have arrived.
+
+    0 means that Discord does not name the message. If the answer is lost, the person is told of the outcome
+    of their action, if possible.
     """
     async with _answering(interaction, "an answer did not arrive"):
         known = interaction.message is not None and interaction.message.id
@@ -163,7 +162,7 @@ async def give(interaction: Interaction, answer: Answer) -> int | None:
 
 
 async def post(interaction: Interaction, page: Message) -> None:
-    """Show a page to everybody in the channel, below what was tapped, once that was put off."""
+    """Show a page to everybody in the channel, below the message that was tapped, after a deferral."""
     async with _answering(interaction, "what was shared did not arrive"):
         send = interaction.followup.send(
             view=page.view, files=list(page.files), ephemeral=False, wait=True, silent=True,
@@ -173,7 +172,7 @@ async def post(interaction: Interaction, page: Message) -> None:
 
 
 async def ask(interaction: Interaction, form: discord.ui.Modal) -> None:
-    """Answer with a form, or with a line that says so if there is no time for one."""
+    """Answer with a form, or with a line that says so if it is too late for a form."""
     async with _answering(interaction, "a form did not arrive"):
         if in_time := not interaction.response.is_done():
             await _first(interaction, lambda response: response.send_modal(form))
@@ -183,9 +182,10 @@ async def ask(interaction: Interaction, form: discord.ui.Modal) -> None:
 
 
 async def put_off(interaction: Interaction, thinking: bool = False) -> bool:
-    """Tell Discord that an answer will come: without a sign where a control was tapped, unless the person is
-    to see that somebody is `thinking`; never does anybody else see that. An autocompletion, which cannot
-    wait, has nothing to offer. Whether it has arrived, or some answer before it.
+    """Tell Discord that an answer will come. Return True if this, or an earlier answer, has arrived.
+
+    After a tap it leaves no sign, unless the person should see that the bot is `thinking`; other people never
+    see it. An autocompletion cannot wait, and gets no choices.
     """
     async with _answering(interaction, "an interaction was not deferred", tells=False):
         if interaction.response.is_done():
@@ -200,7 +200,7 @@ async def put_off(interaction: Interaction, thinking: bool = False) -> bool:
 
 
 async def acknowledge(interaction: Interaction) -> None:
-    """Say that the tap was heard, and nothing else: it is done, and what it brought is shown elsewhere."""
+    """Acknowledge a tap without an answer: the action is done, and its result appears elsewhere."""
     async with _answering(interaction, "an interaction was not acknowledged"):
         if not interaction.response.is_done():
             await _first(interaction, lambda response: response.defer())
@@ -208,8 +208,9 @@ async def acknowledge(interaction: Interaction) -> None:
 
 @asynccontextmanager
 async def _answering(interaction: Interaction, lost: str, tells: bool = True) -> AsyncIterator[None]:
-    """Let an answer go out, and no other beside it. Where it does not arrive, tell the log, and the person,
-    if somebody waits.
+    """Hold the lock, so that one answer goes out at a time.
+
+    If it is lost, log it, and tell the person if they wait.
     """
     async with progress(interaction).lock:
         try:
@@ -223,8 +224,9 @@ async def _answering(interaction: Interaction, lost: str, tells: bool = True) ->
 async def _first(
     interaction: Interaction, call: Callable[[discord.InteractionResponse[Any]], Awaitable[T]]
 ) -> T:
-    """The outcome of a first answer. It is tried twice, since Discord takes one alone: where the first try
-    did arrive, the second is refused. Raises _Lost.
+    """Return the outcome of a first answer, with one retry. Raise _Lost.
+
+    A retry is safe, because Discord takes only one: if the first try arrived, it refuses the second.
     """
     response = interaction.response
     try:
@@ -232,13 +234,13 @@ async def _first(
     except _Lost as lost:
         if lost.final:
             raise
-    if response.is_done():  # as discord.py has it, which was not answered in JSON
+    if response.is_done():  # discord.py says so, if the response was not JSON
         response = discord.InteractionResponse(interaction)
     return await _sent(call(response), FIRST)
 
 
 async def _show(interaction: Interaction, answer: Answer) -> int:
-    """Show an answer by the request that is due now. Returns its message. Raises _Lost."""
+    """Show an answer by the request that is due now. Return its message. Raise _Lost."""
     state, kind = progress(interaction), interaction.response.type
     if kind is None:
         try:
@@ -246,7 +248,7 @@ async def _show(interaction: Interaction, answer: Answer) -> int:
         except _Lost as lost:
             if not (lost.gone and answer.in_place):
                 raise
-        # It was replaced, and deleted under their finger.
+        # The tapped message was replaced and deleted before the answer.
         beside = answer._replace(in_place=False)
         return await _first(interaction, lambda response: _begin(interaction, response, beside))
     # The original of an answer in place is the message that was tapped, which others may see.
@@ -265,7 +267,7 @@ async def _show(interaction: Interaction, answer: Answer) -> int:
 async def change(
     interaction: Interaction, message: int, view: discord.ui.LayoutView, files: Sequence[discord.File] = ()
 ) -> None:
-    """Make the message that `give` has returned show something else. Raises TROUBLE."""
+    """Make the message that `give` returned show another page. Raise TROUBLE."""
     with understood():
         if message in progress(interaction).beside:
             await interaction.followup.edit_message(message, view=view, attachments=list(files))
@@ -274,7 +276,7 @@ async def change(
 
 
 async def take_away(interaction: Interaction, message: int) -> None:
-    """Delete the message that `give` has returned. Raises TROUBLE."""
+    """Delete the message that `give` returned. Raise TROUBLE."""
     with understood():
         if message in progress(interaction).beside:
             await interaction.followup.delete_message(message)
@@ -300,20 +302,20 @@ def _shown(answer: Answer) -> dict[str, Any]:
 
 
 def _message(answer: Answer) -> dict[str, Any]:
-    """It as a message of its own, for the person who asked alone."""
+    """Return the answer as a new message, for the person who asked alone."""
     files = _uploads(answer)
     return _shown(answer) | ({"files": files} if files else {}) | {"ephemeral": True}
 
 
 def _uploads(answer: Answer) -> list[discord.File]:
-    """Return its files, from their beginning: an earlier try may have read them."""
+    """Return its files, rewound: an earlier try may have read them."""
     for file in answer.files:
         file.reset()
     return list(answer.files)
 
 
 async def _tell_trouble(interaction: Interaction) -> None:
-    """One try to tell what has become of what they asked for, by whichever request may still arrive."""
+    """Try once to tell the person the outcome of their action, by the request that may still arrive."""
     say = language_of(interaction)
     line = say("answer-trouble-after" if COMMITTED.get() else "answer-trouble")
     send = interaction.followup.send if interaction.response.is_done() else interaction.response.send_message
@@ -325,11 +327,11 @@ async def _tell_trouble(interaction: Interaction) -> None:
 
 
 async def _sent(request: Awaitable[T], limit: float) -> T:
-    """The outcome of one request. Raises _Lost for all that may go wrong on the way."""
+    """Return the outcome of one request. Raise _Lost for any error on the way."""
     try:
         with understood():
             async with asyncio.timeout(limit):
                 return await request
     except (*TROUBLE, RuntimeError, discord.InteractionResponded) as error:
-        # aiohttp tells of a connection that was closed by a RuntimeError.
+        # aiohttp raises a RuntimeError for a closed connection.
         raise _Lost(error) from None

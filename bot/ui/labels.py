@@ -1,4 +1,4 @@
-"""A table, and those who sit there, in plain text for labels."""
+"""A table, and the people in its seats, in plain text for labels."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from bot.tables.core.table import Table
 
 
 def plain_names(table: Table) -> tuple[str, ...]:
-    """The names of everybody in a seat, as plain text for labels; escape them for a message."""
+    """Return the names of all seats as plain text for labels. Escape them for a message."""
     return tuple(names.clean(seat.name, number) for number, seat in enumerate(table.seats))
 
 
 def table_label(say: Language, table: Table) -> str:
-    """A table in plain text: its game, and who sits there."""
+    """Return a table in plain text: its game, and the names of its players."""
     seated = zip(plain_names(table), table.seats, strict=True)
     return f"{say(f'game-{table.game}')}: {', '.join(name for name, seat in seated if seat.taken)}"

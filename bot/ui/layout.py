@@ -1,8 +1,7 @@
-"""How buttons stand in rows, so that they can be read on a phone as well as beside a picture on a desk; and
-how many lines of them a phone's screen has room for below a picture.
+"""The layout of buttons in rows, for a phone as well as for a desktop.
 
-Pixels are those of a phone 400 wide, and guessed: each client has a font of its own. No word and no game is
-known here.
+It also measures how many lines of buttons a phone has room for below a picture. Pixels are those of a phone
+400 wide, and estimates: each client has its own font. This module knows no word and no game.
 """
 
 from __future__ import annotations
@@ -13,49 +12,48 @@ from math import ceil
 from typing import TypeVar
 
 WIDTH = 296
-"""Pixels beside each other."""
+"""Pixels of a row of buttons."""
 LINES, FEWEST = 5, 2
-"""Lines of buttons that answer a question: at most, and how many there may be however high a picture is."""
+"""Maximum number of lines with answers, and the number that is allowed below a picture of any height."""
 SPARE = 12
-"""Pixels by which the guess may be too low before something is said in fewer words."""
+"""Pixels of safety in the estimate before the words are shortened."""
 ROWS = 4
-"""Rows of buttons, the one below them not counted."""
+"""Rows of buttons, without the one below them."""
 ACROSS = 5
-"""Buttons that Discord puts into a row."""
+"""Maximum number of buttons in a row of Discord."""
 LABELLED = 3
-"""Lines in which cards have a label beside their face; where they would be more, the faces say enough."""
+"""Maximum number of lines for cards with labels next to their faces. Beyond it, cards show only their faces.
+"""
 OWN, WHOLE = 480, 640
-"""Pixels that a player's own panel takes of a small phone's screen, where Discord's own lines take the rest;
-and all of that screen, which the public message may take.
+"""Pixels of a small phone's screen for a player's own panel, with Discord's own lines left out, and for the
+public message, which may take all of it.
 """
 _EDGE, _FACE, _GAP = 32, 28, 8
 _LETTER, _NARROW, _DIGIT, _SIGN, _EMOJI = 7.6, 4.4, 9, 13, 20
 _THIN = frozenset(" .,:;'’!|()-fijlrtIí")
 _ACROSS_A_PAGE, _DRAWN = 305, 1200
-"""Pixels of a page's width on a phone, and of a picture's as it was drawn."""
+"""Pixels of a page's width on a phone, and of a picture's original width."""
 _BESIDE = 232
-"""Pixels of a page's width beside a button."""
+"""Pixels of a page's width next to a button."""
 _MARGINS, LINE = 26, 48
-"""Heights of what is above and below a page, of a line of buttons."""
+"""Pixels above and below a page, and of a line of buttons."""
 _READ, _SMALL = (22, 1.12), (18, 0.9)
-"""Heights of a line of text, and how wide its letters are beside a button's."""
+"""The height of a line of text, and the width of its letters relative to a button's."""
 
 MEASURED = 4096
-"""Labels, and letters, whose widths are remembered: the same few stand on nearly all buttons."""
+"""Number of labels and letters with cached widths: nearly all buttons share the same few."""
 
 T = TypeVar("T")
 
 
 def room(picture: float, *texts: str, screen: float = OWN) -> float:
-    """Return the pixels that are left for a heading and controls, beside a picture that was drawn so high and
-    texts.
-    """
+    """Return the pixels left for a heading and controls, given texts and a picture's original height."""
     shown = picture * _ACROSS_A_PAGE / _DRAWN + _GAP
     return screen - _MARGINS - shown - sum(map(height, texts))
 
 
 def height(text: str, across: float = _ACROSS_A_PAGE) -> float:
-    """Pixels of a paragraph and of the gap below it. Small print begins with `-# `."""
+    """Return the pixels of a paragraph and the gap below it. Small print begins with `-# `."""
     if not text:
         return 0
     high = 0.0
@@ -66,18 +64,18 @@ def height(text: str, across: float = _ACROSS_A_PAGE) -> float:
 
 
 def heading(text: str) -> float:
-    """Return the pixels of a paragraph beside a button, below a line of small print, and of the gap below."""
+    """Return the pixels of a paragraph next to a button, with small print above and the gap below."""
     return max(LINE, _SMALL[0] + height(text, _BESIDE))
 
 
 def lines_in(pixels: float) -> int:
-    """Return how many lines of answers have room there."""
+    """Return the number of lines of answers that fit."""
     return min(LINES, int(pixels // LINE))
 
 
 @lru_cache(maxsize=MEASURED)
 def width(label: str, face: bool = False) -> float:
-    """Pixels of a button; a face alone is narrower than one with a label."""
+    """Return the pixels of a button. An emoji alone is narrower than one with a label."""
     return sum(map(_letter, label)) + _EDGE + _FACE * face - 12 * (face and not label)
 
 
@@ -93,13 +91,14 @@ def _letter(letter: str) -> float:
 
 
 def lines(widths: Sequence[float]) -> int:
-    """The lines that buttons take on a phone."""
+    """Return the number of lines that buttons take on a phone."""
     return len(_broken(list(enumerate(widths))))
 
 
 def rows(buttons: Sequence[T], widths: Sequence[float]) -> list[list[T]]:
-    """Buttons in rows, each a line on a phone where four rows are enough; else five a row, which a phone
-    breaks as it must.
+    """Return buttons in rows.
+
+    Each row is a line on a phone if four rows are enough. Otherwise a row has five, and the phone breaks it.
     """
     broken = _broken(list(zip(buttons, widths, strict=True)))
     if len(broken) <= ROWS:

@@ -1,6 +1,4 @@
-"""A message as it goes out: texts, one picture, controls, in one container; all of it within Discord's
-limits.
-"""
+"""A message to send: texts, one picture and controls, in one container and within Discord's limits."""
 
 from __future__ import annotations
 
@@ -16,15 +14,15 @@ import discord
 from bot.ui.controls import Control, Sheet, cut
 
 MOST = 4000
-"""Characters of text that Discord takes in one message."""
+"""Maximum characters of text in one message of Discord."""
 TEXT = 3900
-"""Characters that a message may have here: a little fewer."""
+"""Maximum characters of a message here, a little fewer."""
 
 GREEN = discord.Colour(0x3FA66B)
 GREY = discord.Colour(0x4A5B66)
 
 ALT = 1024
-"""Characters of a picture's alt text."""
+"""Maximum characters of a picture's alt text."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -34,11 +32,11 @@ class Image:
     data: bytes
     alt: str
     height: float = 1000.0
-    """Pixels, where it is 1,200 wide."""
+    """Pixels, at a width of 1,200."""
 
     @property
     def file(self) -> str:
-        """Return the name under which it goes out."""
+        """Return the file name for the upload."""
         return "table.webp" if self.data.startswith(b"RIFF") else "table.png"
 
 
@@ -59,8 +57,9 @@ def compose(
     colour: discord.Colour,
     beside: Control | None = None,
 ) -> Message:
-    """The texts in their order, the picture below the first, the controls last; one button `beside` the first
-    text takes no line of its own. What is too long is cut.
+    """Return a message with the texts in order, the picture below the first, and the controls last.
+
+    One button `beside` the first text takes no line of its own. Text beyond the limit is cut.
     """
     view = Sheet()
     container: discord.ui.Container[Any] = discord.ui.Container(accent_colour=colour)
@@ -105,7 +104,7 @@ def boxed(
 
 
 def text_view(text: str, *rows: discord.ui.ActionRow[Any]) -> discord.ui.LayoutView:
-    """Return a text alone, with controls below it. Raise ValueError if Discord would not take it."""
+    """Return a text alone, with controls below it. Raise ValueError if Discord would refuse it."""
     if not 0 < len(text) <= MOST:
         raise ValueError(f"a text of {len(text)} characters")
     view = Sheet()
@@ -116,7 +115,7 @@ def text_view(text: str, *rows: discord.ui.ActionRow[Any]) -> discord.ui.LayoutV
 
 
 def first_lines(lines: Iterable[str], most: int = TEXT) -> list[str]:
-    """Return as many of the first lines as have room in a text of so many characters.
+    """Return the first lines that fit into this number of characters.
 
     >>> first_lines(["one", "three", "two"], 9)
     ['one', 'three']
@@ -131,8 +130,9 @@ def first_lines(lines: Iterable[str], most: int = TEXT) -> list[str]:
 
 
 def _within(box: discord.ui.Container[Any]) -> discord.ui.Container[Any]:
-    """Return the box. Raise ValueError if its text is longer than Discord takes, or if there is nothing in
-    it; discord.py itself counts components.
+    """Return the box. Raise ValueError if its text is empty or beyond Discord's limit.
+
+    discord.py itself counts components.
     """
     if not 0 < box.content_length() <= MOST:
         raise ValueError(f"a page with {box.content_length()} characters of text")

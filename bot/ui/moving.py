@@ -1,4 +1,4 @@
-"""From what a player says at their turn to a move: by taps, or in words."""
+"""From a player's taps or typed words at their turn to a move."""
 
 from __future__ import annotations
 
@@ -22,13 +22,11 @@ from bot.ui.resolve import seat_of
 from bot.ui.scene import scene_of
 
 Holding = Callable[[int, int, int, engine.Move], Awaitable[bool]]
-"""Holds a move of a table's seat, in answer to the question of a version, for its moment. Returns whether
-there is such a moment.
-"""
+"""Schedules a seat's move in answer to the question of a version. Returns True if the move has to wait."""
 
 
 class Moving:
-    """One for the process."""
+    """Makes moves from taps and words. One exists per process."""
 
     def __init__(
         self, tables: Tables, replies: TableReplies, preferences: Preferences, hold: Holding | None = None
@@ -39,8 +37,9 @@ class Moving:
         self._hold = hold
 
     async def current(self, interaction: Interaction, control: ControlId) -> tuple[Table, int]:
-        """Return the table and the seat of a tap. Raises AlreadyAnswered when the tap is from before, and the
-        present table was shown.
+        """Return the table and the seat of a tap.
+
+        If the tap is out of date, show the present table and raise AlreadyAnswered.
         """
         table = await self._tables.get(control.table)
         seat = seat_of(table, interaction)
@@ -54,7 +53,7 @@ class Moving:
     async def begun(
         self, interaction: Interaction, control: ControlId
     ) -> tuple[Table, int, MoveDraft, engine.Choice]:
-        """Return the table and the seat of a tap, the move of its control so far, and the next choice."""
+        """Return the table and the seat of a tap, the draft in its control, and the next choice."""
         table, seat = await self.current(interaction, control)
         assert table.state is not None
         draft = MoveDraft(control.said, control.picks)
@@ -71,8 +70,9 @@ class Moving:
         sentence: str,
         before: MoveDraft | None = None,
     ) -> None:
-        """Say why a move cannot be: on the panel that was tapped, which shows what was said `before`, or to
-        the player alone.
+        """Tell the player why a move is not possible, on the panel that they tapped, or privately.
+
+        The panel shows the draft `before` the tap.
         """
         refused = Refused("refused", sentence=sentence)
         if interaction.message is None or in_public(interaction):
@@ -90,8 +90,9 @@ class Moving:
         before: MoveDraft | None = None,
         sure: bool = False,
     ) -> None:
-        """Play the move if it is complete, ask for the next word if not; and ask whether they are `sure`
-        if it costs much. If it is refused they are asked again what they were asked `before`.
+        """Play a complete move, or ask for its next word. A costly move asks if they are `sure`.
+
+        If the move is refused, show the draft from `before` again.
         """
         assert table.state is not None
         try:
@@ -113,7 +114,7 @@ class Moving:
             table = await self._tables.get(table.id)
             seat = table.own_seat(interaction.user.id)  # another may have it by now
         await self._replies.present(interaction, table, seat)
-        # Alone with robots nobody calls them, and what stands below a panel pushes it off a phone.
+        # A player alone with robots is never called, and a line below a panel pushes it off a phone's screen.
         person = interaction.user.id
         if table.alone is None and _is_slow(table) and (why := await self._preferences.ask_time(person)):
             key = "time-asked" if why == "new" else "time-lost"
@@ -121,7 +122,7 @@ class Moving:
             await reply_quietly(interaction, language_of(interaction)(key), ways)
 
     async def _held(self, interaction: Interaction, table: Table, seat: int) -> None:
-        """Tell the player, and nobody else, that their move is played at its moment."""
+        """Tell only the player that their move will be played at its time."""
         line = language_of(interaction)("plan-held")
         if in_public(interaction):
             await reply_quietly(interaction, line)
@@ -135,5 +136,5 @@ def _cheap(interaction: Interaction, table: Table, seat: int, move: engine.Move)
 
 
 def _is_slow(table: Table) -> bool:
-    """Return whether the game may go on for days: without a clock of its own, and not within an evening."""
+    """Return True if the game may go on for days: it has no time limit of its own and no evening pace."""
     return not getattr(table.options, "time", 0) and table.pace != "evening"

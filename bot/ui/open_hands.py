@@ -1,17 +1,18 @@
-"""Panels that the token of a tap can edit, while it lives: for 15 minutes. Tokens are kept here and nowhere
-else: a restart forgets them. No table is changed here, and nobody's hand but the reader's own is drawn.
+"""Panels that the token of a tap can edit, for the 15 minutes of its life.
 
-Open hands: the panels in the channel that only their players see, refreshed as others move. Discord lets
-nobody but the token of an interaction edit such a message. So each tap on it renews the hand; before the
-token dies the panel falls asleep, and says how it is woken. The hand in their direct messages is what is left
-after a restart.
+Tokens are kept only in memory: a restart forgets them. This module changes no table, and draws only the
+reader's own hand.
 
-One who has no seat may have such a panel, too, and watches: it shows what a bystander sees. Nothing is due
-to them, so that they are never "at the table"; where they sit down, it becomes their hand.
+Open hands are panels in the channel that only their players see, refreshed as others move. Only the token of
+an interaction can edit such a message. So each tap on it renews the hand. Before the token expires the panel
+falls asleep, and says how to wake it. After a restart the player still has the hand in their direct messages.
 
-Answered hands: the panels in direct messages whose players wait. They fall asleep as well, and stay as a line
-of what was played when a new hand comes. What a token edits Discord does not count among a bot's requests;
-deleting the old hand, hours later, it would.
+A person without a seat may have such a panel, too, as a spectator. No message is ever due to them, so they
+never count as "at the table". If they sit down, the panel becomes their hand.
+
+Answered hands are panels in direct messages of players who wait. They fall asleep as well, and shrink to a
+line about the last move when a new hand comes. Discord does not count edits by a token among a bot's
+requests; it would count the deletion of the old hand, hours later.
 """
 
 from __future__ import annotations
@@ -45,15 +46,13 @@ from bot.ui.pages import PageRenderer
 _log = logging.getLogger(__name__)
 
 CALM = 2.0
-"""Seconds between two refreshes for somebody who is asked nothing: they see several moves at once."""
+"""Seconds between two refreshes for a player without a question: they see several moves at once."""
 MOST = 1000
-"""Hands that are open at the same time; one more, and the oldest is refreshed no longer: of those who watch,
-where anybody does.
-"""
+"""Maximum number of open hands. Beyond it, the oldest is no longer refreshed, a spectator's first."""
 
 ANSWERED = 20_000
-"""Answered hands of which the tokens are kept: as many as a bot's 50 requests a second leave behind in that
-time.
+"""Maximum number of answered hands with their tokens: a bot with 50 requests a second leaves about as many in
+that time.
 """
 
 Key = tuple[int, int]
@@ -70,22 +69,22 @@ class _Hand:
     until: int
     sleep: asyncio.TimerHandle
     watches: bool
-    """Whether it shows what a bystander sees, since its person has no seat."""
+    """True if it shows a spectator's view, because its person has no seat."""
     still: bool = False
-    """Whether it stays as it is until its table begins."""
+    """True if it stays unchanged until its game begins."""
     lobby: bool = False
-    """Whether its table has not begun."""
+    """True if its game has not begun."""
     task: asyncio.Task[None] | None = None
     crossed: bool = False
-    """Whether a refresh was under way while a tap was answered: which of them Discord shows is not known."""
+    """True if a refresh crossed the answer to a tap, so that the page that Discord shows is unknown."""
     redraw: bool = False
-    """Whether it is to be drawn again although its table is as it was."""
+    """True if it must be redrawn although its table is the same."""
     asked: bool = False
-    """Whether its person is asked something on what it shows."""
+    """True if it shows a question to its person."""
     calm_until: float = 0.0
-    """Until when, on the loop's clock, who is asked nothing sees nothing new."""
+    """The time on the loop's clock before which a player without a question sees no news."""
     later: asyncio.TimerHandle | None = None
-    """What brings them up to date then."""
+    """The timer for the refresh at that time."""
 
     @property
     def busy(self) -> bool:
@@ -93,8 +92,9 @@ class _Hand:
 
 
 class OpenHands:
-    """One for the process; one hand a person and table, the newest. Every table that is committed refreshes
-    its hands: see `refresh`.
+    """The open hands of a process: one per person and table, the newest.
+
+    Each commit of a table refreshes them.
     """
 
     def __init__(self, tables: TableRepository, pages: PageRenderer) -> None:
@@ -104,11 +104,12 @@ class OpenHands:
         self._answering: Counter[Key] = Counter()
         self._closing = LastChanges()
         self.calm = CALM
-        """Tests have their own."""
+        """The pause between refreshes, which tests replace."""
 
     def awake_until(self, table: int, person: int) -> int:
-        """Until when this person's hand at this table is refreshed, in seconds since 1970; 0 where they have
-        none open, or watches.
+        """Return the time until which this person's hand is refreshed, in seconds since 1970.
+
+        Return 0 if they have none open, or watch.
         """
         hand = self.hands.get((table, person))
         return 0 if hand is None or hand.watches else hand.until
@@ -122,9 +123,10 @@ class OpenHands:
         message: int,
         still: bool = False,
     ) -> None:
-        """Follow from now on: the answer to this interaction shows the page of its person's hand, in this
-        message. A hand that they have open in another one is taken away. `still`: it is a page of a lobby
-        that is their hand only once the game begins.
+        """Follow a table with the answer to this interaction, which shows the page in this message.
+
+        Another open hand of the person there is deleted. `still` marks a page of a lobby that becomes their
+        hand only when the game begins.
         """
         last(interaction)
         key = (table.id, interaction.user.id)
@@ -140,7 +142,7 @@ class OpenHands:
         if before is not None and (before.crossed or before.busy or before.redraw):
             hand.version, hand.digest = -1, ""
         self._has_shown(hand, table, key[1])
-        hand.calm_until = 0.0  # what happens next they see at once
+        hand.calm_until = 0.0  # they see the next event at once
         self.hands[key] = hand
         self._refresh(key, None if before is None else before.task)
         while len(self.hands) > MOST:
@@ -149,7 +151,7 @@ class OpenHands:
 
     @contextmanager
     def answering(self, table: int, person: int) -> Iterator[None]:
-        """While a tap on their open hand is answered, it is that answer which brings it up to date."""
+        """Leave the update of an open hand to the answer to a tap on it, while that is under way."""
         key = (table, person)
         self._answering[key] += 1
         hand = self.hands.get(key)
@@ -164,12 +166,12 @@ class OpenHands:
             self._refresh(key)
 
     def stepped(self, stepped: Stepped) -> None:
-        """The table has changed: the hands that are open there show it."""
+        """Refresh the open hands of a table that has changed."""
         for key in [key for key in self.hands if key[0] == stepped.table.id]:
             self._refresh(key)
 
     def redraw(self, pages: OwnPages) -> None:
-        """Draw this player's open hands once more, at whatever table: what they are to show has changed."""
+        """Redraw this player's open hands at every table, because their content has changed."""
         for key, hand in list(self.hands.items()):
             if key[1] == pages.person:
                 hand.redraw = True
@@ -177,23 +179,23 @@ class OpenHands:
                 self._refresh(key)
 
     def forget(self, forgotten: Forgotten) -> None:
-        """Take away the open hands of this person."""
+        """Delete the open hands of this person."""
         for key in [key for key in self.hands if key[1] == forgotten.person]:
             hand = self._forget(key)
             if hand is not None:
                 self._closing.begin(take_away(hand.interaction, hand.message))
 
     async def close(self) -> None:
-        """Nothing is refreshed any more."""
+        """Stop all refreshes."""
         tasks = [hand.task for hand in self.hands.values() if hand.task is not None]
         for key in list(self.hands):
             self._forget(key)
         await self._closing.close(*tasks)
 
-    # One hand: it has a task of its own while it is behind its table, so that it holds up nobody
+    # One hand: it has its own task while it is behind its table, so that it delays no other
 
     def _refresh(self, key: Key, before: asyncio.Task[None] | None = None) -> None:
-        """Begin to bring their hand up to date, after the task `before` has ended."""
+        """Start to update the hand, after the task `before` has ended."""
         hand = self.hands.get(key)
         if hand is not None and not hand.busy and key not in self._answering:
             hand.task = tasks.start_task(self._follow(key, hand, before), f"open hand at table {key[0]}")
@@ -221,14 +223,12 @@ class OpenHands:
             self._forget(key, hand)
 
     def _calm(self, key: Key, hand: _Hand, table: Table) -> bool:
-        """Return whether what is new for them waits, and is shown with what else happens in the next
-        moment, or until robots that go on at once have ended.
-        """
+        """Return True if the news can wait for the next events, or for the robots' last move."""
         loop = asyncio.get_running_loop()
         due = hand.redraw or hand.version < 0 or table.phase != "playing"
         asked = _asked(table, key[1])
         if table.robots_at_once and not due and (asked is None or asked <= hand.version):
-            return True  # their last move brings the next look
+            return True  # their last move triggers the next check
         if due or hand.asked or asked is not None or loop.time() >= hand.calm_until:
             return False
         if hand.later is not None:
@@ -246,7 +246,7 @@ class OpenHands:
         hand.calm_until = asyncio.get_running_loop().time() + self.calm
 
     async def _show(self, key: Key, hand: _Hand, table: Table) -> None:
-        """Make their panel show the table, unless a tap on it begins in the meantime."""
+        """Make a panel show the table, unless a tap on it begins in between."""
         hand.watches, hand.redraw, hand.still = table.seat_of(key[1]) is None, False, False
         if not table.alive:
             self._forget(key, hand)
@@ -258,7 +258,7 @@ class OpenHands:
         hand.version, hand.digest = table.version, page.digest
         self._has_shown(hand, table, key[1])
 
-    # Its end
+    # The end of a hand
 
     def _fall_asleep(self, key: Key) -> None:
         hand = self._forget(key)
@@ -271,7 +271,7 @@ class OpenHands:
             self._closing.begin(change(hand.interaction, hand.message, text_view(line, wake)))
 
     def _forget(self, key: Key, only: _Hand | None = None) -> _Hand | None:
-        """It is refreshed no longer. Where `only` is named, another one stays."""
+        """Stop refreshing a hand. If `only` is given, leave any other."""
         hand = self.hands.get(key)
         if hand is None or only not in (None, hand):
             return None
@@ -282,7 +282,7 @@ class OpenHands:
 
 
 def _asked(table: Table, person: int) -> int | None:
-    """Return the version in which this person was asked what they are asked now; None where they are not."""
+    """Return the version that asked this person's present question, or None."""
     seat = table.seat_of(person)
     return None if seat is None or seat not in table.to_act else table.seats[seat].question_version
 
@@ -293,13 +293,13 @@ class _Answered:
     table: int
     person: int
     version: int
-    """The version that its player has seen on it."""
+    """The version that its player saw on it."""
     say: Language
     sleep: asyncio.TimerHandle
 
 
 class AnsweredHands:
-    """One for the process; each is known by its message."""
+    """The answered hands of a process, by message."""
 
     def __init__(self, tables: TableRepository, pages: PageRenderer, deliveries: Deliveries) -> None:
         self._tables = tables
@@ -309,7 +309,7 @@ class AnsweredHands:
         self._closing = LastChanges()
 
     def keep(self, interaction: discord.Interaction[Any], table: Table, say: Language, message: int) -> None:
-        """Keep the token of this interaction, whose answer shows the hand of its person in this message."""
+        """Keep the token of this interaction: its answer shows its person's hand in this message."""
         self._forget(message)
         sleep = asyncio.get_running_loop().call_later(AWAKE, self._fall_asleep, message)
         tap = copy.copy(interaction)
@@ -319,12 +319,12 @@ class AnsweredHands:
             self._forget(next(iter(self.hands)))
 
     def forget(self, forgotten: Forgotten) -> None:
-        """Let those of this person stay as they are."""
+        """Stop tracking the hands of this person, and leave them unchanged."""
         for message in [at for at, hand in self.hands.items() if hand.person == forgotten.person]:
             self._forget(message)
 
     async def close(self) -> None:
-        """Let those that are there stay as they are."""
+        """Stop tracking all hands, and leave them unchanged."""
         for message in list(self.hands):
             self._forget(message)
         await self._closing.close()
@@ -341,7 +341,7 @@ class AnsweredHands:
         self._closing.begin(self._show_line(message, hand))
 
     async def _show_line(self, message: int, hand: _Answered) -> None:
-        """Make a line of it, unless its player has something to read or to answer there."""
+        """Shrink a hand to a line, unless its player has news or a question on it."""
         async with self._deliveries.lanes.changing(hand.table, hand.person):
             shown = await self._deliveries.of(hand.table, hand.person)
             table = await self._tables.find(hand.table)

@@ -1,8 +1,7 @@
-"""Makes pages: the public table, each player's panel and what a bystander watches, with their pictures where
-these are wanted and can be had.
+"""Make pages with their pictures: the public table, each player's panel, and the table for a spectator.
 
-A page is made from one version of a table and one Scene of it, with the parts that sections add. No database
-row is changed and nothing is sent here.
+A page is made from one version of a table and one Scene of it, with the parts that sections add. A page has
+no picture if its reader wants none, or if none can be drawn. This module changes no row and sends no message.
 """
 
 from __future__ import annotations
@@ -28,13 +27,13 @@ from bot.ui.sections import Part, Section
 
 
 class Gathering(Protocol):
-    """The pages of a table that is being gathered."""
+    """The pages of a table in its lobby."""
 
     def board(self, table: Table, say: Language, picture: Image | None) -> Message:
         """Return the public message."""
 
     def own(self, table: Table, say: Language, person: int, more: bool = False, line: str = "") -> Message:
-        """Return a person's own page, `more` with all that they may do there, and with a line on top."""
+        """Return a person's own page with a line on top, and with all its controls if `more`."""
 
     def drawing(self, table: Table, say: Language, theme: Theme) -> str | None:
         """Return its picture as SVG."""
@@ -44,9 +43,7 @@ class Gathering(Protocol):
 
 
 class PageRenderer:
-    """One for the process. Pages that are the answer to a tap are `tapped`: their pictures are drawn before
-    all others.
-    """
+    """The page renderer of a process. Pictures of pages that answer a tap (`tapped`) are drawn first."""
 
     def __init__(
         self,
@@ -56,7 +53,7 @@ class PageRenderer:
         gathering: Gathering,
         sections: Sequence[Section] = (),
     ) -> None:
-        """`sections` add their parts to pages, in this order."""
+        """Set up the renderer. `sections` add their parts to pages, in this order."""
         self.pictures = pictures
         self.gathering = gathering
         self.sections = list(sections)
@@ -65,12 +62,13 @@ class PageRenderer:
         self.drafts = drafts
 
     def language(self, person: int, locale: str) -> Language:
-        """In what this person is told what is theirs alone, where Discord has this locale for them."""
+        """Return the language for messages to this person alone. `locale` is Discord's for them."""
         return self._preferences.language(person, locale)
 
     async def board(self, table: Table, with_pictures: bool = True, *, tapped: bool = False) -> Message:
-        """Return the public message of a table, in the server's language. In a lobby, where people tap one
-        after the other, the picture stays in any case.
+        """Return the public message of a table, in the server's language.
+
+        A lobby keeps its picture in any case, because people tap it one after the other.
         """
         say = language(table.locale)
         open_to_all = table.state is not None and table.state.open_to_all
@@ -92,8 +90,9 @@ class PageRenderer:
         return board(table, scene, picture, parts)
 
     async def own(self, table: Table, person: int, say: Language, *, tapped: bool = False) -> Message:
-        """Return what this person sees for themselves alone of a table: their page of the lobby, their panel,
-        or the table as a bystander sees it, where they have no seat.
+        """Return a person's private page of a table: of the lobby, their panel, or a spectator's view.
+
+        A person without a seat in a dealt game gets a spectator's view.
         """
         if table.state is None:
             return self.gathering.own(table, say, person)
@@ -107,8 +106,9 @@ class PageRenderer:
         return watching(table, scene, person, picture)
 
     async def panel(self, table: Table, seat: int, say: Language, *, tapped: bool = False) -> Message:
-        """Return a player's own panel, with as much of a move as they have said; what stands beside the
-        question is for the answer to their tap alone.
+        """Return a player's own panel with their draft.
+
+        The draft's line and help are shown only in the answer to their tap.
         """
 
         def draft_now() -> MoveDraft:
@@ -129,11 +129,11 @@ class PageRenderer:
         urgency = Urgency.TAPPED if tapped else asked
         wanted = await self.pictures.of_person(person)
         picture = await self.pictures.of_scene(table, scene, wanted, urgency)
-        # While the picture was drawn they may have said more.
+        # The player may have added to the draft while the picture was drawn.
         if (now := draft_now()) != draft:
             draft, scene = now, self.pictures.scene(table, seat, say, now.said)
         return panel(table, scene, draft, picture, again, talks, parts)
 
     def answered(self, table: Table, seat: int, say: Language) -> discord.ui.LayoutView:
-        """Return the line that stays of a player's panel."""
+        """Return the line that remains of a player's panel."""
         return answered(table, scene_of(table, seat, say))

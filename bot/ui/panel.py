@@ -1,9 +1,8 @@
-"""A player's own panel: their hand, what happened since their last move, and the controls with which they say
-a move. Beside a picture it says in words only what is new and what is asked, so that all of it fits on a
-phone; the rest is behind a button.
+"""A player's own panel: their hand, the events since their last move, and the controls for a move.
 
-The same panel serves the DM and the channel's ephemeral answer. What they are asked and the controls of the
-answer are made in question.py.
+With a picture, the words hold only the news and the question, so that all of it fits on a phone. The rest is
+behind a button. The same panel serves direct messages and the private answers in the channel. question.py
+makes the question and the controls of the answer.
 """
 
 from __future__ import annotations
@@ -32,11 +31,11 @@ from bot.ui.scene import PLANS, besides_offer, closes, ended, events_since, last
 from bot.ui.sections import Part
 
 LINE = 44
-"""Characters of news beside a picture: one line of small print on a phone."""
+"""Characters of news next to a picture: one line of small print on a phone."""
 RECENT = 10
-"""Events that are told at most where there is no picture."""
+"""Maximum number of events without a picture."""
 WHISPERS, WHISPER_LONGEST = 400, 120
-"""Characters of whispers that are shown again, and of each of them but the newest: about so many."""
+"""Approximate maximum characters of repeated whispers, and of each except the newest."""
 
 
 def panel(
@@ -48,9 +47,10 @@ def panel(
     talks: bool = True,
     parts: Sequence[Part] = (),
 ) -> Message:
-    """Return the panel of the seat whose scene this is. `draft` is the move that they are saying, `again` the
-    order with which they answered the same question before, `talks` whether they want quick phrases. Raises
-    engine.Illegal where the draft cannot be a move.
+    """Return the panel of the seat with this scene. Raise engine.Illegal if the draft cannot be a move.
+
+    `draft` is the move in progress, and `again` the player's earlier order for the same question. `talks` is
+    True if they want quick phrases.
     """
     assert scene.you is not None
     text, say, seat, draft = presentation.of(table.game), scene.say, scene.you, draft or MoveDraft()
@@ -68,7 +68,7 @@ def panel(
         if table.phase == "over":
             left = layout.room(picture.height, *map(plain, how)) - layout.heading(title) - layout.LINE
             recent = last_news(table, scene, left)
-        elif draft == MoveDraft():  # in the midst of a move nobody reads them again
+        elif draft == MoveDraft():  # a player who has begun a move does not read them again
             mine = table.events_for(seat, table.seats[seat].last_move_version)
             recent = news(scene, happened, len(happened) - len(_to_tell(table, mine)), LINE)
         room = layout.room(picture.height, *map(plain, (draft.line, recent, plan, *beside)))
@@ -102,7 +102,7 @@ def panel(
         controls = [row(button(say("table-rematch"), again_control, discord.ButtonStyle.primary))]
     shown += beside
     offer, answers = sections.texts(parts, "last"), sections.rows(parts, "last")
-    # What was said and done has what room these leave: seven long whispers must not push a hand out.
+    # News and whispers share the room that these leave: seven long whispers must not push a hand out.
     left = TEXT - sum(len(one) + 1 for one in (title, *how, recent, plan, *shown, *offer))
     if picture is None:
         heading = say("panel-happened") + "\n"
@@ -116,7 +116,7 @@ def panel(
 
 
 def answered(table: Table, scene: Scene) -> discord.ui.LayoutView:
-    """Return what stays of a panel that was answered: what this seat has played, and the way to its hand."""
+    """Return the rest of an answered panel: the seat's last move, and the button to its hand."""
     assert scene.you is not None
     say, mine = scene.say, table.seats[scene.you].last_move_version
     since, label = events_since(table, scene.you), say("table-hand-button")
@@ -127,14 +127,15 @@ def answered(table: Table, scene: Scene) -> discord.ui.LayoutView:
 
 
 def _to_tell(table: Table, events: Sequence[engine.Event]) -> list[engine.Event]:
-    """Return what is not said elsewhere on the panel."""
+    """Return the events that the panel does not tell elsewhere."""
     return [event for event in besides_offer(table, events) if event.name not in PLANS]
 
 
 def _whispers(table: Table, scene: Scene, happened: Sequence[engine.Event], told: str, most: int) -> str:
-    """Return what was whispered to them and by them, as far as it is not `told` above: small, and the latest
-    of it, of at most so many characters. The newest is there whole while it is among what has just
-    `happened`.
+    """Return the player's recent whispers in small print, without those already `told` above.
+
+    The result has `most` characters at most, and keeps the latest. The newest is uncut while it is among the
+    recent events, `happened`.
     """
     assert scene.you is not None
     text, lines, left = presentation.of(table.game), [], WHISPERS
@@ -156,8 +157,9 @@ def _whispers(table: Table, scene: Scene, happened: Sequence[engine.Event], told
 def _whispers_cut(
     events: Sequence[engine.Event], among: Sequence[engine.Event] | None = None
 ) -> list[engine.Event]:
-    """The events, with only the beginning of each whisper but the newest; of that too where it is not `among`
-    these.
+    """Return the events with each whisper cut to its beginning, except the newest.
+
+    The newest is cut, too, if it is not `among` these.
     """
     found = list(events)
     newest = next((at for at in reversed(range(len(found))) if found[at].name == WHISPER), None)

@@ -1,4 +1,4 @@
-"""The permissions without which the bot shows no table in a channel."""
+"""The permissions that the bot needs to show a table in a channel."""
 
 from __future__ import annotations
 
@@ -10,9 +10,7 @@ from bot.ui.interactions import Interaction, language_of
 
 
 def refuse_where_nothing_is_shown(interaction: Interaction) -> None:
-    """Raise Refused where the bot is no member of the server, or lacks a permission without which it can show
-    no table.
-    """
+    """Raise Refused if the bot is not a member of the server, or lacks a permission to show a table."""
     if interaction.guild_id is not None and not _is_member(interaction.client, interaction.guild_id):
         raise Refused("not-a-member", link=_invite(interaction.application_id, interaction.guild_id))
     lacking = [name for name in NEEDED if not getattr(interaction.app_permissions, name)]
@@ -26,8 +24,9 @@ def refuse_where_nothing_is_shown(interaction: Interaction) -> None:
 
 
 def _is_member(client: discord.Client, guild: int) -> bool:
-    """Return whether the bot itself is in this server, where only its commands may have been installed. True
-    where Discord has not told it yet.
+    """Return True if the bot itself is in this server, and not only its commands.
+
+    Also return True before Discord has listed the servers.
     """
     return not client.is_ready() or client.get_guild(guild) is not None
 

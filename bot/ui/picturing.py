@@ -1,7 +1,7 @@
-"""The pictures of pages: drawn in the theme of the reader, where they are wanted and can be had.
+"""The pictures of pages, drawn in the theme of the reader, if they want pictures.
 
-Nobody waits long for a picture: a page whose picture takes its time is made in words, which say all. The next
-edit brings it.
+Players never wait long for a picture: a page with a slow picture is made in words, which hold all of it. The
+next edit brings the picture.
 """
 
 from __future__ import annotations
@@ -31,15 +31,15 @@ from bot.ui.scene import scene_of
 _log = logging.getLogger(__name__)
 
 PATIENCE = 1.0
-"""Seconds that a page waits for its picture, before it is made in words."""
+"""Seconds that a page waits for its picture before it is made in words."""
 LONGEST = 5.0
 """Seconds that a step of a lesson, or of a replay, waits for its picture."""
 SKETCHES = 64
-"""Drawings that are remembered as SVG, of some 80 KB each, for pages that are soon made again."""
+"""Maximum number of drawings in the cache as SVG, of some 80 KB each, for pages that are soon made again."""
 
 
 class Picturing:
-    """One for the process. Close it, or its workers stay."""
+    """The pictures of a process. Close it, or its workers remain."""
 
     def __init__(
         self,
@@ -48,14 +48,14 @@ class Picturing:
         renderer: Renderer,
         patience: float = PATIENCE,
     ) -> None:
-        """`patience` is in seconds."""
+        """Set up the pictures. `patience` is in seconds."""
         self.preferences = preferences
         self.emojis = emojis
         self.renderer = renderer
         self.patience = patience
         self._sketches: OrderedDict[tuple[object, ...], str | None] = OrderedDict()
-        # Some milliseconds each: between a hundred that are wanted at once the loop must breathe, and what is
-        # urgent does not stand behind the others.
+        # A drawing takes some milliseconds. Among a hundred at once the loop must breathe, and urgent ones
+        # must not queue behind the others.
         self._sketching = {urgency: asyncio.Lock() for urgency in Urgency}
 
     async def close(self) -> None:
@@ -63,13 +63,13 @@ class Picturing:
         await self.renderer.close()
 
     def scene(self, table: Table, seat: int, say: Language, said: tuple[str, ...]) -> Scene:
-        """Return the scene of a seat that has said so much of a move, with the faces of cards."""
+        """Return the scene of a seat with its draft and the emojis of cards."""
         return scene_of(table, seat, say, said, self.emojis.of(table.game))
 
     async def of_scene(
         self, table: Table, scene: Scene, wanted: Chosen, urgency: Urgency, *, live: bool = True
     ) -> Image | None:
-        """Return the picture of a scene; see `drawn`."""
+        """Return the picture of a scene. See `drawn`."""
         text = presentation.of(table.game)
         return await self.drawn(
             table,
@@ -94,9 +94,10 @@ class Picturing:
         seat: int | None = None,
         live: bool = True,
     ) -> Image | None:
-        """Return what is drawn in the theme of the one who wants it, as this seat sees it, with what is told
-        of it; None where words must do. `live`: of a table as it is now, and not of a step of a lesson or a
-        replay, which is waited for longer since no edit follows it.
+        """Return a picture in the reader's theme, as this seat sees it, with its alt text.
+
+        Return None if words must do. `live` means that it shows a table as it is now. Otherwise it shows a
+        step of a lesson or a replay, and may take longer, since no edit follows.
         """
         svg = None
         if table.phase != "abandoned" and wanted.pictures:
@@ -124,11 +125,9 @@ class Picturing:
         draw: Callable[[Theme], str | None],
         live: bool,
     ) -> str | None:
-        """Return the SVG; None where there is none. Readers with the same view, language and theme share
-        it.
-        """
+        """Return the SVG, or None. Readers with the same view, language and theme share it."""
         chosen = look_of(wanted)
-        # A version of a table is never another; a lesson has no versions of its own.
+        # A version of a table never changes, so it is a key. A lesson has no versions of its own.
         key = (table.id, table.version, seat, say.code, *chosen) if live else None
         if key is not None and key in self._sketches:
             self._sketches.move_to_end(key)
@@ -145,32 +144,32 @@ class Picturing:
         return svg
 
     async def sketched(self, draw: Callable[[], str | None], urgency: Urgency) -> str | None:
-        """Return what this draws, once it is its turn."""
+        """Return the drawing, made in turn with others of the same urgency."""
         async with self._sketching[urgency]:
             svg = draw()
             await asyncio.sleep(0)
         return svg
 
     async def of_channel(self, table: Table) -> Chosen:
-        """Return how pages of the table's channel are to look."""
+        """Return the display choices of the table's channel."""
         return await self.preferences.of("channels", table.channel)
 
     async def of_person(self, person: int) -> Chosen:
-        """Return how this person's pages are to look."""
+        """Return the display choices of this person."""
         return await self.preferences.of("persons", person)
 
 
 def look_of(wanted: Chosen) -> tuple[str | None, bool, bool]:
-    """Return what makes a theme: palette, large print, motion."""
+    """Return the parts of a theme: palette, large print, motion."""
     return wanted.palette, wanted.large_print, wanted.motion
 
 
 def alt(text: Presentation, scene: Scene) -> str:
-    """Return the picture in words, without markup: what is cheered, the viewer's hand, then the table; of a
-    game that is over, what each side has, and the story. Which game it is, whose turn, and who won stand in
-    the text beside it.
+    """Return the picture in words, without markup and of at most ALT characters.
 
-    At most ALT characters. What is told last matters least: from there whole lines are left out.
+    They are the cheer, the viewer's hand, and the table; for a finished game, each side's result and the
+    story. The text of the page already names the game, the turn and the winner. Whole lines are dropped from
+    the end, which matters least.
     """
     if scene.view["result"] is not None:
         lines = [*text.result(scene).splitlines()[1:], *text.moments(scene)]

@@ -1,7 +1,8 @@
-"""Private answers, which one person sees beside a panel: at most one of them stands at a time, and it goes
-with that person's next action at a table. What they go on with is no such answer: an open hand, a lesson.
+"""Private answers, which one person sees below a panel.
 
-Nothing is decided here about what an answer says. A restart forgets them; then they stay where they are.
+A person has one at a time at most, and their next action at a table deletes it. An open hand or a lesson is
+no private answer, because they go on with it. This module does not know the content of an answer. A restart
+forgets the answers, which then remain.
 """
 
 from __future__ import annotations
@@ -18,26 +19,27 @@ from bot.tables.core.step import Stepped
 from bot.ui.interactions import AWAKE, Interaction, LastChanges, progress, take_away
 
 MOST = 5000
-"""People whose answers are remembered."""
+"""Maximum number of people with remembered answers."""
 
 
 class _Given(NamedTuple):
     interaction: discord.Interaction[Any]
     message: int
     until: float
-    """By the loop's clock; later Discord takes no request for it."""
+    """By the loop's clock. After this time Discord accepts no request for it."""
 
 
 class PrivateAnswers:
-    """One for the process."""
+    """The private answers of a process."""
 
     def __init__(self) -> None:
         self._given: dict[int, list[_Given]] = {}
         self._closing = LastChanges()
 
     def given(self, interaction: Interaction) -> None:
-        """Remember what this interaction was answered with, and take away what its person had before; but
-        what they have tapped just now they may still be reading.
+        """Remember the answers to this interaction, and delete its person's earlier ones.
+
+        Keep the message that they have just tapped, because they may still be reading it.
         """
         state, person = progress(interaction), interaction.user.id
         messages, state.private = state.private, []
@@ -46,7 +48,7 @@ class PrivateAnswers:
         tapped = 0 if interaction.message is None else interaction.message.id
         kept = self._take(person, lambda one: one.message != tapped)
         if state.lasts:
-            kept = []  # what was tapped may have become an open hand
+            kept = []  # the tapped message may have become an open hand
         elif messages:
             asked, until = copy.copy(interaction), asyncio.get_running_loop().time() + AWAKE
             asked.message = asked.data = None  # most of its weight
@@ -57,21 +59,21 @@ class PrivateAnswers:
             self._given.pop(next(iter(self._given)))
 
     def stepped(self, stepped: Stepped) -> None:
-        """Take away what somebody was told before who has acted: it is out of date."""
+        """Delete the answers of a person who has acted: they are out of date."""
         if stepped.step.by:
             self._take(stepped.step.by, lambda one: True)
 
     def forget(self, forgotten: Forgotten) -> None:
-        """Let what this person was told stay as it is, and keep nothing of it in mind."""
+        """Leave the answers of this person unchanged, and forget them."""
         self._given.pop(forgotten.person, None)
 
     async def close(self) -> None:
-        """Let those that are there stay."""
+        """Leave all answers unchanged."""
         self._given.clear()
         await self._closing.close()
 
     def _take(self, person: int, goes: Callable[[_Given], bool]) -> list[_Given]:
-        """Take away those of a person that are to go. Returns the others."""
+        """Delete the answers of a person that match. Return the others."""
         now, stays = asyncio.get_running_loop().time(), []
         for one in self._given.pop(person, ()):
             if one.until <= now:

@@ -1,8 +1,8 @@
-"""The question that a player is asked, and the controls with which they answer it.
+"""The question that a player is asked, and the controls for the answer.
 
-The same code serves every game. What may be said stands on buttons: a word, or a whole move where the moves
-are few (sayings.py); only what is too much for buttons, or for the screen, stands in menus. What a tap leads
-to is decided in drafts.py; what else stands on their panel, in panel.py.
+The same code serves every game. Each choice is a button: a word, or a whole move if there are few moves
+(sayings.py). Only choices that exceed the buttons, or the screen, are in menus. drafts.py decides the effect
+of a tap; panel.py makes the rest of the panel.
 """
 
 from __future__ import annotations
@@ -45,12 +45,13 @@ from bot.ui.sections import Part, controls
 PRIMARY, SECONDARY = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
 PICKED, COSTLY = discord.ButtonStyle.success, discord.ButtonStyle.danger
 PLENTY = 9999.0
-"""Pixels: room for everything that is ever asked."""
+"""Pixels enough for any question."""
 
 
 class ShownQuestion(NamedTuple):
-    """The question of a seat: as markdown, with the rows of controls that answer, and the one that takes the
-    latest tap back.
+    """The question of a seat as markdown, and the rows of controls for the answer.
+
+    `back` is the control that takes back the latest tap.
     """
 
     question: str
@@ -67,9 +68,10 @@ def ask(
     room: float = PLENTY,
     parts: Sequence[Part] = (),
 ) -> ShownQuestion:
-    """Return what this seat is asked; for a seat that has nothing to say, whom the table waits for. `again`
-    is how they answered the same question before, where that is an order; `room` are the pixels that a
-    phone's screen has for both. Raises engine.Illegal where the draft cannot be the beginning of a move.
+    """Return the question of this seat, or for a seat without one, the players that the table waits for.
+
+    `again` is the player's earlier order for the same question. `room` is the number of pixels on a phone's
+    screen for the question and the controls. Raise engine.Illegal if the draft cannot begin a move.
     """
     assert table.state is not None
     say = scene.say
@@ -78,7 +80,7 @@ def ask(
         found.append(button(say("table-rules-button"), ControlId("rules", table.id)))
         return ShownQuestion(turn(table, scene), rows_of(found))
     if opening_choice(table.state, seat) is None:
-        # Their message is not renewed at every move of others.
+        # The moves of others do not renew their message.
         found = [button(say("panel-look"), ControlId("look", table.id))]
         found += controls(parts, "waiting")
         return ShownQuestion(waiting(table, scene), rows_of(found))
@@ -88,12 +90,13 @@ def ask(
 
 
 def taken_back(table: Table, seat: int, scene: Scene, draft: MoveDraft, room: float = PLENTY) -> MoveDraft:
-    """Without its latest pick or, where there is none, as it was before the tap that led here: what followed
-    of itself goes with what it followed from. Raises engine.Illegal where it is no draft of this seat's.
+    """Return the draft without its latest pick, or else the draft before the tap that led here.
+
+    Forced answers go with the answer before them. Raise engine.Illegal if the draft is not one of this seat.
     """
     assert table.state is not None
     if opening_choice(table.state, seat) is None:
-        return MoveDraft()  # a control that nobody drew: there is nothing to take back
+        return MoveDraft()  # a forged control, so there is no tap to take back
     if draft.picks:
         return MoveDraft(draft.said, draft.picks[:-1])
     shown = advanced(table.state, seat, ())
@@ -107,12 +110,12 @@ def taken_back(table: Table, seat: int, scene: Scene, draft: MoveDraft, room: fl
 
 
 def room_of(back: ControlId) -> float:
-    """The room that there was on the panel of this **Back**."""
+    """Return the room on the panel of this **Back**."""
     return float(back.argument) if back.argument.isdecimal() else PLENTY
 
 
 class _Question:
-    """One question of one seat, and how it is put to them."""
+    """One question of one seat, and its presentation."""
 
     def __init__(
         self,
@@ -141,7 +144,7 @@ class _Question:
         self._menus = functools.partial(menus, self.text, self.scene, self.control)
 
     def asked(self) -> ShownQuestion:
-        """Return the words of it, and its controls."""
+        """Return the question in words, and its controls."""
         if self.choice is None:
             return self._sure()
         rows, moves_on = [*self._orders(self.choice), *self._words(self.choice)], self._moves_on()
@@ -150,7 +153,7 @@ class _Question:
 
     @functools.cached_property
     def _asked(self) -> str:
-        """The question in words, and what was answered so far."""
+        """Return the question in words, and the answers so far."""
         assert self.choice is not None
         say, question = self.say, self.text.question(self.scene, self.choice, self.draft.said)
         lines = [self._introduced(question)]
@@ -162,32 +165,32 @@ class _Question:
         return "\n".join(lines)
 
     def _introduced(self, question: str) -> str:
-        """The question, and until when it may be answered."""
-        if not self.acts or self._may_go_back:  # in the midst of a move they know that it is their turn
+        """Return the question with its deadline."""
+        if not self.acts or self._may_go_back:  # a player who has begun a move knows that it is their turn
             return self.say("panel-may", question=question)
         shown = self.say("panel-your-turn", question=question)
         if not self.deadline:
             return shown
         until = f"<t:{self.deadline}:R>"
         timed = self.say("panel-your-turn-until", question=question, until=until)
-        # Where there is little room, the controls say that it is their turn: no screen is to be scrolled.
+        # On a small screen the controls show that it is their turn, so that no player has to scroll.
         fits = layout.lines_in(self.room - layout.heading(plain(timed)) - layout.SPARE) > layout.FEWEST
         return timed if fits else self.say("panel-your-turn-brief", question=question, until=until)
 
     @property
     def _lines(self) -> int:
-        """Return how many lines of answers are used before there are menus in their place."""
+        """Return the number of lines of answers before menus replace them."""
         return max(layout.FEWEST, self._free)
 
     @functools.cached_property
     def _free(self) -> int:
-        """Return how many lines of answers there is room for, above that of what moves on."""
+        """Return the number of lines of answers that fit above the line of the buttons that move on."""
         assert self.choice is not None
         moves_on = layout.LINE * (bool(self.draft.picks) or self.choice.least == 0)
         return layout.lines_in(self.room - layout.heading(plain(self._asked)) - moves_on)
 
     def _sure(self) -> ShownQuestion:
-        """The move is whole: is it meant?"""
+        """Return the question that asks the player to confirm this complete move."""
         say, move = self.say, self.draft.said
         whole = self.control._replace(picks=())
         question = self.text.costly(dataclasses.replace(self.scene, said=()), move)
@@ -202,12 +205,12 @@ class _Question:
 
     @property
     def found(self) -> list[Saying]:
-        """Return what may be said with one tap, where that is not too much."""
+        """Return the choices of one tap, if they fit."""
         return self._found[0]
 
     @functools.cached_property
     def _found(self) -> tuple[list[Saying], list[Control]]:
-        """It, and its buttons."""
+        """Return the choices of one tap, and their buttons."""
         if self.choice is None or self.draft.picks or self._laid_out() is not None:
             return [], []
         found = sayings(self.state, self.seat, self.draft.said, self.text.apart, self._fit)
@@ -215,7 +218,7 @@ class _Question:
         return (found, answers) if self._has_room(answers) else ([], [])
 
     def _laid_out(self) -> list[list[str]] | None:
-        """The rows of answers that have places of their own."""
+        """Return the rows of answers with fixed places."""
         return None if self.choice is None else self.text.rows(self.choice.ask, self.choice.words)
 
     def _fit(self, found: Sequence[Saying]) -> bool:
@@ -223,7 +226,7 @@ class _Question:
         return layout.lines(wide) <= self._lines
 
     def _labels(self, found: Sequence[Saying]) -> list[str]:
-        """The offers in words. Where some are whole moves, it is marked which of the others go on."""
+        """Return the choices in words. If some are whole moves, mark the others that go on."""
         mixed = not all(one.then for one in found)
         for one in found:
             if (one.said, mixed) not in self._called:
@@ -251,7 +254,7 @@ class _Question:
         if choice.most > 1 and not stepwise(choice):
             return self._menus(choice, words, max(1, choice.least), choice.most)
         if choice.most > 1 and not choice.ordered and len(choice.words) <= BUTTONS:
-            # Those that were picked stay where they are, and another tap takes them back.
+            # Picked words stay in place, and another tap takes them back.
             return laid_out(self._slim([self._word(choice, word) for word in choice.words]))
         if len(words) > BUTTONS:
             cards = [word for word in words if self.text.is_card(word)]
@@ -267,11 +270,11 @@ class _Question:
         return laid_out(self._slim(offered + self._unplayable(choice, offered)))
 
     def _has_room(self, answers: Sequence[Control]) -> bool:
-        """Return whether they fit the screen; where there is no picture, one scrolls to them."""
+        """Return True if the answers fit the screen. Without a picture, the player can scroll to them."""
         return self.room == PLENTY or lines_of(self._slim(answers)) <= self._lines
 
     def _slim(self, answers: Sequence[Control]) -> Sequence[Control]:
-        """Where there is no room for labels beside the faces of cards, the faces alone."""
+        """Return the answers, with the emojis of cards alone if their labels do not fit."""
         if lines_of(answers) <= min(self._free, layout.LABELLED):
             return answers
         return list(map(face_alone, answers))
@@ -288,15 +291,16 @@ class _Question:
         return button(label, self.control._replace(argument=word), style, self._face(word))
 
     def _place(self, choice: engine.Choice, word: str, free: bool) -> Control:
-        """Return an answer that has a place of its own, which stays where it is none."""
+        """Return the button of an answer with a fixed place, disabled if it is not possible."""
         found = self._word(choice, word)
         if not free:
             found.item.style, found.item.disabled = SECONDARY, True
         return found
 
     def _unplayable(self, choice: engine.Choice, offered: Sequence[Control]) -> list[Control]:
-        """The cards of their hand that may not be played now, where one is asked for and there is room: a tap
-        says why.
+        """Return buttons for the cards in hand that may not be played now. A tap on one tells why.
+
+        Return none if the question asks for no card, or if they do not fit.
         """
         held = self.text.held(self.scene.view)
         if choice.most > 1 or not any(word in held for word in choice.words):
@@ -319,7 +323,7 @@ class _Question:
         return face(self.text, self.scene, word)
 
     def _orders(self, choice: engine.Choice) -> Rows:
-        """A menu of orders that fill in what is left: those with a name, their last one, any."""
+        """Return a menu of orders that complete the answer: named ones, the player's last, or any."""
         if not self.draft.may_fill(choice):
             return []
         say = self.say
@@ -334,15 +338,15 @@ class _Question:
         ]
         return [row(menu(say("panel-order"), self.control._replace(verb="order"), options))]
 
-    # Below them
+    # Below the answers
 
     def _back(self, control: ControlId) -> Control:
-        """It says how much room there was, for what was offered before depends on it."""
+        """Return the **Back** button. It carries the present room, because earlier choices depend on it."""
         room = "" if control.picks or self.room == PLENTY else str(max(0, int(self.room)))
         return button(self.say("panel-back"), control._replace(verb="back", argument=room), SECONDARY)
 
     def _moves_on(self) -> Rows:
-        """Return none and done, as far as they may be said."""
+        """Return the buttons for "none" and "done", if they apply."""
         choice, say, control = self.choice, self.say, self.control
         assert choice is not None
         found: list[Control] = []

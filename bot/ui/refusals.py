@@ -1,4 +1,4 @@
-"""Say why a move was refused."""
+"""Explain why a move was refused."""
 
 from __future__ import annotations
 

@@ -21,11 +21,11 @@ from bot.ui.reply import Page, in_public, show, theirs_alone
 _log = logging.getLogger(__name__)
 
 Draw = Callable[[], Page]
-"""Makes a page, when it is its turn to be shown."""
+"""Makes a page when it is its turn."""
 
 
 class Replies:
-    """The answers that show a table. One for the process."""
+    """The answers that show a table. One exists per process."""
 
     def __init__(
         self,
@@ -48,8 +48,9 @@ class Replies:
         seat: int,
         draft: MoveDraft | None = None,
     ) -> None:
-        """Answer with a player's own panel, in the message they tapped if that is theirs alone. What only
-        they can see in a channel is an open hand from now on.
+        """Answer with a player's own panel, in the message they tapped if only they see it.
+
+        A private panel in a channel becomes their open hand.
         """
         message, say = interaction.message, language_of(interaction)
         in_dm = message is not None and interaction.guild_id is None and not theirs_alone(interaction)
@@ -68,23 +69,25 @@ class Replies:
     async def aside(
         self, interaction: Interaction, table: Table, seat: int, view: discord.ui.LayoutView
     ) -> int | None:
-        """Answer with a text beside the panel that was tapped, which shows its question again where **More**
-        was open: who has read the text can go on. Return the message; None where it did not arrive.
+        """Answer with a text below the tapped panel, and return its message, or None if it did not arrive.
+
+        If **More** was open, the panel shows its question again, so that the player can go on after reading.
         """
         if self._drafts.of(table, seat).more and not in_public(interaction):
             await self.panel(interaction, table, seat)
         return await give(interaction, Answer(view=view))
 
     async def lobby(self, interaction: Interaction, table: Table, more: bool = False, line: str = "") -> None:
-        """Answer with a person's own page of a table that has not begun, `more` with all that they may do
-        there. When the game begins it becomes their hand.
+        """Answer with a person's own page of a lobby, with all its controls if `more`.
+
+        When the game begins it becomes their hand.
         """
         person, say = interaction.user.id, language_of(interaction)
         page = self._pages.gathering.own(table, say, person, more, line)
         await self._lobby(interaction, table, page, still=more)
 
     async def lobby_view(self, interaction: Interaction, table: Table, view: discord.ui.LayoutView) -> None:
-        """Answer with another page of a lobby, theirs alone, in place of their own if they tapped there."""
+        """Answer with another private page of a lobby, in place of their own if they tapped there."""
         await self._lobby(interaction, table, Message(view), still=True)
 
     async def _lobby(self, interaction: Interaction, table: Table, page: Message, still: bool) -> None:
@@ -93,9 +96,7 @@ class Replies:
             self._open_hands.open(interaction, table, language_of(interaction), page, shown, still)
 
     async def own(self, interaction: Interaction, table: Table, more: bool = False) -> None:
-        """Answer with what this person sees of a table for themselves alone, whatever that is now; `more`:
-        with what helps there.
-        """
+        """Answer with a person's private page of a table, of any kind, and with the help if `more`."""
         person, say = interaction.user.id, language_of(interaction)
         seat = table.seat_of(person)
         if table.state is None:
@@ -106,16 +107,18 @@ class Replies:
             await self.panel(interaction, table, seat, MoveDraft(more=more))
 
     async def _open(self, interaction: Interaction, table: Table, page: Page) -> None:
-        """Answer with a page of their own, in place of the tapped message where only they see that: it is an
-        open hand from now on.
+        """Answer with a private page, in place of the tapped message if only they see it.
+
+        It becomes their open hand.
         """
         shown = await show(interaction, page, theirs_alone(interaction))
         if shown is not None:
             self._open_hands.open(interaction, table, language_of(interaction), *shown)
 
     async def present(self, interaction: Interaction, table: Table, seat: int) -> None:
-        """Answer with the table as it is now, where they tapped: in the public message or in their panel.
-        What calls somebody in the channel is no public message of the table, and stays what it is.
+        """Answer with the present table in the message they tapped: the public one or their panel.
+
+        A call in the channel is not the public message of the table, and stays unchanged.
         """
         message = interaction.message
         if not in_public(interaction) or (
@@ -136,9 +139,10 @@ class Replies:
         person: int,
         page: Draw,
     ) -> int | None:
-        """Answer with this page in place of the tapped message of a person (0: everybody's), once what
-        changes it before is over, and note what it shows. Where that fails the answer stands all the same,
-        and the message is brought up to date once more. Returns the message; None where nothing arrived.
+        """Replace the tapped message of a person (0: everybody's) with this page, in turn, and record it.
+
+        If the record fails the answer stands, and the message is updated once more. Return the message, or
+        None if no answer arrived.
         """
         async with self._deliveries.lanes.changing(table.id, person):
             shown = await show(interaction, page(), in_place=True)
@@ -148,6 +152,6 @@ class Replies:
                 await self._deliveries.mark(table.id, table.version, person, shown.message, shown.page.digest)
             except Exception as error:
                 if nothing_saved(error):
-                    return shown.message  # the database has said so
+                    return shown.message  # the database has logged it
                 _log.warning("table %s: what was shown is not noted: %s", table.id, logs.place(error))
             return shown.message

@@ -1,8 +1,8 @@
-"""How an interaction is answered: with a line, with a text, with a page, with the sentence for an error.
+"""The kinds of answers to an interaction: a line, a text, a page, or the sentence for an error.
 
-Discord waits three seconds for a first answer: a page that takes its time is deferred. One whose picture
-takes its time is not: it comes in words, and an edit brings the picture. How an answer gets there is known in
-bot/ui/interactions.py. Nothing here changes a table.
+Discord waits three seconds for a first answer, so a slow page is deferred. A page with a slow picture is not:
+it comes in words, and an edit brings the picture. bot/ui/interactions.py sends the answers. This module
+changes no table.
 """
 
 from __future__ import annotations
@@ -36,9 +36,7 @@ Page = Coroutine[Any, Any, Message]
 
 
 class ToChoose(Refused):
-    """A question back, since it is not clear what was asked for: the sentence comes with buttons, one for
-    each way to go on.
-    """
+    """Raised to ask back when a request is ambiguous. The sentence comes with a button for each choice."""
 
     def __init__(self, key: str, /, rows: Sequence[discord.ui.ActionRow[Any]], **facts: Any) -> None:
         super().__init__(key, **facts)
@@ -46,11 +44,11 @@ class ToChoose(Refused):
 
 
 class AlreadyAnswered(Exception):
-    """It cannot be done any more, and who asked has been shown what is so now."""
+    """Raised when the action is no longer possible, and the person was shown the present state."""
 
 
 class ShownPage(NamedTuple):
-    """A page that an answer has shown, and the message that shows it now."""
+    """A page that an answer showed, and its message."""
 
     page: Message
     message: int
@@ -67,29 +65,28 @@ class TableReplies(Protocol):
     async def aside(
         self, interaction: Interaction, table: Table, seat: int, view: discord.ui.LayoutView
     ) -> int | None:
-        """Answer with a text beside the panel that was tapped. Return the message; None where it did not
-        arrive.
-        """
+        """Answer with a text below the tapped panel. Return its message, or None if it did not arrive."""
 
     async def lobby(self, interaction: Interaction, table: Table, more: bool = False, line: str = "") -> None:
-        """Answer with a person's own page of a table that has not begun."""
+        """Answer with a person's own page of a lobby."""
 
     async def lobby_view(self, interaction: Interaction, table: Table, view: discord.ui.LayoutView) -> None:
-        """Answer with another page of a lobby, theirs alone."""
+        """Answer with another private page of a lobby."""
 
     async def own(self, interaction: Interaction, table: Table, more: bool = False) -> None:
-        """Answer with what this person sees of a table for themselves alone."""
+        """Answer with a person's private page of a table."""
 
     async def present(self, interaction: Interaction, table: Table, seat: int) -> None:
-        """Answer with the table as it is now, where they tapped."""
+        """Answer with the present table in the message they tapped."""
 
     async def board(self, interaction: Interaction, table: Table, with_picture: bool = False) -> None:
         """Answer with the table's public message, in place of the one that was tapped."""
 
 
 async def show(interaction: Interaction, page: Page, in_place: bool) -> ShownPage | None:
-    """Answer with a page: in place of the tapped message, or as a new one that only this person sees. None
-    where it did not arrive.
+    """Answer with a page in place of the tapped message, or in a new private one.
+
+    Return None if it did not arrive.
     """
     drawing = asyncio.ensure_future(page)
     try:
@@ -106,39 +103,35 @@ async def show(interaction: Interaction, page: Page, in_place: bool) -> ShownPag
 async def reply_quietly(
     interaction: Interaction, text: str, rows: Sequence[discord.ui.ActionRow[Any]] = ()
 ) -> None:
-    """A line that only the person who asked can see, with controls below it, whether or not something was
-    answered before.
-    """
+    """Answer with a private line and controls below it, after any earlier answer."""
     await give(interaction, Answer(view=text_view(text, *rows)) if rows else Answer(text))
 
 
 async def show_quietly(interaction: Interaction, view: discord.ui.LayoutView) -> None:
-    """A text with controls that only the person who asked can see: in place of the tapped message where
-    that is theirs alone already.
-    """
+    """Answer with a private text and controls, in place of the tapped message if that is private already."""
     await give(interaction, Answer(view=view, in_place=theirs_alone(interaction)))
 
 
 async def show_beside(interaction: Interaction, view: discord.ui.LayoutView) -> None:
-    """A text with controls that only the person who asked can see, beside the tapped message, which stays."""
+    """Answer with a private text and controls below the tapped message, which stays."""
     await give(interaction, Answer(view=view))
 
 
 async def show_in_place(interaction: Interaction, view: discord.ui.LayoutView) -> None:
-    """A text with controls in place of the tapped message."""
+    """Answer with a text and controls in place of the tapped message."""
     await give(interaction, Answer(view=view, in_place=True))
 
 
 async def give_file(interaction: Interaction, view: discord.ui.LayoutView, name: str, data: bytes) -> None:
-    """Answer with a text and a file below it, which only the person who asked can see."""
+    """Answer with a private text and a file below it."""
     view.add_item(discord.ui.File(f"attachment://{name}"))
     await give(interaction, Answer(view=view, files=(discord.File(io.BytesIO(data), name),)))
 
 
 async def reply_error(interaction: Interaction, error: BaseException) -> None:
-    """The sentence for an error, to the person who asked and nobody else. What nobody expected is logged."""
+    """Answer with the sentence for an error, in private. Log an unexpected error."""
     if isinstance(error, DuplicateInteraction | AlreadyAnswered):
-        return  # of the first its twin answers
+        return  # the first delivery answers a duplicate
     say = language_of(interaction)
     sentence = error_sentence(say, error)
     if not isinstance(error, Refused | engine.Illegal | Stale | Busy):
@@ -151,8 +144,10 @@ async def reply_error(interaction: Interaction, error: BaseException) -> None:
 
 
 def error_sentence(say: Language, error: BaseException) -> str:
-    """The sentence for an error. Of what was refused, a fact whose name ends in "_key" is itself a message,
-    and said in this language; one that ends in "_name" is a name as it was typed, and escaped.
+    """Return the sentence for an error.
+
+    In a refusal, a fact with a name in "_key" is itself a message, said in this language. One in "_name" is a
+    name in the form that was typed, and gets escaped.
     """
     if isinstance(error, Refused):
         return say(error.key, **dict(_fact(say, name, fact) for name, fact in error.facts.items()))
@@ -179,19 +174,19 @@ def _fact(say: Language, name: str, fact: Any) -> tuple[str, Any]:
 
 
 def theirs_alone(interaction: Interaction) -> bool:
-    """Return whether what was tapped is an answer that nobody else sees."""
+    """Return True if the tapped message is private."""
     return interaction.message is not None and interaction.message.flags.ephemeral
 
 
 def in_public(interaction: Interaction) -> bool:
-    """Return whether what was tapped is there for everybody."""
+    """Return True if the tapped message is public."""
     return (
         interaction.message is not None and interaction.guild_id is not None and not theirs_alone(interaction)
     )
 
 
 def person_of(interaction: Interaction) -> User:
-    """Return who asks."""
+    """Return the person who asks."""
     user = interaction.user
     called = names.first_legible(user.display_name, user.global_name, user.name)
     return User(user.id, called, str(interaction.locale))

@@ -1,7 +1,6 @@
-"""Which table a command is about: the one that waits for the person who asks, or the only one; where that is
-not clear, those that may be meant are offered as buttons.
+"""Find the table that a command is about: the one that waits for the person, or the only one.
 
-Nothing is changed here, and nothing of a game is known.
+If it is not clear, buttons offer the possible ones. This module changes no data and knows no game.
 """
 
 from __future__ import annotations
@@ -22,10 +21,10 @@ from bot.ui.labels import table_label
 from bot.ui.reply import ToChoose
 
 OFFERED = 25
-"""Tables among which one is chosen, at most: five rows of buttons."""
+"""Maximum number of tables to choose among: five rows of buttons."""
 
 Seated = tuple[Table, int]
-"""A table, and the seat that the person who asks has there."""
+"""A table, and the person's seat at it."""
 
 
 async def resolve_table(
@@ -37,11 +36,11 @@ async def resolve_table(
     place_first: bool = False,
     able: Callable[[Table, int], bool] = lambda table, seat: True,
 ) -> Seated:
-    """The table, and the person's seat, that a command is about; with a number, that one.
+    """Return the table that a command is about, and the person's seat. With a number, it is that table.
 
-    `playing`: only games in play. `control`: what a button does that is offered for a table. Raises Refused
-    where there is none, ToChoose where it is not clear. See `likely` for `place_first`. `able`: whether what
-    is asked for can be done there; where it can nowhere, any table will do to say why.
+    `playing` limits it to games in play. `control` is the action of the buttons for the tables. See `likely`
+    for `place_first`. `able` returns True if the action is possible at a table; if it is possible at none,
+    any table will do to explain. Raise Refused if there is no table, and ToChoose if it is not clear.
     """
     person = interaction.user.id
     if number is not None:
@@ -62,8 +61,10 @@ async def resolve_table(
 async def resolve_here(
     tables: TableRepository, interaction: Interaction, number: int | None, control: ControlId
 ) -> Table:
-    """The table that a command of a channel is about, which anybody may ask about: their own here first, then
-    one of this channel, then their own elsewhere. Raises like `resolve_table`.
+    """Return the table that a command of a channel is about, which anybody may use.
+
+    The person's own tables here come first, then the others of this channel, then their own elsewhere. Raise
+    like `resolve_table`.
     """
     assert interaction.channel_id is not None
     own: Sequence[Seated] = await _own_tables(tables, interaction.user.id)
@@ -79,8 +80,11 @@ async def resolve_here(
 
 
 async def table_here(tables: TableRepository, interaction: Interaction, number: int) -> Table:
-    """The table of a control that stands in its channel and nowhere else. Raises Refused for a tap from
-    another place: the bot has drawn no such control there, and who does not see the channel has no say.
+    """Return the table of a control that stands only in its channel.
+
+    Raise Refused for a tap from another place.
+
+    The bot has drawn no such control there, and a person who does not see the channel may not act.
     """
     table = await tables.get(number)
     if table.channel != interaction.channel_id:
@@ -89,8 +93,9 @@ async def table_here(tables: TableRepository, interaction: Interaction, number: 
 
 
 async def table_near(tables: TableRepository, interaction: Interaction, number: int) -> Table:
-    """The table of a control for those who play there, wherever they are, and for all in its channel. Raises
-    Refused for anybody else.
+    """Return the table of a control, for its players anywhere, and for all people in its channel.
+
+    Raise Refused for others.
     """
     table = await tables.get(number)
     if table.seat_of(interaction.user.id) is None:
@@ -101,9 +106,10 @@ async def table_near(tables: TableRepository, interaction: Interaction, number: 
 async def to_watch(
     tables: TableRepository, interaction: Interaction, number: int | None, control: ControlId
 ) -> ToChoose | None:
-    """Return what somebody is offered who asks for their hand and has none: the games in play in this channel
-    (with a number, that one) to watch, by a button that does what `control` does. None where there is none,
-    and for those who have a table of their own.
+    """Return the offer to watch the games of this channel, for a person without a hand, or None.
+
+    With a number it offers that game only. The buttons do the action of `control`. None means that there is
+    no such game, or that the person has a table of their own.
     """
     own = {table.id for table, _ in await _own_tables(tables, interaction.user.id)}
     if (
@@ -128,11 +134,11 @@ async def to_watch(
 
 
 def likely(found: Sequence[Seated], channel: int | None, place_first: bool) -> Sequence[Seated]:
-    """Those of their tables that may be meant in this channel (None: in a DM): the one here that waits for
-    them; else the only one that waits anywhere; else the only one here.
+    """Return the person's tables that a command in this channel (None: in direct messages) may mean.
 
-    `place_first`: what is asked for has to do with the place rather than with a turn, so that a table here is
-    meant before one elsewhere that waits.
+    It is the one here that waits for them, else the only one that waits anywhere, else the only one here.
+    With `place_first` the command concerns the place and not a turn, so a table here comes before one
+    elsewhere that waits.
     """
     here = [one for one in found if channel is None or one[0].channel == channel]
     waiting_here, waiting = _waiting(here), _waiting(found)
@@ -146,7 +152,7 @@ def likely(found: Sequence[Seated], channel: int | None, place_first: bool) -> S
 async def tables_to_choose(
     tables: TableRepository, interaction: Interaction, current: str
 ) -> list[app_commands.Choice[int]]:
-    """Tables for the option “table”: their own, and those of this channel."""
+    """Return the completions of the option “table”: the person's own tables, and those of this channel."""
     say = language_of(interaction)
     found = {table.id: table for table in await tables.of_person(interaction.user.id)}
     if interaction.channel_id is not None:
@@ -167,8 +173,9 @@ def person_asked(
     sees: discord.Permissions | None,
     *called: str | None,
 ) -> User:
-    """Return somebody of this number who may be asked to play at this table; `sees` are their permissions in
-    the channel in which is asked, as Discord says them. Raises Refused.
+    """Return a person who may be invited to play at this table. Raise Refused.
+
+    `sees` are their permissions in the present channel, as Discord reports them.
     """
     if robot or number == interaction.user.id:
         raise Refused("seat-offer-person")
@@ -214,7 +221,7 @@ def _only_one(interaction: Interaction, found: Sequence[Seated], control: Contro
 
 
 def seat_of(table: Table, interaction: Interaction) -> int:
-    """Where the one who taps sits in a game that was dealt. Raises Refused where they do not."""
+    """Return the seat of the person who taps, in a dealt game. Raise Refused if they have none."""
     seat = table.own_seat(interaction.user.id)
     if table.state is None:
         raise Refused("not-playing" if table.alive else "already-over")
@@ -222,12 +229,12 @@ def seat_of(table: Table, interaction: Interaction) -> int:
 
 
 def may_see(interaction: Interaction, channel: int) -> bool:
-    """Return whether the one who asks sees this channel: the one where they ask, and of the others those that
-    Discord lets them look at now. Of a thread its channel decides, and of a private one whether they are
-    among its people or looks after threads.
+    """Return True if the person who asks can see this channel.
 
-    A channel or a thread that was deleted, and a thread that is put away, is known to nobody any more, nor
-    who saw it: nobody sees it. Its results count again where it comes back, and in itself always.
+    It is the present channel, or one that Discord lets them view now. A thread follows its channel; a private
+    one also needs them to be a member or to manage threads. For a deleted channel or thread, or an archived
+    thread, Discord no longer tells who could see it, so the answer is False. Its results count again if it
+    comes back, and at any time for a request within it.
     """
     if channel == interaction.channel_id:
         return True
@@ -243,5 +250,5 @@ def may_see(interaction: Interaction, channel: int) -> bool:
             or found.permissions_for(interaction.user).manage_threads
             or any(member.id == interaction.user.id for member in found.members)
         )
-    except discord.ClientException:  # a thread whose channel is not known any more
+    except discord.ClientException:  # a thread with an unknown channel
         return False

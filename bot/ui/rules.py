@@ -1,6 +1,6 @@
 """Rulebooks as messages: a page, a rule by its number, and links to the rules that a text cites.
 
-What the rules say stands in data and beside the engine; no table and no seat is known here.
+The text of the rules is in data and next to the engine. This module knows no table and no seat.
 """
 
 from __future__ import annotations
@@ -17,12 +17,13 @@ from bot.ui.controls import ControlId, button, choices, cut, menu, row, rows_of
 from bot.ui.message import boxed
 
 LINKS = 5
-"""Rules that a text links to at most: as many as stand side by side."""
+"""Maximum number of rules that a text links to: one row of buttons."""
 
 
 def rulebook_page(say: Language, game: str, number: int) -> discord.ui.LayoutView:
-    """One section of a rulebook, with ways to the others and to the rules that it tells. Raises Refused for a
-    game that there is not.
+    """Return one section of a rulebook, with controls for the others and for its rules.
+
+    Raise Refused for an unknown game.
     """
     pages = rulebook.sections(game, say.code)
     if not pages:
@@ -52,8 +53,9 @@ def _rule_id(game: str, number: str, verb: str = "rule") -> ControlId:
 
 
 def rule_page(say: Language, game: str, said: str) -> discord.ui.LayoutView:
-    """One numbered rule, with ways to those beside it and to the page that tells it. Raises Refused for one
-    that there is not.
+    """Return one numbered rule, with buttons for its neighbours and its page.
+
+    Raise Refused for an unknown rule.
     """
     rules = rulebook.rules(game, say.code)
     if not rules:
@@ -73,13 +75,13 @@ def rule_page(say: Language, game: str, said: str) -> discord.ui.LayoutView:
 
 
 def links(text: str) -> list[discord.ui.ActionRow[Any]]:
-    """Below a text that cites rules, ways to read them; none where it cites none."""
+    """Return buttons for the rules that a text cites."""
     controls = [button(number, _rule_id(game, number, "cite")) for game, number in rulebook.cited(text)]
     return rows_of(controls[:LINKS])
 
 
 def rules_to_choose(say: Language, game: str, typed: str) -> list[app_commands.Choice[str]]:
-    """Rules for an option that completes itself: by number, then by what they say."""
+    """Return the completions of an option for a rule: by number, then by text."""
     rules, wanted = rulebook.rules(game, say.code), typed.strip().casefold()
     meant = rulebook.rule(game, typed, say.code)
     found = [] if meant is None else [rules[meant]]

@@ -1,8 +1,8 @@
-"""Sayings, each said by one tap: a word, several words that belong together, or a whole move where
-the moves are few.
+"""Sayings, the choices of one tap: a word, several words that belong together, or a whole move.
 
-Questions with one answer are answered here, but a move is never completed without a tap. It asks the rules,
-a bounded number of times, and knows no game; how a saying reads and what room there is, others say.
+Whole moves are offered if there are few. Forced answers are filled in here, but only a tap completes a move.
+This module asks the rules a bounded number of times, and knows no game. Other modules phrase a saying and
+measure the room.
 """
 
 from __future__ import annotations
@@ -16,17 +16,18 @@ import engine
 from bot.ui.drafts import BUTTONS
 
 QUESTIONS = 200
-"""Times that the rules are asked for one panel."""
+"""Maximum number of questions to the rules per panel."""
 SETS = 8
-"""Sets of picks that are offered as they are; of more, each is picked card by card."""
+"""Maximum number of sets of picks that are offered whole. With more, each set is picked card by card."""
 LONGEST = 64
-"""Characters of what a saying says: a custom_id has to hold it."""
+"""Maximum characters of the words of a saying, which a custom_id has to hold."""
 NONE = "-"
 
 
 class Saying(NamedTuple):
-    """The words said after a tap. `asks` has the question that each of them answers; `then` is what is asked
-    next, None where they are a whole move.
+    """The words after a tap. `asks` are the questions that they answer, one for each word.
+
+    `then` is the next question, or None if they are a whole move.
     """
 
     said: engine.Move
@@ -35,11 +36,11 @@ class Saying(NamedTuple):
 
 
 class TooMany(Exception):
-    """The rules were asked often enough."""
+    """Raised when the rules were asked QUESTIONS times."""
 
 
 def begun(state: engine.State, seat: int, said: engine.Move) -> Saying:
-    """The words said so far, as a saying that was taken. Raises engine.Illegal."""
+    """Return the words so far, as a saying that was taken. Raise engine.Illegal."""
     asks = []
     for at in range(len(said)):
         choice = state.choice(seat, said[:at])
@@ -48,8 +49,9 @@ def begun(state: engine.State, seat: int, said: engine.Move) -> Saying:
 
 
 def advanced(state: engine.State, seat: int, said: engine.Move) -> engine.Move:
-    """With the answers that follow of themselves, up to where something is decided. Where nothing is decided
-    any more it is as it was: the move is still theirs to make.
+    """Return the words with all forced answers, up to the next decision.
+
+    Without a further decision, return them unchanged: the player still has to make the move.
     """
     further = said
     while (choice := state.choice(seat, further)) is not None:
@@ -67,11 +69,10 @@ def sayings(
     apart: Collection[str],
     fit: Callable[[Sequence[Saying]], bool],
 ) -> list[Saying]:
-    """Return what may be said with one tap after `said`: at most BUTTONS of them, which fit; none where there
-    are more words than that, or where it takes picks.
+    """Return the choices of one tap after `said`: at most BUTTONS of them, which fit.
 
-    The smallest families of moves are offered move by move, as long as there is room; a question in `apart`
-    is always asked by itself.
+    Return none if there are more words than that, or if the question takes picks. The smallest families of
+    moves are offered move by move, while there is room. A question in `apart` is always asked separately.
     """
     ahead = _Ahead(state, seat)
     try:
@@ -98,7 +99,7 @@ def sayings(
 
 
 def only_answer(choice: engine.Choice) -> str | None:
-    """The answer to a question that has no other."""
+    """Return the answer to a question that has no other, or None."""
     return next(_answers(choice)) if _count(choice) == 1 else None
 
 
@@ -107,7 +108,7 @@ def _short(offer: Saying) -> bool:
 
 
 def _count(choice: engine.Choice) -> int:
-    """How many answers there are; more than BUTTONS where nobody would want to read them all."""
+    """Return the number of answers, or more than BUTTONS if there are too many to read."""
     count = perm if choice.ordered else comb
     most = min(choice.most, len(choice.words))
     answers = sum(count(len(choice.words), size) for size in range(choice.least, most + 1))
@@ -117,14 +118,14 @@ def _count(choice: engine.Choice) -> int:
 def _answers(choice: engine.Choice) -> Iterator[str]:
     pick = permutations if choice.ordered else combinations
     sizes = range(choice.least, min(choice.most, len(choice.words)) + 1)
-    # None comes last, as a button for nothing stands last.
+    # "None" comes last, like its button.
     for size in sorted(sizes, key=lambda size: (size == 0, size)):
         for words in pick(choice.words, size):
             yield "+".join(words) or NONE
 
 
 class _Ahead:
-    """Looks ahead from what was said."""
+    """Looks ahead from the words so far."""
 
     def __init__(self, state: engine.State, seat: int) -> None:
         self._state = state
@@ -132,14 +133,14 @@ class _Ahead:
         self._left = QUESTIONS
 
     def after(self, offer: Saying) -> list[Saying]:
-        """Return a saying for each answer to what is asked after this one; none where they are too many."""
+        """Return a saying for each answer to the next question, or none if there are too many."""
         choice = offer.then
         if choice is None or _count(choice) > BUTTONS:
             return []
         return [self._said(offer, choice, answer) for answer in _answers(choice)]
 
     def _said(self, offer: Saying, choice: engine.Choice, answer: str | None) -> Saying:
-        """Return the saying with an answer, and with those that follow of themselves."""
+        """Return the saying with an answer, and with the forced answers after it."""
         then: engine.Choice | None = choice
         while then is not None and answer is not None:
             if not self._left:

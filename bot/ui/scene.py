@@ -1,6 +1,6 @@
 """The making of a page: one Scene, made once, from one version of a table as one seat may see it.
 
-Nothing of a game is known here, and nobody's view but the reader's own is asked.
+This module knows no game, and uses only the reader's own view.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from bot.ui.message import TEXT
 from engine.contract import NONE
 
 ENDED = "ended"
-"""The event that names who ended a table; how it ended is told where that is told."""
+"""The event that names the people who ended a table. Other text tells how it ended."""
 ANOTHER_SITS: Mapping[str, bool] = {
     "left": False,
     "replaced": False,
@@ -34,18 +34,15 @@ ANOTHER_SITS: Mapping[str, bool] = {
     "handed": False,
     "took-over": True,
 }
-"""The events after which another sits in a seat, and whether it was a robot that sat there before."""
+"""The events that change the occupant of a seat, with True if a robot sat there before."""
 ANOTHER_PERSON = ("handed", "took-over")
-"""Those after which it is another person than ever before: what was done there earlier, they have not done.
-"""
+"""The events that bring a new person to a seat: they did not make its earlier moves."""
 PLANS = frozenset((PLANNED, PLAN_DROPPED))
-"""The events with which somebody is told of what they had planned."""
+"""The events that tell a player of their plan."""
 NEWS = 90
-"""Characters of news beside the public picture: two lines of small print on a phone."""
+"""Characters of news next to the public picture: two lines of small print on a phone."""
 END = (250, 180, NEWS)
-"""Characters of the news with which a game ended, where there is room for as many: little else is left to
-read.
-"""
+"""Characters for the news at the end of a game, if they fit: it leaves little else to read."""
 NO_FACES: Mapping[str, discord.PartialEmoji] = {}
 
 
@@ -56,14 +53,15 @@ def scene_of(
     said: engine.Move = (),
     faces: Mapping[str, discord.PartialEmoji] = NO_FACES,
 ) -> Scene:
-    """The table as this seat (None: a bystander) sees it, in this language. `said` are the words of a move
-    that is being said, `faces` the emojis of the cards.
+    """Return the table as this seat (None: a spectator) sees it, in this language.
+
+    `said` are the words of a draft, and `faces` the emojis of the cards.
     """
     assert table.state is not None
     plain = plain_names(table)
     shown = tuple(_shown(say, name, bool(one.robot)) for name, one in zip(plain, table.seats, strict=True))
     public = [one for one in table.told if one.event.to is None and one.event.name != PHRASE]
-    # Of the latest step that everybody knows of: a secret action must not even end a cheer.
+    # The latest public step: a secret action must not even end a cheer.
     latest = public[-1].version if public else 0
     return Scene(
         say,
@@ -79,7 +77,7 @@ def scene_of(
 
 
 def spoken_move(state: engine.State, scene: Scene, move: engine.Move) -> str:
-    """A move of the scene's own seat, or as much of it as was said, word for word."""
+    """Return a move of the scene's own seat, or its draft, word for word."""
     assert scene.you is not None
     text, spoken = presentation.of(scene.view["game"]), []
     for at, word in enumerate(move):
@@ -94,10 +92,11 @@ def _shown(say: Language, name: str, robot: bool) -> str:
 
 
 def turn(table: Table, scene: Scene) -> str:
-    """Return whom the table waits for, to everybody: how long already, and where clocks run, how long a move
-    takes at this pace. No more: a player's time does not run while they rest, so that its end would tell
-    their nights and vacations, and so would a word that changes as it draws near. They alone read it to the
-    second.
+    """Return the public line about the turn: the players that the table waits for, and since what time.
+
+    With clocks, it adds only the pace of the table. A player's time does not run in their quiet hours, so a
+    deadline would reveal their nights and vacations, and so would a word that changes as it draws near. Only
+    the players themselves see their deadline to the second.
     """
     if table.paused_since is not None:
         until = f"<t:{table.paused_since + PAUSED_FOR}:R>"
@@ -109,8 +108,9 @@ def turn(table: Table, scene: Scene) -> str:
 
 
 def waiting(table: Table, scene: Scene) -> str:
-    """Return whom the table waits for, to somebody who has nothing to decide; that others play on, to who is
-    out.
+    """Return the players that the table waits for, for a reader without a decision.
+
+    A reader who is out learns that the others play on.
     """
     if scene.you in presentation.of(table.game).out(scene.view):
         return scene.say("panel-out")
@@ -118,13 +118,14 @@ def waiting(table: Table, scene: Scene) -> str:
 
 
 def closes(table: Table, scene: Scene) -> str:
-    """That the table will be closed if nobody moves, where that is so."""
+    """Return the warning that the table will be closed if no move comes, or ""."""
     return "" if table.closes_at is None else scene.say("table-closes", when=f"<t:{table.closes_at}:R>")
 
 
 def ended(table: Table, scene: Scene, short: bool = False) -> list[str]:
-    """How the table ended, in paragraphs; none while it is played. `short`: beside a picture, which tells the
-    rest, only who won.
+    """Return how the table ended, in paragraphs, or none during the game.
+
+    `short` is for a page with a picture, which shows the rest: return only the winner.
     """
     game = scene.say(f"game-{table.game}")
     if table.phase == "over":
@@ -139,7 +140,7 @@ def ended(table: Table, scene: Scene, short: bool = False) -> list[str]:
 
 
 def abandoned(table: Table, say: Language) -> list[str]:
-    """Why the table ended before its game did, and who ended it."""
+    """Return why the table ended before its game did, and the people who ended it."""
     data: Mapping[str, Any] = next(
         (one.event.data for one in reversed(table.told) if one.event.name == ENDED), {}
     )
@@ -153,25 +154,26 @@ def abandoned(table: Table, say: Language) -> list[str]:
 
 
 class _Told(NamedTuple):
-    """An event that has a sentence."""
+    """An event with a sentence."""
 
     full: str
     brief: str
-    """Where there is little room; "" where it need not be told then."""
+    """The sentence for small spaces, or "" if it can be left out there."""
     concerns: bool
-    """Whether the reader has done it, or it was done to them."""
+    """True if the reader did it, or it was done to them."""
     robots: bool
-    """Whether a robot has done it, as far as anybody has."""
+    """True if a robot did it, or if no seat did and robots play."""
 
     @property
     def summed(self) -> str:
-        """In the line in which what robots did is summed up."""
+        """Return the sentence for a line that sums up the robots' moves."""
         return self.full if self.concerns and self.brief else self.brief
 
 
 def recent_sentences(scene: Scene, events: Sequence[engine.Event], most: int, room: int = TEXT) -> str:
-    """The latest events that have a sentence, each in a line of its own, but those of robots one after the
-    other in one: `most` lines at most, and no more than `room` characters hold.
+    """Return the latest events with a sentence, one per line, with consecutive events of robots in one line.
+
+    The result has `most` lines and `room` characters at most.
     """
     lines: list[str] = []
     for run in reversed(_runs(_told(scene, events))):
@@ -184,7 +186,7 @@ def recent_sentences(scene: Scene, events: Sequence[engine.Event], most: int, ro
 
 
 def _runs(told: Sequence[_Told]) -> list[list[_Told]]:
-    """The events of each line: what robots did one after the other, and each other event by itself."""
+    """Return the events of each line: consecutive ones of robots together, and each other alone."""
     runs: list[list[_Told]] = []
     for one in told:
         if runs and one.robots and runs[-1][-1].robots:
@@ -202,8 +204,9 @@ def _summed_up(run: Sequence[_Told]) -> str:
 
 
 def besides_offer(table: Table, events: Sequence[engine.Event]) -> list[engine.Event]:
-    """Return the events without that somebody offers what is still open, since below the table it is asked;
-    at the end, without any offer, and without what the result tells.
+    """Return the events without an open offer, which the page shows below the table.
+
+    At the end, leave out all offers, and the events that the result retells.
     """
     open_kinds = {table.offer.kind} if table.offer else set()
     said = {f"{kind}-offered" for kind in (open_kinds if table.alive else KINDS)}
@@ -212,14 +215,15 @@ def besides_offer(table: Table, events: Sequence[engine.Event]) -> list[engine.E
 
 
 def events_since(table: Table, seat: int) -> list[engine.Event]:
-    """Return what this seat may hear of since its last move, that move included."""
+    """Return the events that this seat may know since its last move, that move included."""
     return table.events_for(seat, table.seats[seat].last_move_version - 1)
 
 
 def news(scene: Scene, events: Sequence[engine.Event], own: int = 0, most: int = NEWS) -> str:
-    """Return what has happened, beside a picture, in small print: all of it where `most` characters hold it.
-    Otherwise briefly, first what concerns the reader, the latest before what was earlier; the first `own`
-    events, which their own move led to, they know.
+    """Return the events in small print next to a picture: all of them if `most` characters hold them.
+
+    Otherwise shorten them, with those that concern the reader first, and then the latest. The reader knows
+    the first `own` events, which their own move led to.
     """
     told = _told(scene, events)
     if not told:
@@ -231,8 +235,9 @@ def news(scene: Scene, events: Sequence[engine.Event], own: int = 0, most: int =
 
 
 def _within(told: Sequence[_Told], own: int, left: int) -> list[str]:
-    """The sentences for which there is room, in their order: of the weightiest at least as much as fits. The
-    first `own` weigh least.
+    """Return the sentences that fit, in order, with at least a part of the weightiest.
+
+    The first `own` weigh least.
     """
     weighty = [at for at in reversed(range(len(told))) if told[at].brief]
     ranks = [
@@ -256,8 +261,9 @@ def _within(told: Sequence[_Told], own: int, left: int) -> list[str]:
 
 
 def last_news(table: Table, scene: Scene, room: float) -> str:
-    """Return what a game ended with, beside a picture, to everybody alike: its latest step, as much as takes
-    so many pixels at most, and nothing that would have to be cut.
+    """Return the events of a game's last step next to a picture, the same for all readers.
+
+    They take `room` pixels at most, and no sentence is cut.
     """
     events = besides_offer(table, scene.news)
     ways = (news(scene, events, most=most) for most in END)
@@ -266,7 +272,7 @@ def last_news(table: Table, scene: Scene, room: float) -> str:
 
 
 def of_plan(scene: Scene, event: engine.Event) -> str:
-    """Return what somebody is told, alone, of what they had planned."""
+    """Return the private sentence that tells a player of their plan."""
     say, data = scene.say, event.data
     return say(
         f"plan-told-{event.name}",
@@ -276,8 +282,9 @@ def of_plan(scene: Scene, event: engine.Event) -> str:
 
 
 def planned(scene: Scene, words: Sequence[str], asks: Sequence[str], policy: str | None) -> str:
-    """Return what is planned, or was played for them, in words: a move, or without one a policy. The table
-    may look otherwise then, so that no word has to do with how it looks.
+    """Return a plan, or a move that it made, in words: the move, or without one a policy.
+
+    The table may look different at that time, so no word may depend on its appearance.
     """
     text = presentation.of(scene.view["game"])
     if policy is not None and not words:
@@ -292,9 +299,7 @@ def planned(scene: Scene, words: Sequence[str], asks: Sequence[str], policy: str
 
 
 def _told(scene: Scene, events: Sequence[engine.Event]) -> list[_Told]:
-    """The events that have a sentence, the oldest first. Who sat in a seat when something happened there
-    is named, also when another sits there now.
-    """
+    """Return the events with a sentence, oldest first. Each names the occupant of the seat at its time."""
     text = presentation.of(scene.view["game"])
     found: list[_Told] = []
     for event in reversed(events):
@@ -312,10 +317,10 @@ def _told(scene: Scene, events: Sequence[engine.Event]) -> list[_Told]:
 
 
 def _another_sits(scene: Scene, event: engine.Event) -> tuple[str, Scene]:
-    """Return what is said of it, and the scene with the names as they were before."""
+    """Return the sentence of a change of occupants, and the scene with the names before it."""
     seat, names_now = event.seat, scene
     assert seat is not None
-    if "before" in event.data:  # an earlier release let the robot have the name of the one who was gone
+    if "before" in event.data:  # an earlier release gave the robot the name of the player who left
         labels, shown = list(scene.plain), list(scene.names)
         labels[seat] = names.clean(event.data["before"], seat)
         shown[seat] = _shown(scene.say, labels[seat], ANOTHER_SITS[event.name])
@@ -324,5 +329,5 @@ def _another_sits(scene: Scene, event: engine.Event) -> tuple[str, Scene]:
             scene = dataclasses.replace(scene, view={**scene.view, "you": None})
     known = "yes" if "before" in event.data else "no"
     who, robot = (names_now, scene) if ANOTHER_SITS[event.name] else (scene, names_now)
-    sits = f"**{robot.names[seat]}**"  # never "you", also where the reader has the seat now
+    sits = f"**{robot.names[seat]}**"  # never "you", even if the reader has the seat now
     return scene.say(f"seat-{event.name}", robot=sits, known=known, **who.who(seat=seat)), scene

@@ -1,5 +1,6 @@
-"""Sections: what features add to the pages of a table. A page lays out the parts that it is given by their
-places, and knows no feature.
+"""Sections: the parts that features add to the pages of a table.
+
+A page arranges its parts by their places, and knows no feature.
 """
 
 from __future__ import annotations
@@ -14,14 +15,17 @@ from bot.tables.core.table import Table
 from bot.ui.controls import Control
 
 Place = Literal["news", "foot", "last", "controls", "helps", "words", "more", "waiting", "offered"]
-"""After what happened; below the controls of the table, and below all else. Among the controls of the public
-message. Behind **More**: first, after **In words**, and later. Where a player waits for others. Beside or
-below the answers, where there is room.
+"""The places of a part.
+
+"news" is after the recent events, "foot" below the controls of the table, and "last" below everything.
+"controls" is among the controls of the public message. "helps" comes first behind **More**, "words" after
+**In words**, and "more" later. "waiting" is for a player who waits for others. "offered" is next to or below
+the answers, if there is room.
 """
 
 
 class Part(NamedTuple):
-    """Something that a feature adds: a text, and controls, one by one or in rows of their own."""
+    """An addition of a feature: a text, and controls, single or in rows of their own."""
 
     place: Place
     text: str = ""
@@ -30,27 +34,27 @@ class Part(NamedTuple):
 
 
 class Section:
-    """The parts that one feature adds. Each method may be left as it is."""
+    """The parts that one feature adds. A subclass may override any method."""
 
     async def board(self, table: Table, scene: Scene) -> Sequence[Part]:
-        """Return what the public message of the table has."""
+        """Return the parts of the public message."""
         return ()
 
     async def panel(self, table: Table, seat: int, scene: Scene) -> Sequence[Part]:
-        """Return what the own panel of the player has who sits there."""
+        """Return the parts of this player's own panel."""
         return ()
 
 
 def texts(parts: Iterable[Part], place: Place) -> list[str]:
-    """Return the texts that stand in this place."""
+    """Return the texts in this place."""
     return [part.text for part in parts if part.place == place and part.text]
 
 
 def controls(parts: Iterable[Part], place: Place) -> list[Control]:
-    """Return the single controls that stand in this place."""
+    """Return the single controls in this place."""
     return [control for part in parts if part.place == place for control in part.controls]
 
 
 def rows(parts: Iterable[Part], place: Place) -> list[discord.ui.ActionRow[Any]]:
-    """Return the rows of controls that stand in this place."""
+    """Return the rows of controls in this place."""
     return [row for part in parts if part.place == place for row in part.rows]

@@ -1,8 +1,7 @@
-"""The router: it hears of every tap on a control and every form that was filled in, and gives it to the one
-that declared to answer its verb.
+"""The router: it passes every tap on a control, and every form, to the method that declared its verb.
 
-A custom_id says everything, so a tap is answered whichever process drew the control, and however long ago. No
-verb stands here, and no tap is left without an answer.
+The custom_id holds the whole state, so any process can answer a tap, at any time. This module knows no verb,
+and leaves no tap without an answer.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ from bot.ui.verbs import TAPPED, Tapped, filled_in
 
 
 class Router:
-    """One for the process."""
+    """The router of a process."""
 
     def __init__(
         self,
@@ -38,7 +37,7 @@ class Router:
         admission: Admission,
         now: Callable[[], int],
     ) -> None:
-        """`now` gives seconds since 1970."""
+        """Set up the router. `now` returns seconds since 1970."""
         self._admission = admission
         self._deliveries = deliveries
         self._open_hands = open_hands
@@ -47,7 +46,10 @@ class Router:
         self.answers: dict[str, Tapped] = {}
 
     def add(self, owner: object) -> None:
-        """Take in what the methods of `owner` declared. Raises ValueError for a verb that has its answer."""
+        """Add the methods of `owner` that declare verbs.
+
+        Raise ValueError for a verb that has a method already.
+        """
         for name, method in inspect.getmembers(type(owner)):
             if isinstance(method, app_commands.Command):
                 verbs, answer = method.extras.get(VERBS, ()), method.extras.get(ANSWER)
@@ -63,7 +65,7 @@ class Router:
             self.answers[verb] = answer
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """discord.py tells of every interaction; commands are its own affair."""
+        """Handle taps and forms. discord.py calls it for every interaction, but handles commands itself."""
         data: Mapping[str, Any] = interaction.data or {}
         if interaction.type is discord.InteractionType.component:
             values = data.get("values", ())
@@ -76,7 +78,7 @@ class Router:
                 await self.answer(interaction, str(data.get("custom_id", "")), values)
 
     async def answer(self, interaction: Interaction, custom_id: str, values: Sequence[str]) -> None:
-        """Give a tap to the one that answers its verb. Every tap gets an answer, whatever happens."""
+        """Pass a tap to the method of its verb. Every tap gets an answer in any case."""
         try:
             control = parse(custom_id)
             answer = self.answers[control.verb]
@@ -90,11 +92,11 @@ class Router:
                 await reply_error(interaction, error)
         self._private.given(interaction)
         if control.table:
-            # The player is at the table. No answer depends on that.
+            # The player is at the table. No answer depends on it.
             self._deliveries.seen(control.table, interaction.user.id, self._now())
 
     def _held(self, interaction: Interaction, table: int) -> AbstractContextManager[None]:
-        """The display or the open hand that was tapped, which the answer itself may bring up to date."""
+        """Hold back other updates of the tapped page, which the answer itself may bring up to date."""
         message = interaction.message
         if message is None:
             return nullcontext()

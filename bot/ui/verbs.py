@@ -1,4 +1,4 @@
-"""The verbs of controls: which method answers which, and what was filled into a form."""
+"""The verbs of controls: a decorator for the methods that answer them, and the contents of a form."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from bot.ui.controls import ControlId
 from bot.ui.interactions import Interaction
 
 TYPED = 1000
-"""Characters of a form's field that are read."""
+"""Maximum characters of a form's field to read."""
 
 Tapped = Callable[[Interaction, ControlId, Sequence[str]], Awaitable[None]]
-"""What answers a tap, from the control and what was picked from its menu or typed into its form."""
+"""Answers a tap, given the control and the values that were picked in its menu or typed into its form."""
 
 TAPPED = "_verbs_answered"
 """The attribute of a method that names the verbs."""
@@ -20,7 +20,7 @@ _Method = TypeVar("_Method", bound=Callable[..., Awaitable[None]])
 
 
 def tap(*verbs: str) -> Callable[[_Method], _Method]:
-    """Declares that a method, a `Tapped`, answers the controls of these verbs."""
+    """Declare that a method, a `Tapped`, answers the controls of these verbs."""
 
     def declare(method: _Method) -> _Method:
         setattr(method, TAPPED, verbs)
@@ -30,8 +30,9 @@ def tap(*verbs: str) -> Callable[[_Method], _Method]:
 
 
 def filled_in(data: Mapping[str, Any] | None) -> dict[str, list[str]]:
-    """Return what a form was filled in with, by the name of each field: the line that was typed, or what was
-    picked. It comes from strangers; and it is read here and not in the form's own callback, for discord.py
+    """Return the values of a form by the name of each field: the typed line, or the picks.
+
+    They come from strangers. They are read here and not in the form's own callback, because discord.py
     forgets its forms at a restart.
     """
     found: dict[str, list[str]] = {}

@@ -1,4 +1,4 @@
-"""When time counts for a player, how much of it they have, and what is due: values, and their rows.
+"""Time: when it counts for a player, how much they have, and which timers are due, as values and rows.
 
-Knows storage and delivery's rows. No table, no step and no game may enter.
+Knows storage and the rows of delivery, but no table, no step and no game.
 """

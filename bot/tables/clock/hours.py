@@ -1,8 +1,8 @@
-"""When a person's time counts: not in quiet hours, on free days, nor in a vacation, all in the person's own
-time zone; how often that may change, and how many days of vacation there are.
+"""People's hours: when their time counts, how often the hours may change, and how much vacation they have.
 
-Here are values and arithmetic over seconds since 1970; no clock, no database and no table may enter. What is
-kept of it is in bot/tables/people/rows.py and bot/tables/clock/rows.py.
+Time does not count in quiet hours, on free days, or in a vacation, all in the person's own time zone. This
+module holds values and arithmetic over seconds since 1970. It knows no clock, no database and no table.
+bot/tables/people/rows.py and bot/tables/clock/rows.py store the values.
 """
 
 from __future__ import annotations
@@ -17,33 +17,33 @@ from bot.i18n.zones import zone_of
 
 DAY = dt.timedelta(days=1)
 HORIZON = 800
-"""Days that are looked through; nobody rests so long."""
+"""Days to look ahead. No player rests longer."""
 LONGEST_QUIET = 14 * 60
-"""Minutes a day that may be quiet."""
+"""Maximum minutes a day that may be quiet."""
 MOST_FREE_DAYS = 3
-"""Days of the week that may be free, so that nothing waits for ever."""
+"""Maximum number of free weekdays, so that a game always goes on."""
 
 Rest = tuple[int, int]
-"""From this second until that one, which is no longer part of it."""
+"""A rest from its first second up to, but not including, the other."""
 
 
 PURSE = 30
 """Days of vacation in a calendar year."""
 AHEAD = 366
-"""Days for which vacations may be named."""
+"""Days ahead that vacations may reach."""
 WEEK = 7 * 24 * 3600
-"""Seconds between two changes of somebody's hours: with free days moved from day to day, no time of theirs
-would ever count.
+"""Seconds between two changes of a player's hours. Otherwise a player could move their free days from day to
+day, and their time would never count.
 """
 SLIP = 3600
-"""Seconds after a change within which it may be put right."""
+"""Seconds after a change that allow a correction."""
 
 Days = tuple[dt.date, dt.date]
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Hours:
-    """A player's hours, as they said them. Who has named no time zone rests never.
+    """A player's hours, as they entered them. A player without a time zone never rests.
 
     >>> utc = Hours("UTC", quiet=(22 * 60, 7 * 60))
     >>> noon, hour = 1_800_014_400, 3600     # 2027-01-15 12:00
@@ -54,20 +54,18 @@ class Hours:
     """
 
     zone: str | None = None
-    """As IANA names it: Europe/Zurich."""
+    """The IANA name: Europe/Zurich."""
     quiet: tuple[int, int] | None = None
-    """From and until so many minutes after midnight; where the end is not later, it is the next morning's."""
+    """Begin and end in minutes after midnight. An end that is not later is on the next morning."""
     free_days: frozenset[int] = frozenset()
-    """Days of the week on which nothing counts, 0 is Monday."""
+    """Weekdays on which no time counts; 0 is Monday."""
     vacations: tuple[tuple[dt.date, dt.date], ...] = ()
     """The first and the last day of each."""
     lost: str | None = dataclasses.field(default=None, compare=False)
-    """The time zone that they have named and that this machine does not know: it is as if they had not."""
+    """The player's time zone, if this machine does not know it. They then count as having none."""
 
     def status(self) -> str | None:
-        """Return what is wrong with it, in a word, None for nothing: "zone", "quiet", "free-days",
-        "vacations".
-        """
+        """Return the part that is invalid, or None: "zone", "quiet", "free-days" or "vacations"."""
         if self.zone is not None and zone_of(self.zone) is None:
             return "zone"
         if self.quiet is not None and not (
@@ -82,15 +80,15 @@ class Hours:
         return None
 
     def rests(self, at: int) -> bool:
-        """Return whether this person's time does not count at this second."""
+        """Return True if this player's time does not count at this second."""
         return self.awake_at(at) != at
 
     def awake_at(self, at: int) -> int:
-        """The first second from this one on that counts."""
+        """Return the first second that counts, from this one on."""
         return self.after(at, 0)
 
     def after(self, at: int, seconds: int) -> int:
-        """When so many seconds that count have passed since this one: never while they rest."""
+        """Return the second after so many counting seconds. It never lies within a rest."""
         for begin, end in self.resting(at):
             if begin - at > seconds:
                 break
@@ -99,7 +97,7 @@ class Hours:
         return at + seconds
 
     def between(self, begin: int, end: int) -> int:
-        """How many of these seconds count; 0 where the end is before the beginning."""
+        """Return the number of counting seconds between two times, or 0 if the end comes first."""
         if end <= begin:
             return 0
         counted = end - begin
@@ -110,7 +108,7 @@ class Hours:
         return counted
 
     def resting(self, at: int) -> Iterator[Rest]:
-        """The rests that are not over at this second, in order, with time that counts between any two."""
+        """Yield the rests that end after this second, in order. Time that counts lies between any two."""
         if self.zone is None or not (self.quiet or self.free_days or self.vacations):
             return
         zone = zoneinfo.ZoneInfo(self.zone)
@@ -128,13 +126,13 @@ class Hours:
             yield rest
 
     def _of(self, day: dt.date, zone: dt.tzinfo) -> Iterator[Rest]:
-        """Return what begins on this day, as its own clocks have it: a day may have 23 or 25 hours."""
+        """Yield the rests that begin on this day by local clocks: a day may have 23 or 25 hours."""
         if day.weekday() in self.free_days or any(first <= day <= last for first, last in self.vacations):
             yield _second(day, 0, zone), _second(day + DAY, 0, zone)
         if self.quiet is not None:
             begin, end = self.quiet
             rest = _second(day, begin, zone), _second(day if end > begin else day + DAY, end, zone)
-            if rest[0] < rest[1]:  # the hour that is left out in spring may swallow it
+            if rest[0] < rest[1]:  # the hour skipped in spring may swallow it
                 yield rest
 
 
@@ -146,7 +144,7 @@ def _second(day: dt.date, minute: int, zone: dt.tzinfo) -> int:
 
 
 def may_change_at(changed: int | None, now: int) -> int:
-    """When somebody may change their hours who did so then: now, where that is not after it.
+    """Return the second at which a player may change their hours, given their last change; `now` if at once.
 
     >>> may_change_at(None, 5), may_change_at(0, SLIP - 1), may_change_at(0, SLIP), may_change_at(0, WEEK)
     (5, 3599, 604800, 604800)
@@ -157,7 +155,7 @@ def may_change_at(changed: int | None, now: int) -> int:
 
 
 def same_hours(one: Hours, other: Hours) -> bool:
-    """Return whether they rest alike, but for vacations: these have a purse of their own."""
+    """Return True if both rest alike, apart from vacations, which have a purse of their own."""
     return dataclasses.replace(one, vacations=()) == dataclasses.replace(other, vacations=())
 
 
@@ -165,13 +163,14 @@ def same_hours(one: Hours, other: Hours) -> bool:
 
 
 def today(zone: str, now: int) -> dt.date:
-    """The day that it is there."""
+    """Return the date in this time zone."""
     return dt.datetime.fromtimestamp(now, zoneinfo.ZoneInfo(zone)).date()
 
 
 def with_vacations(old: Iterable[Days], wanted: Iterable[Days], day: dt.date) -> tuple[Days, ...]:
-    """The vacations when these are wanted on this day: what has begun is spent, and nothing is taken
-    afterwards.
+    """Return the vacations after a change to `wanted` on this day.
+
+    Days that have begun are spent, and a vacation cannot be entered for days in the past.
 
     >>> aug = [dt.date(2027, 8, day) for day in range(1, 10)]
     >>> with_vacations([(aug[0], aug[5])], [], aug[3]) == ((aug[0], aug[3]),)
@@ -180,17 +179,17 @@ def with_vacations(old: Iterable[Days], wanted: Iterable[Days], day: dt.date) ->
     True
     """
     spent = {one for one in _days(old) if one <= day}
-    # What somebody names may begin any number of years ago.
+    # The wanted vacation may begin any number of years ago.
     return _together(spent | _days((max(first, day), last) for first, last in wanted))
 
 
 def overdrawn(vacations: Iterable[Days]) -> dict[int, int]:
-    """The years whose purse does not hold these vacations, and by how many days."""
+    """Return the years with more vacation than the purse holds, and the days in excess."""
     return {year: days - PURSE for year, days in sorted(_spent(vacations).items()) if days > PURSE}
 
 
 def days_left(vacations: Iterable[Days], year: int) -> int:
-    """How many days of vacation this year has left."""
+    """Return the days of vacation that are left in this year."""
     return max(0, PURSE - _spent(vacations)[year])
 
 

@@ -1,8 +1,8 @@
-"""How much time a person has for their moves, and when it is over: paces, and the one function that says when
-a question runs out.
+"""Paces: the time that players have for their moves, and the function that ends a question.
 
-A clock is a bank of seconds that count (see hours.py): each answer adds to it, up to a cap. Here are values
-and arithmetic alone; no table, no database and no clock on the wall may enter, nor anything of the cards.
+A clock is a bank of counting seconds (see hours.py). Each answer adds to it, up to a cap. Only `runs_out`
+computes when a question runs out. This module holds values and arithmetic only. It knows no table, no
+database, no wall clock and no cards.
 """
 
 from __future__ import annotations
@@ -16,23 +16,25 @@ from bot.tables.clock.hours import Hours, Rest
 
 MINUTE, HOUR, DAY = 60, 3600, 24 * 3600
 LONGEST = 60 * DAY
-"""Seconds after which any question has run out, but for stops and the rest that the player is at then."""
+"""Seconds after which any question has run out, apart from stops and the rest that the player is in then."""
 EXCUSED = 2
-"""Times in a game that somebody may let their time run out without its being counted."""
+"""Timeouts in a game that do not count against a player."""
 IN_A_ROW = 3
-"""Times in a row, beyond those, after which a robot has the seat until the player is back."""
+"""Timeouts in a row, beyond EXCUSED, after which a robot takes the seat until the player is back."""
 
 AtDeadline = Literal["robot", "others", "wait"]
 AT_DEADLINE: tuple[AtDeadline, ...] = ("robot", "others", "wait")
-"""What happens when somebody's time is over: a robot plays this one move, the others decide, nothing. The
-first is the usual one.
+"""The effect of a timeout: a robot makes this one move, the others decide, or the game waits. The first is
+the default.
 """
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Pace:
-    """Seconds: in the bank at the deal, what an answer adds, what the bank holds at most, and how long before
-    the end the player is reminded. Nobody is asked with less than one `increment`.
+    """The seconds of a pace: the bank at the deal, its increment per answer, its cap, and `warning`.
+
+    The reminder comes `warning` seconds before the timeout. Each question starts with at least one
+    `increment` in the bank.
     """
 
     bank: int
@@ -49,43 +51,44 @@ PACES: Mapping[str, Pace] = MappingProxyType(
         "unhurried": Pace(7 * DAY, 3 * DAY, 14 * DAY, DAY),
     }
 )
-"""Each by its key. All but the first leave room for a night, also where a person has said nothing of their
-hours.
-"""
+"""The paces by key. All but the first leave room for a night, even for a player who entered no hours."""
 USUAL = "few"
 AT_ONE_SITTING = frozenset({"evening"})
-"""At the others a move takes hours."""
+"""Paces of one evening. At the others, a move takes hours."""
 
 
 def begins_with(key: str, newcomer: bool) -> int:
-    """Return the seconds in the bank at the deal: double in a player's first game of a kind."""
+    """Return the seconds in the bank at the deal: twice as many in a player's first game of a kind."""
     return PACES[key].bank * (2 if newcomer else 1)
 
 
 def a_while(key: str) -> int:
-    """Seconds for which nobody at a table of this pace is called for what their own move has asked them,
-    since they have seen it: an hour, or what a move takes.
+    """Return the seconds before a player is called to a question that their own move raised.
+
+    It is an hour, or the increment if that is shorter. They have seen the question already.
     """
     return min(HOUR, PACES[key].increment)
 
 
 def answered(left: int, pace: Pace) -> int:
-    """Return what is in the bank after an answer. What was in it beyond the cap stays, and grows no more."""
+    """Return the bank after an answer. Seconds beyond the cap stay, but it adds none to them."""
     return max(left, min(pace.cap, left + pace.increment))
 
 
 def left(bank: int, hours: Hours, asked: int, now: int, stops: Sequence[Rest] = ()) -> int:
-    """Return what is left of the bank, of a question that was asked at this second. While the clock stops
-    nothing counts.
+    """Return the seconds left in the bank for a question asked at this second.
+
+    Stops of the clock do not count.
     """
     stopped = sum(hours.between(begin, min(end, now)) for begin, end in _ahead(stops, asked))
     return max(0, bank - hours.between(asked, now) + stopped)
 
 
 def runs_out(bank: int, hours: Hours, asked: int, stops: Sequence[Rest] = ()) -> int:
-    """When a question runs out that was asked at this second of somebody with so much in their bank: never
-    while they rest. While the clock stops, in a pause or while the bot is away, nothing counts, and nothing
-    is added: what is left then is left afterwards.
+    """Return the second at which a question runs out, given the bank. It never lies within a rest.
+
+    Time does not count during `stops`, a pause or an absence of the bot. Stops add no time either: the
+    seconds left before a stop are left after it.
 
     >>> utc = Hours("UTC", quiet=(22 * 60, 7 * 60))
     >>> noon = 1_800_014_400
@@ -107,21 +110,22 @@ def runs_out(bank: int, hours: Hours, asked: int, stops: Sequence[Rest] = ()) ->
             last += over - begin
     if end <= last:
         return end
-    # It may be that neither may be the end of anything before the other is over.
+    # The stops and the rests may alternate. Neither may contain the end, so skip both until it is stable.
     while last != (last := _past(stops, hours.awake_at(last))):
         pass
     return min(end, last)
 
 
 def reminds(bank: int, pace: Pace, hours: Hours, asked: int) -> int | None:
-    """When a player is reminded of a question that is asked again, while they do not rest; None where that
-    would be no later than half-time.
+    """Return the time of the reminder for a new question, or None if it would come before half-time.
+
+    The reminder never comes within a rest.
     """
     return warns(bank, pace, hours, asked) if bank > 2 * pace.warning else None
 
 
 def warns(bank: int, pace: Pace, hours: Hours, asked: int) -> int | None:
-    """When so much is left as a player is reminded with; None where it is less already."""
+    """Return the second at which only `warning` seconds are left, or None if fewer are left already."""
     if bank <= pace.warning:
         return None
     at = runs_out(bank - pace.warning, hours, asked)
@@ -129,7 +133,7 @@ def warns(bank: int, pace: Pace, hours: Hours, asked: int) -> int | None:
 
 
 def _ahead(stops: Sequence[Rest], at: int) -> Iterator[Rest]:
-    """Return what is ahead of these, in order, each second once."""
+    """Yield the rest of these stops after this second, in order and without overlap."""
     for begin, end in sorted(stops):
         if end > at:
             yield max(begin, at), end

@@ -1,5 +1,6 @@
-"""Time as rows: when people's time counts, the timers of tables and of seats, and all clocks at once,
-after the bot was away. What is due is done elsewhere.
+"""Time as rows: people's hours, the timers of tables and seats, and all running clocks after an outage.
+
+Other modules act on the timers.
 """
 
 from __future__ import annotations
@@ -18,14 +19,14 @@ from bot.tables.clock.hours import Hours
 from bot.tables.clock.timers import ALL, DEADLINE, OF_TABLE, REMINDER, Timer
 
 AT_ONCE = 500
-"""Clocks that are written in one transaction."""
+"""Maximum number of clocks written in one transaction."""
 
 ZONES = "SELECT time_zone, count(*) FROM persons WHERE time_zone IS NOT NULL GROUP BY time_zone ORDER BY 1"
-"""The time zones that people have named, and how many have named each."""
+"""SQL for the time zones that people entered, with the number of people for each."""
 
 
 class DueTimer(NamedTuple):
-    """A deadline in seconds since 1970, and how often what was to be done then has failed."""
+    """A deadline in seconds since 1970, and the number of failed attempts to act on it."""
 
     table_id: int
     kind: str
@@ -35,7 +36,7 @@ class DueTimer(NamedTuple):
 
     @property
     def whose(self) -> tuple[int, ...]:
-        """The table, and where it is a seat's the seat."""
+        """Return the table, and the seat if the timer belongs to one."""
         return (self.table_id,) if self.seat == OF_TABLE else (self.table_id, self.seat)
 
 
@@ -51,7 +52,7 @@ class RunningClock(NamedTuple):
 
 
 class Going(NamedTuple):
-    """How a clock goes on: `reminder` is None where the player was reminded, or is not to be."""
+    """A resumed clock. `reminder` is None if the player was reminded already, or gets no reminder."""
 
     clock: RunningClock
     bank: int
@@ -64,7 +65,7 @@ _SET = in_place("timers", DueTimer._fields, ("table_id", "kind", "seat"))
 
 
 def set_timers(db: Connection, table: int, timers: Iterable[Timer]) -> None:
-    """Within a transaction: these timers of a table stand, fall, or move."""
+    """Set, delete or move these timers of a table, within the caller's transaction."""
     for kind, due, seat, moves in timers:
         if due is None:
             db.execute(
@@ -84,7 +85,7 @@ def set_timers(db: Connection, table: int, timers: Iterable[Timer]) -> None:
 
 
 async def next_timer(database: Database) -> DueTimer | None:
-    """The timer that is due first, None where there is none."""
+    """Return the timer that is due first, or None."""
     row = await database.one(
         f"SELECT {', '.join(DueTimer._fields)} FROM timers ORDER BY due LIMIT 1"  # noqa: S608
     )
@@ -92,14 +93,14 @@ async def next_timer(database: Database) -> DueTimer | None:
 
 
 async def kept(database: Database, timer: DueTimer) -> None:
-    """Note that what was due is done. A timer that was set again in the meantime is another, and stays."""
+    """Delete a timer that was acted on. A timer that was set again since then is another one, and stays."""
     await database.change(
         "DELETE FROM timers WHERE table_id = ? AND kind = ? AND seat = ? AND due = ?", timer[:4]
     )
 
 
 async def failed(database: Database, timer: DueTimer, retry_at: int) -> None:
-    """Put off what was due and could not be done: it is due again then."""
+    """Reschedule a timer after a failure, and count the attempt."""
     await database.change(
         "UPDATE timers SET due = ?, attempts = attempts + 1"
         " WHERE table_id = ? AND kind = ? AND seat = ? AND due = ?",
@@ -108,12 +109,12 @@ async def failed(database: Database, timer: DueTimer, retry_at: int) -> None:
 
 
 async def any_clock_runs(database: Database) -> bool:
-    """Return whether anybody's time is running."""
+    """Return True if the clock of any seat is running."""
     return await database.one("SELECT 1 FROM seats WHERE clock_since != 0 LIMIT 1") is not None
 
 
 async def running_clocks(database: Database) -> list[RunningClock]:
-    """All clocks that run."""
+    """Return all running clocks."""
     rows = await database.read(
         "SELECT table_id, seat, person, bank, clock_since, pace"
         " FROM seats JOIN tables ON tables.id = table_id WHERE clock_since != 0"
@@ -122,8 +123,9 @@ async def running_clocks(database: Database) -> list[RunningClock]:
 
 
 async def let_go_on(database: Database, clocks: Sequence[Going]) -> None:
-    """These clocks go on like this, and what tells of them is drawn again: the public tables, and the hands
-    of those who are asked. To be called before anybody knows a table.
+    """Resume these clocks, and redraw the public tables and the hands of the players with a question.
+
+    Call it before any table is read.
     """
     for begin in range(0, len(clocks), AT_ONCE):
         some = clocks[begin : begin + AT_ONCE]
@@ -155,11 +157,11 @@ async def let_go_on(database: Database, clocks: Sequence[Going]) -> None:
         await database.at_once(write)
 
 
-# When people's time counts
+# People's hours
 
 
 async def hours(database: Database, people: Collection[int]) -> dict[int, Hours]:
-    """When the time of each of these people counts."""
+    """Return the hours of each of these people."""
     wanted = (json.dumps(sorted(people)),)
     vacations = defaultdict(list)
     for row in await database.read(
@@ -190,17 +192,17 @@ async def hours(database: Database, people: Collection[int]) -> dict[int, Hours]
 
 
 async def lost_zones(database: Database) -> dict[str, int]:
-    """Return the time zones that people have named and this machine does not know, and how many named it."""
+    """Return the time zones that people entered and this machine does not know, with the number of people."""
     return lost((row[0], row[1]) for row in await database.read(ZONES))
 
 
 def lost(named: Iterable[tuple[str, int]]) -> dict[str, int]:
-    """Return those of these time zones that this machine does not know: what `ZONES` finds."""
+    """Return the unknown time zones among the rows of `ZONES`."""
     return {zone: people for zone, people in named if zone_of(zone) is None}
 
 
 def keep_hours(db: Connection, person: int, hours: Hours) -> None:
-    """Within a transaction: from now on this person's time counts like this."""
+    """Store the hours of this person, within the caller's transaction."""
     quiet_from, quiet_until = hours.quiet or (None, None)
     db.execute(
         "INSERT INTO persons (id, time_zone, quiet_from, quiet_until, free_days) VALUES (?, ?, ?, ?, ?)"
@@ -212,7 +214,7 @@ def keep_hours(db: Connection, person: int, hours: Hours) -> None:
 
 
 def keep_vacations(db: Connection, person: int, vacations: Collection[tuple[dt.date, dt.date]]) -> None:
-    """Within a transaction: this person is away on these days and on no others."""
+    """Replace this person's vacations, within the caller's transaction."""
     db.execute("DELETE FROM vacations WHERE person = ?", (person,))
     db.executemany(
         "INSERT INTO vacations (person, first_day, last_day) VALUES (?, ?, ?)",

@@ -1,5 +1,6 @@
-"""Timers, of a table or of one of its seats: a timer as a value, the kinds of timers, and how far off some of
-them are. What is done then is not known here; as rows they stand in rows.py.
+"""Timers of a table or of one of its seats: their values, their kinds, and some intervals.
+
+rows.py stores them. This module does not know the actions that they trigger.
 """
 
 from __future__ import annotations
@@ -9,12 +10,14 @@ from typing import NamedTuple
 from bot.tables.clock.paces import DAY
 
 OF_TABLE = -1
-"""In timers, the seat of what concerns the whole table."""
+"""The seat number of timers for the whole table."""
 
 
 class Timer(NamedTuple):
-    """A deadline of a table or of a seat, one of each kind. `due` is in seconds since 1970; None: it falls,
-    and where it is the table's those of all seats. One that `moves` is set only where it stands already.
+    """A deadline of a table or of a seat, one of each kind, in seconds since 1970.
+
+    A `due` of None deletes the timer; for the table, it deletes those of all seats, too. One that `moves`
+    changes an existing timer only.
     """
 
     kind: str
@@ -24,38 +27,38 @@ class Timer(NamedTuple):
 
 
 TIME = "time"
-"""The kind of the timer that calls time (CP-15)."""
+"""The timer that calls time (CP-15)."""
 LOBBY = "lobby"
-"""The kind of the timer that ends a lobby which nobody starts."""
+"""The timer that ends a lobby which its host never starts."""
 KEPT = "kept"
-"""The kind of the timer after which the seats of a lobby are kept for nobody any more."""
+"""The timer that releases the reserved seats of a lobby."""
 DEADLINE = "deadline"
-"""The kind of the timer, a seat's, at which somebody's time is over."""
+"""The timer of a seat for the end of its player's time."""
 REMINDER = "reminder"
-"""The kind of the timer, a seat's, at which somebody is told that their time is soon over."""
+"""The timer of a seat for the reminder before its deadline."""
 BEGIN = "begin"
-"""The kind of the timer at which a lobby begins by itself."""
+"""The timer that starts a lobby by itself."""
 SEAT_OFFERS = "seat-offers"
-"""The kind of the timer after which no seat of a table is offered any more."""
+"""The timer that withdraws the offers of all seats at a table."""
 OFFER = "offer"
-"""The kind of the timer after which what somebody has offered to the others lapses."""
+"""The timer at which an offer to the other players lapses."""
 PAUSE = "pause"
-"""The kind of the timer that ends a pause."""
+"""The timer that ends a pause."""
 QUIET = "quiet"
-"""The kind of the timer that looks whether anybody has moved of late."""
+"""The timer that checks if a player has moved recently."""
 QUIET_FOR = 23 * DAY
-"""Seconds without a move after which all are told that the table will be closed."""
+"""Seconds without a move after which all players hear that the table will be closed."""
 PAUSED_FOR = 60 * DAY
-"""Seconds that a pause may last."""
+"""Maximum seconds of a pause."""
 PUT_OFF = 1 << 40
-"""Seconds by which the deadlines of a paused table are put off: they are never due, and keep what is left."""
+"""Seconds added to the deadlines of a paused table, so that they never come due but keep the time left."""
 SNOOZE = "snooze"
-"""The kind of the timer at which somebody is called again who has put that off."""
+"""The timer that calls a player again who put a call off."""
 LEFT = "left"
-"""The kind of the timer, a seat's, after which a player whom their own move has asked is called, should they
-see no hand of theirs.
+"""The timer of a seat after which a player is called to the question that their own move raised, unless they
+see their hand.
 """
 ALL = ""
-"""In the place of a kind: each of them."""
+"""Stands for every kind."""
 ALL_TIMERS = (Timer(ALL, None),)
-"""No deadline is left."""
+"""Deletes all deadlines."""

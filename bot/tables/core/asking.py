@@ -1,5 +1,7 @@
-"""Invitations to play: whether and how often a person may be asked, by the budget of bot/delivery/budget.py
-and by what they wish. An inviter never learns why somebody cannot be asked just now.
+"""Invitations to play: decide if a person may be invited now.
+
+The limits of bot/delivery/budget.py and the person's wishes decide. An inviter never learns why somebody
+cannot be invited.
 """
 
 from __future__ import annotations
@@ -14,7 +16,7 @@ from bot.tables.core.errors import Refused
 from bot.tables.core.repository import TableRepository
 
 INVITATIONS = ALL, KNOWN, NONE = "all", "known", "none"
-"""From whom a person may wish invitations: from all, from people they have played with, or from nobody."""
+"""The people who may invite a person: all, those they have played with, or none."""
 _LISTED = "(SELECT value FROM json_each(:people))"
 _ASKED = f"SELECT person, by_person, at FROM asks WHERE person IN {_LISTED} AND {WITHIN}"  # noqa: S608
 _CHOSEN = f"SELECT id, invitations FROM persons WHERE id IN {_LISTED}"  # noqa: S608
@@ -27,7 +29,10 @@ _BY = f"SELECT count(*) AS asked FROM asks WHERE by_person = :by AND person != 0
 
 
 class Asking:
-    """One for the process: two invitations at once would both find room for one."""
+    """Decides about invitations.
+
+    Only one may exist per process, or two invitations could both take the last slot.
+    """
 
     def __init__(self, tables: TableRepository) -> None:
         self._tables = tables
@@ -35,8 +40,10 @@ class Asking:
 
     @asynccontextmanager
     async def of(self, people: Sequence[int], by: int) -> AsyncIterator[tuple[int, ...]]:
-        """Give those of these people whom this inviter may ask now, while nobody else asks anybody. Raise
-        Refused where the inviter has asked enough people. To be held until the step is saved that asks them.
+        """Yield the people that this inviter may invite now, and hold back all other invitations.
+
+        Hold it until the step with the invitations is saved. Raise Refused if the inviter has reached their
+        limit.
         """
         async with self._one_by_one:
             found = await self._may_be_asked(people, by)

@@ -1,4 +1,4 @@
-"""Why a step at a table was not made. Nothing has changed then."""
+"""The reasons why a step at a table was not made. The table is unchanged then."""
 
 from __future__ import annotations
 
@@ -6,11 +6,10 @@ from typing import Any
 
 
 class Refused(Exception):
-    """Something that cannot be done, and the sentence (a key of the catalogue) that says so and what to do
-    instead.
+    """Raised when an action is not possible. `key` names the sentence for the player in the catalogue.
 
-    A fact called "…_key" names a message itself, and is said in the person's language; one called "…_name" is
-    a cleaned name, to be escaped where it is shown.
+    A fact called "…_key" is itself the key of a message, said in the person's language. One called "…_name"
+    is a cleaned name, to be escaped for display.
     """
 
     def __init__(self, key: str, /, **facts: Any) -> None:
@@ -20,8 +19,11 @@ class Refused(Exception):
 
 
 class Stale(Exception):
-    """The table has moved on since the control was drawn. Nothing is wrong; show the present table."""
+    """Raised when the table has changed since the control was drawn.
+
+    This is no error: show the present table.
+    """
 
 
 class DuplicateInteraction(Exception):
-    """This interaction was delivered before, and is done."""
+    """Raised when this interaction was delivered before, and is done."""

@@ -1,6 +1,4 @@
-"""The numbers of people that a process keeps in mind, beside the database, and how they go once somebody
-wishes to be forgotten.
-"""
+"""Drop the numbers of forgotten people from the caches of a process."""
 
 from __future__ import annotations
 
@@ -9,13 +7,13 @@ from typing import Any, NamedTuple
 
 
 class Forgotten(NamedTuple):
-    """The event that this person is forgotten: a room that keeps their number in mind drops it."""
+    """The event that this person is forgotten. A room that caches their number drops it."""
 
     person: int
 
 
 def drop(kept: MutableMapping[Any, Any], person: int) -> None:
-    """Drop what is kept for this person, by their number or by a tuple in which it stands.
+    """Drop the entries with this person as their key, or within a tuple as their key.
 
     >>> kept = {7: "a", (1, 7): "b", (1, 8): "c"}
     >>> drop(kept, 7)

@@ -1,8 +1,7 @@
-"""The people whom events name. An event holds a number, and the name stands in one place of its table: so a
-player who wishes to be forgotten is renamed there, and no card or word that happens to be called like them
-changes.
+"""The people that events name. An event holds a number, and the name stands in one place of its table.
 
-Everything here is a pure function of values.
+So a player who wishes to be forgotten is renamed there, and no card or word that happens to match their name
+changes. All functions here are pure.
 """
 
 from __future__ import annotations
@@ -23,19 +22,20 @@ NAMING: Mapping[str, tuple[str, ...]] = {
     "seat-invited": ("called",),
     "seat-kept": ("called",),
 }
-"""The events that name people, and where their data does so. No game has an event of these names."""
+"""The events that name people, and the fields of their data that do. No game has events of these names."""
 
 
 class Called(NamedTuple):
-    """Somebody whom a new event names; `person` is 0 for a robot."""
+    """A person that a new event names; `person` is 0 for a robot."""
 
     person: int
     name: str
 
 
 class Named(NamedTuple):
-    """Somebody whom events of a table name, by the number that these events hold. A former player's `person`
-    is below 0.
+    """A person that events of a table name, with the number in these events.
+
+    A former player's `person` is below 0.
     """
 
     number: int
@@ -47,7 +47,7 @@ People = tuple[Named, ...]
 
 
 def noted(people: People, event: engine.Event) -> tuple[People, engine.Event]:
-    """Return the event with numbers in place of whom it names, and all people with those who are new.
+    """Return the event with numbers instead of people, and the people with new ones added.
 
     >>> noted((), engine.Event("seat-kept", 1, {"called": Called(7, "Ana")}))
     ((Named(number=0, person=7, name='Ana'),), Event(name='seat-kept', seat=1, data={'called': 0}, to=None))
@@ -68,7 +68,7 @@ def noted(people: People, event: engine.Event) -> tuple[People, engine.Event]:
 
 
 def with_names(people: People, event: engine.Event) -> engine.Event:
-    """Return the event with the names of the people for their numbers, as it is told."""
+    """Return the event with names instead of numbers, for display."""
     if event.name not in NAMING:
         return event
     by_number = {one.number: one.name for one in people}
@@ -76,7 +76,7 @@ def with_names(people: People, event: engine.Event) -> engine.Event:
 
 
 def remembered(people: People, events: Iterable[engine.Event]) -> People:
-    """Return those people whom these events still name."""
+    """Return the people that these events still name."""
     numbers: set[Any] = set()
 
     def keep(one: Any) -> Any:
@@ -91,8 +91,9 @@ def remembered(people: People, events: Iterable[engine.Event]) -> People:
 
 
 def renamed(event: engine.Event, change: Callable[[str, str], str]) -> engine.Event:
-    """Return an event of an earlier release, which holds names, with each of them changed: `change` is given
-    where it stands in the data, and the name.
+    """Return an event of an earlier release, which holds names, with each name changed.
+
+    `change` gets the key in the event's data, and the name.
     """
     if event.name not in NAMING:
         return event
@@ -107,7 +108,7 @@ def renamed(event: engine.Event, change: Callable[[str, str], str]) -> engine.Ev
 
 
 def _changed(event: engine.Event, change: Callable[[Any], Any]) -> engine.Event:
-    """Return the event with everything changed that names somebody in it."""
+    """Return the event with `change` applied to every person in it."""
     keys = [key for key in NAMING.get(event.name, ()) if key in event.data]
     if not keys:
         return event

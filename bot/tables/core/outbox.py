@@ -1,6 +1,7 @@
-"""Deliveries that a step leaves to be shown, within its own transaction: which messages are due, which come
-as new ones, who is told and who is called. How that stands in rows is said in bot/delivery; nothing is drawn
-or sent here.
+"""Write the deliveries that a step makes due, within its own transaction.
+
+It decides which messages are due, which come as new ones, and who gets a notice or a call. bot/delivery
+defines the rows. This module draws and sends no message.
 """
 
 from __future__ import annotations
@@ -19,25 +20,26 @@ from bot.tables.core.table import Seat, Table, is_out
 
 
 class OwnPages(NamedTuple):
-    """The event that what a player sees of their tables is to be drawn again, even if it is no delivery."""
+    """The event that a player's view of their tables must be redrawn, even if it is no delivery."""
 
     person: int
 
 
 def put(db: Connection, step: Step, table: Table, waiting: Collection[int], now: int) -> None:
-    """Make due what this step, which led to `table`, leaves to be shown: every message of the table, but for
-    those of people who only wait (see `waits`); some come as new messages, and some people are told. The
-    player whose action it was is at the table.
+    """Make the messages of the table due that this step changed, except for people who only wait (`waits`).
+
+    Some come as new messages, and some people get notices. The player who acted counts as present at the
+    table.
     """
     at = table.id, table.version
     if step.by:
         rows.note_sign(db, table.id, step.by, now)
     if table.place_lost is not None:
-        waiting = {0, *waiting}  # nothing takes it; that is tried again now and then
+        waiting = {0, *waiting}  # its channel refuses messages, and is retried now and then
     rows.make_due(db, *at, waiting)
     if not _is_secret(step, table):
         rows.show_later(db, *at, waiting, now)
-    # What was to ping somebody who was at the table is another question now, or none.
+    # The question of a player who was at the table has changed, or is gone. So drop its ping.
     rows.renew_none(
         db,
         table.id,
@@ -52,7 +54,7 @@ def put(db: Connection, step: Step, table: Table, waiting: Collection[int], now:
     quiet = new and not budget.speaks(db, now, table.id, *_said(step, table))
     rows.repost(db, *at, step.reposts, quiet=quiet)
     rows.open_pages(db, *at, table.channel, step.opens, quiet)
-    # Also in a pause: afterwards they are asked what they were asked before.
+    # In a pause, too: afterwards the same questions stand.
     waits_for = table.state.to_act if table.phase == "playing" and table.state is not None else ()
     asked = {table.seats[n].person: table.seats[n].question_version for n in waits_for}
     still = [person for person, version in asked.items() if person and version != table.version]
@@ -67,7 +69,7 @@ def put(db: Connection, step: Step, table: Table, waiting: Collection[int], now:
 
 
 def _said(step: Step, table: Table) -> tuple[str, int]:
-    """Return what kind of thing a new message of the table says, and who has brought it about."""
+    """Return the kind of a new message of the table, and the person who caused it."""
     if step.before is None:
         return budget.TABLE, table.host
     if table.offer is not None and step.before.offer is None:
@@ -78,9 +80,10 @@ def _said(step: Step, table: Table) -> tuple[str, int]:
 
 
 def _follow(db: Connection, step: Step, table: Table) -> None:
-    """Follow with the calls of this table: those of players whose turn is over are, too, and of those who
-    have answered and are asked more, if all have seen that, for none may tell of a secret action. Of players
-    who were asked together the last reads it there.
+    """End the calls of players at the end of their turn, within the caller's transaction.
+
+    A player who answered and has a new question loses their call, too, but only if the step was public: no
+    call may reveal a secret action. If several players were asked together, the last one's call is redrawn.
     """
     before = step.before
     if before is None or before.phase != "playing":
@@ -94,7 +97,7 @@ def _follow(db: Connection, step: Step, table: Table) -> None:
 
 
 def _turn_goes_on(step: Step, table: Table) -> set[int]:
-    """Return the people whom the table waited for before this step, and still does."""
+    """Return the people that the table waited for before this step, and still does."""
     before = step.before
     if before is None or before.phase != "playing" or table.phase != "playing":
         return set()
@@ -103,22 +106,21 @@ def _turn_goes_on(step: Step, table: Table) -> set[int]:
 
 
 def _played_for(step: Step) -> set[int]:
-    """Return the person for whom a robot has made the move of this step: their time was up, and what they
-    said of pings was said of the turn that has ended.
-    """
+    """Return the person that a robot moved for. Their time was up, and so their snooze is over."""
     if step.before is None or step.move is None or step.move.robot is None:
         return set()
     return {step.before.seats[step.move.seat].person}
 
 
 def waits(step: Step, table: Table) -> set[int]:
-    """Return the people whom this step leaves waiting as they were: another has moved, their own hands are
-    the same, nobody asks them anything that was not asked before, and no private word has reached them. Where
-    several choose at once, those who have not chosen yet count among them: what others choose is not for
-    them. But the last of these is to see that all wait for them. A quick phrase is for the public
-    table, and for those who look. Of a secret action nothing is shown to anybody whom it does not tell, nor
-    to the channel (0). Where robots go on at once, everybody waits but who is asked something: one edit
-    shows what all of them have done.
+    """Return the people who see too little change in this step to need an update of their messages.
+
+    After a move of another, they are the players with the same hand, no new question and no private word. If
+    several choose at once, those who have not chosen yet are among them: the choices of the others are not
+    for them. But the last of these must see that all wait for them. A quick phrase goes only to the public
+    table, and to those who look. A secret action changes only the pages of the people it tells, and never the
+    channel (0). If robots go on at once, everybody waits except the players with a question: one edit shows
+    all the robots' moves.
     """
     before = step.before
     if step.move is not None and table.robots_at_once:
@@ -158,22 +160,21 @@ def _told(table: Table) -> set[int]:
 
 
 def _timed_again(before: Table, step: Step, table: Table) -> set[int]:
-    """Return the seats whose clocks this step has set, or that it reminds: they alone read until when they
-    have time.
-    """
+    """Return the seats that this step reminds, or gives a new clock: only they read their deadline."""
     reminded = {notice.person for notice in step.notices}
     seats = enumerate(zip(table.seats, before.seats, strict=True))
     return {n for n, (seat, was) in seats if seat.person in reminded or seat != _as_timed(seat, was)}
 
 
 def _as_timed(seat: Seat, other: Seat) -> Seat:
-    """Return this seat, with the clock of the other."""
+    """Return this seat with the clock of the other."""
     return dataclasses.replace(seat, clock=other.clock)
 
 
 def _is_secret(step: Step, table: Table) -> bool:
-    """Return whether nobody can see from the table that this step was made, but those whom it tells: a
-    private word, a plan that was dropped, a reminder, or hours that somebody has said.
+    """Return True if only the people that this step tells can see that it was made.
+
+    Such steps are a private word, a dropped plan, a reminder, or a change of somebody's hours.
     """
     return _only_said(step, table) and all(
         event.to is not None for version, event in table.recent_events if version == table.version
@@ -181,7 +182,7 @@ def _is_secret(step: Step, table: Table) -> bool:
 
 
 def _only_said(step: Step, table: Table) -> bool:
-    """Return whether the table is as it was, but for what was said at it, or to some."""
+    """Return True if the table is unchanged apart from words said at it, to all or to some."""
     before = step.before
     if before is None or step.move is not None or len(table.seats) != len(before.seats):
         return False
@@ -193,5 +194,5 @@ def _only_said(step: Step, table: Table) -> bool:
 
 
 def _own(state: engine.State, seat: int) -> tuple[object, bool]:
-    """Return what is a seat's own of the view that it has: its hand, and whether it is out of the game."""
+    """Return the private part of a seat's view: its hand, and True if it is out of the game."""
     return state.view(seat).get("hand"), is_out(state, seat)

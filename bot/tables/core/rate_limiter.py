@@ -1,7 +1,7 @@
-"""How often something may be done: so many times within so many seconds, by the person that a key stands for.
+"""Limit how often a person may do something: so many times within so many seconds.
 
-Nothing is kept in the database: after a restart everybody may begin again. A rate limiter is no rule of a
-game, and holds up nobody else's action.
+The limiter keeps its state in memory, so it is empty after a restart. It is no rule of a game, and does not
+hold up other people's actions.
 """
 
 from __future__ import annotations
@@ -12,12 +12,13 @@ from collections.abc import Hashable
 from bot.tables.core.in_mind import Forgotten, drop
 
 KEPT = 1_000
-"""Keys that are remembered; those that did something longest ago are forgotten first."""
+"""Maximum number of keys. The least recently used go first."""
 
 
 class RateLimiter:
-    """`most` times within `seconds`, for each key. Instants are in seconds since 1970, and may go back: what
-    lies in the future does not count.
+    """Allow `most` actions within `seconds`, for each key.
+
+    Times are in seconds since 1970, and may go back: times in the future do not count.
 
     >>> limiter = RateLimiter(2, 60)
     >>> [limiter.free("ana", 0), limiter.press("ana", 0), limiter.press("ana", 10), limiter.free("ana", 20)]
@@ -32,22 +33,22 @@ class RateLimiter:
         self._done: OrderedDict[Hashable, list[int]] = OrderedDict()
 
     def free(self, key: Hashable, now: int) -> bool:
-        """Return whether it may be done once more."""
+        """Return True if one more action is allowed."""
         return len(self._lately(key, now)) < self._most
 
     def press(self, key: Hashable, now: int) -> None:
-        """It was done."""
+        """Record an action."""
         self._done[key] = [*self._lately(key, now), now]
         self._done.move_to_end(key)
         while len(self._done) > KEPT:
             self._done.popitem(last=False)
 
     def forget(self, forgotten: Forgotten) -> None:
-        """Keep nothing in mind of this person."""
+        """Drop all that is remembered of this person."""
         drop(self._done, forgotten.person)
 
     def last(self, key: Hashable) -> int | None:
-        """When it was last done, as far as that is remembered."""
+        """Return the time of the last remembered action, or None."""
         done = self._done.get(key)
         return done[-1] if done else None
 

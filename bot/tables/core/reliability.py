@@ -1,7 +1,7 @@
-"""Reliability: whether a player finishes the games that they begin, as a word and never as a number.
+"""Reliability: does a player finish the games that they begin? It is a word, never a number.
 
-What counts is who sat in the player's seat when a game of this year ended: they, or a robot. A robot that
-moved for them now and then does not count against them, nor does a person to whom they gave their seat.
+A game of this year counts by the occupant of the player's seat at its end: the player or a robot. A robot
+that made single moves for them does not count against them, nor does a person who took over their seat.
 """
 
 from __future__ import annotations
@@ -10,17 +10,17 @@ from typing import Literal, get_args
 
 Word = Literal["new", "sometimes", "mostly", "always"]
 WORDS: tuple[Word, ...] = get_args(Word)
-"""From the one that says least to the best."""
+"""The words, from the least to the best."""
 YEAR = 365 * 24 * 3600
-"""Seconds that are looked back."""
+"""Seconds to look back."""
 KNOWN = 3
-"""Games after which somebody is known."""
+"""Games after which a player is known."""
 ALWAYS, MOSTLY = 0.95, 0.75
-"""The share of their games that somebody has finished, at least."""
+"""The minimum shares of finished games for these words."""
 
 
 def word(begun: int, finished: int) -> Word:
-    """Return what is said of somebody who has begun so many games and finished so many of them.
+    """Return the word for a player who began and finished so many games.
 
     >>> word(2, 2), word(3, 3), word(20, 19), word(4, 3), word(4, 2)
     ('new', 'always', 'always', 'mostly', 'sometimes')
@@ -32,7 +32,7 @@ def word(begun: int, finished: int) -> Word:
 
 
 def enough(asked: str, said: str) -> bool:
-    """Return whether somebody of whom this is said may sit down where that is asked for ("": nothing).
+    """Return True if a player with the word `said` may join a table that asks for `asked` ("": any).
 
     >>> enough("", "new"), enough("mostly", "always"), enough("always", "mostly"), enough("mostly", "new")
     (True, True, False, False)

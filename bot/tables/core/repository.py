@@ -1,8 +1,8 @@
-"""The tables as last committed, read and kept, and the one call that saves a step.
+"""The tables as last committed, read and cached, and the one call that saves a step.
 
-What is read of tables, seats and moves is read here; what a step writes stands in rows.py, timers in
-bot/tables/clock/rows.py. What a step means for a game is not known, and nothing is told to anybody: what is
-left to be shown is put into the outbox in bot/tables/core/outbox.py.
+This module reads tables, seats and moves. rows.py writes a step, and bot/tables/clock/rows.py the timers.
+bot/tables/core/outbox.py puts the messages that a step makes due into the outbox. This module does not know
+the meaning of a step for a game, and sends no message.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ from bot.tables.core.timing import timed, timed_people
 from bot.tables.core.tokens import any_number
 
 ORDERS_READ = 100
-"""Moves of somebody that are looked through for an order."""
+"""Number of a player's moves to search for an order."""
 KEPT = 256
-"""Tables held in memory; any other is read when it is needed."""
+"""Maximum number of tables in the cache. Any other is read on demand."""
 
 
 class Entry(NamedTuple):
-    """An entry of the log: the version of the table that it led to, and whose it was."""
+    """An entry of the log: the version of the table that it led to, its seat, and its words."""
 
     version: int
     seat: int
@@ -47,8 +47,9 @@ class Entry(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A part of a game: who plays in a seat from this version of the table on; `person` is 0 for a robot of
-    that name.
+    """A part of a game: the player in a seat from this version of the table on.
+
+    `person` is 0 for a robot of that name.
     """
 
     seat: int
@@ -58,7 +59,7 @@ class Part(NamedTuple):
 
 
 class TableRepository:
-    """All tables, read and kept. Each commit of a step is told to those who listen, as `Stepped`."""
+    """All tables, read from the database and cached. Listeners get each committed step as `Stepped`."""
 
     def __init__(
         self,
@@ -71,34 +72,38 @@ class TableRepository:
         self._number = number
         self._listeners: dict[type, list[Callable[[Any], object]]] = defaultdict(list)
         self.stops: tuple[Rest, ...] = ()
-        """When no clock of anybody has run, of late or now."""
+        """The periods, past or present, when all clocks stood still."""
         self.kept: OrderedDict[int, Table] = OrderedDict()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def now(self) -> int:
-        """Seconds since 1970."""
+        """Return the seconds since 1970."""
         return int(self._now())
 
     def clock(self) -> float:
-        """Return seconds since 1970 with their fraction: what is timed to the whole second is no person."""
+        """Return the seconds since 1970 with their fraction.
+
+        An action on the exact second would not look like a person's.
+        """
         return self._now()
 
-    # Events: values that are told at once, in order. What must not be lost is a row of the database
+    # Events: values passed to listeners at once, in order. News that must not be lost is a row of the
+    # database
 
     def listen(self, listeners: Mapping[type, Sequence[Callable[[Any], object]]]) -> None:
-        """Call these from now on, each with every event of its class. They must not wait, and not raise."""
+        """Call each listener with every event of its class. They must not wait and must not raise."""
         for event, found in listeners.items():
             self._listeners[event].extend(found)
 
     def emit(self, event: object) -> None:
-        """Tell all who listen to events of this very class."""
+        """Call all listeners to events of this very class."""
         for listener in self._listeners[type(event)]:
             listener(event)
 
     # Reading
 
     async def find(self, table: int) -> Table | None:
-        """The table as last committed, None where there is none. Raises engine.BadState."""
+        """Return the table as last committed, or None. Raise engine.BadState."""
         kept = self.kept.get(table)
         if kept is not None:
             self.kept.move_to_end(table)
@@ -111,43 +116,41 @@ class TableRepository:
         if not rows:
             return None
         found = table_of(rows[0], seats, people)
-        # While these were read somebody may have kept a newer version: that one wins.
+        # A newer version may have been cached during the reads. It takes precedence.
         newer = self.kept.get(table)
         return newer if newer is not None and newer.version >= found.version else self._keep(found)
 
     async def get(self, table: int) -> Table:
-        """The table. Raises Refused where there is none."""
+        """Return the table. Raise Refused if it does not exist."""
         found = await self.find(table)
         if found is None:
             raise Refused("no-such-table")
         return found
 
     async def of_channel(self, channel: int) -> list[Table]:
-        """The tables that are gathered or played in a channel, the newest first."""
+        """Return the open tables of a channel, the newest first."""
         return await self._all("WHERE channel = ? AND phase IN ('gathering', 'playing')", channel)
 
     async def of_server(self, guild: int) -> list[Table]:
-        """The tables that are gathered or played in a server, the oldest first."""
+        """Return the open tables of a server, the oldest first."""
         return (await self._all("WHERE guild = ? AND phase IN ('gathering', 'playing')", guild))[::-1]
 
     async def places(self) -> list[tuple[int, int, int, bool]]:
-        """Return the tables that are gathered or played, each with its server and channel, and whether it has
-        lost them.
-        """
+        """Return the open tables, each with its server, its channel, and True if it has lost them."""
         rows = await self.database.read(
             "SELECT id, guild, channel, place_lost FROM tables WHERE phase IN ('gathering', 'playing')"
         )
         return [(row["id"], row["guild"], row["channel"], row["place_lost"] is not None) for row in rows]
 
     async def of_person(self, person: int) -> list[Table]:
-        """The tables that a person sits at while they are gathered or played, the newest first."""
+        """Return the open tables at which a person sits, the newest first."""
         return await self._all(
             "WHERE id IN (SELECT table_id FROM seats WHERE person = ?) AND phase IN ('gathering', 'playing')",
             person,
         )
 
     async def kept_for(self, person: int) -> list[Table]:
-        """The tables where a robot plays on for this person, the newest first."""
+        """Return the tables at which a robot plays on for this person, the newest first."""
         return await self._all(
             "WHERE id IN (SELECT table_id FROM seats WHERE kept_for = ?) AND phase = 'playing'", person
         )
@@ -162,8 +165,9 @@ class TableRepository:
     async def finished(
         self, where: str, number: int, most: int, after: int = 0, channels: Collection[int] | None = None
     ) -> list[Table]:
-        """Return the finished games of a "channel", a "server" or a "person", the newest first, `after` so
-        many. `channels`: only those that were played in these.
+        """Return the finished games of a "channel", a "server" or a "person", the newest first.
+
+        `after` skips so many. `channels` limits a server's games to these channels.
         """
         of = {
             "channel": "SELECT table_id FROM results WHERE channel = :number",
@@ -179,7 +183,7 @@ class TableRepository:
         return [await self.get(row["id"]) for row in rows]
 
     async def with_robots(self) -> list[int]:
-        """The games in play that have a robot at the table."""
+        """Return the games in play with a robot at the table."""
         rows = await self.database.read(
             "SELECT DISTINCT t.id FROM tables t JOIN seats s ON s.table_id = t.id"
             " WHERE t.phase = 'playing' AND s.robot IS NOT NULL"
@@ -187,21 +191,19 @@ class TableRepository:
         return [row["id"] for row in rows]
 
     async def rematch_of(self, table: int) -> Table | None:
-        """The table at which this game is played again, or is about to be."""
+        """Return the rematch of this game, or None."""
         row = await self.database.one("SELECT id FROM tables WHERE rematch_of = ?", (table,))
         return None if row is None else await self.get(row["id"])
 
     async def lobbies_of(self, host: int) -> int:
-        """How many tables somebody hosts that have not begun."""
+        """Return the number of lobbies that a person hosts."""
         row = await self.database.one(
             "SELECT count(*) AS lobbies FROM tables WHERE host = ? AND phase = 'gathering'", (host,)
         )
         return 0 if row is None else int(row["lobbies"])
 
     async def parts(self, table: int) -> list[Part]:
-        """Return who has played which part of the game at this table, in the order of its seats, then of
-        time.
-        """
+        """Return the players of each part of a game, in the order of its seats, then of time."""
         rows = await self.database.read(
             f"SELECT {', '.join(Part._fields)} FROM parts WHERE table_id = ? ORDER BY seat, version",  # noqa: S608
             (table,),
@@ -209,7 +211,7 @@ class TableRepository:
         return [Part(*row) for row in rows]
 
     async def ended_early(self, channel: int, person: int, since: int) -> int:
-        """Return how many dealt games with this person were ended at once in a channel since then."""
+        """Return the number of dealt games with this person that were ended at once in a channel since."""
         row = await self.database.one(
             "SELECT count(*) AS ended FROM tables t JOIN seats s ON s.table_id = t.id"
             " WHERE t.channel = ? AND s.person = ? AND t.phase = 'abandoned' AND t.reason = 'ended'"
@@ -219,7 +221,7 @@ class TableRepository:
         return 0 if row is None else int(row["ended"])
 
     async def invited(self, table: int) -> frozenset[int]:
-        """The people who were asked to join a table."""
+        """Return the people who were invited to a table."""
         rows = await self.database.read(
             "SELECT person FROM deliveries WHERE what = 'notice' AND table_id = ? AND why = 'invited'",
             (table,),
@@ -227,7 +229,7 @@ class TableRepository:
         return frozenset(row["person"] for row in rows)
 
     async def reliability(self, person: int) -> reliability.Word:
-        """Return what is said of how this player finishes the games that they begin."""
+        """Return the reliability of this player."""
         row = await self.database.one(
             "SELECT count(*) AS begun, count(*) FILTER (WHERE p.person = :person) AS finished"
             " FROM parts p JOIN"
@@ -243,7 +245,7 @@ class TableRepository:
         return reliability.word(0, 0) if row is None else reliability.word(row["begun"], row["finished"])
 
     async def newcomers(self, game: str, people: Collection[int]) -> set[int]:
-        """Return those of these people who have finished no game of this kind yet."""
+        """Return the people who have not finished a game of this kind."""
         rows = await self.database.read(
             "SELECT DISTINCT person FROM results WHERE game = ? AND person IN"
             " (SELECT value FROM json_each(?))",
@@ -252,12 +254,12 @@ class TableRepository:
         return set(people) - {row["person"] for row in rows}
 
     async def last_move(self, table: int) -> int:
-        """When anybody moved last at a table, in seconds since 1970; 0 where nobody has."""
+        """Return the time of the last move at a table in seconds since 1970, or 0."""
         row = await self.database.one("SELECT max(at) AS at FROM moves WHERE table_id = ?", (table,))
         return 0 if row is None or row["at"] is None else int(row["at"])
 
     async def log(self, table: int) -> tuple[engine.State, list[Entry]] | None:
-        """Return the opening of the game at a table and the log of its moves; None where none was dealt."""
+        """Return the opening of the game at a table and the log of its moves, or None before the deal."""
         rows = await self.database.read("SELECT opening FROM tables WHERE id = ?", (table,))
         if not rows or rows[0]["opening"] is None:
             return None
@@ -268,9 +270,7 @@ class TableRepository:
         return engine.load(unpacked(rows[0]["opening"])), log
 
     async def seen_since(self, table: int, people: Iterable[int], since: int) -> bool:
-        """Return whether any of these people has given a sign of life at the table at that second
-        or later.
-        """
+        """Return True if any of these people gave a sign of life at the table at that second or later."""
         row = await self.database.one(
             "SELECT 1 FROM presence WHERE table_id = ? AND seen >= ?"
             " AND person IN (SELECT value FROM json_each(?)) LIMIT 1",
@@ -279,8 +279,9 @@ class TableRepository:
         return row is not None
 
     async def ordered_before(self, table: Table, seat: int) -> tuple[str, ...]:
-        """The order with which the player there answered before what is asked of the seat now, at this
-        table or at another of the game; empty where nothing of the kind is asked, or was.
+        """Return the player's earlier order for the same kind of question, at this or another table.
+
+        Return an empty tuple if the present question wants no order, or the player gave none before.
         """
         choice = None if table.state is None else opening_choice(table.state, seat)
         person = table.seats[seat].person
@@ -297,7 +298,7 @@ class TableRepository:
         return next((order for order in orders if sorted(order) == sorted(choice.words)), ())
 
     def evict(self, tables: Iterable[int]) -> None:
-        """Read these tables afresh: their rows were changed by no step."""
+        """Evict these tables from the cache: their rows changed without a step."""
         for table in tables:
             self.kept.pop(table, None)
 
@@ -305,27 +306,27 @@ class TableRepository:
 
     @asynccontextmanager
     async def locked(self, table: int) -> AsyncIterator[Table]:
-        """The table, while nobody else may change it. Raises Refused where there is none."""
+        """Yield the table under its lock. Raise Refused if it does not exist."""
         lock = self._locks.setdefault(table, asyncio.Lock())
         async with lock:
             yield await self.get(table)
 
     async def save(self, step: Step, interaction: int | None = None) -> Table:
-        """The table after this step, which is all saved, with the clocks of its seats, or nothing of it.
+        """Save a step with the clocks of its seats, completely or not at all. Return the table after it.
 
-        `interaction` is the one that asked for it. Raises Stale where somebody else has saved another step
-        from the same version, and DuplicateInteraction.
+        `interaction` is the one that asked for it. Raise Stale if another step from the same version was
+        saved first, and DuplicateInteraction if this interaction is done already.
         """
         try:
             people = timed_people(step)
             hours = await clock_rows.hours(self.database, people) if people else {}
             step = timed(step, hours, self.now(), self.stops)
-            # Two views of each seat that waits: nothing for the thread of the database.
+            # This computes two views of each waiting seat, which is no work for the thread of the database.
             waiting = outbox.waits(step, step.after)
             save = partial(rows.save, step, interaction, self._number, waiting, self.now())
             table = await self.database.at_once(save)
         except BaseException:
-            # Whether it was committed is not known to a task that was cancelled in between: read it again.
+            # A cancelled task cannot know if the step was committed. Read the table again.
             if step.before is not None:
                 self.kept.pop(step.before.id, None)
             raise
@@ -334,7 +335,7 @@ class TableRepository:
         return table
 
     async def post_again(self, table: int) -> Table:
-        """The table message moves to the end of its channel, without a sound: it says nothing new."""
+        """Repost the table message at the end of its channel, without a sound: it brings no news."""
         found = await self.get(table)
         await self.database.at_once(lambda db: repost(db, table, found.version, [0], quiet=True))
         return found
@@ -353,5 +354,5 @@ class TableRepository:
         await self.database.watch("timers", "", changed)
 
     async def set_timer(self, table: int, timer: Timer) -> None:
-        """A deadline alone, where nothing else changes."""
+        """Set a timer without any other change."""
         await self.database.at_once(lambda db: clock_rows.set_timers(db, table, (timer,)))

@@ -1,6 +1,7 @@
-"""A table as the rows of the database say it, and back; and how a step is saved, within one transaction and
-with a version check: the table and its seats, what is due to be shown, its timers, and what is kept for ever.
-Whether anybody else may write at that moment, and what is told afterwards, is not known here.
+"""Convert a table to rows and back, and save a step within one transaction, with a version check.
+
+A step writes the table and its seats, the deliveries, the timers, and the permanent log. This module does not
+know who else may write at that moment, or who hears of it afterwards.
 """
 
 from __future__ import annotations
@@ -32,15 +33,15 @@ from bot.tables.core.table import (
 )
 
 MINUTE = 60_000 << 22
-"""By how much larger the number of an interaction is that comes a minute later: Discord counts the
-milliseconds in it, and its clock does not leap with ours.
+"""The distance between the numbers of two interactions a minute apart: Discord counts milliseconds in them.
+Its clock does not jump with ours.
 """
 INTERACTIONS_KEPT = 60 * MINUTE
-"""How long a second delivery of an interaction is recognised, at least."""
+"""The minimum time for recognising a second delivery of an interaction."""
 
 
 def table_of(row: DatabaseRow, seats: Sequence[DatabaseRow], people: Sequence[DatabaseRow]) -> Table:
-    """The table that rows of `tables`, `seats` and `named` describe. Raises engine.BadState."""
+    """Return the table that rows of `tables`, `seats` and `named` describe. Raise engine.BadState."""
     return Table(
         **{name: row[name] for name in ("id", *_TABLE)},
         options=engine.GAMES[row["game"]].options.of(json.loads(row["options"])),
@@ -55,7 +56,7 @@ def table_of(row: DatabaseRow, seats: Sequence[DatabaseRow], people: Sequence[Da
 
 
 def row_of(table: Table) -> dict[str, Any]:
-    """The columns of `tables`, but for its number and its opening."""
+    """Return the columns of `tables`, apart from the number and the opening."""
     return {
         **{name: getattr(table, name) for name in _TABLE},
         "options": json.dumps(table.options.chosen()),
@@ -68,7 +69,7 @@ def row_of(table: Table) -> dict[str, Any]:
 
 
 def as_value(found: Latest | Offer | LobbyTerms | None) -> str | None:
-    """Return what a table may have, or not, as its column of `tables` holds it.
+    """Return an optional value of a table in the format of its column in `tables`.
 
     >>> as_value(Latest(0, 7, 3, 1_800_000_000))
     '{"seat":0,"person":7,"version":3,"at":1800000000}'
@@ -85,20 +86,20 @@ def events_of(column: str) -> tuple[LoggedEvent, ...]:
 
 
 def events_told(events: Sequence[LoggedEvent]) -> str:
-    """Return these events as that column holds them."""
+    """Return these events in the format of that column."""
     found = [(version, event.name, event.seat, dict(event.data), event.to) for version, event in events]
     return json.dumps(found, separators=(",", ":"))
 
 
 _OTHERWISE = {"id", "options", "seats", "state", "recent_events", "named", "latest", "offer", "terms"}
 _TABLE = tuple(field.name for field in dataclasses.fields(Table) if field.name not in _OTHERWISE)
-"""The columns of `tables` that a `Table` has, by the same names and as they are."""
+"""The columns of `tables` that a `Table` has unchanged, under the same names."""
 _SEAT = tuple(field.name for field in dataclasses.fields(Seat) if field.name not in ("offered", "clock"))
-"""The columns of `seats` that a `Seat` has, by the same names."""
+"""The columns of `seats` that a `Seat` has, under the same names."""
 _CLOCK = tuple("clock_since" if name == "since" else name for name in Clock._fields)
-"""Those that its clock has."""
+"""The columns of its clock."""
 _NOT_OFFERED = SeatOffer(0, "", 0)
-"""The columns of a seat that is offered to nobody."""
+"""The columns of a seat without an offer."""
 
 
 def _seat_of(row: DatabaseRow) -> Seat:
@@ -110,7 +111,7 @@ def _seat_of(row: DatabaseRow) -> Seat:
 
 
 def seat_rows(table: Table) -> list[dict[str, Any]]:
-    """Return the rows of `seats`, complete."""
+    """Return the complete rows of `seats`."""
     rows = []
     for number, seat in enumerate(table.seats):
         to, called, version = seat.offered or _NOT_OFFERED
@@ -128,7 +129,7 @@ def save(
     now: int,
     db: Connection,
 ) -> Table:
-    """All that a step leaves. The table with its number."""
+    """Write everything that a step changes. Return the table with its number."""
     _once(db, interaction)
     table = _insert(db, step, number) if step.before is None else _update(db, step.before, step)
     outbox.put(db, step, table, waiting, now)
@@ -153,7 +154,7 @@ def _insert(db: Connection, step: Step, number: Callable[[], int]) -> Table:
 
 
 def _unused(db: Connection, number: Callable[[], int]) -> int:
-    """A number that no table has, within the transaction that writes the table."""
+    """Return a number that no table has, within the transaction that writes the table."""
     while True:
         found = number()
         if not db.execute("SELECT 1 FROM tables WHERE id = ?", (found,)).fetchall():
@@ -197,8 +198,9 @@ def _write_named(db: Connection, table: Table) -> None:
 
 
 def _put_off(db: Connection, table: int, seconds: int) -> None:
-    """Before any is set again; whatever was set during a pause was never put off, and stays. So does a moment
-    that somebody has named.
+    """Shift the timers of a table that is paused or resumed, before new ones are set.
+
+    Timers set during a pause were never shifted, and stay. So does a snooze until a chosen moment.
     """
     if seconds:
         db.execute(
@@ -209,7 +211,7 @@ def _put_off(db: Connection, table: int, seconds: int) -> None:
 
 
 def _as_chosen(db: Connection, table: Table) -> None:
-    """Begin to make the only moves of those who have chosen so for all of their games."""
+    """Turn on automatic moves for the players who chose them for all of their games."""
     db.execute(
         "INSERT INTO unattended (table_id, person) SELECT ?, id FROM persons"
         " WHERE by_itself = 1 AND id IN (SELECT value FROM json_each(?)) ON CONFLICT DO NOTHING",
@@ -218,7 +220,7 @@ def _as_chosen(db: Connection, table: Table) -> None:
 
 
 def _log(db: Connection, step: Step, table: Table, now: int) -> None:
-    """Write what is kept for ever: the move and its maker, and how everybody came out."""
+    """Write the permanent log: the move and its maker, new parts, and the results."""
     if step.move is not None:
         seat, words, person, robot, _ = step.move
         db.execute(
@@ -234,7 +236,7 @@ def _log(db: Connection, step: Step, table: Table, now: int) -> None:
 
 
 def log_results(db: Connection, table: Table, results: Sequence[Placement]) -> None:
-    """Within a transaction: write how these seats of a game came out that is over."""
+    """Write the results of these seats of a finished game, within the caller's transaction."""
     db.executemany(
         "INSERT INTO results"
         " (table_id, guild, channel, game, finished, seats, seat, person, name, robot, outcome, place, score)"
@@ -247,7 +249,7 @@ def log_results(db: Connection, table: Table, results: Sequence[Placement]) -> N
 
 
 def _sat_down(step: Step) -> list[tuple[int, Seat]]:
-    """Return who plays from this step on in a seat in which another played before, or nobody."""
+    """Return the seats that have a new player from this step on."""
     before, after = step.before, step.after
     if after.phase != "playing" or (before is None and not step.deals):
         return []
@@ -261,13 +263,13 @@ def _sat_down(step: Step) -> list[tuple[int, Seat]]:
 
 
 def _once(db: Connection, interaction: int | None) -> None:
-    """Forget those that came long before it. Raises DuplicateInteraction for one that was done before."""
+    """Record an interaction, and forget old ones. Raise DuplicateInteraction if it was done before."""
     if interaction is None:
         return
     first = db.execute("INSERT INTO interactions (id) VALUES (?) ON CONFLICT DO NOTHING", (interaction,))
     if not first.rowcount:
         raise DuplicateInteraction
-    # Once a minute: processes that forget the same rows wait for each other's commits.
+    # At most once a minute: processes that delete the same rows wait for each other's commits.
     oldest = interaction - INTERACTIONS_KEPT
     db.execute(
         "DELETE FROM interactions WHERE id < ? AND (SELECT min(id) FROM interactions) < ?",

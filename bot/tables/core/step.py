@@ -1,9 +1,8 @@
-"""From one version of a table to the next, as a value. It says which players are asked again, get a new
-message or are told something, which timers stand, and what is kept for ever. The clocks of seats are in
-timing.py.
+"""From one version of a table to the next, as a value.
 
-Everything here is a pure function of a table and of what happens at it. The repository saves a `Step` with
-those clocks, in one transaction; no database, no clock and no chance may enter.
+A step holds the players with a new question, a new message or a notice, the timers, and the permanent log.
+timing.py adds the clocks of seats. All functions here are pure: they use no database, no clock and no
+randomness. The repository saves a `Step` with those clocks in one transaction.
 """
 
 from __future__ import annotations
@@ -32,91 +31,93 @@ from bot.tables.core.table import (
 from engine.contract import CLOCK
 
 REMEMBERED = 40
-"""Events a table remembers for those who come back to it, of each audience."""
+"""Maximum number of events that a table remembers for each audience."""
 WHISPERS = 30
-"""Private words that it remembers of each pair."""
+"""Maximum number of private words that it remembers for each pair."""
 TALK = 6
-"""Quick phrases that it remembers, which push out nothing that happened in the game."""
+"""Maximum number of quick phrases that it remembers. They push out no event of the game."""
 STORY = 60
-"""Public events beside these that it remembers for the story of its game (`State.story`)."""
+"""Maximum number of further public events that it remembers for the story of its game (`State.story`)."""
 UNDO = -2
-"""In the log of moves, the seat of an entry that takes back all from a version on: `undo 17`. Those of other
-entries that are no moves are the engine's, CLOCK and SETTLED.
+"""In the log of moves, the seat of an entry that takes back all moves from a version on: `undo 17`.
+
+The other entries that are no moves are the engine's: CLOCK and SETTLED.
 """
 
 
 class LoggedMove(NamedTuple):
-    """A move, and who made it: a person, or (0) a robot of this level."""
+    """A move and its maker: a person, or (0) a robot of this level."""
 
     seat: int
     words: engine.Move
     person: int = 0
     robot: str | None = None
     planned: bool = False
-    """Whether it was made for the player, as they had planned. That is not kept."""
+    """True if a plan of the player made it. The log does not keep this."""
 
 
 class Notice(NamedTuple):
-    """Something that a person is told once."""
+    """A message to a person, sent once."""
 
     kind: str
     person: int
     by: int = 0
-    """Who asks the person; 0: nobody, and no budget counts it."""
+    """The person who asks for it; 0 means none, and then no limit counts it."""
 
 
 class Placement(NamedTuple):
-    """How a seat came out of a game. Those who share a place all have the first of its numbers: 1, 1, 3."""
+    """The result of a seat. Seats that share a place all have the first of its numbers: 1, 1, 3."""
 
     seat: int
     person: int
-    """Whom it counts for; 0: nobody."""
+    """The person that it counts for, or 0."""
     name: str
     robot: str | None
-    """The level of the robot that played there at the end; None where the player did."""
+    """The level of the robot that played there at the end, or None for a player."""
     outcome: str
-    """The person's, who may have lost where the seat has not."""
+    """The person's outcome: they may have lost although the seat has not."""
     place: int
     score: float
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Step:
-    """A step: all that is saved at once, and leads from `before` to `after`. People are Discord's numbers; 0
-    is the channel, where the public table is shown.
+    """A step from `before` to `after`, with everything that one transaction saves.
+
+    People are Discord's numbers; 0 is the channel with the public table.
     """
 
     before: Table | None
-    """None where the table begins with this step: its id is not known before it is saved."""
+    """None for a new table, which gets its id when it is saved."""
     after: Table
     reposts: frozenset[int] = frozenset()
-    """People for whom the display, where there is one, comes as a new message; for one who is at the table,
-    once they are not.
+    """People who get their page as a new message, if they have one. A person at the table gets it once they
+    leave.
     """
     opens: frozenset[int] = frozenset()
-    """People who get a display now, as a new message, whatever became of an earlier one."""
+    """People who get a page now, as a new message, in any case."""
     timers: tuple[Timer, ...] = ()
     puts_off: int = 0
-    """Seconds by which all deadlines that stand are put off (PUT_OFF) or, where they are, brought back."""
+    """Seconds to add to all deadlines (PUT_OFF), or to subtract again."""
     notices: tuple[Notice, ...] = ()
     move: LoggedMove | None = None
     results: tuple[Placement, ...] = ()
-    """Of all seats, once the game is over."""
+    """The results of all seats, once the game is over."""
     deals: bool = False
-    """Whether the state of `after` is the opening of a game."""
+    """True if the state of `after` is the opening of a game."""
     by: int = 0
-    """The person whose own action this is; 0: nobody's, or a robot's."""
+    """The person who took this action; 0 for a robot or none."""
 
 
 class Stepped(NamedTuple):
-    """The event that a step has been committed, and led to this table."""
+    """The event that a step was committed and led to this table."""
 
     step: Step
     table: Table
 
 
 def next_version(before: Table, events: Iterable[engine.Event] = (), **changes: Any) -> Table:
-    """The table after a step: with these fields changed, and remembering what happened."""
+    """Return the table after a step, with these fields changed and these events remembered."""
     version = before.version + 1
     heard = dataclasses.replace(before, version=version)
     for event in events:
@@ -128,7 +129,7 @@ def next_version(before: Table, events: Iterable[engine.Event] = (), **changes: 
 
 
 def with_event(table: Table, event: engine.Event) -> Table:
-    """Return the table, remembering that this happened as well at its version."""
+    """Return the table with one more event at its version."""
     people, event = named.noted(table.named, event)
     events = (*table.recent_events, LoggedEvent(table.version, event))
     return dataclasses.replace(table, recent_events=events, named=people)
@@ -137,8 +138,10 @@ def with_event(table: Table, event: engine.Event) -> Table:
 def _remembered(
     happened: Sequence[LoggedEvent], version: int, story: Collection[str]
 ) -> tuple[LoggedEvent, ...]:
-    """Return what is remembered of this, the latest of each audience: what some do among themselves must not
-    push out what others know, who would see by it that something was done. This very step is told whole.
+    """Return the latest events for each audience.
+
+    Events of one audience must not push out those of another, or players would notice that something was
+    done. All events of this very step are kept.
     """
     later: Counter[tuple[frozenset[int] | None, int]] = Counter()
     told, kept = 0, []
@@ -157,7 +160,7 @@ def _remembered(
 
 
 def with_seat(table: Table, number: int, **changes: Any) -> tuple[Seat, ...]:
-    """The seats, one of them changed."""
+    """Return the seats, one of them changed."""
     return tuple(
         dataclasses.replace(seat, **changes) if at == number else seat for at, seat in enumerate(table.seats)
     )
@@ -167,9 +170,10 @@ def with_seat(table: Table, number: int, **changes: Any) -> tuple[Seat, ...]:
 
 
 def dealt(before: Table, state: engine.State, now: int, newcomers: Collection[int] = ()) -> Step:
-    """Begin the game: everybody gets a hand, and the table moves to the end of its channel, but for a person
-    alone with robots, whose own page stands there. Seats in which nobody sits are gone, and those that were
-    kept are kept no longer. `newcomers` are the people who play their first game of this kind.
+    """Return the step that begins the game: everybody gets a hand, and the table is reposted in its channel.
+
+    The table is not reposted for a person alone with robots, who has their own page there. Empty seats go,
+    and reserved ones are released. `newcomers` are the people in their first game of this kind.
     """
     version = before.version + 1
     after = next_version(
@@ -226,7 +230,7 @@ def played(
     move: LoggedMove,
     now: int,
 ) -> Step:
-    """A seat, or the clock, has moved, and `state` is what came of it."""
+    """Return the step after a move of a seat, or of the clock, to `state`."""
     assert before.state is not None
     version = before.version + 1
     asked = newly_asked(before, state, move.seat)
@@ -250,7 +254,7 @@ def played(
     if over or overtaken:
         after = without_offer(after)
     turn = {after.seats[n].person for n in asked if n in state.to_act and n != move.seat} - {0}
-    # Who is alone with robots looks at their hand: below it nothing new is to come.
+    # A player alone with robots looks at their hand, so no new message may appear below it.
     begins = after.alone is None and (over or any(event.name in state.rounds_end for event in events))
     return Step(
         before,
@@ -267,8 +271,10 @@ def played(
 
 
 def _left(table: Table, mover: int, now: int) -> tuple[Timer, ...]:
-    """When a player who has moved is looked for, whom their own move asks again: at the same moment whether
-    they made it, or a plan of theirs. Where they play with robots alone nobody waits for them.
+    """Return the timer for a player who has a new question after their own move.
+
+    It is the same if they made the move or their plan did. A player alone with robots gets none: no other
+    person waits for them.
     """
     if mover == CLOCK:
         return ()
@@ -279,7 +285,10 @@ def _left(table: Table, mover: int, now: int) -> tuple[Timer, ...]:
 def _latest(
     before: Table, state: engine.State, events: Sequence[engine.Event], move: LoggedMove, now: int
 ) -> Latest | None:
-    """The move that might be taken back after this one. A card that a robot lays open they would know of."""
+    """Return the move that may be undone after this one, or None.
+
+    There is none once a robot's move reveals anything, because the person would know it.
+    """
     if state.result is not None or move.seat == CLOCK:
         return None
     showed = state.shown(events)
@@ -289,18 +298,18 @@ def _latest(
 
 
 def _own(seat: int, move: LoggedMove) -> bool:
-    """Return whether the player there has made this move themselves, and so has seen what was before it."""
+    """Return True if the player made this move themselves, and so has seen everything before it."""
     return seat == move.seat and move.robot is None and not move.planned
 
 
 def _told_of(before: Table, move: LoggedMove) -> tuple[Notice, ...]:
-    """Tell the player there what a robot has played for them."""
+    """Return the notice to the player of a move that a robot made for them."""
     person = before.seats[move.seat].person if move.robot else 0
     return (Notice("played-for", person),) if person else ()
 
 
 def _conferring(table: Table, before: engine.State, after: engine.State) -> Table:
-    """The table, without what was whispered where partners may now start over: it was about what is over."""
+    """Return the table without old whispers once partners may start over: they were about a past deal."""
     if not any(after.may_confer(seat) and not before.may_confer(seat) for seat in range(len(table.seats))):
         return table
     kept = tuple(one for one in table.recent_events if one.event.name != WHISPER)
@@ -308,9 +317,7 @@ def _conferring(table: Table, before: engine.State, after: engine.State) -> Tabl
 
 
 def newly_asked(before: Table, state: engine.State, mover: int) -> frozenset[int]:
-    """The seats whose question is another one in `state`: the mover's, and wherever something else may be
-    said first than could be before.
-    """
+    """Return the seats with a new question in `state`: the mover's, and each with another first choice."""
     assert before.state is not None
     return frozenset(
         number
@@ -320,18 +327,16 @@ def newly_asked(before: Table, state: engine.State, mover: int) -> frozenset[int
 
 
 def asked_again(seat: Seat, version: int, own: bool) -> Seat:
-    # What a robot did for a player they read as what happened since their own last move.
+    # A player reads a robot's move for them among the events since their own last move.
     seat = dataclasses.replace(
         seat, question_version=version, last_move_version=version if own else seat.last_move_version
     )
-    # A robot was called for the question before; and who is asked again has time again.
+    # A robot was called for the previous question only, and a new question gives new time.
     return dataclasses.replace(seat, robot=None, idle_person=0) if seat.person else seat
 
 
 def placed(table: Table) -> tuple[Placement, ...]:
-    """The results of a game that is over, one for each seat; none where a moment of another game was played
-    on.
-    """
+    """Return the results of a finished game, one for each seat; none for a replayed moment."""
     if table.played_on is not None:
         return ()
     assert table.state is not None
@@ -356,14 +361,15 @@ def placed(table: Table) -> tuple[Placement, ...]:
 
 
 def without_offer(table: Table) -> Table:
-    """The table, with nobody offering anything, and nothing said to it."""
+    """Return the table without an offer and without votes."""
     seats = tuple(dataclasses.replace(seat, vote=None) for seat in table.seats)
     return dataclasses.replace(table, offer=None, seats=seats)
 
 
 def abandoned(before: Table, reason: str, now: int, events: Iterable[engine.Event] = ()) -> Step:
-    """The table ends before its game does; it counts for nobody. A game that nobody played again may be
-    offered once more.
+    """Return the step that ends a table before its game does. It counts for no player.
+
+    The rematch of a lobby that closes may be offered once more.
     """
     ended: dict[str, Any] = {"phase": "abandoned", "reason": reason, "finished": now}
     after = without_offer(next_version(before, events, **ended, paused_since=None, closes_at=None))

@@ -1,7 +1,6 @@
-"""A table as a value: who sits where, which game, its state, and what just happened.
+"""A table as a value: its seats, its game, its state, and its recent events.
 
-A `Table` is what one version of the database says; it is never changed, only replaced. Its `state` must not
-be played on: copy it first.
+A `Table` is one version of the database. It is immutable. Copy its `state` before you play on it.
 """
 
 from __future__ import annotations
@@ -18,18 +17,18 @@ WHISPER = "confer"
 """The event of a private word to a partner."""
 
 PHRASE = "phrase"
-"""The event of a quick phrase to everybody at the table; it is no move."""
+"""The event of a quick phrase to everybody at the table. It is no move."""
 PHRASES = ("hello", "luck", "played", "thanks", "wow", "ouch", "think", "game")
 
 PLANNED, PLAN_DROPPED = "planned", "plan-dropped"
-"""The events with which somebody is told, alone, that their plan was played, or dropped."""
+"""The private events that tell a player that their plan was played, or dropped."""
 
 Phase = Literal["gathering", "playing", "over", "abandoned"]
 Vote = Literal["yes", "no"]
 Kind = Literal["end", "undo", "pause", "resign", "draw"]
-"""What may be offered to the others."""
+"""The kinds of offers to the other players."""
 KINDS: tuple[Kind, ...] = get_args(Kind)
-"""All that may be offered."""
+"""All kinds of offers."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -49,7 +48,7 @@ class LoggedEvent(NamedTuple):
 
 
 class SeatOffer(NamedTuple):
-    """To whom a seat is offered, their name, and the version of the table that this led to."""
+    """The person who is offered a seat, their name, and the version of the table with the offer."""
 
     person: int
     name: str
@@ -57,34 +56,35 @@ class SeatOffer(NamedTuple):
 
 
 class Clock(NamedTuple):
-    """The clock of a seat: its player's bank, whether it runs, and what they have missed."""
+    """The clock of a seat: its player's bank, its run, and their timeouts."""
 
     bank: int = 0
-    """Seconds of the player's that were left at `since`."""
+    """Seconds that the player had left at `since`."""
     since: int = 0
-    """Since when it runs, in seconds since 1970; 0: it stands still."""
+    """The start of its run in seconds since 1970, or 0 if it stands still."""
     deadline: int = 0
-    """When it runs out, in seconds since 1970; 0: it stands still."""
+    """The end of its run in seconds since 1970, or 0 if it stands still."""
     excused: int = EXCUSED
-    """How many misses more will not be counted."""
+    """Number of further timeouts that do not count."""
     misses: int = 0
-    """Those that were counted, in a row."""
+    """Number of counted timeouts in a row."""
 
 
 STOPPED = Clock()
-"""One that has never run."""
+"""A clock that has never run."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Seat:
-    """One seat. `person` is 0 where a robot sits; in the lobby, where nobody may sit yet, `robot` is None
-    then, too. `question_version` is the version of the table at which the seat's present question was first
-    asked. `idle_person` is the player who sits here and whose time for this question is over; 0 where it is
-    not. `kept_for` is the person who may take this seat back, or be the first to take it, and `kept_name`
-    their name; 0 where it is kept for nobody. `vote` is what the player says to the offer that stands.
-    `offered` is None where the seat is offered to nobody. `finishes` is what was said of its player when they
-    sat down in the lobby: a word of bot/tables/core/reliability.py. `cut` is the word with which they cut a
-    sealed deal; a robot has none.
+    """One seat of a table.
+
+    `person` is 0 for a robot. In the lobby, an empty seat also has None as its `robot`. `question_version` is
+    the version of the table that first asked the seat's present question. `idle_person` is the player here
+    who let their time for this question run out, or 0. `kept_for` is the person who may take this seat back,
+    or be the first to take it, or 0; `kept_name` is their name. `vote` is the player's answer to the present
+    offer. `offered` is the offer of this seat, or None. `finishes` is the reliability of its player when they
+    sat down in the lobby: a word of bot/tables/core/reliability.py. `cut` is their word to cut a sealed deal;
+    a robot has none.
     """
 
     person: int
@@ -104,13 +104,14 @@ class Seat:
 
     @property
     def taken(self) -> bool:
-        """Return whether somebody sits here, a person or a robot."""
+        """Return True if a person or a robot sits here."""
         return bool(self.person or self.robot)
 
 
 class Offer(NamedTuple):
-    """Somebody would like what takes the consent of others: who, the version that this led to, when it
-    lapses, in seconds since 1970, and what it is.
+    """An offer that needs the consent of the others: the person who made it, and its kind.
+
+    `version` is the version of the table with the offer, and `lapses` its end in seconds since 1970.
     """
 
     person: int
@@ -120,8 +121,9 @@ class Offer(NamedTuple):
 
 
 class Latest(NamedTuple):
-    """The latest move of a person, while it might be taken back: whose it was, the version that it led to,
-    and when, in seconds since 1970.
+    """The latest move of a person, while it may be undone: its seat and its maker.
+
+    `version` is the version of the table after it, and `at` its time in seconds since 1970.
     """
 
     seat: int
@@ -134,15 +136,15 @@ class LobbyTerms(NamedTuple):
     """The host's choices for the lobby."""
 
     begins: str = "host"
-    """When the game begins by itself, a way of bot/tables/play/seating.py."""
+    """How the game begins: a way of bot/tables/play/seating.py."""
     begins_since: int = 0
-    """Since when that time counts, in seconds since 1970; 0: since the table was gathered."""
+    """The start of that countdown in seconds since 1970; 0 means when the table was opened."""
     wants: str = ""
-    """How reliable those must be who join, a word of reliability.py; "": anybody."""
+    """The reliability that players need to join, a word of reliability.py; "" admits anybody."""
 
 
 TERMS = LobbyTerms()
-"""The usual ones."""
+"""The default terms."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -165,110 +167,114 @@ class Table:
     state: engine.State | None = None
     recent_events: tuple[LoggedEvent, ...] = ()
     named: named.People = ()
-    """Everybody whom these events name: they hold numbers. Read them with `events_for` or `told`."""
+    """The people that these events name by number. Read the events with `events_for` or `told`."""
     reason: str | None = None
     finished: int | None = None
     rematch_of: int | None = None
-    """In the lobby and later: the game that these people play again."""
+    """The game that these people play again here, in the lobby and later."""
     played_on: int | None = None
-    """The finished game of which a moment is played on here; None: this is a game like any other."""
+    """The finished game that a moment is replayed from, or None for an ordinary game."""
     offer: Offer | None = None
     latest: Latest | None = None
-    """None where the latest move has shown something hidden, or what answered it has."""
+    """None if the latest move, or an answer to it, revealed hidden information."""
     paused_since: int | None = None
-    """Since when the table stands still, in seconds since 1970; None: it does not. Nobody is to act then."""
+    """The start of the pause in seconds since 1970, or None. No seat acts during a pause."""
     place_lost: int | None = None
-    """Since when its channel is gone or takes nothing, in seconds since 1970; None: it is there."""
+    """The time at which its channel was lost or refused messages, in seconds since 1970, or None."""
     closes_at: int | None = None
-    """When it will be closed if nobody moves, in seconds since 1970; None: nobody was told so."""
+    """The time at which it will be closed if no move comes, in seconds since 1970. None if no warning was
+    sent.
+    """
     terms: LobbyTerms = TERMS
     pace: str = USUAL
     """The key of a `clock.Pace`."""
     at_deadline: AtDeadline = AT_DEADLINE[0]
-    """What happens when somebody's time is over."""
+    """The effect of a timeout."""
     together: int = 1
-    """How many seats were to act when somebody was last asked who was not before."""
+    """The number of seats that were to act when a seat last became one of them."""
 
     @property
     def about(self) -> engine.Game:
-        """Return what the engine knows of the game."""
+        """Return the engine's description of the game."""
         return engine.GAMES[self.game]
 
     @property
     def alive(self) -> bool:
-        """Return whether it is being gathered or played."""
+        """Return True in the lobby and in play."""
         return self.phase in ("gathering", "playing")
 
     def seat_of(self, person: int) -> int | None:
-        """The seat of a person, or None."""
+        """Return the seat of a person, or None."""
         for number, seat in enumerate(self.seats):
             if seat.person == person and person:
                 return number
         return None
 
     def question(self, seat: int) -> int | None:
-        """The version at which the player there was asked what they are asked now; None where the table does
-        not wait for them, or a robot answers.
+        """Return the version that asked the player's present question.
+
+        Return None if the table does not wait for them, or a robot answers.
         """
         here = self.seats[seat]
         return here.question_version if seat in self.to_act and here.person and not here.robot else None
 
     def question_of(self, person: int) -> int | None:
-        """Return `question` of this person's seat; None where they have none."""
+        """Return `question` of this person's seat, or None."""
         seat = self.seat_of(person)
         return None if seat is None else self.question(seat)
 
     def own_seat(self, person: int) -> int:
-        """Return the seat of a person. Raises Refused where they have none."""
+        """Return the seat of a person. Raise Refused if they have none."""
         seat = self.seat_of(person)
         if seat is None:
             raise Refused("not-seated")
         return seat
 
     def seat_in_play(self, person: int) -> int:
-        """Return the seat of a person in a game in play. Raises Refused where it is none, or not theirs."""
+        """Return the seat of a person in a game in play. Raise Refused if there is no such game or seat."""
         seat = self.own_seat(person)
         if self.phase != "playing":
             raise Refused("not-playing" if self.alive else "already-over")
         return seat
 
     def seat_kept(self, person: int) -> int | None:
-        """The seat that is kept for this person, None where there is none."""
+        """Return the seat that is reserved for this person, or None."""
         if not self.alive or not person:
             return None
         return next((n for n, seat in enumerate(self.seats) if seat.kept_for == person), None)
 
     @property
     def people(self) -> tuple[int, ...]:
-        """Everybody who sits here, robots left out."""
+        """Return the people at the table, without robots."""
         return tuple(seat.person for seat in self.seats if seat.person)
 
     @property
     def to_act(self) -> tuple[int, ...]:
-        """The seats that must decide now; none while the table is paused."""
+        """Return the seats that must decide now, or none during a pause."""
         if self.state is None or self.phase != "playing" or self.paused_since is not None:
             return ()
         return self.state.to_act
 
     @property
     def idle_seats(self) -> tuple[int, ...]:
-        """The seats of people whose time is over, and whom the table still waits for."""
+        """Return the seats that the table still waits for although their player's time has run out."""
         return tuple(n for n in self.to_act if self.seats[n].idle_person and not self.seats[n].robot)
 
     @property
     def may_nudge(self) -> bool:
-        """Return whether players may nudge each other: nothing happens when somebody's time is over."""
+        """Return True if players may nudge each other, because a timeout has no effect here."""
         return self.at_deadline == "wait"
 
     @property
     def left_to_others(self) -> tuple[int, ...]:
-        """The seats of those for whom the others may call a robot now."""
+        """Return the seats that the others may call a robot for now."""
         return self.idle_seats if self.at_deadline == "others" else ()
 
     @property
     def alone(self) -> int | None:
-        """Return the seat of the one person who plays with robots; None where there are several, or another
-        may come back to a seat, or is offered one.
+        """Return the seat of the only person among robots.
+
+        Return None if there are several, or if another may come back to a seat or is offered one.
         """
         claimed = [n for n, seat in enumerate(self.seats) if seat.person or seat.kept_for or seat.offered]
         if self.phase != "playing" or len(claimed) != 1 or self.seats[claimed[0]].offered:
@@ -277,8 +283,9 @@ class Table:
 
     @property
     def robots_at_once(self) -> bool:
-        """Return whether robots are to move now, and do so without a pause, for somebody alone with them:
-        also to the end of a game that this person is out of. What comes of it is shown as one.
+        """Return True if robots are to move now without pauses, because one person plays alone with them.
+
+        This includes the end of a game that this person is out of. One message shows all the moves.
         """
         if self.alone is None or self.offer is not None:
             return False
@@ -286,13 +293,13 @@ class Table:
 
     @property
     def replaced(self) -> tuple[int, ...]:
-        """The seats in which a robot plays on until their people come back."""
+        """Return the seats that a robot plays until their people come back."""
         if self.phase != "playing":
             return ()
         return tuple(n for n, seat in enumerate(self.seats) if seat.kept_for)
 
     def events_for(self, seat: int | None, since: int = -1) -> list[engine.Event]:
-        """The latest events that this seat (None: a bystander) may know of, after version `since`."""
+        """Return the latest events that this seat (None: a spectator) may see, after version `since`."""
         return [
             event
             for version, event in self.told
@@ -301,20 +308,18 @@ class Table:
 
     @property
     def told(self) -> tuple[LoggedEvent, ...]:
-        """Return the latest events with the names of whom they name."""
+        """Return the latest events with names instead of numbers."""
         return tuple(
             one._replace(event=named.with_names(self.named, one.event)) for one in self.recent_events
         )
 
     def whispers(self, seat: int) -> list[engine.Event]:
-        """Return what this seat and its partner have told each other since partners could last begin to
-        confer.
-        """
+        """Return the words between this seat and its partner since partners could last begin to confer."""
         return [event for event in self.events_for(seat) if event.name == WHISPER]
 
 
 def opening_choice(state: engine.State, seat: int) -> engine.Choice | None:
-    """Return what the seat may begin to say, None for nothing at all."""
+    """Return the seat's choice if it has any words to begin with, or None."""
     choice = state.choice(seat)
     return (
         choice
@@ -324,23 +329,23 @@ def opening_choice(state: engine.State, seat: int) -> engine.Choice | None:
 
 
 def nobody_has_moved(table: Table) -> bool:
-    """Return whether a game has just begun: no person has made a move yet."""
+    """Return True if a game has just begun, before any person's first move."""
     seats = [seat.last_move_version for seat in table.seats]
     return table.phase == "playing" and len(set(seats)) == 1 and table.seats[0].last_move_version > 0
 
 
 def is_out(state: engine.State, seat: int) -> bool:
-    """Return whether this seat is out of the game, which goes on."""
+    """Return True if this seat is out of the game, which goes on."""
     return seat in state.view(seat).get("out", ())
 
 
 def outcomes(table: Table) -> dict[int, str]:
-    """won, drawn or lost for each person whom the game counts for, once it is over. Partners share theirs;
-    robots have none.
+    """Return "won", "drawn" or "lost" for each person in a finished game that counts.
 
-    One who came back counts like everybody. One who left for good, or let their time run out so often that a
-    robot has the seat, has lost whatever it made of that: neither is a way not to lose. Where only misses
-    that are excused gave it the seat, the game is nobody's there.
+    Partners share their outcome; robots have none. A player who came back counts like any other. A player who
+    left for good, or timed out so often that a robot has the seat, has lost regardless of the robot's result:
+    neither is a way to avoid a loss. If only excused timeouts gave the robot the seat, the game counts for no
+    player there.
     """
     by_seat = seat_outcomes(table)
     return {
@@ -351,12 +356,12 @@ def outcomes(table: Table) -> dict[int, str]:
 
 
 def counts_for(seat: Seat) -> int:
-    """Return the person whom a game that is over counts for in this seat; 0: nobody."""
+    """Return the person that a finished game counts for in this seat, or 0."""
     return seat.person or (seat.kept_for if seat.clock.misses else 0)
 
 
 def seat_outcomes(table: Table) -> list[str]:
-    """won, drawn or lost for each seat, by a person or a robot."""
+    """Return "won", "drawn" or "lost" for each seat, a person's or a robot's."""
     assert table.state is not None
     assert table.state.result is not None
     first = set(table.state.result.places[0])

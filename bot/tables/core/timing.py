@@ -1,7 +1,7 @@
-"""The clocks of a table: whose runs, what a step does to them, and which timers stand by that.
+"""The clocks of a table: which of them run, how a step changes them, and their timers.
 
-Pure functions of tables, steps and people's hours; no database and no clock on the wall may enter. A deadline
-rests on who is asked, and when: on what everybody may see, and on no card.
+All functions are pure, over tables, steps and people's hours: they use no database and no wall clock. A
+deadline depends on the players with a question and its time, which all may see, and on no card.
 """
 
 from __future__ import annotations
@@ -20,8 +20,9 @@ HoursOf = Mapping[int, Hours]
 
 
 def runs(table: Table, number: int) -> bool:
-    """Return whether the clock of this seat runs: a person is to act, whom another person waits for, and
-    whose time for this question is not over yet.
+    """Return True if the clock of this seat runs.
+
+    It runs while its player must act, another person waits for them, and their time has not run out.
     """
     seat = table.seats[number]
     asked = bool(seat.person) and not seat.robot and not seat.idle_person
@@ -29,7 +30,7 @@ def runs(table: Table, number: int) -> bool:
 
 
 def timed_people(step: Step) -> set[int]:
-    """The people whose hours must be known for `timed`."""
+    """Return the people with hours that `timed` needs."""
     before = () if step.before is None else step.before.seats
     return {seat.person for seat in before if seat.clock.since} | {
         seat.person for number, seat in enumerate(step.after.seats) if runs(step.after, number)
@@ -37,7 +38,7 @@ def timed_people(step: Step) -> set[int]:
 
 
 def timed(step: Step, hours: HoursOf, now: int, stops: Sequence[Rest] = ()) -> Step:
-    """The step, with the clocks as it leaves them, and their timers. `stops`: when no clock has run."""
+    """Return the step with its clocks and their timers. No clock ran during `stops`."""
     before = () if step.before is None else step.before.seats
     seats: list[Seat] = []
     timers: list[Timer] = []
@@ -47,7 +48,7 @@ def timed(step: Step, hours: HoursOf, now: int, stops: Sequence[Rest] = ()) -> S
         seats.append(clocked)
         before_it = was.clock if was else STOPPED
         if (clocked.clock.since, clocked.clock.deadline) != (before_it.since, before_it.deadline):
-            # A clock that the step itself has set goes on, with the question that was asked before.
+            # A clock that the step itself set goes on with the earlier question.
             goes_on = seat.clock.since != 0 and seat.clock.since == clocked.clock.since
             timers += _timers(step.after, clocked, number, hours, goes_on)
     after = dataclasses.replace(step.after, seats=tuple(seats))
@@ -57,8 +58,9 @@ def timed(step: Step, hours: HoursOf, now: int, stops: Sequence[Rest] = ()) -> S
 def gone_on(
     before: Table, person: int, old: Hours, new: Hours, now: int, stops: Sequence[Rest] = ()
 ) -> Step | None:
-    """The clock of this person has run until now as their old hours have it, and not during these `stops`,
-    and goes on as the new ones have it. None where it does not run.
+    """Return the step that switches this person's running clock from their old hours to new ones, or None.
+
+    The clock did not run during `stops`. None means that it does not run at all.
     """
     number = before.seat_of(person)
     if number is None or not before.seats[number].clock.since:

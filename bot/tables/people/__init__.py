@@ -1,1 +1,1 @@
-"""People: their choices, what calls them, and how they stand. Knows all of the tables."""
+"""People: their choices, their calls, and their standing. Knows all of the tables."""

@@ -1,5 +1,6 @@
-"""The columns that hold people: what its person is given of each, what stands there once they are forgotten,
-and how long its rows are kept. Each feature lists its own in this form.
+"""The columns that hold people's numbers, with what /data shows and what deletion leaves of them.
+
+A column also says how long its rows last. Each feature lists its own columns in this form.
 """
 
 from __future__ import annotations
@@ -12,27 +13,27 @@ class Held(NamedTuple):
 
     table: str
     says: str = ""
-    """The sentence of /data that counts its rows; "": none does."""
+    """The sentence of /data that counts its rows, or ""."""
     person: str = "person"
     told: str = "*"
-    """The columns that its person is given; none where another row has them."""
+    """The columns in the person's export. Empty if another row has them."""
     instead: str | None = None
-    """SQL of the number that stands there for a former player; None: the row is deleted."""
+    """SQL for the number that replaces a former player, or None to delete the row."""
     stays: str = "1 = 0"
-    """SQL of the rows that are not deleted even so, and have the number 0 then."""
+    """SQL for the rows that survive the deletion, with the number 0."""
     name: str | None = None
-    """The column of their name, beside it."""
+    """The column with the person's name."""
     kept: tuple[str, int] | None = None
-    """The column with a moment, and the seconds for which a row is kept after it; None: a row goes with its
+    """The column with a time, and the seconds that a row lasts after it. With None, a row goes with its
     table, its turn, or its person.
     """
     of_server: bool = False
-    """Whether its rows name a server, and go with it."""
+    """True if its rows name a server, and are deleted with it."""
 
 
 NOBODY = "0"
 OF_SEAT = "-1 - seat"
-"""Numbers of former players are below 0, and mean nothing beyond their table."""
+"""Numbers of former players are below 0, and mean something only at their table."""
 _GAMES, _MESSAGES = "data-games", "data-messages"
 HELD = (
     Held("persons", "data-settings", "id"),
@@ -41,9 +42,9 @@ HELD = (
     Held("dms", _MESSAGES, told="person, channel, opened"),
     Held("snoozes", "data-plans"),
     Held("asks", told="at, table_id, channel, kind, loud"),
-    # It still counts for the person who was asked.
+    # The row still counts for the invited person.
     Held("asks", person="by_person", told="at, table_id, channel, kind, loud", instead=NOBODY),
-    # A message of the bot's that is still to be deleted, as one that calls them to a table.
+    # A message of the bot that is yet to be deleted, such as a call.
     Held(
         "deliveries",
         _MESSAGES,
@@ -73,4 +74,4 @@ HELD = (
         of_server=True,
     ),
 )
-"""Those of the kernel."""
+"""The columns of the kernel."""

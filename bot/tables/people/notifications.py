@@ -1,5 +1,6 @@
-"""Notification preferences of a person: which pings, where, in which language; how pages are to look; and a
-ping that was put off. Values alone: as rows they stand in rows.py.
+"""Notification preferences of a person: pings, their place and language, the look of pages, and snoozes.
+
+This module holds values only; rows.py stores them.
 """
 
 from __future__ import annotations
@@ -12,48 +13,44 @@ from bot.tables.core.asking import ALL
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Notifications:
-    """The notification preferences of a person; the defaults are what those have who never chose."""
+    """The notification preferences of a person. The defaults apply until they choose."""
 
     turn: bool = True
-    """A ping when it becomes the person's turn."""
+    """Ping the person when their turn comes."""
     reminder: bool = True
-    """One before their time is up."""
+    """Ping them before their time is up."""
     in_channel: bool = False
-    """In the channel of the table, by a mention, and not as a direct message."""
+    """Ping them in the channel of the table, by a mention, instead of by direct message."""
     language: str | None = None
-    """The code of a language of the house; None: whichever Discord has."""
+    """The code of a language of the bot, or None for Discord's."""
     by_itself: bool = False
-    """A move is made for the person where they have no choice."""
+    """Make moves for the person when they have no choice."""
     phrases: bool = True
-    """What others say by quick phrases stands on the person's own panel, with the way to say some."""
+    """Show other people's quick phrases, and the control for them, on the person's own panel."""
     unlisted: bool = False
-    """The person stands on no leaderboard, nor on any other list that others read."""
+    """Keep the person off leaderboards and all other lists that others read."""
     invitations: str = ALL
-    """From whom they wish invitations: a word of INVITATIONS."""
+    """The people who may invite them: a word of INVITATIONS."""
 
 
 class Chosen(NamedTuple):
-    """The choices of a person, or of a server for a channel; the defaults are what those have who never
-    chose.
-    """
+    """The display choices of a person, or of a server for a channel. The defaults apply until they choose."""
 
     pictures: bool = True
     palette: str | None = None
-    """The key of the colours; None: the usual ones."""
+    """The key of the palette, or None for the default."""
     large_print: bool = False
     motion: bool = True
-    """Great moments may move in pictures."""
+    """Animate great moments in pictures."""
 
 
 class Snooze(NamedTuple):
-    """A ping put off by a player for the question of this version, until `until`; None: none at all in this
-    turn.
-    """
+    """A snooze of the question of this version, until `until`. None mutes the whole turn."""
 
     person: int
     question_version: int
     until: int | None
 
     def holds(self, now: int) -> bool:
-        """Return whether the person wants none yet."""
+        """Return True if the snooze still lasts."""
         return self.until is None or self.until > now

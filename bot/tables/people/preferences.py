@@ -24,11 +24,11 @@ from bot.tables.people.notifications import Chosen, Notifications
 from bot.tables.people.rows import AskedFor
 
 KEPT = 10_000
-"""People and channels whose choices are kept in mind: each page that is made asks for one's."""
+"""Maximum number of cached choices: each page reads those of its reader."""
 
 
 class OwnSettings(NamedTuple):
-    """All that a person has chosen, and when they last changed their hours so that it counted."""
+    """All choices of a person, and the last change of their hours that counted."""
 
     chosen: Chosen
     notifications: Notifications
@@ -43,25 +43,27 @@ class Clocks(Protocol):
     """The clocks of tables (bot/tables/play/deadlines.py)."""
 
     async def hours_changed(self, person: int, before: Hours) -> None:
-        """Called once other hours of this person count, whose time has counted as it did `before`."""
+        """Called when this person's hours have changed. Until now their time counted as in `before`."""
 
 
 class Follower(Protocol):
-    """A room in which something follows from what people settle."""
+    """A room that reacts to the settings of people."""
 
     def settled(self, db: Connection, person: int, old: Notifications, wanted: Notifications) -> None:
-        """Within a transaction: this person settles these notifications."""
+        """Apply a person's new notification settings, within the caller's transaction."""
 
     async def was_settled(self, old: Notifications, wanted: Notifications) -> None:
-        """Called once that is committed."""
+        """Called after that commit."""
 
     async def hours_said(self, person: int) -> None:
-        """Called once other hours of this person are known."""
+        """Called when other hours of this person are known."""
 
 
 class Preferences:
-    """Read when they are needed; everybody has pictures until they say otherwise. Languages are kept in mind,
-    since every sentence asks for one; and so is how pages are to look, until any such row changes.
+    """Preferences, read on demand. Everybody gets pictures until they turn them off.
+
+    Languages are cached, since every sentence needs one. Display choices are cached until any such row
+    changes.
     """
 
     def __init__(self, tables: TableRepository, clocks: Clocks) -> None:
@@ -71,13 +73,13 @@ class Preferences:
         self._database = tables.database
         self._languages: dict[int, str] = {}
         self._time_asked: set[int] = set()
-        """Those of whom it is known that their time zone is not to be asked for."""
+        """People who need not be asked for their time zone."""
         self._chosen: dict[tuple[Whose, int], Chosen] | None = None
-        """None until the database tells of what changes."""
+        """None until `recall` has subscribed to changes."""
         self._changes = 0
 
     async def recall(self) -> None:
-        """Learn which languages people have chosen. To be called before anybody is told anything."""
+        """Load the languages of all people, and subscribe to changes. Call it before any message is sent."""
         self._languages = await rows.languages(self._database)
         for whose in _WHOSE:
             await self._database.watch(whose, "", self._forget)
@@ -85,7 +87,7 @@ class Preferences:
         self._forget()
 
     def _forgotten(self, forgotten: Forgotten) -> None:
-        """Keep nothing in mind of this person."""
+        """Drop all that is cached of this person."""
         self._languages.pop(forgotten.person, None)
         self._time_asked.discard(forgotten.person)
         self._forget()
@@ -97,16 +99,14 @@ class Preferences:
             self._languages.pop(person, None)
 
     def _forget(self) -> None:
-        """Forget what was kept of somebody's choice, which is another now; and perhaps it has just been read
-        as it was.
-        """
+        """Clear the cache after a change, and mark reads in progress as outdated."""
         self._chosen = {}
         self._changes += 1
 
     # Reading
 
     async def of(self, whose: Whose, number: int) -> Chosen:
-        """Return what this person, or this channel, has chosen, or has without having chosen."""
+        """Return the choices of this person or channel, or the defaults."""
         if self._chosen is None:
             return await rows.chosen(self._database, whose, number)
         if (known := self._chosen.get((whose, number))) is not None:
@@ -120,15 +120,15 @@ class Preferences:
         return found
 
     async def notifications(self, person: int) -> Notifications:
-        """Return what this person wants told and done for them."""
+        """Return the notification settings of this person."""
         return await rows.notifications(self._database, person)
 
     async def hours(self, person: int) -> Hours:
-        """When this person's time counts."""
+        """Return the hours of this person."""
         return (await clock_rows.hours(self._database, [person]))[person]
 
     async def settings(self, person: int) -> OwnSettings:
-        """All of it."""
+        """Return all settings of this person."""
         return OwnSettings(
             await self.of("persons", person),
             await self.notifications(person),
@@ -137,11 +137,11 @@ class Preferences:
         )
 
     def chosen_language(self, person: int) -> str | None:
-        """The code of the language that this person has chosen; None: whichever Discord has."""
+        """Return the code of the language that this person chose, or None for Discord's."""
         return self._languages.get(person)
 
     def language(self, person: int, locale: str) -> Language:
-        """Return the language of what is told to this person alone; `locale` is what Discord has for them."""
+        """Return the language for messages to this person alone. `locale` is Discord's for them."""
         return language(self._languages.get(person, locale))
 
     # Choosing
@@ -156,9 +156,10 @@ class Preferences:
         large_print: bool | None = None,
         motion: bool | None = None,
     ) -> Chosen:
-        """Keep what is chosen: pictures, or words alone; in which palette, by its key; large print; motion.
-        What is None stays as it is. What games in play show is drawn again. Returns all that is
-        chosen now.
+        """Store the given display choices, and redraw the games in play. Return all choices.
+
+        `pictures` turns pictures on or off, and `palette` is the key of the colours. None leaves a choice as
+        it is.
         """
 
         chosen = {"pictures": pictures, "palette": palette, "large_print": large_print, "motion": motion}
@@ -173,19 +174,20 @@ class Preferences:
         return await self.of(whose, number)
 
     async def choose_invitations(self, person: int, wish: str) -> None:
-        """Keep from whom this person wishes invitations, a word of INVITATIONS."""
+        """Store the people who may invite this person, a word of INVITATIONS."""
         chosen = dataclasses.replace(await self.notifications(person), invitations=wish)
         await self._database.at_once(lambda db: rows.keep_notifications(db, person, chosen))
 
     async def settle(self, person: int, wanted: Notifications, hours: Hours, look: Chosen, now: int) -> None:
-        """Settle all of a person's settings but vacations and colours. Raises Refused, and changes nothing,
-        where the hours were changed a moment ago or cannot be these.
+        """Store all settings of a person except vacations and colours.
+
+        Raise Refused, without any change, if the hours are invalid or were changed too recently.
         """
         old = await self.settings(person)
         if (wrong := hours.status()) is not None:
             raise Refused(f"hours-bad-{wrong}")
         counts = not hours_rules.same_hours(old.hours, hours)
-        # Who has lost their time zone names another at once.
+        # A player with an unknown time zone may enter another at once.
         free = old.hours.lost is not None
         if counts and not free and (at := hours_rules.may_change_at(old.hours_changed, now)) > now:
             raise Refused("hours-too-often", when=f"<t:{at}:R>")
@@ -203,10 +205,10 @@ class Preferences:
             if begins:
                 rows.note_hours_changed(db, person, now)
             turned_on = wanted.turn and not old.notifications.turn
-            if old.notifications.turn and not wanted.turn:  # that is newer than what the person has put off
+            if old.notifications.turn and not wanted.turn:  # newer than the person's snoozes
                 rows.put_off_nothing(db, person)
                 calls.turned_off(db, person)
-            if wanted.in_channel:  # whether their direct messages are closed is another question now
+            if wanted.in_channel:  # only the channel matters now, so forget closed direct messages
                 reopen(db, person)
             if turned_on if wanted.in_channel else old.notifications.in_channel:
                 hands_of(db, person)
@@ -222,8 +224,10 @@ class Preferences:
             await follower.was_settled(old.notifications, wanted)
 
     async def take_vacations(self, person: int, wanted: Sequence[tuple[dt.date, dt.date]], now: int) -> None:
-        """This person is away on these days, and on no others that are to come. Raises Refused, and changes
-        nothing, where their purse does not hold them, or nobody knows when a day of theirs begins.
+        """Replace this person's future vacations.
+
+        Raise Refused, without any change, if their purse is too small, they are too far ahead, or the person
+        has no time zone.
         """
         hours = await self.hours(person)
         if hours.zone is None:
@@ -243,14 +247,16 @@ class Preferences:
         await self._hours_changed(person, hours)
 
     async def _hours_changed(self, person: int, before: Hours) -> None:
-        """Follow with clocks and plans: this player's time has counted as it did `before`."""
+        """Update clocks and followers after a change of hours. Until now the time counted as in `before`."""
         await self._clocks.hours_changed(person, before)
         for follower in self.followers:
             await follower.hours_said(person)
 
     async def ask_time(self, person: int) -> AskedFor | None:
-        """Return whether this person is to be asked for their time zone, which happens once: they are being
-        asked. "lost": they have named one, which is not known here any more.
+        """Return "new" or "lost" if this person must be asked for their time zone, and record that they were.
+
+        Return None otherwise: it happens once. "lost" means that this machine does not know the zone they
+        entered.
         """
         if person in self._time_asked:
             return None
@@ -263,7 +269,7 @@ class Preferences:
 
 
 def _wakes(db: Connection, person: int, before: Hours, hours: Hours, now: int) -> None:
-    """Within a transaction: what waits for the end of a rest does not wait longer than that lasts now."""
+    """Shorten the waits for the end of a rest that is now shorter, within the caller's transaction."""
     then, at = before.awake_at(now), hours.awake_at(now)
     if at < then:
         rows.wakes(db, person, then, max(at, now + AT_TABLE))

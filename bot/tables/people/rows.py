@@ -1,5 +1,6 @@
-"""The choices of people and servers, and what people have put off, as rows. All SQL about these stands here;
-what it means is said in notifications.py.
+"""The settings of people and servers, and people's snoozes, as rows.
+
+This module holds all SQL about them; notifications.py explains the values.
 """
 
 from __future__ import annotations
@@ -28,16 +29,16 @@ _KEEP = (
 
 
 AskedFor = Literal["new", "lost"]
-"""Why somebody is asked for their time zone: they have named none, or one that is not known here."""
+"""The reason to ask for a time zone: the person entered none, or one that this machine does not know."""
 _ASKED: Mapping[AskedFor, int] = {"new": 1, "lost": 2}
-"""What `persons.time_asked` is then."""
+"""The values of `persons.time_asked`."""
 
 
 # Choices
 
 
 async def chosen(database: Database, whose: Whose, number: int) -> Chosen:
-    """Return what this person or channel has chosen."""
+    """Return the choices of this person or channel."""
     row = await database.one(f"SELECT {', '.join(Chosen._fields)} FROM {whose} WHERE id = ?", (number,))  # noqa: S608
     if row is None:
         return Chosen()
@@ -45,13 +46,13 @@ async def chosen(database: Database, whose: Whose, number: int) -> Chosen:
 
 
 def choose(db: Connection, whose: Whose, number: int, changes: Mapping[str, object]) -> None:
-    """Within a transaction: keep what is chosen, by the names of `Chosen`; None: it stays as it was."""
+    """Store choices by the names of `Chosen`, within the caller's transaction. None leaves one unchanged."""
     row = {"id": number} | {name: value for name, value in changes.items() if value is not None}
     db.execute(in_place(whose, row, ("id",)), tuple(row.values()))
 
 
 async def notifications(database: Database, person: int) -> Notifications:
-    """Return what this person has chosen."""
+    """Return the notification settings of this person."""
     row = await database.one(_NOTIFICATIONS, (person,))
     if row is None:
         return Notifications()
@@ -61,36 +62,39 @@ async def notifications(database: Database, person: int) -> Notifications:
 
 
 def keep_notifications(db: Connection, person: int, chosen: Notifications) -> None:
-    """Within a transaction: this person has chosen these."""
+    """Store the notification settings of this person, within the caller's transaction."""
     db.execute(_KEEP, dataclasses.asdict(chosen) | {"id": person})
 
 
 async def languages(database: Database) -> dict[int, str]:
-    """Everybody who has chosen a language, and which."""
+    """Return the language of each person who chose one."""
     rows = await database.read("SELECT id, language FROM persons WHERE language IS NOT NULL")
     return {row["id"]: row["language"] for row in rows}
 
 
 async def hours_changed(database: Database, person: int) -> int | None:
-    """When this person last changed their hours so that it counted, in seconds since 1970; None: never."""
+    """Return the time of this person's last change of hours that counted, in seconds since 1970, or None."""
     row = await database.one("SELECT hours_changed FROM persons WHERE id = ?", (person,))
     changed: int | None = None if row is None else row["hours_changed"]
     return changed
 
 
 def note_hours_changed(db: Connection, person: int, now: int) -> None:
-    """Within a transaction: they have changed their hours now, so that it counts."""
+    """Record a change of hours that counts, within the caller's transaction."""
     db.execute("UPDATE persons SET hours_changed = ? WHERE id = ?", (now, person))
 
 
 async def time_was_asked(database: Database, person: int, why: AskedFor) -> bool:
-    """Return whether this player was asked for their time zone, for this reason."""
+    """Return True if this player was asked for their time zone for this reason."""
     row = await database.one("SELECT time_asked FROM persons WHERE id = ?", (person,))
     return row is not None and row["time_asked"] >= _ASKED[why]
 
 
 def ask_time(db: Connection, person: int, why: AskedFor) -> bool:
-    """Within a transaction: they are asked for their time zone. Return whether that was still to do."""
+    """Record that the player is asked for their time zone, within the caller's transaction.
+
+    Return True if they were not asked before.
+    """
     if why == "lost":
         again = db.execute(
             "UPDATE persons SET time_asked = ? WHERE id = ? AND time_asked < ?",
@@ -107,15 +111,18 @@ def ask_time(db: Connection, person: int, why: AskedFor) -> bool:
 
 
 def zone_named(db: Connection, person: int) -> None:
-    """Within a transaction: they have named a time zone. If it is lost one day they are told again."""
+    """Record that they entered a time zone, within the caller's transaction.
+
+    If it is lost, they are asked again.
+    """
     db.execute("UPDATE persons SET time_asked = 1 WHERE id = ? AND time_asked > 1", (person,))
 
 
-# What was put off
+# Snoozes
 
 
 async def of_turn(database: Database, table: int, person: int) -> Snooze | None:
-    """Return what this person has put off in the turn that they have."""
+    """Return this person's snooze of their present turn, or None."""
     row = await database.one(
         "SELECT person, question_version, until FROM snoozes WHERE table_id = ? AND person = ?",
         (table, person),
@@ -124,7 +131,7 @@ async def of_turn(database: Database, table: int, person: int) -> Snooze | None:
 
 
 async def due(database: Database, table: int, now: int) -> list[Snooze]:
-    """Those whose moment has come."""
+    """Return the snoozes at this table that have ended."""
     rows = await database.read(
         "SELECT person, question_version, until FROM snoozes WHERE table_id = ? AND until <= ?",
         (table, now),
@@ -133,7 +140,7 @@ async def due(database: Database, table: int, now: int) -> list[Snooze]:
 
 
 async def due_to(database: Database, person: int, now: int) -> list[tuple[int, Snooze]]:
-    """Those of this person whose moment has come, each with its table."""
+    """Return this person's snoozes that have ended, each with its table."""
     rows = await database.read(
         "SELECT table_id, person, question_version, until FROM snoozes WHERE person = ? AND until <= ?",
         (person, now),
@@ -142,7 +149,7 @@ async def due_to(database: Database, person: int, now: int) -> list[tuple[int, S
 
 
 def stands(db: Connection, table: int, snooze: Snooze) -> bool:
-    """Within a transaction: whether it is what this person has put off by now."""
+    """Return True if this is still the person's snooze, within the caller's transaction."""
     found = db.execute(
         "SELECT 1 FROM snoozes WHERE table_id = ? AND (person, question_version, until) = (?, ?, ?)",
         (table, *snooze),
@@ -151,8 +158,9 @@ def stands(db: Connection, table: int, snooze: Snooze) -> bool:
 
 
 def put_off(db: Connection, table: int, snooze: Snooze) -> None:
-    """Within a transaction: the person says so, in place of what they put off before. Nothing where they have
-    answered meanwhile.
+    """Store a snooze in place of an earlier one, within the caller's transaction.
+
+    Do nothing if the person has answered the question.
     """
     person, question, until = snooze
     db.execute(
@@ -169,8 +177,10 @@ def put_off(db: Connection, table: int, snooze: Snooze) -> None:
 
 
 def put_off_unasked(db: Connection, table: int, snooze: Snooze, now: int) -> None:
-    """Within a transaction: the same, for the person is at the table, or rests. What they have said
-    themselves and holds at `now` is not taken back by it.
+    """Store a snooze that the bot set, because the person is at the table or rests.
+
+    Runs within the caller's transaction. It does not replace a snooze of the person's own that lasts at
+    `now`.
     """
     holds = db.execute(
         "SELECT 1 FROM snoozes WHERE table_id = ? AND person = ? AND (until IS NULL OR until > ?)",
@@ -181,8 +191,9 @@ def put_off_unasked(db: Connection, table: int, snooze: Snooze, now: int) -> Non
 
 
 def wakes(db: Connection, person: int, then: int, at: int) -> None:
-    """Within a transaction: what was to come to this person when their rest ends, `then`, comes `at` this
-    moment, for their rest is another now.
+    """Move this person's snoozes from the old end of their rest, `then`, to the new one, `at`.
+
+    Runs within the caller's transaction.
     """
     moved = db.execute(
         "UPDATE snoozes SET until = ? WHERE person = ? AND until = ? RETURNING table_id", (at, person, then)
@@ -192,7 +203,7 @@ def wakes(db: Connection, person: int, then: int, at: int) -> None:
 
 
 def put_off_no_more(db: Connection, table: int, people: list[int]) -> None:
-    """Within a transaction: the moments of these people have come, or are none any more."""
+    """Delete the timed snoozes of these people, within the caller's transaction."""
     db.executemany(
         "DELETE FROM snoozes WHERE table_id = ? AND person = ? AND until IS NOT NULL",
         [(table, person) for person in people],
@@ -201,14 +212,14 @@ def put_off_no_more(db: Connection, table: int, people: list[int]) -> None:
 
 
 def put_off_nothing(db: Connection, person: int) -> None:
-    """Within a transaction: no moment comes any more that was named at any table of this person."""
+    """Delete this person's timed snoozes at every table, within the caller's transaction."""
     named = db.execute("SELECT table_id FROM snoozes WHERE person = ? AND until IS NOT NULL", (person,))
     for row in named.fetchall():
         put_off_no_more(db, row["table_id"], [person])
 
 
 def set_timer(db: Connection, table: int) -> None:
-    """Within a transaction: the next moment of those that were named at this table is a deadline of it."""
+    """Set the table's timer to its next snooze, within the caller's transaction."""
     db.execute("DELETE FROM timers WHERE table_id = ? AND kind = ?", (table, SNOOZE))
     db.execute(
         "INSERT INTO timers (table_id, kind, due) SELECT table_id, ?, min(until) FROM snoozes"

@@ -1,4 +1,4 @@
-"""From the deal to the result: moves, and whatever else people do at a game, or do not do in time.
+"""From the deal to the result: moves, and everything else that people do in a game, or fail to do in time.
 
-Knows the lobby, which seats people, and the core. No plan may enter.
+Knows the lobby, which seats people, and the core, but no plans.
 """

@@ -1,7 +1,8 @@
-"""Steps that people agree on: a move is taken back, the table stands still, the game ends early. Each is a
-pure function of a table, as in step.py; how people come to agree is in consent.py. And a game recreated from
-its opening and the log of its moves: what is in the log beside moves is known here and where it is written,
-in step.py.
+"""Steps that people agree on: an undo, a pause, an early end. And a game recreated from its log.
+
+Each step is a pure function of a table, as in step.py. consent.py describes how people come to agree. A game
+is recreated from its opening and the log of its moves. Only this module and step.py know the entries of the
+log that are not moves.
 """
 
 from __future__ import annotations
@@ -30,18 +31,17 @@ from engine.record import make, settle
 
 
 class Former(NamedTuple):
-    """The game as it was before the latest move of a person, and the versions that this move and those after
-    it led to.
-    """
+    """The game before the latest move of a person, and the versions after it and after later moves."""
 
     state: engine.State
     versions: frozenset[int]
 
 
 def taken_back(before: Table, former: Former, now: int, by: int = 0) -> Step:
-    """The latest move of a person, and what robots have answered, is as if it had not been made: what was
-    told of it is told no more, and everybody hears that it was taken back. `by`: where it is that player's
-    own action.
+    """Return the step that undoes a person's latest move and the robots' answers.
+
+    Their events are dropped, and everybody is told of the undo. `by` is that player if this is their own
+    action.
     """
     assert before.latest is not None
     seat, person, since, _ = before.latest
@@ -73,7 +73,7 @@ def taken_back(before: Table, former: Former, now: int, by: int = 0) -> Step:
 
 
 def paused(step: Step, now: int) -> Step:
-    """The table stands still: no deadline of it runs, and nobody is to act."""
+    """Return the step with the table paused: no deadline runs, and no seat is to act."""
     after = dataclasses.replace(
         with_event(step.after, engine.Event("paused", None, {})),
         paused_since=now,
@@ -85,7 +85,7 @@ def paused(step: Step, now: int) -> Step:
 
 
 def settled_game(before: Table, words: engine.Move, now: int) -> Step:
-    """People end the game, which counts: a side gives it up, or all agree that nobody wins."""
+    """Return the step that ends the game by consent, with a result: a resignation or an agreed draw."""
     assert before.state is not None
     state = before.state.copy()
     settle(state, words)
@@ -106,7 +106,7 @@ def settled_game(before: Table, words: engine.Move, now: int) -> Step:
 
 
 def standing(log: Iterable[Entry]) -> list[Entry]:
-    """The entries, in their order, without those that were taken back and without what took them back."""
+    """Return the entries in order, without those that were undone and without the undos."""
     kept: list[Entry] = []
     for entry in log:
         if entry.seat == UNDO:
@@ -118,7 +118,7 @@ def standing(log: Iterable[Entry]) -> list[Entry]:
 
 
 def replayed(opening: engine.State, log: Iterable[Entry]) -> engine.State:
-    """The state after all entries of the log. Raises engine.Illegal where they are not of this game."""
+    """Return the state after all entries of the log. Raise engine.Illegal if they belong to another game."""
     state = opening.copy()
     for entry in standing(log):
         make(state, (entry.seat, entry.words))
@@ -126,9 +126,7 @@ def replayed(opening: engine.State, log: Iterable[Entry]) -> engine.State:
 
 
 async def before_latest(tables: TableRepository, table: Table) -> Former | None:
-    """Return the game before the latest move that might be taken back; None where what is kept does not
-    recreate it.
-    """
+    """Return the game before the latest undoable move, or None if the log does not recreate the game."""
     latest, kept = table.latest, await tables.log(table.id)
     if latest is None or table.state is None or kept is None:
         return None
@@ -138,7 +136,7 @@ async def before_latest(tables: TableRepository, table: Table) -> Former | None:
         now = replayed(opening, log)
     except engine.Illegal:
         return None
-    # Rules that were mended since, in a later release, may not lead where the game has come to.
+    # A later release may have fixed a rule, so the log may not lead to the present state.
     if engine.dump(now) != engine.dump(table.state):
         return None
     return Former(state, frozenset(one.version for one in log if one.version >= latest.version))

@@ -1,7 +1,7 @@
-"""Deadlines: what is done when a player's time is over, or soon will be; and their clock when their hours
-change, or the bot was away, or Discord was lost to it.
+"""Deadlines: a player's timeout and its reminder, and their clock after a change of hours or an outage.
 
-Each step is one transaction. When a player's time is over is said in bot/tables/core/timing.py.
+An outage is one of the bot, or of its connection to Discord. Each step is one transaction.
+bot/tables/core/timing.py computes the deadlines.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ from bot.tables.play.substitution import replaced, robot_name, stood_in
 _log = logging.getLogger(__name__)
 
 ALIVE = "alive"
-"""The fact that says when the bot was last there, in seconds since 1970."""
+"""The fact with the last sign of life of the bot, in seconds since 1970."""
 AWAY = 60
-"""Seconds without it, or without Discord, that count as none."""
+"""Outages of the bot or of Discord that are shorter than this many seconds do not count."""
 FAR = 1 << 40
 """The end of an outage that lasts."""
 
@@ -41,10 +41,11 @@ class Deadlines:
         self._behind = 0
 
     async def run_out(self, table: int, seat: int | None = None) -> Table | None:
-        """The time of the player there is over: what the host has chosen is done. None where it is not, or
-        nobody is waited for by now; while Discord is lost it is looked at again a little later.
+        """Apply the host's choice to a timeout of this seat. Return the table, or None without a step.
 
-        Without a seat: an earlier release has timed this table, and the clocks of its seats begin.
+        There is no step if the table no longer waits for this player. If time is left, their clock goes on.
+        During an outage of Discord, try again a little later. Without a seat, an earlier release set the
+        timer, and the clocks of the seats start.
         """
         async with self._tables.locked(table) as old:
             if old.phase != "playing":
@@ -64,8 +65,9 @@ class Deadlines:
             return await self._tables.save(missed(old, seat, now))
 
     async def remind(self, table: int, seat: int) -> Table | None:
-        """The time of the player who sits there is soon over: they are told. None where nobody is waited for
-        by now.
+        """Remind the player in this seat of their deadline.
+
+        Return None if the table no longer waits for them.
         """
         async with self._tables.locked(table) as old:
             if not runs(old, seat):
@@ -79,29 +81,32 @@ class Deadlines:
             return await self._tables.save(Step(old, next_version(old), notices=notices))
 
     async def hours_changed(self, person: int, before: Hours) -> None:
-        """A player's time has counted as it did `before`, and counts otherwise from now on."""
+        """Adjust a player's clocks after a change of hours. Until now their time counted as in `before`."""
         hours = await self._hours(person)
         for one in await self._tables.of_person(person):
             await self._go_on(one.id, person, before, hours)
 
     async def _go_on(self, table: int, person: int, before: Hours, hours: Hours) -> None:
-        """The clock of this player goes on, if it runs; until now their time counted as it did `before`."""
+        """Resume the player's clock, if it runs. Until now their time counted as in `before`."""
         async with self._tables.locked(table) as old:
             going = gone_on(old, person, before, hours, self._tables.now(), self._tables.stops)
             if going is not None:
                 await self._tables.save(going)
 
     async def alive(self) -> bool:
-        """The bot is there, and Discord; whether anybody's time runs, so that it is to be said again."""
-        # Until everybody's time was made good, a process that ends leaves that to the next one.
+        """Record that the bot and Discord are there.
+
+        Return True if a clock runs, so that it must be recorded again.
+        """
+        # Until all clocks were corrected, a process that ends leaves the work to the next one.
         if self._lost is None and not self._behind:
             await self._tables.database.keep_fact(ALIVE, str(self._tables.now()))
         return await clock_rows.any_clock_runs(self._tables.database)
 
     async def resume(self) -> int:
-        """The bot is there again: nobody's time has run while it was away, or since it was thought to be
-        there. To be called before anybody knows a table. Gives the seconds that it was away, 0 where that was
-        hardly worth the name.
+        """Resume all clocks after an absence of the bot. No player's time ran during it.
+
+        Call it before any table is read. Return the seconds of absence, or 0 if it was too short to count.
         """
         said, now = await self._tables.database.fact(ALIVE), self._tables.now()
         gone = now if said is None else max(int(said), self._resumed)
@@ -121,14 +126,15 @@ class Deadlines:
         return now - gone
 
     def lost(self) -> None:
-        """Discord is lost to the bot, so that nobody can answer: from now on nobody's time runs."""
+        """Stop all clocks, because the connection to Discord is lost and players cannot answer."""
         if self._lost is None:
             self._lost = self._tables.now()
             self._tables.stops = (*self._tables.stops, (self._lost, FAR))
 
     async def found(self) -> int:
-        """Discord is there again: all who are asked have as much time as they had when it was lost. Gives the
-        seconds that it was, 0 where that was hardly worth the name.
+        """Resume all clocks when Discord is back, with the time that each had before the outage.
+
+        Return the seconds of the outage, or 0 if it was too short to count.
         """
         if self._lost is None:
             return 0
@@ -140,13 +146,13 @@ class Deadlines:
         self._behind += 1
         try:
             if await self._all_go_on():
-                self._end(stop)  # otherwise it is known still when they run out
+                self._end(stop)  # otherwise the stop still counts at their deadlines
         finally:
             self._behind -= 1
         return now - begun
 
     async def _all_go_on(self) -> bool:
-        """All clocks go on, without what has stopped them; whether that went well."""
+        """Resume all clocks without the time of stops. Return True if all succeeded."""
         well = True
         for one in await clock_rows.running_clocks(self._tables.database):
             try:
@@ -154,7 +160,7 @@ class Deadlines:
                 await self._go_on(one.table_id, one.person, hours, hours)
             except Exception as error:
                 well = False
-                if not nothing_saved(error):  # which the database has said
+                if not nothing_saved(error):  # otherwise the database has logged it
                     kind = type(error).__name__
                     _log.error("table %s: its clocks cannot be made good: %s", one.table_id, kind)
         return well
@@ -168,15 +174,16 @@ class Deadlines:
 
 
 def missed(before: Table, seat: int, now: int) -> Step:
-    """A player's time is over: a robot plays this one move, or has the seat until they are back; or the
-    question stands on, for the others or for nobody to decide.
+    """Return the step for a timeout: a robot makes this move or takes the seat, or the question remains.
+
+    It remains for the others to decide, or for its player to answer.
     """
     sits = before.seats[seat]
     misses = sits.clock.misses if sits.clock.excused else sits.clock.misses + 1
     clock = sits.clock._replace(excused=max(0, sits.clock.excused - 1), misses=misses)
     seats = with_seat(before, seat, idle_person=sits.person, clock=clock)
     if before.at_deadline != "robot":
-        # They were called when it became their turn, and before its end: there is no third time.
+        # They were called when their turn came, and reminded before its end. No third message follows.
         return Step(before, next_version(before, seats=seats))
     noted = dataclasses.replace(before, seats=seats)
     step = replaced(noted, seat, robot_name(noted), now) if misses >= IN_A_ROW else stood_in(noted, seat)

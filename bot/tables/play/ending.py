@@ -1,8 +1,9 @@
-"""Tables that stand still, paused by consent until somebody goes on, or left alone until they are closed; and
-tables that are ended before their game is over, at once by those who may, or by most of those who play.
+"""Tables that stand still, and tables that end before their game is over.
 
-Nothing stands still for ever: a pause has a limit, and a table without a move is closed, a week after all
-have been told. Each step is one transaction; one that is refused has changed nothing.
+A table stands still in a pause that the players agreed on, or because they left it alone. A pause ends when a
+player resumes, or at its limit. A table without a move is closed a week after a warning to all. Some people
+may end a game at once; otherwise most of its players must vote for it. Each step is one transaction; a
+refused one changes no data.
 """
 
 from __future__ import annotations
@@ -22,17 +23,17 @@ from bot.tables.core.table import Table
 from bot.tables.play.hosting import only_host
 
 NOTICE = 7 * DAY
-"""Seconds for which a table at which nobody moves stays open after that was said."""
+"""Seconds between the warning and the closing of a table without moves."""
 
 
 class Pauses:
-    """The ways to let a table that stands still go on."""
+    """The ways to resume a table that stands still."""
 
     def __init__(self, tables: TableRepository) -> None:
         self._tables = tables
 
     async def go_on(self, table: int, person: int, interaction: int | None = None) -> Table:
-        """Somebody who plays there ends the pause. Raises Refused where there is none."""
+        """End the pause for a player at the table. Raise Refused if it is not paused."""
         async with self._tables.locked(table) as old:
             seat = old.seat_in_play(person)
             if old.paused_since is None:
@@ -42,7 +43,7 @@ class Pauses:
             return await self._tables.save(step, interaction)
 
     async def end_pause(self, table: int) -> Table | None:
-        """The pause has reached its limit: the game goes on. None where it does already."""
+        """End a pause that has reached its limit. Return None if the game goes on already."""
         async with self._tables.locked(table) as old:
             if old.paused_since is None:
                 return None
@@ -50,8 +51,9 @@ class Pauses:
             return await self._tables.save(resumed(old, self._tables.now(), event))
 
     async def grow_quiet(self, table: int) -> Table | None:
-        """For long nobody has moved: all are told that the table will be closed, and a week later it is. None
-        where somebody has moved meanwhile.
+        """Warn all players of a table without moves, and close it a week later.
+
+        Return None after a recent move.
         """
         async with self._tables.locked(table) as old:
             now = self._tables.now()
@@ -67,11 +69,11 @@ class Pauses:
             return await self._tables.save(quiet(old, now))
 
 
-# What each leads to, as pure functions of the table before
+# The steps, as pure functions of the table before
 
 
 def resumed(before: Table, now: int, event: engine.Event) -> Step:
-    """The game goes on: every deadline of the table has the time that was left of it when it was paused."""
+    """Return the step that resumes the game: every deadline has the time that was left at the pause."""
     assert before.paused_since is not None
     after = next_version(before, [event], paused_since=None, waiting_since=now)
     return Step(
@@ -84,14 +86,14 @@ def resumed(before: Table, now: int, event: engine.Event) -> Step:
 
 
 def quiet(before: Table, now: int) -> Step:
-    """Everybody is told, once and by one message that pings nobody, when the table will be closed."""
+    """Return the step that tells everybody once, without a ping, when the table will be closed."""
     closes = now + NOTICE
     after = next_version(before, closes_at=closes)
     return Step(before, after, reposts=frozenset((0,)), timers=(Timer(QUIET, closes),))
 
 
 LATELY = 30 * DAY
-"""Seconds in which the games are counted that a person has ended early in a channel."""
+"""Seconds to look back when counting the games that a person ended early in a channel."""
 
 EndMode = Literal["at-once", "vote"]
 
@@ -103,11 +105,11 @@ class Ending:
         self._tables = tables
 
     async def end_mode(self, table: Table, person: int, manages: bool) -> EndMode:
-        """How this person, who perhaps `manages` the channel, may end the table. Raises Refused where they
-        may not.
+        """Return how this person, who may manage the channel (`manages`), can end the table.
 
-        A lobby is its host's to end. A game that was dealt takes a vote, or its host could look at their hand
-        and deal again until they like it; a player alone with robots asks nobody.
+        A host ends a lobby alone. A dealt game takes a vote, or its host could look at their hand and deal
+        again until they like it. A player alone with robots asks no other. Raise Refused if they may not end
+        it.
         """
         if not table.alive:
             raise Refused("already-over")
@@ -122,7 +124,10 @@ class Ending:
     async def end(
         self, table: int, person: int, manages: bool, interaction: int | None = None, name: str = ""
     ) -> Table:
-        """End the table at once; `name` is that of a person who does not sit there. It counts for nobody."""
+        """End the table at once, so that it counts for no player.
+
+        `name` is the name of a person without a seat.
+        """
         async with self._tables.locked(table) as old:
             if await self.end_mode(old, person, manages) != "at-once":
                 raise Refused("end-needs-vote")

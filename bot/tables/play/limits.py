@@ -1,8 +1,7 @@
-"""How many tables one person may have at once, to sit at and to host before they begin; and how many they may
-open within an hour.
+"""Limits on one person's tables: seats at once, lobbies hosted at once, and tables opened in an hour.
 
-Here it is counted and nobody is seated. A count holds until what it was made for is saved, or two taps at
-once would both find room for one.
+This module only counts. A count holds a lock until the change it allows is saved, or two simultaneous taps
+could both take the last slot.
 """
 
 from __future__ import annotations
@@ -17,14 +16,14 @@ from bot.tables.core.errors import Refused
 from bot.tables.core.repository import TableRepository
 
 SEATS_A_PERSON = 25
-"""Tables that one person may sit at, at once: as many as Discord has room for where one is to be chosen."""
+"""Maximum number of tables at which one person sits at once: the number of options in a menu of Discord."""
 LOBBIES_A_HOST = 3
-"""Tables that have not begun and that one person may host, at once."""
+"""Maximum number of lobbies that one person hosts at once."""
 _OPENED = f"SELECT at FROM asks WHERE kind = '{TABLE}' AND by_person = :by AND {WITHIN} ORDER BY at"  # noqa: S608
 
 
 class Limits:
-    """One for the process: it alone knows who is about to sit down."""
+    """Counts the tables of people. Only one may exist per process, because it holds the locks."""
 
     def __init__(self, tables: TableRepository) -> None:
         self._tables = tables
@@ -32,8 +31,9 @@ class Limits:
 
     @asynccontextmanager
     async def one_more_seat(self, person: int) -> AsyncIterator[None]:
-        """While a person sits down at one more table. Raises Refused where they may not. Never to be asked
-        for while a table is locked, nor twice by one task.
+        """Hold a lock while a person sits down at one more table. Raise Refused if they may not.
+
+        Never enter it while a table is locked, nor twice in one task.
         """
         lock = self._locks.setdefault(person, asyncio.Lock())
         async with lock:
@@ -42,15 +42,14 @@ class Limits:
             yield
 
     async def may_host(self, person: int) -> None:
-        """Raises Refused where a person hosts as many lobbies as they may. To be asked within
-        `one_more_seat`.
-        """
+        """Raise Refused if a person hosts the maximum number of lobbies. Call it within `one_more_seat`."""
         if await self._tables.lobbies_of(person) >= LOBBIES_A_HOST:
             raise Refused("too-many-lobbies", most=LOBBIES_A_HOST)
 
     async def may_open(self, person: int) -> None:
-        """Raise Refused where a person has opened as many tables of late as they may. To be asked within
-        `one_more_seat`.
+        """Raise Refused if a person has reached the hourly limit of new tables.
+
+        Call it within `one_more_seat`.
         """
         values = {"by": person} | TABLES.window(self._tables.now())
         opened = await self._tables.database.read(_OPENED, values)

@@ -1,5 +1,6 @@
-"""Offers to the others at a table: what kinds there are, whose word each of them takes, and what it leads to,
-as pure functions of the table before. One offer stands at a table at a time. Robots have no say.
+"""Offers to the other players: their kinds, the seats that decide, and the steps that follow.
+
+Everything is a pure function of the table before. A table has one offer at a time. Robots do not vote.
 """
 
 from __future__ import annotations
@@ -17,13 +18,13 @@ from bot.tables.core.table import Kind, Offer, Table, Vote
 from bot.tables.play.agreed import Former, paused, settled_game, taken_back
 
 TOLD = ("offered", "withdrawn", "declined", "lapsed")
-"""What everybody hears of an offer: events, named by its kind and one of these."""
+"""The suffixes of the public events about an offer, after the name of its kind."""
 MOST: frozenset[Kind] = frozenset(("end", "pause"))
-"""The kinds of offers for which more than half is enough; any other takes all whom it concerns."""
+"""The kinds of offers that a majority accepts. Any other needs all seats that it concerns."""
 
 
 def refuse(table: Table, kind: Kind) -> None:
-    """Raises Refused where the game, or who plays it, rules out what would be offered."""
+    """Raise Refused if the game or its players rule such an offer out."""
     assert table.state is not None
     sides = len(table.about.partners(len(table.seats)))
     if kind == "resign" and not (table.state.resigns and sides == 2):
@@ -35,13 +36,13 @@ def refuse(table: Table, kind: Kind) -> None:
 
 
 def _all_sides_sit(table: Table) -> bool:
-    """Return whether on each side somebody plays who may agree for it: robots play to the end."""
+    """Return True if each side has a person to agree for it: robots play to the end."""
     sides = table.about.partners(len(table.seats))
     return all(any(table.seats[seat].person for seat in side) for side in sides)
 
 
 def may_undo(table: Table, seat: int) -> bool:
-    """Return whether the player who sits there has made the latest move, and may ask for it back."""
+    """Return True if the player in this seat made the latest move and may ask to undo it."""
     try:
         refuse_undo(table, seat)
     except Refused:
@@ -50,7 +51,7 @@ def may_undo(table: Table, seat: int) -> bool:
 
 
 def refuse_undo(table: Table, seat: int) -> None:
-    """Raise Refused where this player may not ask for a move back while the game is on, for the reason."""
+    """Raise Refused with the reason if this player may not ask for an undo in the running game."""
     latest = table.latest
     if table.paused_since is not None:
         raise Refused("paused")
@@ -62,11 +63,11 @@ def refuse_undo(table: Table, seat: int) -> None:
         raise Refused("undo-overtaken")
 
 
-# Whose word counts
+# The seats that decide
 
 
 def concerned(table: Table) -> tuple[int, ...]:
-    """The seats of those whose word counts for the offer that stands: for giving up, one side."""
+    """Return the seats that decide on the present offer: for a resignation, one side."""
     seats = tuple(number for number, seat in enumerate(table.seats) if seat.person)
     if table.offer is None or table.offer.kind != "resign":
         return seats
@@ -75,14 +76,12 @@ def concerned(table: Table) -> tuple[int, ...]:
 
 
 def side_of(table: Table, seat: int | None) -> tuple[int, ...]:
-    """The seats of partners with whom this one plays, itself among them; none for nobody's."""
+    """Return the seats of this seat's side, itself included; empty for None."""
     return next((side for side in table.about.partners(len(table.seats)) if seat in side), ())
 
 
 def asked(table: Table) -> tuple[int, ...]:
-    """Of these, the seats of those who are asked now: before others are asked whether a move may be taken
-    back, their partner is.
-    """
+    """Return the seats that are asked now. For an undo, a partner is asked before the opponents."""
     seats = concerned(table)
     if table.offer is None or table.offer.kind != "undo":
         return seats
@@ -92,13 +91,14 @@ def asked(table: Table) -> tuple[int, ...]:
 
 
 def agreeing(table: Table) -> tuple[int, ...]:
-    """The seats of those who agree to the offer that stands."""
+    """Return the seats that agree to the present offer."""
     return tuple(number for number, seat in enumerate(table.seats) if seat.vote == "yes")
 
 
 def needed(table: Table, kind: Kind | None = None) -> int:
-    """How many must agree to the offer that stands, or to one of this kind that all would hear of: more than
-    half of those whom it concerns, or all of them.
+    """Return the number of votes that accept the present offer, or a public one of this kind.
+
+    It is a majority of the seats concerned, or all of them.
     """
     if kind is None:
         assert table.offer is not None
@@ -107,12 +107,13 @@ def needed(table: Table, kind: Kind | None = None) -> int:
     return people // 2 + 1 if kind in MOST else people
 
 
-# What each leads to, as pure functions of the table before
+# The steps, as pure functions of the table before
 
 
 def offered(before: Table, seat: int, kind: Kind, now: int, former: Former | None = None) -> Step:
-    """Offer this in the name of the player there; the table comes as a new message, and pings nobody.
-    `former` is what a move that is taken back leads to.
+    """Return the step that makes an offer for this player. The table is reposted without a ping.
+
+    `former` is the game that an undo leads to.
     """
     lapses = now + DAY
     after = next_version(
@@ -126,7 +127,7 @@ def offered(before: Table, seat: int, kind: Kind, now: int, former: Former | Non
 
 
 def voted(before: Table, seat: int, vote: Vote, now: int, former: Former | None = None) -> Step:
-    """The player says this to the offer that stands."""
+    """Return the step that adds the player's vote on the present offer."""
     assert before.offer is not None
     if vote == "no" and before.offer.person == before.seats[seat].person:
         return fallen(before, "withdrawn", seat)
@@ -135,16 +136,17 @@ def voted(before: Table, seat: int, vote: Vote, now: int, former: Former | None 
 
 
 def fallen(before: Table, why: str, seat: int | None = None) -> Step:
-    """The offer stands no longer, and the game goes on."""
+    """Return the step that drops the offer. The game goes on."""
     assert before.offer is not None
     event = engine.Event(f"{before.offer.kind}-{why}", seat, {})
     return Step(before, without_offer(next_version(before, [event])), timers=(Timer(OFFER, None),))
 
 
 def settled(step: Step, now: int, former: Former | None = None) -> Step:
-    """The step, and what becomes by it of the offer that stands: enough agree, so many do not that there can
-    never be enough, the one who made it is gone, or it stands. A move is taken back only by those who said
-    so: nobody's leaving does it.
+    """Return the step with its consequence for the present offer.
+
+    Enough players accept it, so many refuse that it cannot pass, the player who made it has left, or it
+    stands. An undo needs explicit consent: it never passes because a player left.
     """
     after = step.after
     if after.offer is None or after.phase != "playing":
@@ -160,7 +162,7 @@ def settled(step: Step, now: int, former: Former | None = None) -> Step:
     if len(agreed) >= needed(after) and agreed and after.offer.kind in ("resign", "draw") and not unfair:
         assert step.before is not None
         words = ("draw",) if after.offer.kind == "draw" else ("resign", str(agreed[0]))
-        # Who has left meanwhile has left.
+        # A player who has left stays away.
         game = dataclasses.replace(after, version=step.before.version)
         ended = settled_game(game, words, now)
         return dataclasses.replace(ended, before=step.before, notices=step.notices)
@@ -176,7 +178,7 @@ def settled(step: Step, now: int, former: Former | None = None) -> Step:
 
 
 def _ended(step: Step, agreed: Sequence[int], now: int) -> Step:
-    """The game ends before it is over, and counts for nobody."""
+    """Return the step that ends the game early, so that it counts for no player."""
     after = step.after
     by = [Called(after.seats[seat].person, after.seats[seat].name) for seat in agreed]
     ended = dataclasses.replace(

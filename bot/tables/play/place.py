@@ -1,9 +1,9 @@
-"""The place of a table, which is a channel of a server: what becomes of a game when that is gone or takes
-nothing from the bot any more, and how it comes down elsewhere.
+"""The place of a table, a channel of a server: the effect of its loss on a game, and ways to a new place.
 
-A game outlives its place. It stands still, and no clock runs, until one of its players goes on by direct
-messages alone, takes it to another channel, or its place is there again. A lobby has nobody who could find
-it, and ends. Each step is one transaction. What Discord has said, and to which request, is not known here.
+A channel is lost when it is deleted or refuses messages from the bot. A game outlives its place. It is
+paused, and no clock runs, until a player resumes it by direct messages alone or moves it to another channel,
+or the place is back. A lobby ends, because new players could not find it. Each step is one transaction. This
+module knows no request and no response of Discord.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from bot.tables.core.table import Table
 from bot.tables.play.ending import resumed
 
 LOST = "place-lost"
-"""The kind of the notice that tells each player how the game goes on."""
+"""The notice that tells each player how the game goes on."""
 
 
 class Place:
@@ -30,15 +30,15 @@ class Place:
         self._tables = tables
 
     async def lose_channel(self, channel: int) -> None:
-        """A channel is gone, with all that stood in it."""
+        """Displace the tables of a deleted channel."""
         await self._lose(await self._tables.of_channel(channel))
 
     async def lose_server(self, guild: int) -> None:
-        """The bot was put out of a server."""
+        """Displace the tables of a server that removed the bot."""
         await self._lose(await self._tables.of_server(guild))
 
     async def lose(self, table: int) -> None:
-        """A table cannot be shown where it is."""
+        """Displace a table that cannot be shown where it is."""
         await self._lose([await self._tables.get(table)])
 
     async def _lose(self, tables: Sequence[Table]) -> None:
@@ -51,15 +51,16 @@ class Place:
                     await self._tables.save(displaced(old, now))
 
     async def find(self, table: int) -> None:
-        """A table was shown in its place, which it had lost."""
+        """Restore a table that was shown in the place it had lost."""
         async with self._tables.locked(table) as old:
             if old.phase == "playing" and old.place_lost is not None:
                 event = engine.Event("place-found", None, {})
                 await self._tables.save(placed(old, self._tables.now(), event))
 
     async def move(self, table: int, person: int, channel: int, interaction: int | None = None) -> Table:
-        """A player takes a table that has lost its place to another channel of its server. Raises Refused
-        where it has one.
+        """Move a table that has lost its place to another channel of its server, at a player's request.
+
+        Raise Refused if it has a place.
         """
         async with self._tables.locked(table) as old:
             old.seat_in_play(person)
@@ -70,11 +71,11 @@ class Place:
             return await self._tables.save(dataclasses.replace(step, by=person), interaction)
 
 
-# What each leads to, as pure functions of the table before
+# The steps, as pure functions of the table before
 
 
 def displaced(before: Table, now: int) -> Step:
-    """The game stands still, and each player is told once how it goes on."""
+    """Return the step that pauses the game and tells each player once how it goes on."""
     stands = before.paused_since is not None
     after = next_version(
         before,
@@ -94,7 +95,10 @@ def displaced(before: Table, now: int) -> Step:
 
 
 def placed(before: Table, now: int, event: engine.Event, channel: int | None = None) -> Step:
-    """The table has its place again, or this channel, and goes on if it stood still for that alone."""
+    """Return the step that gives the table its place again, or this channel.
+
+    The game resumes if it was paused only for the loss.
+    """
     if before.paused_since is not None and before.paused_since == before.place_lost:
         step = resumed(before, now, event)
     else:

@@ -1,7 +1,7 @@
 """Playing at a table, from the first move to the result.
 
-Each step is one transaction with a version check. One that is refused raises `Refused` with a sentence for
-the person, and has changed nothing. What a move leads to is said in bot/tables/core/step.py.
+Each step is one transaction with a version check. A refused step raises `Refused` with a sentence for the
+person, and changes no data. bot/tables/core/step.py computes the step of a move.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from bot.tables.core.table import PHRASES, Table
 from engine.contract import CLOCK
 
 WHISPERS, TALK, WHILE = 8, 3, 60
-"""Private words, and quick phrases, of a seat within so many seconds; beyond that it is asked to wait."""
+"""Maximum number of whispers, and of quick phrases, that a seat may send within this many seconds."""
 RINGS = 300
-"""Seconds within which a partner's private words come as one new message, which pings, and then as edits."""
+"""Seconds within which a partner's whispers ping once as a new message, and otherwise come as edits."""
 
 
 class Play:
-    """The actions while a game is played."""
+    """The actions of a game in play."""
 
     def __init__(self, tables: TableRepository) -> None:
         self._tables = tables
@@ -43,9 +43,10 @@ class Play:
         robot: str | None = None,
         planned: engine.Event | None = None,
     ) -> Table:
-        """Make a move for a seat; `robot` is the level of the robot that makes it, if one does. `planned` is
-        what the player is told of a move that was made for them, as they had planned it. Raises Stale when
-        its question is another by now, engine.Illegal, Refused, DuplicateInteraction.
+        """Make a move for a seat. `robot` is the level of the robot that makes it, if one does.
+
+        `planned` is the event that tells the player of a move that their plan made. Raise Stale if the seat
+        has another question now, engine.Illegal, Refused, or DuplicateInteraction.
         """
         async with self._tables.locked(table) as old:
             if old.phase != "playing" or old.state is None:
@@ -65,7 +66,7 @@ class Play:
             return await self._tables.save(step, interaction)
 
     async def call_time(self, table: int) -> Table | None:
-        """The agreed length of a game is up (CP-15). None where no game is played any more."""
+        """End a game at its agreed time limit (CP-15). Return None if no game is in play."""
         async with self._tables.locked(table) as old:
             if old.phase != "playing" or old.state is None:
                 return None
@@ -77,7 +78,7 @@ class Play:
             )
 
     async def whisper(self, table: int, person: int, text: str, interaction: int | None = None) -> Table:
-        """A private word to a partner, while the rules allow it (FS-2). Many in a row ring once."""
+        """Whisper to a partner, if the rules allow it (FS-2). Several whispers in a row ring once."""
         async with self._tables.locked(table) as old:
             seat = old.seat_of(person)
             if seat is None or old.phase != "playing" or old.state is None:
@@ -107,15 +108,16 @@ class Play:
             return saved
 
     async def talk(self, table: int, person: int, phrase: str, interaction: int | None = None) -> Table:
-        """Say a quick phrase to everybody at the table. It is no move: nothing waits for it, and it rings
-        nowhere.
+        """Say a quick phrase to everybody at the table.
+
+        It is no move: it never rings, and the game does not wait.
         """
         async with self._tables.locked(table) as old:
             seat = old.seat_of(person)
             if seat is None or old.phase != "playing":
                 raise Refused("not-seated")
             if phrase not in PHRASES:
-                raise Stale  # a control of another release
+                raise Stale  # from a control of another release
             now, talking = self._tables.now(), (table, person)
             if not self._talk.free(talking, now):
                 raise Refused("phrase-enough")

@@ -1,8 +1,8 @@
-"""The seats before the deal, as values: taking a seat, changing it, robots, seats that are kept; and when a
-table begins by itself, as its host has chosen.
+"""The seats before the deal, as values, and the automatic start that the host chose.
 
-A seat in which nobody sits is a `Seat` that is not `taken`; those behind the last one that is taken or kept
-are left out. Pure functions of the seats: no database, no clock and no chance may enter.
+Players join and change seats, robots sit down, and seats are reserved. An empty seat is a `Seat` that is not
+`taken`. Empty seats after the last taken or reserved one are left out. All functions are pure: they use no
+database, no clock and no randomness.
 """
 
 from __future__ import annotations
@@ -20,22 +20,22 @@ Seats = tuple[Seat, ...]
 
 
 def all_seats(table: Table) -> list[Seat]:
-    """Every seat that the game has room for, the empty ones too."""
+    """Return every seat that the game has room for, even empty ones."""
     return [*table.seats, *[EMPTY] * (table.about.seats[-1] - len(table.seats))]
 
 
 def here(table: Table) -> int:
-    """How many have sat down, robots counted."""
+    """Return the number of taken seats, robots included."""
     return sum(seat.taken for seat in table.seats)
 
 
 def empty(table: Table) -> int:
-    """Return in how many seats nobody sits, those that are kept among them."""
+    """Return the number of empty seats, reserved ones included."""
     return len(all_seats(table)) - here(table)
 
 
 def joined(table: Table, person: User) -> Seats:
-    """This person sits in the seat that is kept for them, or in the first that is free. Raises Refused."""
+    """Return the seats with this person in their reserved seat, or in the first free one. Raise Refused."""
     if table.seat_of(person.id) is not None:
         raise Refused("already-seated")
     kept = table.seat_kept(person.id)
@@ -44,7 +44,10 @@ def joined(table: Table, person: User) -> Seats:
 
 
 def robots_seated(table: Table, level: str, called: Sequence[str]) -> Seats:
-    """Robots of these names sit in the first free seats, and then in those that are kept: these stay kept."""
+    """Return the seats with these robots in free seats first, and then in reserved ones, which stay reserved.
+
+    Raise Refused.
+    """
     seats = all_seats(table)
     free = [n for n, seat in enumerate(seats) if not seat.taken]
     if len(called) > len(free):
@@ -60,7 +63,7 @@ def robots_seated(table: Table, level: str, called: Sequence[str]) -> Seats:
 
 
 def robot_dismissed(table: Table) -> Seats:
-    """The robot in the last seat gets up. Raises Refused where there is none."""
+    """Return the seats without the last robot. Raise Refused if there is none."""
     robots = [number for number, seat in enumerate(table.seats) if seat.robot]
     if not robots:
         raise Refused("no-robot")
@@ -68,8 +71,9 @@ def robot_dismissed(table: Table) -> Seats:
 
 
 def moved(table: Table, person: int, to: int) -> Seats:
-    """The player changes to a free seat, or with a robot; the host with anybody. Raises Refused, and Stale
-    for a seat that the game does not have.
+    """Return the seats after the player moved to a free seat, or swapped with a robot.
+
+    The host swaps with anybody. Raise Refused, or Stale for a seat that the game does not have.
     """
     at, seats = table.own_seat(person), all_seats(table)
     if not 0 <= to < len(seats):
@@ -83,7 +87,7 @@ def moved(table: Table, person: int, to: int) -> Seats:
 
 
 def risen(table: Table, person: int) -> Seats:
-    """This person gets up, or does not want the seat that is kept for them."""
+    """Return the seats without this person, and without a reservation for them."""
     changes = {
         number: EMPTY if seat.person else dataclasses.replace(seat, kept_for=0, kept_name="")
         for number, seat in enumerate(table.seats)
@@ -93,14 +97,15 @@ def risen(table: Table, person: int) -> Seats:
 
 
 def kept_no_longer(table: Table) -> Seats:
-    """The seats that are kept are free for everybody."""
+    """Return the seats without reservations."""
     return _with(table, {n: dataclasses.replace(seat, kept_for=0, kept_name="")
                          for n, seat in enumerate(table.seats)})  # fmt: skip
 
 
 def again(over: Table, person: User) -> Seats:
-    """The seats for the next game of these people: they sit where they sat, robots too, and the seats of
-    everybody else are kept for them, but for former players, whom nobody knows any more.
+    """Return the seats for a rematch: this person and the robots sit where they sat.
+
+    The seats of the other people are reserved for them, apart from former players, who are forgotten.
     """
     return tuple(
         seat_of(person, number)
@@ -115,14 +120,12 @@ def again(over: Table, person: User) -> Seats:
 
 
 def same_people(table: Table, former: Table) -> bool:
-    """Return whether the same people sit in the same seats as at another table, and robots where
-    robots sat.
-    """
+    """Return True if the same people, and robots, sit in the same seats as at another table."""
     return [seat.person for seat in table.seats if seat.taken] == [seat.person for seat in former.seats]
 
 
 def free_seat(table: Table) -> int:
-    """The first seat in which nobody sits and that is kept for nobody. Raises Refused."""
+    """Return the first seat that is neither taken nor reserved. Raise Refused."""
     seats = all_seats(table)
     free = next((n for n, seat in enumerate(seats) if not seat.taken and not seat.kept_for), None)
     if free is not None:
@@ -134,9 +137,7 @@ def free_seat(table: Table) -> int:
 
 
 def sat_down(seats: Iterable[Seat], person: int, finishes: str, cut: str) -> Seats:
-    """Return the seats in which this person has just sat down, with what is said of how they finish games,
-    and their cut.
-    """
+    """Return the seats with the reliability and the cut of a person who has just joined."""
     return tuple(
         dataclasses.replace(seat, finishes=finishes, cut=cut) if seat.person == person else seat
         for seat in seats
@@ -144,7 +145,7 @@ def sat_down(seats: Iterable[Seat], person: int, finishes: str, cut: str) -> Sea
 
 
 def seat_of(person: User, number: int) -> Seat:
-    """The seat with that number, and this person in it."""
+    """Return a seat with this number and this person in it."""
     return Seat(person.id, names.clean(person.name, number), person.locale)
 
 
@@ -165,26 +166,27 @@ def _trimmed(seats: Iterable[Seat]) -> Seats:
 
 HOST, FULL = "host", "full"
 WAITS = {"600": 600, "3600": 3600, "21600": 6 * 3600, "72000": 20 * 3600}
-"""Seconds after which robots take the seats that are left."""
+"""Seconds after which robots take the remaining seats."""
 WAYS = (HOST, FULL, *WAITS)
-"""When its host says so, when all seats are taken, or that and at the latest after so many seconds."""
+"""The ways to begin: at the host's word, when all seats are taken, or then but after so many seconds at most.
+"""
 GRACE = 20
-"""Seconds for which somebody may still get up or change seats when all are there."""
+"""Seconds to leave or change seats after the table is full."""
 
 
 def full(table: Table) -> bool:
-    """Return whether all seats are taken."""
+    """Return True if all seats are taken."""
     return here(table) >= table.about.seats[-1]
 
 
 def fills_at(table: Table) -> int | None:
-    """When robots take the seats that are left, in seconds since 1970; None: never."""
+    """Return the time at which robots take the remaining seats, in seconds since 1970, or None."""
     wait = WAITS.get(table.terms.begins)
     return None if wait is None else (table.terms.begins_since or table.created) + wait
 
 
 def timer(table: Table, now: int) -> Timer:
-    """The timer of a lobby that has just changed."""
+    """Return the timer for a lobby that has just changed."""
     at = fills_at(table)
     if table.terms.begins != HOST and full(table):
         return Timer(BEGIN, now + GRACE)

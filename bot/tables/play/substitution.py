@@ -1,7 +1,6 @@
-"""Getting up from a table, and robots that play on for players who have left or let their time run out, until
-they come back.
+"""Leave a table, and let robots play on for players who left or timed out, until they come back.
 
-Each step is one transaction; one that is refused has changed nothing.
+Each step is one transaction; a refused one changes no data.
 """
 
 from __future__ import annotations
@@ -22,27 +21,29 @@ from bot.tables.play.limits import Limits
 from bot.tables.play.offers import settled
 
 SUBSTITUTE = "fair"
-"""The level of a robot that plays for somebody who has left or is idle."""
+"""The level of a robot that plays for an absent player."""
 
 
 class Substitution:
-    """The ways to go on where people are not there."""
+    """The ways to go on without an absent player."""
 
     def __init__(self, tables: TableRepository, limits: Limits) -> None:
         self._tables = tables
         self._limits = limits
 
     async def leave(self, table: int, person: int, interaction: int | None = None) -> Table:
-        """Get up. In the lobby the seat is free again; in a running game a robot takes it and keeps it for
-        them, or the game is abandoned.
+        """Leave a table. In the lobby this frees the seat.
+
+        In a running game a robot takes the seat and holds it for them, or the game is abandoned.
         """
         async with self._tables.locked(table) as old:
             return await self._tables.save(gone(old, person, self._tables.now()), interaction)
 
     async def unseat(self, table: int, by: int, person: int, manages: bool) -> Table:
-        """The host, or who `manages` the channel, has somebody get up who is not there to do it: the one who
-        asks has made sure that the person has left the server. What becomes of the seat is as if they had got
-        up.
+        """Remove a person who has left the server, for the host or a channel manager (`manages`).
+
+        The caller has checked that the person is gone. The effect on the seat is as if they had left
+        themselves.
         """
         async with self._tables.locked(table) as old:
             if not old.alive:
@@ -60,10 +61,10 @@ class Substitution:
         stays: bool,
         interaction: int | None = None,
     ) -> Table:
-        """Somebody at the table lets a robot move for somebody idle: once, or until they come back (`stays`).
-        `asked` is the token of the question that they do not answer.
+        """Let a robot move for an idle player, once or until they come back (`stays`).
 
-        Raises Stale where they are idle no more.
+        `person` requests it, and `asked` is the token of the unanswered question. Raise Stale if the player
+        is no longer idle.
         """
         async with self._tables.locked(table) as old:
             old.own_seat(person)
@@ -75,7 +76,7 @@ class Substitution:
             return await self._tables.save(step, interaction)
 
     async def come_back(self, table: int, person: int, interaction: int | None = None) -> Table:
-        """Somebody takes their seat back from the robot that played on for them."""
+        """Give a player their seat back from the robot that played on for them."""
         async with self._limits.one_more_seat(person), self._tables.locked(table) as old:
             seat = old.seat_kept(person)
             if seat is None or old.phase != "playing":
@@ -84,17 +85,20 @@ class Substitution:
 
 
 def may_unseat(table: Table, by: int, manages: bool) -> bool:
-    """Return whether this person, who perhaps manages the channel, may free seats of people who are gone."""
+    """Return True if this person, who may manage the channel, may free the seats of people who are gone."""
     return table.alive and (manages or table.host == by)
 
 
 def consequence(table: Table, person: int) -> str:
-    """Return what leaving a running game leads to: a "robot" in the seat, or, with nobody left, the "end"."""
+    """Return the effect of leaving a running game: a "robot" in the seat, or the "end" of the table.
+
+    It ends if no other person sits here.
+    """
     return "robot" if others_sit(table, person) else "end"
 
 
 def sitting(table: Table) -> dict[int, str]:
-    """Everybody who sits here, and in a lobby also for whom a seat is kept, and their names."""
+    """Return the people at the table and their names. In a lobby, include those with a reserved seat."""
     kept = {
         seat.kept_for: names.clean(seat.kept_name, number)
         for number, seat in enumerate(table.seats)
@@ -105,12 +109,14 @@ def sitting(table: Table) -> dict[int, str]:
     return kept | here
 
 
-# What each leads to, as pure functions of the table before
+# The steps, as pure functions of the table before
 
 
 def gone(before: Table, person: int, now: int) -> Step:
-    """A person gets up, or is gone without: in the lobby the seat is free, in a game a robot plays on and
-    keeps it for them, and where nobody else is left the table ends.
+    """Return the step that removes a person who leaves, or is found gone.
+
+    In the lobby their seat becomes free. In a game a robot plays on and holds it for them. The table ends if
+    no other person is left.
     """
     seat = before.seat_of(person)
     if before.phase == "gathering":
@@ -121,9 +127,7 @@ def gone(before: Table, person: int, now: int) -> Step:
 
 
 def got_up(before: Table, person: int, now: int) -> Step | None:
-    """In the lobby the person gets up, or lets go of the seat that is kept for them; None where nobody else
-    is left.
-    """
+    """Return the step in the lobby without this person or their reservation, or None if they are the last."""
     if before.seat_of(person) is None and before.seat_kept(person) is None:
         raise Refused("not-seated")
     if not others_sit(before, person):
@@ -134,30 +138,31 @@ def got_up(before: Table, person: int, now: int) -> Step | None:
 
 
 def left(before: Table, seat: int, robot: str, now: int) -> Step | None:
-    """Let a robot take the seat of the player who leaves: a robot of this name plays on; None where nobody
-    else is left.
-    """
+    """Return the step that gives a leaving player's seat to this robot, or None if they are the last."""
     if not others_sit(before, before.seats[seat].person):
         return None
     return settled(_taken_over(before, seat, robot, "left"), now)
 
 
 def stood_in(before: Table, seat: int) -> Step:
-    """A robot makes the present move of somebody idle."""
+    """Return the step that lets a robot make the present move of an idle player."""
     seats = with_seat(before, seat, robot=SUBSTITUTE)
     return Step(before, next_version(before, [engine.Event("stood-in", seat, {})], seats=seats))
 
 
 def replaced(before: Table, seat: int, robot: str, now: int) -> Step:
-    """A robot of this name plays on for somebody idle, who is told that the seat is still theirs."""
+    """Return the step that gives an idle player's seat to this robot.
+
+    They are told that the seat is still theirs.
+    """
     step = _taken_over(before, seat, robot, "replaced")
     notices = (Notice("replaced", before.seats[seat].person),)
     return settled(dataclasses.replace(step, notices=notices), now)
 
 
 def returned(before: Table, seat: int) -> Step:
-    """Give the seat back to the player for whom it was kept."""
-    # The question is asked again, so that what the robot thinks of at this moment comes too late.
+    """Return the step that gives the seat back to its player."""
+    # Ask the question again, so that a move that the robot is computing comes too late.
     old, version = before.seats[seat], before.version + 1
     seats = with_seat(
         before, seat, person=old.kept_for, name=old.kept_name, robot=None, kept_for=0, kept_name="",
@@ -171,9 +176,9 @@ def _taken_over(before: Table, seat: int, robot: str, why: str) -> Step:
     old = before.seats[seat]
     clock = old.clock
     if why == "left":
-        # They miss all that is to come: if they are not back by the end, the game is lost to them.
+        # They count as timed out from now on: if they are not back by the end, they have lost the game.
         clock = clock._replace(misses=max(1, clock.misses))
-    # The question is asked again, so that a move of theirs that is on its way comes too late.
+    # Ask the question again, so that a move of theirs under way comes too late.
     seats = with_seat(
         before, seat, person=0, name=robot, robot=SUBSTITUTE, idle_person=0, vote=None, clock=clock,
         kept_for=old.person, kept_name=old.name, offered=None, question_version=before.version + 1,
@@ -183,26 +188,27 @@ def _taken_over(before: Table, seat: int, robot: str, why: str) -> Step:
 
 
 def renamed(why: str, seat: int, before: Seat, after: Seat) -> engine.Event:
-    """Return what is told of a seat in which another sits from now on. Of everything that happened earlier
-    the name before is told, so both are kept.
+    """Return the event that a seat has a new occupant.
+
+    It holds both names, because earlier events are told with the old one.
     """
     was, now = Called(before.person, before.name), Called(after.person, after.name)
     return engine.Event(why, seat, {"before": was, "after": now})
 
 
 def robot_name(table: Table) -> str:
-    """The name of a robot that sits down in a running game."""
+    """Return a name for a robot that joins a running game."""
     taken = {name for seat in table.seats for name in (seat.name, seat.kept_name)}
     (name,) = names.of_robots(table.locale, 1, taken)
     return name
 
 
 def others_sit(table: Table, person: int) -> bool:
-    """Return whether any person but this one has a seat."""
+    """Return True if any other person has a seat."""
     return any(seat.person not in (0, person) for seat in table.seats)
 
 
 def host_of(before: Table, seats: tuple[Seat, ...]) -> int:
-    """The host, or the one who hosts the table when the host is gone."""
+    """Return the host, or the person who hosts the table after the host left."""
     people = [seat.person for seat in seats if seat.person]
     return before.host if before.host in people else people[0]
