@@ -41,7 +41,7 @@ class Calling(posting.OutboxPart):
         if call.why != REMINDER:
             await self.keep_for_later(call.person, table, row)
         if sound is Call.DROP and facts.nudge:
-            await self._deliveries.give_up(call)  # it is the only one of this turn, and nobody learns why
+            await self._deliveries.give_up(call)  # once a turn; its sender must not learn why
         elif sound is Call.DROP:
             await self._deliveries.forget(call)
         elif sound is Call.HOLD:

@@ -206,7 +206,7 @@ class Outbox(Job):
         try:
             now = self._tables.now()
             if self._refusals:
-                # Nothing is sent that cannot be noted: Discord would take it for another, some minutes later.
+                # Send no message that cannot be recorded: after some minutes, Discord would accept it twice.
                 await self._deliveries.put_off(due, due.attempts, now)
             # The player may have moved, and then needs no new message.
             one = await self._deliveries.read(due.id)

@@ -12,23 +12,8 @@ from pathlib import Path
 import pytest
 
 HOUSE = Path(__file__).resolve().parents[2]
-DONE = (
-    "bot/delivery",
-    "bot/features",
-    "bot/i18n",
-    "bot/jobs",
-    "bot/pictures",
-    "bot/presentation",
-    "bot/sandbox",
-    "bot/storage",
-    "bot/tables",
-    "bot/ui",
-    "bot/upkeep",
-    "bot/worker",
-    "cogs",
-    "engine",
-)
-"""The rooms whose text was edited. A room is added when it is, and never taken out."""
+DONE = ("bot", "cogs", "engine")
+"""The rooms whose text was edited."""
 PAGES = ("docs/ARCHITECTURE.md", "docs/PRIVACY.md", "docs/SCALING.md", "docs/TERMS.md")
 """The pages that were edited."""
 RELATIVE = re.compile(r"(Who|Whom|Whose|Whoever|What|Whatever|Where|Wherever|Whether|That|Those who)\b")
