@@ -353,7 +353,7 @@ def test_whispers_of_the_day_come_last_on_the_panel_and_short():
     assert "0 says" in texts[-1]
     assert "2 says" in texts[-1]
     assert len(texts[-1]) < 500
-    assert SAY("four-sisters-ask-scheme", partner="**Cleo**") in texts[-2]
+    assert SAY("four-sisters-ask-scheme", robot="no", partner="**Cleo**") in texts[-2]
     for other in (1, 3):
         assert "says" not in text_of(own_page(table, other, SAY))
 
