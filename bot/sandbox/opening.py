@@ -59,13 +59,13 @@ async def welcome(world: OfflineDiscord) -> None:
     """Prepare the sandbox for a first visitor.
 
     A single person finds a game that starts with one tap: robots are seated, and most people know this kind
-    of game. One round of 13 or 14 moves shows how it begins, and that one side wins. After one round the
-    courts are mostly equal, and then the round decides. Several people find a table to join.
+    of game. One round of 13 or 14 moves shows how it begins, and that one side wins. Several
+    people find a table to join.
     """
     if len(world.people) > 1:
         await gather(world)
     else:
-        await fill(world, await gather(world, "court-piece", {"rounds": "1", "ties": "rounds"}))
+        await fill(world, await gather(world, "court-piece", {"rounds": "1"}))
 
 
 def answered(error: BaseException) -> bool:

@@ -48,6 +48,10 @@ async def test_the_lobby_tells_everything_at_a_glance(world: House) -> None:
     table = await world.table()
     assert SAY("lobby-lapses", when=f"<t:{table.created + 86400}:R>") in text
     assert "Partners" in text
+    await world.client.house.room(Lobby).choose(table.id, world.person(0).user.id, "ties", "kept")
+    await world.quiet()
+    ties = f"**{SAY('option-court-piece-ties')}: {SAY('option-court-piece-ties-kept')}**"
+    assert ties in text_of(world.public())
 
 
 async def test_an_option_that_is_on_or_off_is_one_tap(world: House) -> None:

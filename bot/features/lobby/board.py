@@ -121,9 +121,10 @@ def _options(table: Table, say: Language) -> str:
             shown.append(f"**{line}**")
         elif what == "pace":
             shown.append(line)
+    usual = table.about.options.of(dict(table.about.common))
     for field in dataclasses.fields(table.options):
         now = getattr(table.options, field.name)
-        if now == field.default:
+        if now == getattr(usual, field.name):
             continue
         name = say(f"option-{option_key(table.game, field.name)}")
         value = option_value(say, table.game, field.name, now)

@@ -329,12 +329,12 @@ def _pace(key: str) -> str:
 def _usual(game: str, pace: str, chosen: Iterable[str] = ()) -> Mapping[str, Any]:
     """Return the options that a game usually has at a pace.
 
-    Return {} if the host has chosen an option of the same rule.
+    Leave out those of a slow pace if the host has chosen an option of the same rule.
     """
-    usual = engine.GAMES[game].usual(pace in AT_ONE_SITTING)
-    rules = {one.name: one.metadata["rule"] for one in dataclasses.fields(engine.GAMES[game].options)}
+    about = engine.GAMES[game]
+    rules = {one.name: one.metadata["rule"] for one in dataclasses.fields(about.options)}
     ruled = {rules.get(name.replace("-", "_")) for name in chosen}
-    return {} if any(rules[name] in ruled for name in usual) else usual
+    return about.usual(pace in AT_ONE_SITTING or any(rules[name] in ruled for name, _ in about.unhurried))
 
 
 def _as_usual(old: Table, pace: str) -> engine.Options:

@@ -160,12 +160,14 @@ class CourtPiece(Scoring):
         return self
 
 
-# Seven rounds have 371 questions. With hours for each question, that takes two months.
+# Teams score few courts in a round, so that they are often equal at the end of a short game. Seven rounds
+# have 371 questions. With hours for each question, that takes two months.
 GAME = Game(
     "Court Piece",
     range(4, 5),
     CourtPieceOptions,
     CourtPiece,
     lambda seats: TEAMS,
-    unhurried=(("rounds", 1), ("ties", "rounds")),
+    common=(("ties", "rounds"),),
+    unhurried=(("rounds", 1),),
 )

@@ -41,9 +41,10 @@ async def due(database: Database) -> int | None:
 
 
 def lobby_of(game: str) -> Table:
-    """A table with its host alone."""
+    """A table with its host alone, who chose nothing."""
+    about = engine.GAMES[game]
     return Table(
-        id=1, guild=1, channel=2, game=game, options=engine.GAMES[game].options.of({}), host=ANA.id,
+        id=1, guild=1, channel=2, game=game, options=about.options.of(about.usual(hurried=True)), host=ANA.id,
         locale="en", phase="gathering", version=1, seats=(Seat(ANA.id, "Ana", "en"),), created=1_800_000_000,
         waiting_since=1_800_000_000,
     )  # fmt: skip
@@ -225,8 +226,8 @@ def test_of_the_options_the_lobby_says_the_pace_and_what_is_not_usual(game: str,
     pace = say("lobby-option", name=say("timing-pace"), value=say("timing-pace-few"))
     assert pace in read(usual, code)
     assert not [line for line in read(usual, code) if line.startswith("**") and line.endswith("**")]
-    fields = dataclasses.fields(usual.options)
-    others = {field.name: next(v for v in field.metadata["values"] if v != field.default) for field in fields}
+    fields, as_usual = dataclasses.fields(usual.options), vars(usual.options)
+    others = {one.name: next(v for v in one.metadata["values"] if v != as_usual[one.name]) for one in fields}
     unusual = dataclasses.replace(
         usual, options=dataclasses.replace(usual.options, **others), pace="daily", at_deadline="wait",
         terms=LobbyTerms(wants="mostly"),

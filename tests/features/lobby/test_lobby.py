@@ -195,14 +195,15 @@ async def test_a_slow_table_of_court_piece_has_one_round_unless_its_host_says_ot
         options: Any = table.options
         return options.rounds, options.ties
 
-    assert length(await opened("evening")) == (7, "kept")
+    assert length(await opened("evening")) == (7, "rounds")
+    assert length(await opened("evening", rounds="1")) == (1, "rounds")
     assert length(await opened("few")) == (1, "rounds")
     for chosen in ({"rounds": "3"}, {"until": "2"}, {"time": "60"}, {"ties": "kept"}):
         as_chosen = await opened("few", **chosen)
-        assert length(as_chosen) == (int(chosen.get("rounds", 7)), "kept")
+        assert length(as_chosen) == (int(chosen.get("rounds", 7)), chosen.get("ties", "rounds"))
     # A lobby that is as usual is as usual at another pace; what was chosen stays.
     table = await opened("few", honour="on")
-    for pace, expected in (("evening", (7, "kept")), ("daily", (1, "rounds")), ("few", (1, "rounds"))):
+    for pace, expected in (("evening", (7, "rounds")), ("daily", (1, "rounds")), ("few", (1, "rounds"))):
         table = await tables.lobby.choose_timing(table.id, ANA.id, "pace", pace)
         assert length(table) == expected
         assert table.options.honour  # type: ignore[attr-defined]
