@@ -13,10 +13,13 @@ export function el(tag, attributes = {}, ...children) {
   return node;
 }
 
+// A custom emoji's name as a screen reader should say it: Discord allows no spaces in it.
+export const spoken = (name) => name.replaceAll("_", " ");
+
 // Beside a label it is decoration: nobody reads it aloud, and where it cannot be shown the label stands alone.
 export function emoji(name, id, label = "") {
   if (!id) return el("span", { class: "emoji-text", "aria-hidden": label ? "true" : null }, name);
-  const image = el("img", { class: "emoji", src: `/emoji/${id}`, alt: label ? "" : `:${name}:`, title: label ? null : `:${name}:` });
+  const image = el("img", { class: "emoji", src: `/emoji/${id}`, alt: label ? "" : spoken(name), title: label ? null : `:${name}:` });
   image.addEventListener("error", () => (label ? image.remove() : image.replaceWith(`:${name}:`)));
   return image;
 }

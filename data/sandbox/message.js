@@ -1,6 +1,6 @@
 // One message as Discord shows it: its text, its pictures, its Components V2, and what its controls do.
 
-import { el, emoji, inline, markdown } from "./markdown.js";
+import { el, emoji, inline, markdown, spoken } from "./markdown.js";
 import { reader, say } from "./words.js";
 
 const clock = (date) => new Intl.DateTimeFormat(reader.locale, { timeStyle: "short" }).format(date);
@@ -89,7 +89,7 @@ function button(part, context) {
   if (part.style === 5) return el("a", { class: "control s5", href: part.url, target: "_blank", rel: "noreferrer noopener" }, ...face);
   const node = el("button", {
     type: "button", class: `control s${part.style}`, disabled: part.disabled, "data-control": part.custom_id,
-    "aria-label": part.label ? null : part.emoji?.name,
+    "aria-label": part.label || !part.emoji ? null : spoken(part.emoji.name),
   }, ...face);
   node.addEventListener("click", () => send(node, context, { do: "tap", custom_id: part.custom_id }));
   return node;

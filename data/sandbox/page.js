@@ -83,13 +83,15 @@ function draw(changed = new Set()) {
     const nodes = wanted.map((data) => (before.has(data.id) && !changed.has(data.id) ? before.get(data.id) : message(data, view)));
     const empty = el("li", { class: "empty" }, say(place === "dm" ? "empty-dm" : "empty"));
     const next = nodes.length ? nodes : [empty];
+    // Remove first: a node that is inserted again loses the focus.
+    for (const node of [...list.children]) if (!next.includes(node)) node.remove();
     next.forEach((node, i) => { if (list.children[i] !== node) list.insertBefore(node, list.children[i] ?? null); });
-    while (list.children.length > next.length) list.lastElementChild.remove();
-    // Who plays by keyboard keeps their place when the message under their hands was edited.
+    // A keyboard player keeps their place when the focused message is edited or deleted.
     if (had && !had.isConnected && at >= 0) {
       const now = list.querySelector(`li[data-id="${had.dataset.id}"]`);
       const controls = now ? [...now.querySelectorAll("[data-control]:not(:disabled)")] : [];
-      (controls.find((node) => node.dataset.control === control) ?? controls[Math.min(at, controls.length - 1)] ?? now)?.focus({ preventScroll: true });
+      const next = controls.find((node) => node.dataset.control === control) ?? controls[Math.min(at, controls.length - 1)];
+      (next ?? now ?? section.querySelector(".log")).focus({ preventScroll: true });
     }
   }
 }
