@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
+import logging
 import math
 import time
 from collections.abc import Callable, Mapping
 from typing import TypeVar
 
 from bot.metrics import timed
-from bot.worker.process import MOST, AnyWorker, Worker, cores
+from bot.tables.core.errors import Refused
+from bot.worker.process import MOST, AnyWorker, Worker, WorkerGone, WorkFailed, cores
 from bot.worker.thinking import think
 
+_log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 LEAST = 0.05
@@ -74,6 +77,18 @@ class Thinkers:
     async def close(self) -> None:
         """End the workers."""
         await asyncio.gather(*(worker.close() for worker in self.workers))
+
+    async def advice(self, what: str, work: Callable[..., T], *values: object) -> T:
+        """Return the result of `work` for a player who waits for it. The log names it `what`.
+
+        Raise Refused while the robots are too busy.
+        """
+        most = self.pace.advice
+        try:
+            return await self.work(work, *values, within=most, longest=most)
+        except (TimeoutError, WorkerGone, WorkFailed) as reason:
+            _log.warning("no %s: %s", what, type(reason).__name__)
+            raise Refused("hint-busy") from None
 
     async def work(self, work: Callable[..., T], *values: object, within: float, longest: float) -> T:
         """Return the result of `work` in a worker, called with nodes and seconds as further arguments.

@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-import logging
-
 from bot.jobs.thinkers import Thinkers
-from bot.tables.core.errors import Refused
 from bot.tables.core.table import Table
-from bot.worker.process import WorkerGone, WorkFailed
 from bot.worker.thinking import advise
 from engine import robots
-
-_log = logging.getLogger(__name__)
 
 KEPT = 64
 """Number of answers in the cache."""
@@ -33,14 +27,9 @@ class Advisor:
         assert table.state is not None
         seen = robots.observe(table.state, seat, robots.ADVICE)
         asked = (seat, seen.view)
-        try:
-            # Cached, because a thought under a clock may end differently the next time.
-            if asked not in self._advice:
-                most = self._thinkers.pace.advice
-                self._advice[asked] = await self._thinkers.work(advise, seen, within=most, longest=most)
-                if len(self._advice) > KEPT:
-                    del self._advice[next(iter(self._advice))]
-            return self._advice[asked]
-        except (TimeoutError, WorkerGone, WorkFailed) as reason:
-            _log.warning("table %s: no advice: %s", table.id, type(reason).__name__)
-            raise Refused("hint-busy") from None
+        # Cached, because a thought under a clock may end differently the next time.
+        if asked not in self._advice:
+            self._advice[asked] = await self._thinkers.advice(f"advice at table {table.id}", advise, seen)
+            if len(self._advice) > KEPT:
+                del self._advice[next(iter(self._advice))]
+        return self._advice[asked]
