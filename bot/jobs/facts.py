@@ -87,7 +87,7 @@ class Facts:
             there=there > now,
             sees=sees > now,
             closed=hand.closed > 0,
-            asked=seat is not None and table.question(seat) is not None,
+            asked=table.question_of(person) is not None,
             # No longer than this: an open hand may close at any time, and a restart forgets it.
             until=min(there, now + presence.AT_TABLE),
         )

@@ -56,8 +56,7 @@ class Later(OutboxPart):
 
     async def _asks(self, number: int, snooze: Snooze) -> bool:
         table = await self._tables.find(number)
-        seat = None if table is None else table.seat_of(snooze.person)
-        return table is not None and seat is not None and table.question(seat) == snooze.question_version
+        return table is not None and table.question_of(snooze.person) == snooze.question_version
 
     async def left(self, number: int, seat: int) -> None:
         """Call the player who has not answered a question of their own move for a while.

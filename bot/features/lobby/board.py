@@ -121,7 +121,7 @@ def _options(table: Table, say: Language) -> str:
             shown.append(f"**{line}**")
         elif what == "pace":
             shown.append(line)
-    usual = table.about.options.of(dict(table.about.common))
+    usual = table.about.options.of(table.about.usual(hurried=True))
     for field in dataclasses.fields(table.options):
         now = getattr(table.options, field.name)
         if now == getattr(usual, field.name):
