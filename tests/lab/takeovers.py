@@ -48,37 +48,36 @@ async def run(options: argparse.Namespace) -> tuple[dict[str, Any], list[str]]:
         folder = Path(name)
         ground = await lay_out(folder / "prepared.db", options.tables, options.seed)
         server = await on_a_server(folder / "prepared.db")
-        discord = await Discord(ground.house, options.latency, options.limits).__aenter__()
-        discord.server.patience = ANSWER
-        # One piece of work of a kind is given away at once: where no worker takes it soon, so many processes
-        # more are begun for it.
-        nodes = Nodes(discord, discord.port, server, folder, min(options.workers, 1))
-        workers = Workers(server, options.workers, folder)
-        killer = Killer(nodes, workers, discord, options.latency, random.Random(options.seed))
-        watch = Watch(server, nodes)
-        actors = _actors(discord, ground, options)
-        began = time.monotonic()
-        try:
-            await workers.start()
-            await nodes.start()
-            watching = asyncio.create_task(watch.run())
-            tapping = [asyncio.create_task(actor.run()) for actor in actors]
-            await killing(killer, options.kills, options.every)
-            await nodes.alone()
-            await asyncio.sleep(STILL)
-            await _end(*tapping)
-            for actor in actors:
-                await actor.rest()
-            await _end(watching)
-            settled = await settle(server, workers.killed)
-        except Exception:
-            print(*nodes.told()[-60:], sep="\n")  # the bench has failed, or a process that it waits for
-            raise
-        finally:
-            ended = time.time()
-            await nodes.stop()
-            await workers.stop()
-            await discord.__aexit__()
+        async with Discord(ground.house, options.latency, options.limits) as discord:
+            discord.server.patience = ANSWER
+            # One piece of work of a kind is given away at once: where no worker takes it soon, so many
+            # processes more are begun for it.
+            nodes = Nodes(discord, discord.port, server, folder, min(options.workers, 1))
+            workers = Workers(server, options.workers, folder)
+            killer = Killer(nodes, workers, discord, options.latency, random.Random(options.seed))
+            watch = Watch(server, nodes)
+            actors = _actors(discord, ground, options)
+            began = time.monotonic()
+            try:
+                await workers.start()
+                await nodes.start()
+                watching = asyncio.create_task(watch.run())
+                tapping = [asyncio.create_task(actor.run()) for actor in actors]
+                await killing(killer, options.kills, options.every)
+                await nodes.alone()
+                await asyncio.sleep(STILL)
+                await _end(*tapping)
+                for actor in actors:
+                    await actor.rest()
+                await _end(watching)
+                settled = await settle(server, workers.killed)
+            except Exception:
+                print(*nodes.told()[-60:], sep="\n")  # the bench has failed, or a process that it waits for
+                raise
+            finally:
+                ended = time.time()
+                await nodes.stop()
+                await workers.stop()
         taps = actors[0].taps
         async with gathered(server, ground, discord, nodes, watch, taps, settled, ended) as evidence:
             wrong = await broken(evidence)

@@ -13,7 +13,7 @@ import engine
 from bot.sandbox.opening import MOVES
 from bot.ui.controls import ControlId, parse
 from tests.lab.kills.tables import CLOCKS, PLANS, ROBOTS, Ground
-from tests.lab.load.crowd import controls, on
+from tests.lab.load.crowd import on
 from tests.lab.load.prepared import Prepared, Seat
 from tests.lab.load.pretended import Discord, Tap
 from tests.pretended.values import Message
@@ -113,7 +113,7 @@ class Players(Actor):
     def _in_private(self, table: Prepared) -> Found:
         for seat in self._rng.sample(table.seats, len(table.seats)):
             message = self._discord.hand(table, seat)
-            if (found := on(message.parts, self._rng)) is not None:
+            if (found := on(message, self._rng)) is not None:
                 return Found(table, _at(seat, message), *found)
         seat = self._rng.choice(table.seats)
         look = ControlId("look", table.number).custom_id()
@@ -123,7 +123,7 @@ class Players(Actor):
         """In their own hand in the channel, or for one, on the message of the table."""
         for seat in self._rng.sample(table.seats, len(table.seats)):
             message = self._discord.message(self._discord.open.get((table.number, seat.person), 0))
-            if message is not None and (found := on(message.parts, self._rng)) is not None:
+            if message is not None and (found := on(message, self._rng)) is not None:
                 return Found(table, _at(seat, message), *found, here=True)
         seat = self._rng.choice(table.seats)._replace(message=self._discord.board(table))
         return Found(table, seat, ControlId("hand", table.number).custom_id(), here=True)
@@ -220,7 +220,7 @@ def _of_kinds(
 
 def _offered(message: Message, verbs: Collection[str]) -> Iterator[tuple[str, list[str] | None]]:
     """Give what may be tapped there of these verbs, and picked, the first that is offered."""
-    for part in controls(message.parts):
+    for part in message.controls:
         try:
             verb = parse(part["custom_id"]).verb
         except ValueError:

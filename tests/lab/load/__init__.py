@@ -75,32 +75,31 @@ async def measure(path: Path, options: argparse.Namespace, rate: float) -> dict[
             database = await on_a_server(database)
         network = _network(database, options)
         reached = database if network is None else network.address
-        discord = await Discord(found, options.latency, options.limits).__aenter__()
-        report = Path(folder) / "held.json"
-        workers = [await _worker(reached) for _ in range(options.workers)]
-        bots = [await _start(discord.port, reached, report, options)]
-        try:
-            await asyncio.wait_for(discord.ready.wait(), UP)
-            await asyncio.sleep(5.0)  # the bot waits for servers that are late
-            discord.requests.clear()
-            began, before = time.time(), used(bots)
-            killing = asyncio.create_task(_disturb(bots, network, options, lambda: _start(
-                discord.port, reached, report.with_suffix(".next"), options, "take-over"
-            )))  # fmt: skip
-            taps = await crowd(discord, rate, options.seconds, f"{rate}")
-            await killing
-            ended, owed = time.time(), backlog(database)
-            after = used(bots)
-            drained = await asyncio.to_thread(drain, database)
-            _, waiting = await asyncio.wait(discord.left, timeout=ANSWER) if discord.left else ((), ())
-            for task in waiting:
-                task.cancel()
-        finally:
-            for bot in [*bots, *workers]:
-                await asyncio.to_thread(stop, bot)
-            await discord.__aexit__()
-            if network is not None:
-                network.close()
+        async with Discord(found, options.latency, options.limits) as discord:
+            report = Path(folder) / "held.json"
+            workers = [await _worker(reached) for _ in range(options.workers)]
+            bots = [await _start(discord.port, reached, report, options)]
+            try:
+                await asyncio.wait_for(discord.ready.wait(), UP)
+                await asyncio.sleep(5.0)  # the bot waits for servers that are late
+                discord.requests.clear()
+                began, before = time.time(), used(bots)
+                killing = asyncio.create_task(_disturb(bots, network, options, lambda: _start(
+                    discord.port, reached, report.with_suffix(".next"), options, "take-over"
+                )))  # fmt: skip
+                taps = await crowd(discord, rate, options.seconds, f"{rate}")
+                await killing
+                ended, owed = time.time(), backlog(database)
+                after = used(bots)
+                drained = await asyncio.to_thread(drain, database)
+                _, waiting = await asyncio.wait(discord.left, timeout=ANSWER) if discord.left else ((), ())
+                for task in waiting:
+                    task.cancel()
+            finally:
+                for bot in [*bots, *workers]:
+                    await asyncio.to_thread(stop, bot)
+                if network is not None:
+                    network.close()
         figures = {"taps/s": rate, "taps": len(taps), **answers(taps, options.pictures)}
         figures |= shown(database, discord, began)
         figures |= {"owed at end": owed, "drained s": drained, "429": discord.refused}

@@ -8,15 +8,14 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Iterator
 
 from bot.sandbox.opening import MOVES
 from bot.ui.controls import ControlId
 from tests.lab.load.prepared import Prepared, Seat
 from tests.lab.load.pretended import Discord, Tap
-from tests.pretended.payloads import Json, walk
+from tests.pretended.values import Message
 
-_BUTTON, _MENU = 2, 3
+_BUTTON = 2
 TAPPED = MOVES - {"order"}
 
 
@@ -50,16 +49,16 @@ def _choose(discord: Discord, table: Prepared, rng: random.Random) -> tuple[Seat
     """Return who taps, on what, and what they pick from a menu."""
     for seat in rng.sample(table.seats, len(table.seats)):
         message = discord.hand(table, seat)
-        if (found := on(message.parts, rng)) is not None:
+        if (found := on(message, rng)) is not None:
             return seat._replace(message=message.id), *found
     seat = table.seats[rng.choice(table.to_act)]
     message = discord.hand(table, seat)
     return seat._replace(message=message.id), ControlId("look", table.number).custom_id(), None
 
 
-def on(parts: list[Json], rng: random.Random) -> tuple[str, list[str] | None] | None:
+def on(message: Message, rng: random.Random) -> tuple[str, list[str] | None] | None:
     """Return what somebody taps on a message, and picks from a menu; None: no move is to be made there."""
-    found = [part for part in controls(parts) if part["custom_id"].partition(":")[0] in TAPPED]
+    found = [part for part in message.controls if part["custom_id"].partition(":")[0] in TAPPED]
     if not found:
         return None
     part = rng.choice(found)
@@ -68,10 +67,3 @@ def on(parts: list[Json], rng: random.Random) -> tuple[str, list[str] | None] | 
     values = [option["value"] for option in part["options"]]
     most = min(part.get("max_values", 1), len(values))
     return part["custom_id"], rng.sample(values, rng.randint(min(part.get("min_values", 1), most), most))
-
-
-def controls(parts: list[Json]) -> Iterator[Json]:
-    """Yield what may be tapped on a message."""
-    for part in walk(parts):
-        if part["type"] in (_BUTTON, _MENU) and "custom_id" in part and not part.get("disabled"):
-            yield part
