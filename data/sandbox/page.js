@@ -90,8 +90,8 @@ function draw(changed = new Set()) {
     if (had && !had.isConnected && at >= 0) {
       const now = list.querySelector(`li[data-id="${had.dataset.id}"]`);
       const controls = now ? [...now.querySelectorAll("[data-control]:not(:disabled)")] : [];
-      const next = controls.find((node) => node.dataset.control === control) ?? controls[Math.min(at, controls.length - 1)];
-      (next ?? now ?? section.querySelector(".log")).focus({ preventScroll: true });
+      const nearest = controls.find((node) => node.dataset.control === control) ?? controls[Math.min(at, controls.length - 1)];
+      (nearest ?? now ?? section.querySelector(".log")).focus({ preventScroll: true });
     }
   }
 }
