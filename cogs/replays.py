@@ -210,7 +210,7 @@ class ReplaysCog(commands.Cog):
         number = min(control.asked, len(replay.stops) - 1)
         before, seat, move = await self._replays.moved(replay, number)
         await put_off(interaction, thinking=True)
-        found = await regret(self._thinkers, before, seat, move)
+        found = await regret(self._thinkers, replay.table.id, before, seat, move)
         view = regret_page(replay, number, seat, move, found, language_of(interaction))
         await give(interaction, Answer(view=view))
 

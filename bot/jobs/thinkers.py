@@ -78,8 +78,8 @@ class Thinkers:
         """End the workers."""
         await asyncio.gather(*(worker.close() for worker in self.workers))
 
-    async def advice(self, what: str, work: Callable[..., T], *values: object) -> T:
-        """Return the result of `work` for a player who waits for it. The log names it `what`.
+    async def advice(self, table: int, work: Callable[..., T], *values: object) -> T:
+        """Return the result of `work` for a player who waits for it.
 
         Raise Refused while the robots are too busy.
         """
@@ -87,7 +87,7 @@ class Thinkers:
         try:
             return await self.work(work, *values, within=most, longest=most)
         except (TimeoutError, WorkerGone, WorkFailed) as reason:
-            _log.warning("no %s: %s", what, type(reason).__name__)
+            _log.warning("table %s: %s failed: %s", table, work.__name__, type(reason).__name__)
             raise Refused("hint-busy") from None
 
     async def work(self, work: Callable[..., T], *values: object, within: float, longest: float) -> T:

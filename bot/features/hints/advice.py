@@ -29,7 +29,7 @@ class Advisor:
         asked = (seat, seen.view)
         # Cached, because a thought under a clock may end differently the next time.
         if asked not in self._advice:
-            self._advice[asked] = await self._thinkers.advice(f"advice at table {table.id}", advise, seen)
+            self._advice[asked] = await self._thinkers.advice(table.id, advise, seen)
             if len(self._advice) > KEPT:
                 del self._advice[next(iter(self._advice))]
         return self._advice[asked]

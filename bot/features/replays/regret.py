@@ -8,9 +8,11 @@ from bot.worker.thinking import regret as work
 from engine import robots
 
 
-async def regret(thinkers: Thinkers, state: engine.State, seat: int, move: engine.Move) -> robots.Regret:
+async def regret(
+    thinkers: Thinkers, table: int, state: engine.State, seat: int, move: engine.Move
+) -> robots.Regret:
     """Return how much a move of a finished game was worth less than a strong robot's move.
 
     The robot uses only the seat's view at that time. Raise Refused while the robots are too busy.
     """
-    return await thinkers.advice("regret", work, robots.observe(state, seat, robots.ADVICE), move)
+    return await thinkers.advice(table, work, robots.observe(state, seat, robots.ADVICE), move)
