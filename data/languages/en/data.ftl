@@ -17,4 +17,4 @@ data-forget-no = No, keep it
 answer-forgotten = You are forgotten. If you play again, you are new here.
 former-player = a former player
 
-command-data = What is kept about you: see it, have it as a file, or be forgotten
+command-data = See what I keep about you, get it as a file, or be forgotten

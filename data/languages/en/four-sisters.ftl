@@ -195,7 +195,7 @@ four-sisters-illegal-not-in-the-oubliette = That card is not in the Oubliette. C
 four-sisters-illegal-neither-suit-nor-value = That card has neither the suit nor the value of { $card }. Choose one that shares one of them.
 four-sisters-illegal-not-in-hand = { $card } is not in your hand. Choose one of your cards.
 four-sisters-illegal-room-taken = Somebody is in { $room } already. Choose an empty Room.
-four-sisters-illegal-not-adjacent = That is no opposing card beside { $room }. Choose one that shares a side with it.
+four-sisters-illegal-not-adjacent = That card does not oppose { $room }. Choose one that shares a side with it.
 four-sisters-illegal-too-dear = That is worth too much: { $left } is left to take. Choose a lower card, or stop here.
 four-sisters-illegal-not-to-take = In a storm you may take only your own { $suit } from the Oubliette, and the card that you sent there.
 

@@ -6,16 +6,16 @@ already-seated-other = This person plays at this table already. Ask somebody els
 
 ## What cannot be done, and what to do instead
 unseat-nobody = Nobody of that name sits at a table that you host in this channel. Choose somebody from the list; who manages the channel may choose anybody at its tables.
-unseat-still-here = { $player } is still on this server, so the seat stays taken. Whose time for a turn is over has a robot play in their place, as the host has chosen.
+unseat-still-here = { $player } is still on this server, so the seat stays taken. If their time for a turn runs out, a robot plays for them, as the host chose.
 answer-unseated = { $player } has left this server. The seat is free before a game, and in a game a robot plays on; who comes back can take it back.
 
 command-seat = Invite somebody, or give your seat in a running game away
 command-seat-give = Offer your seat in a running game to somebody, who plays on from here
 command-seat-invite = Invite somebody to your table, or to play on for a robot there
 command-seat-free = Free the seats of somebody who has left this server, at tables you host here
-option-person = Who is asked
-option-robot = Whose seat it is to be, where several robots play
-option-player = Who has left the server; those who sit at your tables here are offered
+option-person = The person to ask
+option-robot = The robot that makes room, if several play
+option-player = The player who left the server and has a seat at your tables here
 answer-seat-offered = { $player } is asked, in { $channel }. Until somebody takes it, the seat stays as it is.
 answer-seat-declined = All right: the seat stays as it is.
 seat-nobody-to-invite = No robot plays at this table whose seat you could give away.
