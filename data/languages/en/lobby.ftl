@@ -111,7 +111,7 @@ lobby-learn = Learn it
 lobby-sealed = Sealed cards: `{ $seal }`; **/cut** them as you like.
 lobby-cut = ✂️ { $cut }
 lobby-own-cut = Your word to cut the cards: **{ $cut }** (**/cut** changes it)
-deal-cuts = -# ✂️ { $game }: cut with { $cuts } · **/verify** says what for
+deal-cuts = -# ✂️ { $game }: cut with { $cuts } · **/verify** proves the deal after the game
 deal-unpublished = I cannot post in the channel just now, so no cards were dealt. Try again in a moment; if it goes on, check my permissions there.
 bad-cut = A word to cut with has letters or digits, { $most } characters at most. Your old word stays.
 

@@ -111,7 +111,7 @@ lobby-learn = Aprender
 lobby-sealed = Cartas selladas: `{ $seal }`; con **/cut** cortas por donde quieras.
 lobby-cut = ✂️ { $cut }
 lobby-own-cut = Tu palabra para cortar: **{ $cut }** (cámbiala con **/cut**)
-deal-cuts = -# ✂️ { $game }: se corta con { $cuts } · **/verify** dice para qué
+deal-cuts = -# ✂️ { $game }: se corta con { $cuts } · **/verify** demuestra el reparto tras la partida
 deal-unpublished = Ahora mismo no puedo escribir en el canal, así que no se ha repartido. Inténtalo dentro de un momento; si sigue así, revisa mis permisos allí.
 bad-cut = Una palabra para cortar tiene letras o cifras, { $most } caracteres como mucho. Se queda la anterior.
 
