@@ -110,10 +110,14 @@ export function composer(root, { place, commands, people, act, slash, say }) {
     return typed === null ? show([]) : list(commands().filter((command) => command.name.startsWith(typed)));
   };
   // A whole line, as it is written in a text: the longest command with which it begins, and words for its first field.
+  // Without one, the commands of its first word, or all.
   const whole = (typed) => {
     const named = commands().filter((command) => `${typed.toLowerCase()} `.startsWith(`${command.name} `));
     const command = named.sort((one, other) => other.name.length - one.name.length)[0];
-    return command ? fill(command, typed.slice(command.name.length).trim()) : list(commands());
+    if (command) return fill(command, typed.slice(command.name.length).trim());
+    const first = (text) => text.toLowerCase().split(" ")[0];
+    const group = commands().filter((one) => first(one.name) === first(typed));
+    list(group.length ? group : commands());
   };
   input.addEventListener("input", offer);
   input.addEventListener("focus", offer);

@@ -123,6 +123,17 @@ async def test_a_command_that_is_written_as_in_a_text_is_never_met_with_silence(
         await browser.find("//section[@id='channel']//div[@role='option'][contains(., '/play')]")
 
 
+async def test_a_game_that_does_not_exist_shows_those_that_do(browser: Browser, tmp_path: Path) -> None:
+    async with served(opening.client(tmp_path / "courtyard.db")) as (_, server):
+        await browser.open(server.url)
+        await browser.type("//section[@id='channel']//form[@class='line']/input", "/play chess\ue007")
+        await browser.find("//section[@id='channel']//div[@role='option'][contains(., '/play court-piece')]")
+        shown = (
+            "return [...document.querySelectorAll('#channel [role=option]')].map((one) => one.textContent)"
+        )
+        assert all(one.startswith("/play") for one in await browser.script(shown))
+
+
 async def test_an_option_that_is_named_in_the_line_is_filled_in(browser: Browser, tmp_path: Path) -> None:
     client = opening.client(tmp_path / "courtyard.db")
     async with served(client) as (_, server):
