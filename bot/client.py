@@ -248,6 +248,7 @@ class Courtyard(PatientBot):
                     self.open_hands.forget,
                     self.answered_hands.forget,
                     self.private_answers.forget,
+                    self.pages.just_shown.forget,
                     lambda forgotten: self.deliveries.forget_person(forgotten.person),
                     self.outbox.forget,
                     lambda forgotten: evict_sentences(),
@@ -261,7 +262,12 @@ class Courtyard(PatientBot):
         await self.tables.watch_timers(self.heartbeat.wake)
         self.replies = Replies(self.pages, drafts, self.deliveries, self.open_hands, self.answered_hands)
         self.router = Router(
-            self.deliveries, self.open_hands, self.private_answers, self.admission, self.tables.now
+            self.deliveries,
+            self.open_hands,
+            self.private_answers,
+            self.admission,
+            self.pages.just_shown,
+            self.tables.now,
         )
         self.add_listener(self.router.on_interaction)
         hold = _any(feature.hold for feature in self.features)

@@ -15,6 +15,7 @@ from bot.tables.core.repository import TableRepository
 from bot.tables.core.table import Table
 from bot.ui.commands import Meant, phrase, table_command
 from bot.ui.controls import ControlId, first, form
+from bot.ui.drafts import MoveDraft
 from bot.ui.interactions import Interaction, ask, language_of
 from bot.ui.reply import TableReplies, show_beside, show_quietly
 from bot.ui.resolve import Seated, resolve_table
@@ -113,10 +114,12 @@ class PlansCog(commands.Cog):
 
     @tap("by-itself")
     async def by_itself(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Let the bot play only moves, this one included, for **Such cards by themselves**."""
+        """Let the bot play the player's only moves in this game, this one included, or stop that."""
         table, seat = await self._own_seat(interaction, control.table)
-        await self._plans.leave_alone(table.id, interaction.user.id, True)
-        await self._replies.panel(interaction, table, seat)
+        on = control.argument != "off"
+        await self._plans.leave_alone(table.id, interaction.user.id, on)
+        line = language_of(interaction)("panel-by-itself-set", on="yes" if on else "no")
+        await self._replies.panel(interaction, table, seat, MoveDraft(line=line))
 
     async def _typed(self, interaction: Interaction, table: Table, seat: int, text: str) -> None:
         self._may_plan(table, seat)

@@ -100,7 +100,9 @@ class Posting(OutboxPart):
             again = look_again or self._tables.now() + WAITING
             if not self._deliveries.shows(one, page.digest):
                 assert one.channel is not None
-                await self._port.edit(one.channel, one.message, page, old=self.is_old(one), spare=spare)
+                with self._pages.just_shown.showing(one.table_id, one.person, page.view):
+                    old = self.is_old(one)
+                    await self._port.edit(one.channel, one.message, page, old=old, spare=spare)
                 await self.taken(table)
             await self._deliveries.shown(one, table.version, page.digest, again)
 
@@ -123,7 +125,8 @@ class Posting(OutboxPart):
         again = self._deliveries.sends(one)
         asks = bool(one.person) and table.question_of(one.person) is not None
         with self.hearing(one, channel, nonce):
-            message = await self._port.send(channel, page, nonce, silent=silent)
+            with self._pages.just_shown.showing(one.table_id, one.person, page.view):
+                message = await self._port.send(channel, page, nonce, silent=silent)
             await self.taken(table)
             digest = None if again else page.digest
             await self._deliveries.posted(one, channel, message, table.version, digest, asks)

@@ -7,6 +7,7 @@ with any bot.
 import asyncio
 import random
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 
 import discord
@@ -108,6 +109,18 @@ async def start(world: OfflineDiscord, game: str) -> int:
     return table
 
 
+@contextmanager
+def at_once(client: discord.Client) -> Iterator[None]:
+    """Let taps count at once for a while, because they are made by no finger."""
+    assert isinstance(client, Courtyard)
+    shown = client.pages.just_shown
+    before, shown.glance = shown.glance, 0.0
+    try:
+        yield
+    finally:
+        shown.glance = before
+
+
 def unwanted(table: int) -> Refusal:
     """Return a refusal of all taps except moves at this table."""
 
@@ -123,15 +136,16 @@ async def play(world: OfflineDiscord, game: str, pause: float = 0.0) -> list[Tap
     table = await start(world, game)
     assert isinstance(world.client, Courtyard)
     rng = random.Random()
-    return await play_on(
-        world,
-        rng,
-        refuse=unwanted(table),
-        over=over(table),
-        choose=Skill(world.client, table, rng).choose,
-        pause=pause,
-        patience=PATIENCE,
-    )
+    with at_once(world.client):
+        return await play_on(
+            world,
+            rng,
+            refuse=unwanted(table),
+            over=over(table),
+            choose=Skill(world.client, table, rng).choose,
+            pause=pause,
+            patience=PATIENCE,
+        )
 
 
 def over(table: int) -> Callable[[OfflineDiscord], bool]:
@@ -152,7 +166,8 @@ async def press(world: OfflineDiscord, person: Person, verb: str, table: int, *p
     for wanted in (verb, "more", verb):
         taps = (tap for tap, control in _controls(world, person, wanted) if control.table == table)
         if (tap := next(taps, None)) is not None:
-            await do(world, tap, picks if wanted == verb else ())
+            with at_once(world.client):
+                await do(world, tap, picks if wanted == verb else ())
             if wanted == verb:
                 return
 

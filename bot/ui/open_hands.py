@@ -254,7 +254,8 @@ class OpenHands:
         if table.alive and not self._may_show(key, hand):
             return
         if page.digest != hand.digest:
-            await change(hand.interaction, hand.message, page.view, page.files)
+            with self._pages.just_shown.showing(*key, page.view):
+                await change(hand.interaction, hand.message, page.view, page.files)
         hand.version, hand.digest = table.version, page.digest
         self._has_shown(hand, table, key[1])
 

@@ -19,6 +19,7 @@ from bot.tables.core.repository import TableRepository
 from bot.tables.core.table import Table
 from bot.ui.board import board, watching
 from bot.ui.drafts import Drafts, MoveDraft
+from bot.ui.just_shown import JustShown
 from bot.ui.message import Image, Message
 from bot.ui.panel import answered, panel
 from bot.ui.picturing import Picturing
@@ -60,6 +61,7 @@ class PageRenderer:
         self._tables = tables
         self._preferences = pictures.preferences
         self.drafts = drafts
+        self.just_shown = JustShown()
 
     def language(self, person: int, locale: str) -> Language:
         """Return the language for messages to this person alone. `locale` is Discord's for them."""

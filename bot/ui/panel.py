@@ -90,9 +90,6 @@ def panel(
             beside_title = back or more_button(say, table, seat)
         cited = links(draft.line)
         controls = beside_last(controls, cited) or [*controls, *cited]
-        if draft == MoveDraft() and (offered := sections.rows(parts, "offered")):
-            below = layout.heading(plain(question)) + layout.LINE * (len(controls) + 1)
-            controls = beside_last(controls, offered) or [*controls, *(offered if below <= room else ())]
         if picture is not None:
             title = "\n".join(filter(None, (title, draft.line, question)))
         else:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from functools import partial
 
 import discord
 
@@ -91,7 +92,8 @@ class Replies:
         await self._lobby(interaction, table, Message(view), still=True)
 
     async def _lobby(self, interaction: Interaction, table: Table, page: Message, still: bool) -> None:
-        shown = await give(interaction, Answer(view=page.view, in_place=theirs_alone(interaction)))
+        with self._pages.just_shown.showing(table.id, interaction.user.id, page.view):
+            shown = await give(interaction, Answer(view=page.view, in_place=theirs_alone(interaction)))
         if shown is not None:
             self._open_hands.open(interaction, table, language_of(interaction), page, shown, still)
 
@@ -111,7 +113,8 @@ class Replies:
 
         It becomes their open hand.
         """
-        shown = await show(interaction, page, theirs_alone(interaction))
+        showing = partial(self._pages.just_shown.showing, table.id, interaction.user.id)
+        shown = await show(interaction, page, theirs_alone(interaction), showing)
         if shown is not None:
             self._open_hands.open(interaction, table, language_of(interaction), *shown)
 
@@ -145,7 +148,8 @@ class Replies:
         None if no answer arrived.
         """
         async with self._deliveries.lanes.changing(table.id, person):
-            shown = await show(interaction, page(), in_place=True)
+            showing = partial(self._pages.just_shown.showing, table.id, person)
+            shown = await show(interaction, page(), in_place=True, showing=showing)
             if shown is None:
                 return None
             try:

@@ -10,7 +10,8 @@ from __future__ import annotations
 import asyncio
 import io
 import logging
-from collections.abc import Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any, NamedTuple, Protocol
 
 import discord
@@ -33,6 +34,7 @@ from bot.ui.rules import links
 _log = logging.getLogger(__name__)
 
 Page = Coroutine[Any, Any, Message]
+Showing = Callable[[discord.ui.LayoutView], AbstractContextManager[None]]
 
 
 class ToChoose(Refused):
@@ -83,10 +85,12 @@ class TableReplies(Protocol):
         """Answer with the table's public message, in place of the one that was tapped."""
 
 
-async def show(interaction: Interaction, page: Page, in_place: bool) -> ShownPage | None:
+async def show(
+    interaction: Interaction, page: Page, in_place: bool, showing: Showing | None = None
+) -> ShownPage | None:
     """Answer with a page in place of the tapped message, or in a new private one.
 
-    Return None if it did not arrive.
+    `showing` is entered while the answer is on its way. Return None if it did not arrive.
     """
     drawing = asyncio.ensure_future(page)
     try:
@@ -96,7 +100,8 @@ async def show(interaction: Interaction, page: Page, in_place: bool) -> ShownPag
         drawn = await drawing
     finally:
         drawing.cancel()
-    message = await give(interaction, Answer(view=drawn.view, files=drawn.files, in_place=in_place))
+    with showing(drawn.view) if showing else nullcontext():
+        message = await give(interaction, Answer(view=drawn.view, files=drawn.files, in_place=in_place))
     return None if message is None else ShownPage(drawn, message)
 
 

@@ -14,13 +14,12 @@ from bot.presentation import Scene
 from bot.tables.core.table import Table
 from bot.ui.controls import Control
 
-Place = Literal["news", "foot", "last", "controls", "helps", "words", "more", "waiting", "offered"]
+Place = Literal["news", "foot", "last", "controls", "helps", "words", "more", "waiting"]
 """The places of a part.
 
 "news" is after the recent events, "foot" below the controls of the table, and "last" below everything.
 "controls" is among the controls of the public message. "helps" comes first behind **More**, "words" after
-**In words**, and "more" later. "waiting" is for a player who waits for others. "offered" is next to or below
-the answers, if there is room.
+**In words**, and "more" later. "waiting" is for a player who waits for others.
 """
 
 

@@ -19,10 +19,11 @@ from bot.delivery.deliveries import Deliveries
 from bot.ui.admission import Admission
 from bot.ui.commands import ANSWER, VERBS
 from bot.ui.controls import first, parse
-from bot.ui.interactions import Interaction, language_of
+from bot.ui.interactions import Interaction, acknowledge, language_of
+from bot.ui.just_shown import JustShown
 from bot.ui.open_hands import OpenHands
 from bot.ui.private_answers import PrivateAnswers
-from bot.ui.reply import reply_error, reply_quietly
+from bot.ui.reply import in_public, reply_error, reply_quietly
 from bot.ui.verbs import TAPPED, Tapped, filled_in
 
 
@@ -35,6 +36,7 @@ class Router:
         open_hands: OpenHands,
         answers: PrivateAnswers,
         admission: Admission,
+        just_shown: JustShown,
         now: Callable[[], int],
     ) -> None:
         """Set up the router. `now` returns seconds since 1970."""
@@ -42,6 +44,7 @@ class Router:
         self._deliveries = deliveries
         self._open_hands = open_hands
         self._private = answers
+        self._just_shown = just_shown
         self._now = now
         self.answers: dict[str, Tapped] = {}
 
@@ -73,9 +76,24 @@ class Router:
             values = [first(said) for said in filled_in(data).values()] or [""]
         else:
             return
+        custom_id = str(data.get("custom_id", ""))
+        too_early = self._too_early(interaction, custom_id)
         if await self._admission.admits(interaction):
             with self._admission.inside(interaction):
-                await self.answer(interaction, str(data.get("custom_id", "")), values)
+                if too_early:
+                    await acknowledge(interaction)
+                else:
+                    await self.answer(interaction, custom_id, values)
+
+    def _too_early(self, interaction: Interaction, custom_id: str) -> bool:
+        """Return True for a tap on a control that its player cannot have read. Their page stays."""
+        if interaction.type is not discord.InteractionType.component:
+            return False
+        try:
+            control = parse(custom_id)
+        except ValueError:
+            return False
+        return self._just_shown.too_early(control, 0 if in_public(interaction) else interaction.user.id)
 
     async def answer(self, interaction: Interaction, custom_id: str, values: Sequence[str]) -> None:
         """Pass a tap to the method of its verb. Every tap gets an answer in any case."""

@@ -23,6 +23,7 @@ from bot.ui import admission, interactions, replies, reply
 from bot.ui.admission import CLOSING, LATE, MOST, Admission
 from bot.ui.controls import ControlId
 from bot.ui.interactions import Answer, Interaction, give, progress
+from bot.ui.just_shown import JustShown
 from bot.ui.message import Message, text_view
 from bot.ui.private_answers import PrivateAnswers
 from bot.ui.taps import Router
@@ -324,6 +325,7 @@ class Pages:
 
     def __init__(self) -> None:
         self.tapped: list[bool] = []
+        self.just_shown = JustShown()
 
     async def page(self, *_: Any, tapped: bool = False) -> Message:
         self.tapped.append(tapped)
@@ -561,7 +563,8 @@ class Doing:
 )
 async def test_a_database_that_is_busy_is_told_truly(committed: bool, key: str) -> None:
     tapped = interaction()
-    router = Router(Shown(), Shown(), PrivateAnswers(), Admission(), lambda: 77)  # type: ignore[arg-type]
+    shown: Any = Shown()
+    router = Router(shown, shown, PrivateAnswers(), Admission(), JustShown(), lambda: 77)
     router.add(Doing(Busy(), committed))
     await router.on_interaction(tapped)
     assert lines(tapped) == [SAY(key)]

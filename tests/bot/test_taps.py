@@ -21,6 +21,7 @@ from bot.tables.core.errors import DuplicateInteraction, Refused, Stale
 from bot.ui.admission import Admission
 from bot.ui.controls import ControlId
 from bot.ui.interactions import Interaction
+from bot.ui.just_shown import JustShown
 from bot.ui.private_answers import PrivateAnswers
 from bot.ui.reply import error_sentence
 from bot.ui.taps import Router
@@ -120,7 +121,8 @@ def answers() -> Answers:
 
 @pytest.fixture
 def router(answers: Answers) -> Router:
-    made = Router(answers.shown, answers.shown, PrivateAnswers(), Admission(), lambda: 77)  # type: ignore[arg-type]
+    shown: Any = answers.shown
+    made = Router(shown, shown, PrivateAnswers(), Admission(), JustShown(), lambda: 77)
     made.add(answers)
     return made
 

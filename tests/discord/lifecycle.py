@@ -11,7 +11,7 @@ import copy
 import dataclasses
 import math
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import count
 from pathlib import Path
 from typing import Any, ClassVar, Self
@@ -20,7 +20,8 @@ from bot.client import Courtyard
 from bot.features.robots.robots import Robots
 from bot.jobs.job import Job
 from bot.jobs.thinkers import Tempo, Thinkers
-from bot.sandbox.offline_discord import OfflineDiscord
+from bot.sandbox.cast import Person
+from bot.sandbox.offline_discord import OfflineDiscord, Response
 from bot.sandbox.opening import answered
 from bot.settings import Settings
 from tests.bot.thinkers import UNPAUSED, Here
@@ -60,6 +61,9 @@ class BotWorld(OfflineDiscord):
     """The time for all of them: a Clock, unless a test has brought another."""
     wire: Wire
     """Everything that the bot sends."""
+    reading = 1.0
+    """Seconds between what people read and what they tap."""
+    _read = 0.0
 
     async def __aenter__(self) -> Self:
         async with contextlib.AsyncExitStack() as entered:
@@ -101,6 +105,26 @@ class BotWorld(OfflineDiscord):
             BotWorld._commands = copy.deepcopy(known)
         else:
             known.update(copy.deepcopy(BotWorld._commands))  # a test may change them
+
+    def read(self) -> None:
+        """Let the time pass that it takes to read a page."""
+        self._read += self.reading
+
+    def follow_reading(self) -> None:
+        """Let time pass for what the bot has just shown only while people read."""
+        shown = self.client.pages.just_shown
+        shown.pages.clear()  # by another clock
+        shown.now = lambda: self._read
+
+    async def tap(self, person: Person, message: int, custom_id: str) -> Response:
+        """Tap a button, after the time that it takes to read the page."""
+        self.read()
+        return await super().tap(person, message, custom_id)
+
+    async def pick(self, person: Person, message: int, custom_id: str, values: Sequence[str]) -> Response:
+        """Choose in a menu, after the time that it takes to read the page."""
+        self.read()
+        return await super().pick(person, message, custom_id, values)
 
     async def quiet(self) -> None:
         """Let the outbox show what is owed. (simcord waits only for what an action of its people began.)"""
@@ -166,6 +190,7 @@ class BotWorld(OfflineDiscord):
         self.client = self.another()
         await self.env.restart_bot(self.client)
         unhurry(self.client)
+        self.follow_reading()
         await self.quiet()
 
 
@@ -189,6 +214,8 @@ async def settle_in(found: OfflineDiscord, pictures: bool = False) -> None:
     with requests, and nobody is asked for their time zone.
     """
     unhurry(found.client)
+    if isinstance(found, BotWorld):
+        found.follow_reading()
     found.client.thinkers.pace = dataclasses.replace(found.client.thinkers.pace, **UNPAUSED)
     for person in found.people.values():
         await found.client.preferences.ask_time(person.user.id)  # once, and not in every test

@@ -147,23 +147,25 @@ async def test_nothing_new_comes_below_an_open_hand_until_the_end(world: House) 
     assert turned
 
 
-async def test_an_only_move_is_offered_to_be_made_by_itself(world: House) -> None:
+async def test_only_moves_are_played_until_the_player_stops_that(world: House) -> None:
+    """The button never stands where a card stood."""
     await alone(world, "court-piece", 3)
-    ana, dice, turned_on = world.person(0), random.Random(2), False
+    ana, dice, played, stopped = world.person(0), random.Random(2), 0, False
+    assert "I play it in this game. To stop that: **More**." in await world.taps(ana, "by-itself", "dm")
     while (table := await rest(world)).phase == "playing":
+        assert "by-itself" not in {one.verb for _, one in controls_of(world.hands(0)[-1])}
         only = made_for_player(table, 0, None, True) is not None
-        assert not (only and turned_on), "those that come are made"
-        offered = "by-itself" in {one.verb for _, one in controls_of(world.hands(0)[-1])}
-        assert offered is only
+        assert stopped or not only, "the bot has played it"
         if only:
-            await world.press(ana, "by-itself", "dm")
-            await world.catch_up()
-            assert (await rest(world)).version > table.version, "this one is made"
-            turned_on = True
-        else:
-            await move(world, "dm", dice)
-            await world.catch_up()
-    assert turned_on
+            break
+        await move(world, "dm", dice)
+        await world.catch_up()
+        played += text_of(world.hands(0)[-1]).count("Only move, played for you")
+        if played and not stopped:
+            assert "yourself again" in await world.taps(ana, "by-itself", "dm")
+            stopped = True
+    assert stopped
+    assert only, "it waits for its player again"
 
 
 @pytest.mark.people(2)

@@ -46,6 +46,7 @@ LOST: dict[tuple[str, str], Callable[[House], tuple[Any, str]]] = {
         world.client.outbox._do_by[BOARD].__self__, "_happened"),  # type: ignore[attr-defined]
     ("bot.ui.admission", "REMEMBERED"): lambda world: (world.client.admission, "_known"),
     ("bot.ui.drafts", "DRAFTS_KEPT"): lambda world: (world.client.pages.drafts, "kept"),
+    ("bot.ui.just_shown", "MOST"): lambda world: (world.client.pages.just_shown, "pages"),
     ("bot.ui.open_hands", "ANSWERED"): lambda world: (world.client.answered_hands, "hands"),
     ("bot.ui.open_hands", "MOST"): lambda world: (world.client.open_hands, "hands"),
     ("bot.ui.private_answers", "MOST"): lambda world: (world.client.private_answers, "_given"),

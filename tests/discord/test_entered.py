@@ -14,6 +14,7 @@ from types import SimpleNamespace
 from typing import Any, NamedTuple, cast
 from weakref import WeakValueDictionary
 
+import discord
 import pytest
 
 from bot.delivery.deliveries import ANYBODY, DirectMessages
@@ -31,6 +32,7 @@ TRANSLATE = {
     "offline_discord.OfflineDiscord._possible": "names what simcord raises, and holds nothing",
     "metrics.timed": "notes how long it took, also of what failed, and holds nothing",
     "judged.opened": "opens the file again for each, and closes it in any case",
+    "opening.at_once": "lets the sandbox's own taps count, and holds nothing",
     "svg.Canvas.group": "a canvas is one picture's, and goes with it",
     "svg.Canvas.dimmed": "a canvas is one picture's, and goes with it",
     "svg.Canvas.falling": "a canvas is one picture's, and goes with it",
@@ -93,6 +95,9 @@ def ways(world: House) -> dict[str, Way]:
         ),
         "store.DeliveryStore._noting": Way(
             lambda: client.deliveries._noting(1, host), client.deliveries, keeps="_unnoted"
+        ),
+        "just_shown.JustShown.showing": Way(
+            lambda: client.pages.just_shown.showing(1, host, discord.ui.LayoutView()), client.pages.just_shown
         ),
         "open_hands.OpenHands.answering": Way(lambda: hands.answering(1, host), hands),
         "admission.Admission.inside": Way(lambda: client.admission.inside(asks), client.admission),

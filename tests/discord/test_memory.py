@@ -42,7 +42,7 @@ OF_PEOPLE = {
     "Reach._alike", "DmBudget._line", "RateLimiter._done",
     "TableRepository.kept", "Preferences._languages", "Preferences._chosen", "League._ratings",
     "Sums._counts", "Sums.names", "KeptSums.kept",
-    "OpenHands.hands", "AnsweredHands.hands", "PrivateAnswers._given",
+    "OpenHands.hands", "AnsweredHands.hands", "JustShown.pages", "PrivateAnswers._given",
     "Preferences._time_asked",
 }  # fmt: skip
 """Containers that hold numbers of people: each is filled in the test, and empty of them afterwards."""

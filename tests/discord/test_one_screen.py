@@ -231,7 +231,9 @@ async def test_a_newcomer_makes_their_first_move_in_a_few_taps(
             shown = await offered(browser, "channel", opening.MOVES)
             chosen = await where(browser, "channel", opening.MOVES)
             assert await browser.script("return document.querySelector('#elsewhere').hidden")
-            await browser.click(chosen)
+            with opening.at_once(bot):  # a newcomer reads longer than this test
+                await browser.click(chosen)
+                await until(lambda: not world._acting.locked())
             taps += 1
             if await browser.script(
                 "return document.querySelector('#channel [aria-expanded=true]') !== null"

@@ -125,6 +125,7 @@ async def test_the_opening_gathers_starts_and_knows_the_end(tmp_path: Path) -> N
         await settle_in(world)  # without pictures, which would take a minute
         table = await opening.start(world, "four-sisters")
         refuse, over = opening.unwanted(table), opening.over(table)
-        taps = await play_on(world, random.Random(3), refuse=refuse, over=over)
+        with opening.at_once(world.client):
+            taps = await play_on(world, random.Random(3), refuse=refuse, over=over)
         assert len({tap.person.key for tap in taps}) >= 2
         assert not world.unexpected

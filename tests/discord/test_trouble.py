@@ -46,6 +46,7 @@ async def forge(
         control["options"] = [{"label": value, "value": value} for value in values]
     message.components = [{"type": 1, "components": [control]}]
     before = {one.id for one in world.messages(person, "channel")}
+    world.read()
     await _component_interaction(person.member, message, data)
     new = [one for one in world.messages(person, "channel") if one.id not in before]
     if new:

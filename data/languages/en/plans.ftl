@@ -1,7 +1,14 @@
 # Moves that are planned ahead.
 
 ## A player's own panel
-panel-by-itself = Play only moves for me
+panel-by-itself = { $on ->
+    [yes] Stop playing my only moves
+   *[no] Play my only moves for me
+}
+panel-by-itself-set = { $on ->
+    [yes] When you have only one move, I play it in this game. To stop that: **More**.
+   *[no] You play your only moves yourself again.
+}
 
 ## Plans
 plan-button = Plan…

@@ -41,7 +41,7 @@ settings-pictures = Pictures
 settings-pictures-is = In my own messages, instead of words alone
 settings-large = Large print in pictures
 settings-motion = Great moments move in pictures
-settings-by-itself = Move for me where I have no choice
+settings-by-itself = Play my only moves for me in every game
 settings-phrases = Quick phrases on my panel
 settings-unlisted = Keep me off leaderboards
 settings-unlisted-is = Nobody else sees where you stand; you do
@@ -95,9 +95,9 @@ settings-language = **Language:** { $chosen ->
     [yes] { $language }
    *[no] the one Discord has for you
 }
-settings-moves = **Moves by themselves where you have no choice:** { $by_itself ->
-    [yes] on
-   *[no] off
+settings-moves = **When you have only one move:** { $by_itself ->
+    [yes] I play it, in every game.
+   *[no] you play it, except in a game where you told me to (**More** on your hand).
 }
 settings-moves-hours = -# Until you have played for a while, or named your quiet hours, only within an hour of your last tap: nobody knows when you sleep.
 settings-rests = **Until { $until } no ping reaches you, and your clocks stand still.**

@@ -1,7 +1,14 @@
 # Jugadas previstas.
 
 ## El panel de cada cual
-panel-by-itself = Jugar por mí lo único posible
+panel-by-itself = { $on ->
+    [yes] No jugar más por mí
+   *[no] Jugar por mí si no hay elección
+}
+panel-by-itself-set = { $on ->
+    [yes] Cuando solo tengas una jugada, la hago yo en esta partida. Para que no lo haga: **Más**.
+   *[no] Vuelves a hacer tú también las jugadas únicas.
+}
 
 ## Planes
 plan-button = Plan…

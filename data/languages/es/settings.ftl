@@ -41,7 +41,7 @@ settings-pictures = Imágenes
 settings-pictures-is = En mis propios mensajes, en vez de solo palabras
 settings-large = Letra grande en las imágenes
 settings-motion = Los grandes momentos se mueven en las imágenes
-settings-by-itself = Jugar por mí cuando no hay nada que elegir
+settings-by-itself = Jugar por mí si no hay elección, en todas las partidas
 settings-phrases = Frases rápidas en mi panel
 settings-unlisted = No aparecer en clasificaciones
 settings-unlisted-is = Nadie más ve cómo vas; tú sí
@@ -95,9 +95,9 @@ settings-language = **Idioma:** { $chosen ->
     [yes] { $language }
    *[no] el que Discord tiene para ti
 }
-settings-moves = **Jugar por ti cuando no hay nada que elegir:** { $by_itself ->
-    [yes] sí
-   *[no] no
+settings-moves = **Cuando solo tienes una jugada:** { $by_itself ->
+    [yes] la hago yo, en todas las partidas.
+   *[no] la haces tú, salvo en una partida en la que me lo hayas pedido (**Más** en tu mano).
 }
 settings-moves-hours = -# Hasta que lleves un tiempo jugando, o indiques tus horas de silencio, solo durante una hora desde tu último toque: nadie sabe cuándo duermes.
 settings-rests = **Hasta { $until } no te llega ningún aviso, y tu tiempo no corre.**

@@ -1,0 +1,82 @@
+"""Know which controls have just come under a player's finger.
+
+When a player is alone with robots, the next question is there before their finger is up again. The second
+half of a double tap would then play a card that they have not seen. So a control counts only when it has been
+on its player's page for a moment. This module knows no game, and answers no tap.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from time import monotonic
+
+import discord
+
+from bot.tables.core.in_mind import Forgotten, drop
+from bot.ui.controls import ControlId, parse
+
+GLANCE = 0.8
+"""Seconds for which a control must be on a page before it counts."""
+ON_ITS_WAY = 3.0
+"""Maximum seconds for which a page counts as on its way to Discord."""
+MOST = 2000
+"""Maximum number of pages to remember."""
+
+Key = tuple[int, int]
+"""A table, and a person."""
+
+
+class JustShown:
+    """The own pages that a process has shown, by table and person. PageRenderer has the only one."""
+
+    def __init__(self, now: Callable[[], float] = monotonic) -> None:
+        self.now = now
+        self.pages: OrderedDict[Key, dict[int, float]] = OrderedDict()
+        """For each control of the newest page, the time from which it counts."""
+        self.glance = GLANCE
+        """The seconds for which a control must be on a page, which taps without a finger replace."""
+
+    @contextmanager
+    def showing(self, table: int, person: int, view: discord.ui.LayoutView) -> Iterator[None]:
+        """Note that this page is shown to this person. Wrap it around the request to Discord.
+
+        A page that everybody sees is shown to person 0.
+        """
+        key, controls = (table, person), set(_controls(view))
+        before, counts = self.pages.pop(key, {}), self.now() + ON_ITS_WAY
+        self.pages[key] = {one: before.get(one, counts) for one in controls}
+        while len(self.pages) > MOST:
+            self.pages.popitem(last=False)
+        try:
+            yield
+        finally:
+            page = self.pages.get(key, {})
+            for one in controls & page.keys() - before.keys():
+                page[one] = self.now() + self.glance
+
+    def too_early(self, control: ControlId, person: int) -> bool:
+        """Return True if the person cannot have read the control that they tapped."""
+        counts = self.pages.get((control.table, person), {}).get(_sameness(control), 0.0)
+        return self.glance > 0 and self.now() < counts
+
+    def forget(self, forgotten: Forgotten) -> None:
+        """Forget the pages of this person."""
+        drop(self.pages, forgotten.person)
+
+
+def _controls(view: discord.ui.LayoutView) -> Iterator[int]:
+    for item in view.walk_children():
+        custom_id = getattr(item, "custom_id", None)
+        if custom_id is not None:
+            yield _sameness(parse(custom_id))
+
+
+def _sameness(control: ControlId) -> int:
+    """Return the same number for a control whose picks or room have changed.
+
+    Its meaning is the same. And no pick is a move: the player ends picking by another control.
+    """
+    argument = "" if control.verb == "back" else control.argument
+    return hash(control._replace(picks=(), argument=argument))
