@@ -182,7 +182,7 @@ class TestCourtWars(Telling):
         assert self.text.hand(scene) == "4♥, just drawn"
         assert "4♥" not in self.text.hand(scene_for(state, 1))
         asked = self.text.question(scene, Choice("guard", ("KS", "discard")), ())
-        assert "Which Court card shall 4♥ guard?" in asked
+        assert "Where do you put 4♥?" in asked
 
     def test_who_stands_out_of_the_game_is_said_and_drawn(self) -> None:
         state = laid({"KH": "-", "QH": "-", "JH": "-", "KD": "X1 5H"}, seats=3, turn=2, out=[1])

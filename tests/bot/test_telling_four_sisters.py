@@ -230,7 +230,7 @@ class TestFourSisters(Telling):
         """FS-12."""
         state = found(lambda state: state.phase == "evening" and len(state.choice(state.turn).words) == 1)
         seat = state.to_act[0]
-        assert "nobody can tell" in self.text.question(scene_for(state, seat), state.choice(seat), ())
+        assert "the others cannot tell" in self.text.question(scene_for(state, seat), state.choice(seat), ())
         # The others read the same whether that seat holds its Queen or not.
         assert "Intrigue" in "\n".join(self.text.table(scene_for(state, (seat + 1) % 4)))
 

@@ -193,7 +193,7 @@ class TestFourTribes(Telling):
         scene = scene_for(table("7D", "5D"))
         for event, end in (
             (Event("united", 1, {"cards": ["AD", "KS", "QH", "JC"]}), "are wed, of four suits."),
-            (Event("divided", None, {"by": "still"}), "nobody acts any more: the tribes stay divided."),
+            (Event("divided", None, {"by": "still"}), "all have stopped acting: the tribes stay divided."),
             (Event("divided", None, {"by": "turns"}), "All turns are taken: the tribes stay divided."),
         ):
             name, more = self.text.former[event.name]

@@ -21,7 +21,7 @@ from tests.discord.people import House, text_of
 from tests.discord.stories import DAY, HOUR
 
 SAY = language("en")
-LOST = "has lost its place"
+LOST = "** has lost its channel"
 
 
 def told(world: House, person: str) -> int:

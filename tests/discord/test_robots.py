@@ -95,7 +95,7 @@ async def test_the_last_person_who_leaves_is_told_that_the_table_ends(world: Hou
     assert "The table ends" in await world.says(ana, "leave")
     await world.press(ana, "leave")
     assert (await world.table()).phase == "abandoned"
-    assert "Nobody has finished" in await world.says(ana, "leaderboard")
+    assert "This board is still empty" in await world.says(ana, "leaderboard")
 
 
 # The sandbox

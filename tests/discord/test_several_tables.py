@@ -51,7 +51,7 @@ async def test_ten_tables_are_one_message_in_the_morning(world: House) -> None:
     since = len(world.wire.exchanges)
     await until(world, MORNING + 600)
     (said,) = loud(told(world, since))
-    assert "**3 tables** wait for you" in said
+    assert "**3 tables** are waiting for you" in said
     assert said.count("[Court Wars](https://discord.com/channels/@me/") == TABLES
     await world.passes(12 * HOUR)
     assert len(loud(told(world, since))) == 1
@@ -86,7 +86,7 @@ async def test_one_table_is_called_as_always(world: House) -> None:
     since = len(world.wire.exchanges)
     await until(world, MORNING + 600)
     (said,) = loud(told(world, since))
-    assert "wait for you" not in said
+    assert "waiting for you" not in said
 
 
 async def test_where_no_message_arrives_all_are_called_in_the_channel(world: House) -> None:

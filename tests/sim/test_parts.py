@@ -161,7 +161,7 @@ def test_one_message_calls_to_each_table_that_it_names(server: Server) -> None:
     _, sent = server.handle("POST", f"/channels/{person.dm}/messages", hand, (), {})
     link = f"https://discord.com/channels/@me/{person.dm}/{sent['id']}"
     world: Any = SimpleNamespace(server=server, rows=lambda sql, *values: [{"id": 7}])
-    text = f"**2 tables** wait for you:\n- **[Court Wars]({link})** in <#5>\n- **Court Wars** in <#6>"
+    text = f"**2 tables** are waiting for you:\n- **[Court Wars]({link})** in <#5>\n- **Court Wars** in <#6>"
     path = f"/channels/{person.dm}/messages"
     found = ring(world, "POST", path, {"content": text})
     assert found is not None

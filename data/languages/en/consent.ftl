@@ -2,7 +2,7 @@
 
 ## The lobby
 end-agree = End the game
-end-question = End this running game of { $game }? It ends for everybody, and counts for nobody.
+end-question = End this running game of { $game }? It ends for everybody and does not count.
 end-question-vote = This game of { $game } ends early if { $needed } of the { $people } people at the table agree. Shall I ask the others? You can take it back with **Play on**.
 end-yes = Yes, end it
 end-yes-vote = Yes, ask them
@@ -11,13 +11,13 @@ resign-question = Resign this game of { $game }? The others win, and it counts. 
 resign-yes = Yes, resign
 
 ## Answers
-answer-offered-quietly = It makes no sound this time, for something like it has just done so.
+answer-offered-quietly = It makes no sound this time, because a similar one did just now.
 answer-end-agreed = You agree to end this game.
 answer-end-declined = You would like to play on.
 answer-undo-offered = I asked the others.
 answer-undo-agreed = You agree to take the last move back.
 answer-undo-declined = You let the last move stand.
-answer-taken-back = Your move is taken back: it is your turn again.
+answer-taken-back = You took your move back: it is your turn again.
 answer-pause-offered = I asked the others.
 answer-pause-agreed = You agree to a pause.
 answer-pause-declined = You would rather not pause.
@@ -30,9 +30,9 @@ answer-draw-offered = I asked the others.
 answer-draw-agreed = You agree to a draw.
 answer-draw-declined = You would like to play on.
 answer-settled = The game is over. The table shows the result.
-answer-conferred = Told to { $partner }, and to nobody else.
-phrases-panel = **Say to all at the table:**
-answer-said = Said to all at the table.
+answer-conferred = I told only { $partner }.
+phrases-panel = **Say to everybody at the table:**
+answer-said = You said it to everybody at the table.
 
 ## What cannot be done, and what to do instead
 confer-title = A private word
@@ -42,6 +42,6 @@ command-pause = Ask the others to let a table stand still, until somebody goes o
 command-draw = Offer the others a draw, in games that may end without a winner
 command-confer = A private word to your partner, while the game allows it
 option-text = What to tell your partner
-offer-partner-first = { $Partner } will be asked first, as the partner.
-offer-partner-first-wait = Their partner is asked first. Please wait until that is answered.
-offer-of-others = That is for the other side to decide.
+offer-partner-first = I will ask { $partner } first, as the partner.
+offer-partner-first-wait = Their partner answers first. Please wait for the answer.
+offer-of-others = The other side decides that.

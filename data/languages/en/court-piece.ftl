@@ -16,41 +16,41 @@ option-court-piece-time-0 = none, play by rounds
 option-court-piece-until = Ends with courts
 option-court-piece-until-0 = no, only with its last round
 option-court-piece-ties = Equal courts
-option-court-piece-ties-kept = nobody wins
+option-court-piece-ties-kept = a draw
 option-court-piece-ties-rounds = rounds, then tricks
 option-court-piece-honour = Honour: a revoke is possible
 option-court-piece-double-sar = Double sar
 option-court-piece-ace-rule = Ace rule
 option-court-piece-seven-deals = Seven rounds in a row
 option-court-piece-first-seven = Only the first seven
-explain-court-piece-sweep = A team won the first seven tricks: does the leader choose, or is it settled?
+explain-court-piece-sweep = A team has won the first seven tricks: does the leader choose, or is it settled?
 explain-court-piece-rounds = After how many rounds the game ends
-explain-court-piece-time = End after so many minutes instead (0: by rounds); the round then running is the last
-explain-court-piece-until = The game also ends with the round in which a team has so many courts (0: it does not)
-explain-court-piece-ties = With as many courts at the end: does nobody win, or who won more rounds, then more tricks?
-explain-court-piece-honour = Any card may be played; who did not follow suit may be caught and called
+explain-court-piece-time = End after so many minutes instead (0: by rounds); the round being played is the last
+explain-court-piece-until = The game also ends when a round leaves a team with so many courts (0: it does not)
+explain-court-piece-ties = Equal courts at the end: a draw, or do more rounds win, and then more tricks?
+explain-court-piece-honour = You may play any card; opponents may catch and call a player who did not follow suit
 explain-court-piece-double-sar = Tricks lie in the middle until the same player wins two in a row and takes them all
-explain-court-piece-ace-rule = With double sar: two tricks in a row both won by aces do not collect
+explain-court-piece-ace-rule = With double sar: two tricks in a row won by aces do not collect
 explain-court-piece-seven-deals = Winning seven rounds in a row scores a court too
 explain-court-piece-first-seven = Only the first seven tricks of a round make a court, not any seven in a row
 
 ## Questions and words
-court-piece-ask-trump = Name trumps. You see only your first five cards; the other eight come afterwards.
+court-piece-ask-trump = Name trumps. You see only your first five cards; the other eight come later.
 court-piece-ask-card = You lead: play any card.
 court-piece-ask-card-follow = Follow suit: { $suit } were led.
 court-piece-ask-card-free = { $suit } were led and you have none: play any card, a trump if you like.
-court-piece-ask-sweep = Your team won all of the first seven tricks. Play on for all thirteen, worth 52 courts instead, or take the round as it is?
+court-piece-ask-sweep = Your team won the first seven tricks. Play on for all thirteen, worth 52 courts instead, or take the round now?
 court-piece-ask-call = If an opponent could have followed suit and did not, you may call it. Be sure: a wrong call gives their team the court and the round.
 court-piece-ask-seat = Who did not follow suit?
-court-piece-ask-trick = In which trick could { $seat } have followed suit, and did not?
+court-piece-ask-trick = Which trick do you call { $seat } for?
 court-piece-word-call = Call a revoke
 court-piece-word-on = Play on for all thirteen
 court-piece-word-stop = Take the round
 court-piece-word-seat = { $number }. { $name }
 court-piece-word-trick = Trick { $number }
 court-piece-hint-trick = The last one: { $card }
-court-piece-costly-call = You call { $seat } for trick { $trick }. If the call is wrong, the other team scores a court and has the round. Are you sure?
-court-piece-costly-revoke = You hold { $suit }: with { $card } you do not follow suit, and a player who notices may call it, which is the round and a court. Play it all the same?
+court-piece-costly-call = You call { $seat } for trick { $trick }. If the call is wrong, the other team gets a court and the round. Are you sure?
+court-piece-costly-revoke = You hold { $suit }, so { $card } does not follow suit. A player who notices may call it, and you lose the round and a court. Play it anyway?
 
 ## What happened
 court-piece-event-deal = Round { $round }: { $seat } dealt five cards each, and { $caller } will name trumps.
@@ -76,7 +76,7 @@ court-piece-event-court = { $by ->
 }
 court-piece-event-sweep = { $word ->
     [on] Seven of seven, and { $seat } played on for all thirteen.
-   *[stop] Seven of seven: { $seat } took the round as it was.
+   *[stop] Seven of seven: { $seat } took the round.
 }
 court-piece-event-call = { $Seat } called { $target } for trick { $trick }: { $card } when { $suit } were led. { $right ->
     [yes] Caught: { $target } could have followed suit.
@@ -88,10 +88,10 @@ court-piece-event-round = Round { $number } went to { $team }, with { $won } { $
 } to { $lost }.
 
 ## What cannot be done
-court-piece-illegal-trump-first = First name trumps: spades, hearts, diamonds or clubs. The cards come afterwards.
+court-piece-illegal-trump-first = First name trumps: spades, hearts, diamonds or clubs. The cards come later.
 court-piece-illegal-must-follow = You must follow suit: play one of your { $suit }.
 court-piece-illegal-not-in-hand = { $card } is not in your hand. Play one of your own cards.
-court-piece-illegal-no-such-call = That cannot be called. Name an opponent and a trick of this round that they have played to.
+court-piece-illegal-no-such-call = You cannot call that. Name an opponent and a trick of this round that they have played to.
 
 ## How it ended
 court-piece-result-rounds = { $tie ->
@@ -151,7 +151,7 @@ court-piece-result-courts = Enough courts, after { $rounds } { $rounds ->
     [tricks] { $most } each and as many rounds, but more tricks won.
    *[yes] { $most } each.
 }
-court-piece-result-round = No court: { $most } tricks to { $least } decided.
+court-piece-result-round = No court: the tricks decided, { $most } to { $least }.
 court-piece-score = { $courts ->
     [one] 1 court
    *[other] { $courts } courts
@@ -272,27 +272,27 @@ court-piece-picture-middle = middle
 court-piece-picture-choose = All 13?
 
 ## The lesson
-court-piece-lesson-1 = **Trumps.** You see five of your thirteen cards and name the suit that beats all others. Take the one in which you are longest. (CP-3)
-court-piece-lesson-1-other = That suit is shorter in your hand: fewer of the cards to come would be trumps.
-court-piece-lesson-1-done = Hearts are trumps, and now everybody holds thirteen cards.
+court-piece-lesson-1 = **Trumps.** You see five of your thirteen cards and name the suit that beats all others. Name your longest suit. (CP-3)
+court-piece-lesson-1-other = You have fewer cards of that suit. Name your longest, and you will have more trumps.
+court-piece-lesson-1-done = Hearts are trumps, and everybody now holds thirteen cards.
 court-piece-lesson-2 = **Leading.** You lead the first trick. An ace beats its whole suit unless somebody trumps it: play A♠. (CP-6)
-court-piece-lesson-2-other = A♠ wins now, while everybody still holds spades; later somebody may trump it.
-court-piece-lesson-2-done = All had to follow suit, and your ace took the trick. It counts for you and for your partner, who sits opposite.
-court-piece-lesson-3 = **Partners.** You need not win every trick yourself. Lead 3♠: perhaps your partner has something high. (CP-1)
-court-piece-lesson-3-other = Keep that card for later: a low spade costs nothing, and your partner may take the trick.
+court-piece-lesson-2-other = A♠ wins now, while everybody still has spades; later somebody may trump it.
+court-piece-lesson-2-done = All had to follow suit, and your ace took the trick. It counts for you and your partner, who sits opposite.
+court-piece-lesson-3 = **Partners.** You need not win every trick yourself. Lead 3♠: your partner may have something high. (CP-1)
+court-piece-lesson-3-other = Keep that card for later: a low spade is cheap, and your partner may take the trick.
 court-piece-lesson-3-done = Q♠ took it, for both of you. The winner of a trick leads the next: here comes K♠.
 court-piece-lesson-4 = **No card of that suit.** You have no spades left, so you may play anything, a trump too. But your partner is winning already: keep your trumps, and throw away your lowest club. (CP-5)
-court-piece-lesson-4-other = Your partner is winning already: a trump or a higher card is worth more in a later trick.
+court-piece-lesson-4-other = Your partner is winning already: save your trumps and higher cards for a later trick.
 court-piece-lesson-4-done = Three tricks in a row for your team.
-court-piece-lesson-5 = **Following suit.** Clubs were led and you hold clubs, so you must play one. Neither beats 10♣: give them the lower. (CP-5)
+court-piece-lesson-5 = **Following suit.** Clubs were led and you hold clubs, so you must play one. Neither beats 10♣: play the lower. (CP-5)
 court-piece-lesson-5-other = 8♣ does not beat 10♣ either, and it may win something later.
 court-piece-lesson-5-done = A♣ took it. Your row is broken, and the others lead.
 court-piece-lesson-6 = **Trumping.** Spades again. You have none, and somebody has trumped with 2♥ already. A higher trump still wins: the smallest that does is enough. (CP-6)
-court-piece-lesson-6-other = 4♥ is the smallest that beats 2♥: a higher trump is missed later, and without a trump the trick is lost.
+court-piece-lesson-6-other = 4♥ is the smallest that beats 2♥: save your higher trumps, and without a trump you lose the trick.
 court-piece-lesson-6-done = 4♥ beats 2♥, and the trick is yours.
-court-piece-lesson-7 = **A court.** Later, in another round: your team has won six tricks in a row. With the seventh you score a court, and courts are all that counts in the end. You know the card. (CP-8)
-court-piece-lesson-7-other = Only an ace is sure to win, and the seventh trick must be won.
-court-piece-lesson-7-done = Seven in a row: a court! Who has more courts at the end wins.
+court-piece-lesson-7 = **A court.** Later, in another round: your team has won six tricks in a row. With the seventh you score a court, and only courts count at the end. You know the card. (CP-8)
+court-piece-lesson-7-other = Only an ace is sure to win, and you must win the seventh trick.
+court-piece-lesson-7-done = Seven in a row: a court! Most courts at the end wins.
 
 ## Conditions of a plan
 court-piece-policy-lowest-if-lost = My lowest if I cannot win

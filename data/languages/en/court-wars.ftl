@@ -5,18 +5,18 @@ command-play-court-wars = Guard your King, Queen and Jack, and beat everybody el
 court-wars-kind = A duel of luck and nerve: guard your own court, and break everybody else’s.
 court-wars-length = About 15 minutes.
 option-court-wars-jokers = Jokers
-explain-court-wars-jokers = Two Jokers in the pile, each of which can stand in for a beaten Court card
+explain-court-wars-jokers = Two Jokers in the pile; each can stand in for a beaten Court card
 option-court-wars-equal-guards = Equal Guards
-explain-court-wars-equal-guards = A Guard may also be as high as the one below it, not only lower
+explain-court-wars-equal-guards = A Guard may also equal the one below it, not only be lower
 
 ## Questions
 court-wars-ask-turn = Attack, or draw?
-court-wars-ask-guard = Which Court card shall { $drawn } guard? Attack now → then; or discard it.
-court-wars-ask-joker = You drew a Joker. Which beaten Court card shall stand again?
-court-wars-ask-ace = The Ace lets you attack before you draw again. Will you?
+court-wars-ask-guard = Where do you put { $drawn }? (That card’s attack: now → then.)
+court-wars-ask-joker = You drew a Joker. Which beaten Court card stands again?
+court-wars-ask-ace = The Ace lets you attack before you draw again. Do you?
 court-wars-ask-attacker = Which Court card attacks with its Guards?
 court-wars-ask-spend = Which Guards of { $court } do you spend?
-court-wars-ask-target = Strength { $strength }: whom do you attack?
+court-wars-ask-target = Strength { $strength }: what do you attack?
 court-wars-ask-remove = Strength { $strength } against { $court }: what do you remove?
 
 ## Words
@@ -64,7 +64,7 @@ court-wars-phrase-strike = { $court ->
    *[other] { $court } { $spent } ⚔ { $removed }
 }
 court-wars-phrase-run = { $first }+{ $count } more+{ $last }
-court-wars-costly-joker = The Joker could raise one of your beaten Court cards. Discard it all the same?
+court-wars-costly-joker = The Joker could raise one of your beaten Court cards. Discard it anyway?
 
 ## Events
 court-wars-event-drew = { $Seat } drew { $card }.
@@ -75,7 +75,7 @@ court-wars-event-discarded = { $reason ->
     [court] { $Seat } drew { $card } and had to discard it.
     [joker] { $Seat } had no beaten Court card for the Joker, and discarded it.
     [ace] { $Seat } discarded { $card }, which allows an attack and another card.
-    [no-place] { $Seat } could place { $card } nowhere, and discarded it.
+    [no-place] { $Seat } had no place for { $card }, and discarded it.
    *[chosen] { $Seat } discarded { $card }.
 }
 court-wars-event-skipped = { $Seat } did not attack.
@@ -108,27 +108,27 @@ court-wars-event-turned-over = The pile ran out, and the discards were turned ov
     [one] one card, known to all.
    *[other] { $count } cards in a known order.
 }
-court-wars-event-nothing-to-draw = There was nothing to draw, so { $seat_you ->
+court-wars-event-nothing-to-draw = There was no card to draw, so { $seat_you ->
     [yes] your
    *[no] { $seat }’s
 } turn ended.
 
 ## Refusals
 court-wars-illegal-cannot-attack = You cannot attack yet: one of your Court cards needs an attack of at least { $needed }. Draw a card.
-court-wars-illegal-not-your-court = That is not one of your Court cards. Name your own King, Queen or Jack.
-court-wars-illegal-no-such-court = There is no such Court card at this table. Name one of an opponent.
-court-wars-illegal-own-court = { $court } is your own. Attack a Court card of an opponent.
+court-wars-illegal-not-your-court = You can only use your own Court cards. Name your King, Queen or Jack.
+court-wars-illegal-no-such-court = This table has no such Court card. Name one of an opponent.
+court-wars-illegal-own-court = { $court } is your own. Attack an opponent’s Court card.
 court-wars-illegal-court-stands = { $court } still stands. A Joker goes on a beaten Court card, or to the discards.
 court-wars-illegal-court-beaten = { $court } is beaten. Choose a Court card that stands.
-court-wars-illegal-too-high = { $card } cannot go on { $court }, where { $last } was placed last: each Guard must be lower. Choose another Court card, or discard it.
+court-wars-illegal-too-high = { $card } cannot go on { $court }: each Guard must be lower than the last one, { $last }. Choose another Court card, or discard it.
 court-wars-illegal-no-guards = { $court } has no Guards to attack with. Choose a Court card that has some.
-court-wars-illegal-too-weak = A strength of { $strength } is not enough: that takes { $needed }. Spend more Guards, or aim at less.
+court-wars-illegal-too-weak = A strength of { $strength } is not enough: you need { $needed }. Spend more Guards, or aim lower.
 
 ## The table
 court-wars-turn = { $phase ->
-    [guard] { $Seat } drew { $card }, to be placed or discarded.
+    [guard] { $Seat } drew { $card }, to place or discard.
     [joker] { $Seat } drew a Joker, which may raise a beaten Court card.
-    [ace] { $Seat } drew an Ace: an attack, if wanted, and another card.
+    [ace] { $Seat } drew an Ace: an attack, if wanted, then another card.
    *[turn] { $Seat } { $seat_you ->
         [yes] attack or draw
        *[no] attacks or draws
@@ -147,15 +147,15 @@ court-wars-stack-bare = { $court }: no Guards, defence { $defence }
 court-wars-stack-beaten = { $court }: beaten
 court-wars-joker = Joker for { $court }
 court-wars-a-joker = a Joker
-court-wars-order = Guards stand as they were placed; the last one falls, and is spent, first.
+court-wars-order = Guards stand in the order they were placed; the last one falls, and is spent, first.
 court-wars-pile = Pile: { $pile } · Discards: { $discards }
 court-wars-discards = Discards, oldest first: { $cards }
 court-wars-known = The pile was turned over; its next cards: { $cards }
 court-wars-hand-drawn = { $card }, just drawn
 court-wars-hand-none = none; in this game every card lies open on the table
 court-wars-result-last-standing = { $left ->
-    [one] One Court card stands, and nobody else has any.
-   *[other] { $left } Court cards stand, and nobody else has any.
+    [one] One Court card stands; all others have fallen.
+   *[other] { $left } Court cards stand; all others have fallen.
 }
 court-wars-score = { $left ->
     [0] out
@@ -181,23 +181,23 @@ court-wars-picture-wins = wins
 
 ## The lesson
 court-wars-lesson-1 = **Guards.** Your King, Queen and Jack are your Court: keep one of them standing and you win. The cards 2 to 10 guard them. You drew 9♣: place it on your K♠. (CW-3)
-court-wars-lesson-1-other = Any of your Court may be guarded, but a card that is discarded guards nobody. Here K♠ is to grow strong.
+court-wars-lesson-1-other = You may guard any of your Court, but a discarded card is lost. Make K♠ strong here.
 court-wars-lesson-1-done = K♠ now defends with 10 + 9, and can attack with 9.
 court-wars-lesson-2 = **A stack only falls.** A Guard must be lower than the one placed before it. Your 5♦ fits on the 9♣: place it there, and K♠ attacks with 14. (CW-5)
 court-wars-lesson-2-other = On the 9♣ both Guards attack together, with 14; elsewhere 5♦ stands alone, or is lost.
 court-wars-lesson-2-done = High Guards first: a low one leaves no room.
-court-wars-lesson-3 = **Attack.** Spend Guards of one Court card: their sum beats as much of a rival. Q♥ is bare and defends with 10: attack it with your Q♠'s 7♦ and 5♣. (CW-9)
-court-wars-lesson-3-other = Here Q♥ can fall: two Guards of Q♠ are enough, and K♠ keeps its own.
+court-wars-lesson-3 = **Attack.** Spend Guards of one Court card: their sum beats that much of a rival. Q♥ is bare and defends with 10: attack it with your Q♠'s 7♦ and 5♣. (CW-9)
+court-wars-lesson-3-other = Q♥ can fall here: two Guards of Q♠ are enough, and K♠ keeps its own.
 court-wars-lesson-3-done = 12 against 10: Q♥ has fallen. Your two Guards are spent.
 court-wars-lesson-4 = **The last placed goes first**, on either side. Spend the 4♣ of your K♠ to remove the 2♥ that guards J♥. (CW-10)
-court-wars-lesson-4-other = That spends more, or takes something else: one 4♣ is enough for the 2♥.
-court-wars-lesson-4-done = Only the top one went on either side: 4 was enough for 2.
+court-wars-lesson-4-other = You would spend more, or take something else: the 4♣ is enough for the 2♥.
+court-wars-lesson-4-done = Only the top Guard went on either side: 4 was enough for 2.
 court-wars-lesson-5 = **Draw.** When you do not attack, you draw one card: a Guard to place, or a surprise. Draw now. (CW-7)
 court-wars-lesson-5-other = J♥ can wait: draw, and see what an Ace does.
 court-wars-lesson-5-done = An Ace! It lets you attack at once, and then you draw again.
-court-wars-lesson-6 = **The last Court.** J♥ is all that your rival has left, without a Guard. The 8♦ and 2♠ of your Q♠ make 10: enough. (CW-12)
-court-wars-lesson-6-other = Then J♥ stands on, and so does your rival.
-court-wars-lesson-6-done = Nobody else has a Court card standing. You win.
+court-wars-lesson-6 = **The last Court.** Your rival has only J♥ left, without a Guard. The 8♦ and 2♠ of your Q♠ make 10: enough. (CW-12)
+court-wars-lesson-6-other = Then J♥ still stands, and your rival plays on.
+court-wars-lesson-6-done = Only your Court still stands. You win.
 
 ## What happened, where there is little room
 court-wars-brief-placed = { $Seat } guarded { $court }.

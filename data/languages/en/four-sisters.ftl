@@ -7,7 +7,7 @@ four-sisters-length = About 30 minutes a Day.
 option-four-sisters-days = Days
 option-four-sisters-days-1 = one Day
 option-four-sisters-days-7 = 7, a week
-explain-four-sisters-days = How many Days are played, 1 to 14. Every seventh is a Sabbath: any card may defeat a Queen.
+explain-four-sisters-days = How many Days you play, 1 to 14. Every seventh is a Sabbath: any card may defeat a Queen.
 
 four-sisters-team-0 = Younger
 four-sisters-team-1 = Elder
@@ -21,28 +21,28 @@ four-sisters-ask-turn = { $phase ->
     [place] Your Intrigue is done. Do you place a card? By the Hour it may be worth up to { $hour }.
    *[turn] Hour { $hour }: what do you do? Place up to { $hour } by the Hour, or more by an Introduction.
 }
-four-sisters-ask-discard = Which card do you discard? The top card of your Scheme takes its place, and your turn is over.
-four-sisters-ask-out = Which card shall leave the Chateau? One of the same suit or the same value comes in for it.
+four-sisters-ask-discard = Which card do you discard? You draw the top card of your Scheme, and your turn is over.
+four-sisters-ask-out = Which card leaves the Chateau? One of the same suit or the same value takes its Room.
 four-sisters-ask-in = Which card of the Oubliette takes the Room of { $out }?
 four-sisters-ask-card = Which card do you place? It may be worth up to { $most }.
 four-sisters-ask-room = Which Room? ⚔: a Conflict.
-four-sisters-ask-target = Several opposing cards are beside it. Which is the Innocent?
+four-sisters-ask-target = It is next to several opposing cards. Which is the Innocent?
 four-sisters-ask-introduce = Which cards do you discard for the Introduction? Then you may place one worth up to their sum.
-four-sisters-ask-newcomer = Whom do they introduce? The card may be worth up to { $most }.
-four-sisters-ask-later = Once the card lies there: do you reveal your Queen for an Intrigue?
+four-sisters-ask-newcomer = Which card do they introduce? It may be worth up to { $most }.
+four-sisters-ask-later = After placing the card, do you reveal your Queen for an Intrigue?
 four-sisters-ask-enter = The storm is over. Do you place a card, worth up to { $most }, by your Introduction?
 four-sisters-ask-support = Support { $mine } ({ $own }) against { $other } ({ $theirs })? Each card adds 1{ $role ->
     [innocent] .
    *[instigator] ; then your opponent may.
 }
-four-sisters-ask-yield = { $mine } and { $other } are equal. Is yours defeated and goes under your Scheme, or do both stay?
-four-sisters-ask-fate = { $fated } is defeated by a Queen of equal strength. Where shall it go?
+four-sisters-ask-yield = { $mine } and { $other } are equal. Does yours yield and go under your Scheme, or do both stay?
+four-sisters-ask-fate = A Queen of equal strength defeats { $fated }. Where does it go?
 four-sisters-ask-evening = { $queen ->
-    [away] Your Queen is not in your hand, so there is no Intrigue to make. You are asked all the same, so that nobody can tell.
+    [away] Your Queen is not in your hand, so you cannot make an Intrigue. I ask anyway, so the others cannot tell.
    *[held] Before your turn ends: do you reveal your Queen for an Intrigue?
 }
-four-sisters-ask-storm = All four Queens are in the Oubliette! If you storm it, { $sent } goes there, and then you may take cards of your suit worth { $left } in all back under your Scheme, { $sent } and your Queen included.
-four-sisters-ask-take = Which card do you take back now? What you take is worth { $left } more at most. The first lies on top of the next; nobody else sees the order.
+four-sisters-ask-storm = All four Queens are in the Oubliette! If you storm it, { $sent } goes there. Then you may take cards of your suit worth { $left } in all back under your Scheme, { $sent } and your Queen included.
+four-sisters-ask-take = Which card do you take back now? You may take { $left } more at most. The first lies on top of the next; only you see the order.
 
 ## Words
 four-sisters-word-place = Place by the Hour
@@ -51,10 +51,10 @@ four-sisters-word-intrigue = Intrigue
 four-sisters-word-pass = Pass
 four-sisters-word-end = End the turn
 four-sisters-enter-place = Place a card
-four-sisters-enter-end = Place nothing
+four-sisters-enter-end = Place no card
 four-sisters-later-end = No Intrigue
 four-sisters-evening-end = No Intrigue
-four-sisters-word-nobody = Nobody
+four-sisters-word-nobody = No card
 four-sisters-word-yield = Yield
 four-sisters-word-stand = Stand
 four-sisters-fate-scheme = Under the Scheme
@@ -88,7 +88,7 @@ four-sisters-hint-oubliette = { $name_you ->
 four-sisters-phrase-card = Place { $card }
 four-sisters-phrase-introduce = Give up { $cards }
 four-sisters-phrase-newcomer = { $card ->
-    [none] Nobody for { $cards }
+    [none] No card for { $cards }
    *[other] { $card } for { $cards }
 }
 four-sisters-phrase-discard = Pass with { $card }
@@ -97,22 +97,22 @@ four-sisters-phrase-in = { $card } for { $out }
 
 ## Orders of a Scheme, and what each is for
 four-sisters-order-clock = With the Clock
-four-sisters-order-clock-is = Low cards first, to be placed by the Hour; high ones late, when others can introduce them
+four-sisters-order-clock-is = Low cards first, to place by the Hour; high ones late, when others can introduce them
 four-sisters-order-queen = The Queen at once
 four-sisters-order-queen-is = Worth 10 in the Chateau from the first turn, and only an Ace or a Queen defeats it
 four-sisters-order-heart = The 9 for the heart
-four-sisters-order-heart-is = 5 and 4 introduce the 9 on your first turn: the best Room, before anybody else is strong
+four-sisters-order-heart-is = 5 and 4 introduce the 9 on your first turn: the best Room, before anyone else is strong
 
 ## What is asked once more
 four-sisters-costly-squander = { $count ->
-    [one] That is your whole hand: { $cards } goes to the Oubliette, and nobody is left to come. Squander it?
-   *[other] That is your whole hand: { $cards } go to the Oubliette, and nobody is left to come. Squander them all?
+    [one] Your whole hand, { $cards }, goes to the Oubliette, and no card is left to place. Squander it?
+   *[other] Your whole hand, { $cards }, goes to the Oubliette, and no card is left to place. Squander them all?
 }
 four-sisters-costly-nobody = { $cards } { $count ->
     [one] goes
    *[other] go
-} to the Oubliette, and nobody comes for that. Do it all the same?
-four-sisters-costly-queen = Only an Ace or a Queen can defeat { $queen }. This Conflict cannot be won: { $card } can only stand or fall. Place it there?
+} to the Oubliette, and you place no card for that. Do it anyway?
+four-sisters-costly-queen = Only an Ace or a Queen can defeat { $queen }. You cannot win this Conflict: { $card } can only stand or fall. Place it there?
 
 ## What happened
 four-sisters-event-scheme-laid = { $Seat } laid a Scheme.
@@ -125,7 +125,7 @@ four-sisters-event-passed = { $card ->
    *[other] { $Seat } passed and discarded { $card }.
 }
 four-sisters-event-introduced = { $squander ->
-    [yes] { $Seat } gave up { $cards } for nothing: nobody was introduced.
+    [yes] { $Seat } squandered { $cards }: no card was introduced.
    *[no] { $Seat } gave up { $cards } for an Introduction worth { $total }.
 }
 four-sisters-event-placed = { $Seat } placed { $card } { $room ->
@@ -135,7 +135,7 @@ four-sisters-event-placed = { $Seat } placed { $card } { $room ->
     [introduction] , by Introduction
    *[hour] {""}
 }.
-four-sisters-event-rested = { $Seat } placed nothing.
+four-sisters-event-rested = { $Seat } placed no card.
 four-sisters-event-intrigued = Intrigue! { $seat_you ->
     [yes] Your Queen
    *[no] { $seat }’s Queen
@@ -145,13 +145,13 @@ four-sisters-event-conflict = Conflict: { $card } in { $room } challenged { $tar
    *[no] { $target }’s
 } { $against } in { $at }.
 four-sisters-event-supported = { $count ->
-    [0] { $Seat } discarded nothing for { $card }: it counts { $value }.
+    [0] { $Seat } discarded no card for { $card }: it counts { $value }.
    *[other] { $Seat } discarded { $cards } for { $card }: it counts { $value }.
 }
 four-sisters-event-compared = { $first } counted { $own }, { $second } counted { $theirs }{ $outcome ->
     [equal] : equal. The defender may yield.
-    [queen] . What only equals a Queen loses.
-    [moot] . But only an Ace or a Queen can defeat a Queen: nothing happened.
+    [queen] . A card that only equals a Queen loses.
+    [moot] . But only an Ace or a Queen can defeat a Queen: both stay.
    *[defeat] .
 }
 four-sisters-event-stood = { $seat_you ->
@@ -166,37 +166,37 @@ four-sisters-event-defeated = { $by } defeated { $seat_you ->
    *[scheme] under its own Scheme
 }.
 four-sisters-event-called-off = The Conflict of { $cards } was called off: one of them has left.
-four-sisters-event-storm = All four Queens are in the Oubliette: it may be stormed!
+four-sisters-event-storm = All four Queens are in the Oubliette: you may storm it!
 four-sisters-event-stormed = { $Seat } stormed the Oubliette: { $card } left { $room }{ $cards_count ->
-    [0] {" "}and took nothing along
+    [0] {" "}and took no card back
    *[other] , and { $cards } went under the Scheme
 }.
 four-sisters-event-stayed = { $Seat } did not storm.
 four-sisters-event-drawn = You drew { $cards }.
 four-sisters-event-clock = All four Queens are in the Chateau: the Clock stands still at { $hour }.
-four-sisters-event-idle = { $Seat } had no cards left; the turn went by.
+four-sisters-event-idle = { $Seat } had no cards left; the turn passed.
 four-sisters-event-day-ended = Day { $day } ended: { $reason ->
     [schemes-empty] both Schemes of a team were empty
    *[chateau-full] the Chateau was full
 }. Younger { $younger }, Elder { $elder }: { $winner ->
     [0] the Younger won the Day.
     [1] the Elder won the Day.
-   *[none] nobody won the Day.
+   *[none] the Day is a draw.
 }
 
 ## What is not allowed
 four-sisters-illegal-above-the-hour = By the Hour a card may be worth { $most } at most. Introduce it by discarding other cards, or choose a lower one.
-four-sisters-illegal-above-the-introduction = That card is worth more than the cards that introduce it: choose one worth { $most } at most, or discard more for it.
-four-sisters-illegal-too-late-to-pass = You may pass only as the first thing in your turn. You may still end it.
-four-sisters-illegal-nothing-to-exchange = Nothing in the Oubliette shares its suit or its value: no Intrigue can exchange it.
-four-sisters-illegal-no-queen = An Intrigue takes your Queen, who is not in your hand. Do without for now.
-four-sisters-illegal-not-in-the-chateau = That card is not in the Chateau. Choose one that lies in a Room.
-four-sisters-illegal-not-in-the-oubliette = That card is not in the Oubliette. Choose one that lies there, of the suit or the value of { $card }.
-four-sisters-illegal-neither-suit-nor-value = That card has neither the suit nor the value of { $card }. Choose one that shares one of them.
+four-sisters-illegal-above-the-introduction = The cards you discard are not worth enough: choose a card worth { $most } at most, or discard more for it.
+four-sisters-illegal-too-late-to-pass = You may pass only at the start of your turn. You may still end it.
+four-sisters-illegal-nothing-to-exchange = No card in the Oubliette shares its suit or value: no Intrigue can exchange it.
+four-sisters-illegal-no-queen = An Intrigue needs your Queen, which is not in your hand. Do without for now.
+four-sisters-illegal-not-in-the-chateau = This card is not in the Chateau. Choose one that lies in a Room.
+four-sisters-illegal-not-in-the-oubliette = This card is not in the Oubliette. Choose one there, of the suit or the value of { $card }.
+four-sisters-illegal-neither-suit-nor-value = This card has neither the suit nor the value of { $card }. Choose one that shares one of them.
 four-sisters-illegal-not-in-hand = { $card } is not in your hand. Choose one of your cards.
-four-sisters-illegal-room-taken = Somebody is in { $room } already. Choose an empty Room.
-four-sisters-illegal-not-adjacent = That card does not oppose { $room }. Choose one that shares a side with it.
-four-sisters-illegal-too-dear = That is worth too much: { $left } is left to take. Choose a lower card, or stop here.
+four-sisters-illegal-room-taken = { $room } is taken already. Choose an empty Room.
+four-sisters-illegal-not-adjacent = This card does not oppose { $room }. Choose one that shares a side with it.
+four-sisters-illegal-too-dear = This card is worth too much: you may take { $left } more. Choose a lower card, or stop here.
 four-sisters-illegal-not-to-take = In a storm you may take only your own { $suit } from the Oubliette, and the card that you sent there.
 
 ## The table
@@ -210,8 +210,8 @@ four-sisters-table-clock = **Hour { $hour } of 6** · Day { $day }{ $sabbath ->
 four-sisters-table-laying = **Day { $day }**{ $sabbath ->
     [yes] , a Sabbath: any card may defeat a Queen
    *[no] {""}
-} · Schemes are being laid, in secret. Partners may confer until all four are laid.
-four-sisters-table-days = { $days } Days are played. Won so far: Younger { $younger }, Elder { $elder }.
+} · All lay their Schemes in secret. Partners may confer until all four are laid.
+four-sisters-table-days = The game has { $days } Days. Won so far: Younger { $younger }, Elder { $elder }.
 four-sisters-table-step = { $phase ->
     [place] { $Turn } made an Intrigue and may now place a card, by the Hour or by Introduction.
     [enter] { $Turn } may place a card worth up to { $introduced }, by Introduction.
@@ -220,12 +220,12 @@ four-sisters-table-step = { $phase ->
     [yield] Equal: it is up to { $acts } whether the Innocent is defeated.
     [fate] Equal to a Queen: it is up to { $acts } where { $fated } goes.
     [evening] { $Turn } may end the turn with an Intrigue.
-    [storm] All four Queens are in the Oubliette. Still to be asked whether to storm it: { $storm }.
+    [storm] All four Queens are in the Oubliette. Still to decide whether to storm it: { $storm }.
     [over] The game is over.
    *[turn] It is { $turn_you ->
         [no] { $turn }’s
        *[yes] your
-    } turn. By the Hour a card worth up to { $hour } may be placed.
+    } turn. By the Hour the card may be worth up to { $hour }.
 }
 four-sisters-table-conflict = ⚔ **Conflict:** { $by_you ->
     [yes] your
@@ -234,7 +234,7 @@ four-sisters-table-conflict = ⚔ **Conflict:** { $by_you ->
     [yes] your
    *[no] { $target }’s
 } Innocent { $against } in { $at } counts { $theirs }.
-four-sisters-table-broken = ⚔ **Conflict** of { $card } and { $against }: one of them has left the Chateau already.
+four-sisters-table-broken = ⚔ **Conflict** of { $card } and { $against }: one of them has already left the Chateau.
 four-sisters-table-chateau = { $yesterday ->
     [yes] **Yesterday’s Chateau**
    *[no] **Chateau**
@@ -258,8 +258,8 @@ four-sisters-hand-unlaid = all ten { $suit }, from the Queen (0) and the Ace (1)
 ## How it ended
 four-sisters-result-chateau-full = The Chateau is full: Younger { $younger }, Elder { $elder }.
 four-sisters-result-schemes-empty = { $dry ->
-    [0] Both Schemes of the Younger are empty, and so their Day is lost.
-    [1] Both Schemes of the Elder are empty, and so their Day is lost.
+    [0] Both Schemes of the Younger are empty, so they lose the Day.
+    [1] Both Schemes of the Elder are empty, so they lose the Day.
    *[both] All four Schemes are empty: Younger { $younger }, Elder { $elder } in the Chateau.
 }
 four-sisters-result-days-over = All Days are over: { $younger } went to the Younger, { $elder } to the Elder.
@@ -280,7 +280,7 @@ four-sisters-moment-defeated = { $by } of { $victor } defeats { $card } of { $se
 four-sisters-moment-day-ended = { $winner ->
     [0] Day { $day } goes to the Younger, { $younger } to { $elder }
     [1] Day { $day } goes to the Elder, { $elder } to { $younger }
-   *[nobody] Day { $day } goes to nobody
+   *[nobody] Day { $day } is a draw
 }
 
 ## What is cheered in the picture, short
@@ -296,7 +296,7 @@ four-sisters-picture-day = Day { $day }{ $sabbath ->
    *[no] {""}
 }
 four-sisters-picture-acts = { $phase ->
-    [scheme] Schemes are being laid
+    [scheme] All lay their Schemes
     [over] The game is over
    *[other] To play: { $name }
 }
@@ -322,21 +322,21 @@ four-sisters-picture-hand = Your hand
 four-sisters-picture-scheme = Your Scheme, top first
 
 ## The lesson
-four-sisters-lesson-1 = **The Hour.** You and ♦ opposite are the Younger, ♠ and ♣ the Elder. The Clock shows 3, so a card of 3 at most may be placed. Place 2♥ in a2 or b1, beside your partner's 4♦. (FS-8)
-four-sisters-lesson-1-other = In a2 or b1 your partner's 4♦ is beside you, and no rival: there the Room is yours.
-four-sisters-lesson-1-done = No rival is beside it: the Room is yours.
-four-sisters-lesson-2 = **A Conflict.** Beside a rival a card must fight it: each counts its value, and 1 more a friend beside it. Place 5♥ in a2. (FS-10)
-four-sisters-lesson-2-other = In a2 your 5♥ fights the rival 3♠, with a friend beside it: that is what this step shows.
-four-sisters-lesson-2-done = 5 and a friend are 6, 3 and a friend are 4. Now each may discard cards for 1 more each, you first.
+four-sisters-lesson-1 = **The Hour.** You and ♦ opposite are the Younger, ♠ and ♣ the Elder. The Clock shows 3, so you may place a card of 3 at most. Place 2♥ in a2 or b1, next to your partner's 4♦. (FS-8)
+four-sisters-lesson-1-other = In a2 or b1 you are next to your partner's 4♦, and to no rival: there the Room is yours.
+four-sisters-lesson-1-done = No rival is next to it: the Room is yours.
+four-sisters-lesson-2 = **A Conflict.** Next to a rival a card must fight it: each counts its value, and 1 more for each friend next to it. Place 5♥ in a2. (FS-10)
+four-sisters-lesson-2-other = In a2 your 5♥ fights the rival 3♠, with a friend next to it, as this step shows.
+four-sisters-lesson-2-done = 5 and a friend are 6, 3 and a friend are 4. Now each side may discard cards for 1 more each, you first.
 four-sisters-lesson-3 = **Support.** The others could still give cards to reach you. Discard your A♥, the card that you miss least. (FS-10)
 four-sisters-lesson-3-other = 8♥ is worth more later, and without a discard the others can still reach you: A♥ alone will do.
 four-sisters-lesson-3-done = 7 against 4: 3♠ is defeated and goes under the Scheme of its owner.
 four-sisters-lesson-4 = **The Queen** fits any Hour and is worth 10 at the end; only an Ace or a Queen defeats it. Place Q♥ in a2. (FS-15)
-four-sisters-lesson-4-other = In a2 your partner's card is beside it, and it need not fight.
-four-sisters-lesson-4-done = It rests beside your partner's card. Ten points are waiting for you there.
+four-sisters-lesson-4-other = In a2 it is next to your partner's card, and need not fight.
+four-sisters-lesson-4-done = It rests next to your partner's card. Ten points are waiting for you there.
 four-sisters-lesson-5 = **Introduction.** At Hour 1 a 7 is too high, unless you pay: discard cards that add up to it. Introduce with 3♥ and 5♥, and place 7♥ in a2 or b1. (FS-8)
 four-sisters-lesson-5-other = 7♥ comes in only for 7 or more: 3♥ and 5♥ together pay for it.
-four-sisters-lesson-5-done = 3 + 5 make 8, enough for a 7. What you pay goes to the Oubliette.
+four-sisters-lesson-5-done = 3 + 5 make 8, enough for a 7. The cards you pay go to the Oubliette.
 four-sisters-lesson-6 = **The end of the Day.** The last Room fills the Chateau; the team worth more there wins. Place 4♥ in c3. (FS-19)
 four-sisters-lesson-6-other = The last Room is c3: with 4♥ there the Day ends, and the Younger are ahead.
 four-sisters-lesson-6-done = The Day is over, and the Younger have won it.
@@ -347,7 +347,7 @@ four-sisters-brief-conflict = { $card } challenged { $target_you ->
     [yes] your
    *[no] { $target }’s
 } { $against }.
-four-sisters-brief-compared = Nothing came of it.
+four-sisters-brief-compared = Both stay.
 four-sisters-brief-stood = { $seat_you ->
     [yes] Your
    *[no] { $seat }’s
@@ -364,13 +364,13 @@ four-sisters-reason-defeats = { $about ->
     [none] A card of the others is defeated
    *[card] { $about } is defeated
 }
-four-sisters-reason-stands = What you place still stands a turn later
+four-sisters-reason-stands = Your card still stands a turn later
 four-sisters-reason-day-lost = the others win the Day
 four-sisters-reason-falls = { $about ->
     [none] a card of your team is defeated
    *[card] your team’s { $about } is defeated
 }
-four-sisters-reason-conflict = it comes to a Conflict
+four-sisters-reason-conflict = it leads to a Conflict
 four-sisters-reason-highest = you lay your highest card
 four-sisters-reason-spent = you discard cards for it
 

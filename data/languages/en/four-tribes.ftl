@@ -5,7 +5,7 @@ command-play-four-tribes = Wed an Ace, a King, a Queen and a Jack of four suits 
 four-tribes-kind = A game of families and raids: build a tribe of your own, and steal from the others.
 four-tribes-length = About 30 minutes.
 option-four-tribes-turns = Turns each
-explain-four-tribes-turns = After so many turns each, who came nearest to the union wins
+explain-four-tribes-turns = After so many turns each, the tribe nearest to the union wins
 
 ## Questions
 four-tribes-ask-action = What do you do?
@@ -13,17 +13,17 @@ four-tribes-ask-card = Which card do you lay down?
 four-tribes-ask-place = Where does { $card } go?
 four-tribes-ask-generation = Which generation do you retire? All of its cards go to the discards.
 four-tribes-ask-own = Which card of your family fights the duel?
-four-tribes-ask-target = Whom does { $card } challenge?
+four-tribes-ask-target = Which card does { $card } challenge?
 four-tribes-ask-face-down = Support { $card } ({ $worth }) with one to three cards, face down.
 four-tribes-ask-suitor = Which unwed card of yours proposes?
-four-tribes-ask-wanted = To whom does { $card } propose?
+four-tribes-ask-wanted = Which card does { $card } propose to?
 four-tribes-ask-offering = What do you offer for { $other }? One to three cards, face up.
 four-tribes-ask-answer = { $by }’s { $card } asks for your { $other } and offers { $cards }. If you refuse, you must fight the suitor at once.
 four-tribes-ask-champion = Which card fights { $by }’s { $card } ({ $worth })?
 four-tribes-ask-reply = { $card } ({ $worth }) + { $count ->
     [one] one hidden card
    *[other] { $count } hidden cards
-} challenges your { $other } ({ $own }). Reach as much with up to three cards, or lose it.
+} challenges your { $other } ({ $own }). Match it with up to three cards, or lose yours.
 
 ## Words
 four-tribes-word-lay = Lay down a card
@@ -64,7 +64,7 @@ four-tribes-event-reshuffle = The discards are shuffled into a new deck of { $co
     [one] one card
    *[other] { $count } cards
 }.
-four-tribes-event-draw = There was nothing left to draw for { $seat }.
+four-tribes-event-draw = There was no card left to draw for { $seat }.
 four-tribes-event-drawn = You drew { $card }.
 four-tribes-event-found = { $Seat } founded a family with { $card }.
 four-tribes-event-wed = { $Seat } wed { $card } to { $spouse }.
@@ -129,7 +129,7 @@ four-tribes-event-over = { $by ->
         [yes] your
        *[no] { $seat }’s
     } family { $cards } are wed, of four suits.
-    [still] Nothing is left to draw, and nobody acts any more: the tribes stay divided.
+    [still] No card is left to draw, and all have stopped acting: the tribes stay divided.
    *[turns] All turns are taken: the tribes stay divided.
 }{ $divided ->
     [some] {" "}Nearest to the union: { $nearest }, with { $standing }.
@@ -147,7 +147,7 @@ four-tribes-standing = { $tribes ->
 
 ## The end
 four-tribes-result-united = The four tribes are united: { $cards } are wed in one family.
-four-tribes-result-still = Nothing was left to draw, and everybody did nothing. Nearest to the union: { $standing }.
+four-tribes-result-still = No card was left to draw, and all did nothing. Nearest to the union: { $standing }.
 four-tribes-result-turns = All turns were taken. Nearest to the union: { $standing }.
 
 four-tribes-score = { $tribes ->
@@ -171,40 +171,40 @@ four-tribes-cheer-duel-lost = The duel is lost: { $lost } falls!
 
 ## What cannot be done
 four-tribes-illegal-not-in-hand = { $card } is not in your hand. Choose a card that you hold.
-four-tribes-illegal-not-on-table = { $card } is not there on the table. Choose a card that lies there now.
+four-tribes-illegal-not-on-table = { $card } is not on the table there. Choose a card that lies there now.
 four-tribes-illegal-same-suit = { $where ->
     [wanted] { $card } has the suitor’s suit. Propose to an unwed card of another suit.
-    [place] { $card } has the same suit. A card is wed to one of another suit.
+    [place] { $card } has the same suit. A card weds one of another suit.
    *[hand] { $about ->
-        [card] { $card } can neither be wed, for your unwed cards have its suit, nor be a child of a couple that may have one.
-       *[all] None of your cards can be wed, for your unwed cards have the same suit, nor be a child of a couple that may have one. Choose another action.
+        [card] { $card } cannot wed, for your unwed cards have its suit, nor be a child of a couple that may have one.
+       *[all] None of your cards can wed, for your unwed cards have the same suit, nor be a child of a couple that may have one. Choose another action.
     }
 }
 four-tribes-illegal-not-a-child = { $about ->
-    [card] { $card } has nobody to wed, and cannot be a child: that takes one of a couple’s suits and a value between theirs (Ace high), and only an elder generation has children.
-   *[all] None of your cards has somebody to wed or can be a child: that takes one of a couple’s suits and a value between theirs (Ace high), and only an elder generation has children. Choose another action.
+    [card] { $card } cannot wed a card of yours or be a child: a child needs one of a couple’s suits and a value between theirs (Ace high), and only an elder generation has children.
+   *[all] None of your cards can wed or be a child: a child needs one of a couple’s suits and a value between theirs (Ace high), and only an elder generation has children. Choose another action.
 }
 four-tribes-illegal-third-generation = { $card } belongs to the younger of two generations, which has no children. Retire the elder one first.
 four-tribes-illegal-not-their-suit = A child takes after its parents: it must have the suit of { $card } or of its spouse.
 four-tribes-illegal-not-between = A child’s value must lie between those of its parents, ends included (Jack 11, Queen 12, King 13, Ace 14). Choose another couple than that of { $card }.
 four-tribes-illegal-not-its-first = { $where ->
-    [generation] A generation is called by its first card, and { $card } is not that. Choose it from the list.
+    [generation] A generation is called by its first card, and { $card } is not the first. Choose it from the list.
    *[place] A couple is called by its first card: say the spouse of { $card } instead.
 }
 four-tribes-illegal-greater = { $about ->
-    [card] That duel would be with a greater card of the challenger’s own suit, or of its spouse’s suit and greater than the spouse. Choose another card than { $card }.
+    [card] Your card may not challenge a greater card of its own suit, nor one of its spouse’s suit that is greater than the spouse. Choose another card than { $card }.
    *[all] Every card that you could challenge is a greater one of the challenger’s suit or of its spouse’s. Choose another action.
 }
 four-tribes-illegal-no-match = { $about ->
-    [card] For { $card } there is no unwed card of another suit in the other families. Choose another suitor.
-   *[all] That takes a card of yours and one in another family that suits it, and there is none now. Choose another action.
+    [card] The other families have no unwed card of another suit for { $card }. Choose another suitor.
+   *[all] You need a card of yours and one in another family that suits it, and there is none now. Choose another action.
 }
 four-tribes-illegal-already-wed = { $card } is wed. Only unwed cards can propose or be proposed to.
 four-tribes-illegal-not-a-parent = { $card } may not fight this duel: a parent of the wanted card must, or the card itself if it has none on the table.
-four-tribes-illegal-not-an-action = Begin with what you do: lay, retire, duel, propose or nothing.
+four-tribes-illegal-not-an-action = First say what you do: lay, retire, duel, propose or nothing.
 four-tribes-illegal-no-cards = You have no cards in your hand for that. Retire a generation or do nothing.
 four-tribes-illegal-no-family = You have no family yet. Lay down a card to found one.
-four-tribes-illegal-no-room = Ten cards are all that a family may have. Retire a generation, duel, or do nothing.
+four-tribes-illegal-no-room = A family may have ten cards at most. Retire a generation, duel, or do nothing.
 
 ## The table in words
 four-tribes-table-deck = Turn { $turn } of { $turns } · deck: { $deck } · discards: { $discards ->
@@ -273,23 +273,23 @@ four-tribes-picture-united = United!
 four-tribes-picture-divided = The tribes stay divided
 
 ## The lesson
-four-tribes-lesson-1 = **Founding.** You want an Ace, a King, a Queen and a Jack of four different suits on your table, each of them wed. Your first card may be any: lay down K♠. (FT-5)
+four-tribes-lesson-1 = **Founding.** You want an Ace, a King, a Queen and a Jack of four different suits on your table, all wed. You may begin with any card: lay down K♠. (FT-5)
 four-tribes-lesson-1-other = Begin with one of the four that you need: K♠ is your King.
-four-tribes-lesson-1-done = K♠ founds your first generation. Each turn begins with a card that is drawn by itself.
-four-tribes-lesson-2 = **Wedding.** A card laid next to one that is not wed, of another suit, weds it. Lay down 9♥ next to K♠. (FT-6)
+four-tribes-lesson-1-done = K♠ founds your first generation. You draw a card at the start of each turn; I do that for you.
+four-tribes-lesson-2 = **Wedding.** Lay a card next to an unwed card of another suit, and they are wed. Lay down 9♥ next to K♠. (FT-6)
 four-tribes-lesson-2-other = Wed K♠ to 9♥: J♥ lies between them, and can be their child.
 four-tribes-lesson-2-done = A couple: your King is wed, one of the four.
 four-tribes-lesson-3 = **Conceiving.** A couple has children: cards of one of its two suits, with a value between theirs. J♥ lies between 9 and King: lay it down in front of the couple. (FT-7)
 four-tribes-lesson-3-other = J♥ is one of the four that you need, and it fits as a child of this couple now.
-four-tribes-lesson-3-done = J♥ is the first of your second generation. Now it wants a spouse.
+four-tribes-lesson-3-done = J♥ is the first of your second generation. Now it needs a spouse.
 four-tribes-lesson-4 = **Another suit.** Lay down Q♦ next to J♥: a wedding that counts twice, for a Queen and a Jack. (FT-2)
 four-tribes-lesson-4-other = Q♦ does two things at once: it weds J♥, and is the Queen of a third suit.
-four-tribes-lesson-4-done = King, Queen and Jack are wed, in three suits. A club Ace is what you lack.
-four-tribes-lesson-5 = **A duel.** 7♦ opposite is not your friend. Challenge it with K♠, which counts 10, and lay 4♣ face down for 4 more; the other side may answer with cards. (FT-11)
-four-tribes-lesson-5-other = K♠ and 4♣ count 14, enough for 7♦: less may lose the duel, and more is wasted.
-four-tribes-lesson-5-done = 14 against 9: 7♦ is discarded, and Q♣ has no spouse any more.
+four-tribes-lesson-4-done = King, Queen and Jack are wed, in three suits. You still need the Ace of clubs.
+four-tribes-lesson-5 = **A duel.** 7♦ opposite is a rival. Challenge it with K♠, which counts 10, and lay 4♣ face down for 4 more; the other side may answer with cards. (FT-11)
+four-tribes-lesson-5-other = K♠ and 4♣ count 14, enough for 7♦: with less you may lose the duel, and more is wasted.
+four-tribes-lesson-5-done = 14 against 9: 7♦ is discarded, and Q♣ has lost its spouse.
 four-tribes-lesson-6 = **The four tribes.** 10♠ is your couple's child and not wed. Lay down A♣ next to it. (FT-2)
-four-tribes-lesson-6-other = A♣ is the Ace that you lack: beside 10♠ it is wed, and you have won.
+four-tribes-lesson-6-other = A♣ is the Ace that you need: next to 10♠ it is wed, and you have won.
 four-tribes-lesson-6-done = A♣, K♠, Q♦, J♥: four tribes, all wed. You win.
 
 ## What happened, where there is little room
@@ -318,7 +318,7 @@ four-tribes-reason-fells = { $about ->
 }
 four-tribes-reason-child = You soon have a child
 four-tribes-reason-falls = your { $about } falls in a duel
-four-tribes-reason-rival = another comes to three tribes
+four-tribes-reason-rival = another player has three tribes
 four-tribes-reason-breaks = { $about ->
     [none] Your duel breaks up a wed tribe
    *[card] Your duel fells { $about }, a wed tribe
@@ -327,7 +327,7 @@ four-tribes-reason-accepted = Your proposal is accepted
 four-tribes-reason-ready = Your { $about } can be wed next
 four-tribes-reason-gets = You get the cards that were laid
 four-tribes-reason-couple = You have one couple more
-four-tribes-reason-fits = A card of your hand can be laid next
+four-tribes-reason-fits = You can lay another card next
 four-tribes-reason-unwed = you give up a wed tribe
 four-tribes-reason-leaves = your { $about } leaves you
 four-tribes-reason-spent = you stake your { $about }

@@ -7,7 +7,7 @@ start-waiting = Discord does not answer as it should ({ $reason }). Trying again
     [one] one second
    *[other] { $seconds } seconds
 }.
-start-commands-later = Discord could not be told of the commands ({ $reason }); those that it knows still work. Trying again in { $seconds ->
+start-commands-later = I could not register the commands with Discord ({ $reason }); the ones it knows still work. Trying again in { $seconds ->
     [one] one second
    *[other] { $seconds } seconds
 }.
@@ -19,20 +19,20 @@ start-bad-metrics = COURTYARD_METRICS is { $value }. Set it to a port, a number 
 start-metrics-taken = The port { $port } of COURTYARD_METRICS is in use. Choose another, or leave it empty.
 start-bad-database = The database { $path } cannot be opened for writing. Check COURTYARD_DATABASE and the folder's permissions.
 start-full-disk = The database { $path } cannot be opened: its disk is full. Make room, and start again.
-start-foreign-database = { $path } is a database, but not one of Courtyard’s. Nothing in it was changed. Check COURTYARD_DATABASE.
-start-empty-database = The database { $path } is empty, so something has emptied it. Restore a copy: ./run bot restore FILE. If there never was anything in it, delete it and start again.
-start-damaged-database = The database { $path } is damaged, or no database at all, so the bot cannot go on with it. Look with ./run bot check, and restore a copy: ./run bot restore FILE.
+start-foreign-database = { $path } is a database, but not one of Courtyard’s. I did not change it. Check COURTYARD_DATABASE.
+start-empty-database = The database { $path } is empty: something has emptied it. Restore a copy: ./run bot restore FILE. If it never held anything, delete it and start again.
+start-damaged-database = The database { $path } is damaged, or is no database at all, so the bot cannot use it. Look with ./run bot check, and restore a copy: ./run bot restore FILE.
 start-displaced-database = The database { $path } was deleted or replaced while it was in use, so the bot has stopped. Put it back, or restore a copy: ./run bot restore FILE.
-start-unreleased-database = The database { $path } was made by a state of Courtyard between two releases, which this one cannot read. Choose another file in COURTYARD_DATABASE, or put back a copy that a release made.
+start-unreleased-database = The database { $path } was made by a Courtyard between two releases, and this one cannot read it. Choose another file in COURTYARD_DATABASE, or put back a copy that a release made.
 start-newer-database = The database { $path } was made by a newer Courtyard. Update this one, or choose another file in COURTYARD_DATABASE.
 start-database-in-use = The database { $path } is in use by another Courtyard. Stop that one first, or choose another file in COURTYARD_DATABASE.
-start-no-driver = { $path } needs the driver of PostgreSQL: ./run bot installs it where COURTYARD_DATABASE is such an address; by hand: pip install "psycopg[binary]" "psycopg-pool"
-start-bad-workers = COURTYARD_WORKERS is { $value }; it is to be a number from 0 to 64.
+start-no-driver = { $path } needs the PostgreSQL driver. ./run bot installs it when COURTYARD_DATABASE is such an address; by hand: pip install "psycopg[binary]" "psycopg-pool"
+start-bad-workers = COURTYARD_WORKERS is { $value }. Set it to a number from 0 to 64.
 start-workers-of-a-file = Workers need a PostgreSQL server in COURTYARD_DATABASE; { $path } is a file.
-start-take-over-of-a-file = The database { $path } is a file, which one process has. take-over and stand-by need a PostgreSQL server in COURTYARD_DATABASE.
-start-closed-env = { $path } holds the settings, and this user cannot read it. Run this as the user to whom it belongs.
+start-take-over-of-a-file = The database { $path } is a file, and only one process can use a file. take-over and stand-by need a PostgreSQL server in COURTYARD_DATABASE.
+start-closed-env = { $path } holds the settings, and this user cannot read it. Run this as its owner.
 start-open-env = { $path } holds the token, and other users of this machine can read it: chmod 600 { $path }
-owner-unwritable = Courtyard cannot write to its database { $path }: nobody can move. Is the disk full, or read-only? **./run doctor** says more.
+owner-unwritable = Courtyard cannot write to its database { $path }, so players cannot move. Is the disk full, or read-only? **./run doctor** says more.
 start-ready = Courtyard is ready as { $name }, on { $servers ->
     [one] one server
    *[other] { $servers } servers
@@ -78,8 +78,8 @@ option-rule = A single rule by its number, such as 5; or a word that it says
 lobby-about = { $kind } { $length }
 invitation = { $mention }, you are invited to a game of **{ $game }** at { $host }’s table, in this channel.
 answer-invited = { $player } is invited, in { $channel }.
-invited-not-now = Nobody was told: this person has been asked enough for now, or wishes no invitations. The table is open to them all the same.
-invite-often = You have invited { $most } people within an hour. Wait a while before you invite somebody else.
+invited-not-now = I sent no invitation: this person has had enough for now, or wants none. They can still join the table.
+invite-often = You have invited { $most } people in one hour. Wait a while before you invite anyone else.
 lobby-join = Join
 robot-name = 🤖 { $name }
 robot-names = Ada Basil Cleo Doris Edgar Flora Gustav Hedda Igor Juno Kasimir Lotte
@@ -119,7 +119,7 @@ seat-offer = { $mention }, **{ $name }** offers you { $robot ->
 } in a running game of **{ $game }**. You get their cards and their result.
 seat-take = Take the seat
 seat-decline = No, thanks
-seat-offer-person = Robots and you yourself cannot be asked: choose somebody else on this server.
+seat-offer-person = You cannot ask a robot or yourself: choose somebody else on this server.
 seat-no-see = This person cannot see { $channel }. Ask somebody who can.
 event-end-offered = { $Seat } would like to end this game.
 event-end-withdrawn = { $Seat } would like to play on after all.
@@ -146,36 +146,36 @@ undo-offer = { $Name } would like to take back the last move: **{ $agreed } of {
 undo-agree = Take it back
 undo-decline = Let it stand
 undo-button = Take back
-undo-shown = Nothing can be taken back now: no move was made yet, or what came of the latest one showed something hidden.
-undo-overtaken = The latest move is not yours: only who has made it can take it back.
+undo-shown = You cannot take back a move now: there is none yet, or the last one showed something hidden.
+undo-overtaken = The latest move is not yours: only the player who made it can take it back.
 event-pause-offered = { $Seat } would like to pause this game.
 event-pause-withdrawn = { $Seat } would rather not pause after all.
 event-pause-declined = No pause: too few would like one.
 event-pause-lapsed = No pause: a day has passed since somebody asked for one.
-event-place-lost = The game has lost its channel, and stands still.
+event-place-lost = The game has lost its channel, so it stands still.
 event-place-found = The channel is there again.
 event-place-moved = The game has come to this channel.
-notice-place-lost = **{ $game }** in { $channel } has lost its place: the channel is gone, or I can no longer write there. The game stands still, and nobody’s time runs. **Go on** lets it go on by direct messages; **/table** in another channel of that server takes it there. If its channel comes back, so does the game.
-place-not-lost = This table has its place.
+notice-place-lost = **{ $game }** has lost its channel, { $channel }: it is gone, or I can no longer write there. The game stands still, and so do all clocks. Tap **Go on** to play by direct message, or use **/table** in another channel of that server to move the game there. If the channel comes back, so does the game.
+place-not-lost = This table still has its channel.
 event-paused = The table was paused.
 event-went-on = { $Seat } ended the pause.
 event-pause-over = The pause has lasted long enough: the game goes on.
-pause-offer = { $Name } would like to pause this game: **{ $agreed } of { $people } agree.** It takes { $needed }. No time runs in a pause, and anybody who plays here can end it; this lapses { $lapses }.
+pause-offer = { $Name } would like to pause this game: **{ $agreed } of { $people } agree.** It takes { $needed }. The clocks stop in a pause, and any player can end it; this lapses { $lapses }.
 pause-agree = Pause
 pause-decline = No pause
 table-go-on = Go on
-table-paused = Paused { $since }. Anybody who plays here can go on; otherwise the game does so by itself { $until }.
-table-closes = **Nobody has moved here for weeks. Without a move, this table is closed { $when }.**
+table-paused = Paused { $since }. Any player can end the pause; otherwise the game goes on by itself { $until }.
+table-closes = **There has been no move here for weeks. Without one, this table closes { $when }.**
 paused = This table is paused. Tap **Go on** below it, or in your hand, and then move.
 not-paused = This table is not paused: the game goes on already.
 event-resign-offered = { $Seat } would like to resign.
 event-resign-withdrawn = { $Seat } would like to play on after all.
-event-resign-declined = Nobody resigns: the game goes on.
-event-resign-lapsed = Nobody resigns: a day has passed since somebody thought of it.
+event-resign-declined = No resignation: the game goes on.
+event-resign-lapsed = No resignation: a day has passed since somebody suggested it.
 resign-offer = { $Name } would like to resign: **{ $agreed } of { $people } on that side agree.** It takes { $needed }; this lapses { $lapses }.
 resign-agree = Resign
 resign-decline = Play on
-resign-not-here = Nobody resigns in this game, or with so many sides. /leave gives up your seat alone; a robot plays on.
+resign-not-here = You cannot resign in this game, or with so many sides. /leave gives up only your seat; a robot plays on.
 event-draw-offered = { $seat_you ->
     [yes] You offer
    *[no] { $Seat } offers
@@ -189,17 +189,17 @@ draw-offer = { $name_you ->
 } a draw: **{ $agreed } of { $people } agree.** It takes { $needed }; this lapses { $lapses }.
 draw-agree = Draw
 draw-decline = Play on
-draw-not-here = By the rules of this game somebody always wins: there is no draw. /end asks the others to end it for nobody.
-draw-with-robots = Robots play to the end: a draw takes a person on each side.
-table-idle = The time of { $name } for this turn is over. A player at this table can let a robot step in.
-table-idle-waits = The time of { $name } for this turn is over; the table waits.
+draw-not-here = Somebody always wins this game: it has no draw. /end asks the others to end it without a result.
+draw-with-robots = Robots play to the end: a draw needs a person on each side.
+table-idle = { $Name } ran out of time for this turn. Any player here can let a robot step in.
+table-idle-waits = { $Name } ran out of time for this turn; the table waits.
 table-stand-in = A robot plays once for { $name }
 table-replace = A robot plays on for { $name }
 table-come-back = Take my seat back
-notice-replaced = Your time in { $channel } was over, so a robot plays on for you in { $game }. The seat is still yours: take it back whenever you like.
-notice-replaced-here = { $person }, your time was over, so a robot plays on for you in { $game }. The seat is still yours: take it back whenever you like.
+notice-replaced = Your time ran out in { $channel }, so a robot plays on for you in { $game }. The seat is still yours: take it back whenever you like.
+notice-replaced-here = { $person }, your time ran out, so a robot plays on for you in { $game }. The seat is still yours: take it back whenever you like.
 seat-is-kept = A robot plays on for you in **{ $game }**. The seat is still yours.
-awake-yourself = You are here yourself, and it is your turn: tap **My hand** to play.
+awake-yourself = You are here, and it is your turn: tap **My hand** to play.
 not-replaced = No robot plays for you at this table. Use /games to find your tables.
 option-on = on
 option-off = off
@@ -209,7 +209,7 @@ table-title = ## { $game }
 table-title-short = ### { $game }
 table-in-words = In words
 table-turn-timed = Waiting for { $names } · turn began { $since } · { $pace ->
-    [evening] some minutes
+    [evening] a few minutes
     [few] about a day
     [daily] about two days
    *[unhurried] about a week
@@ -220,11 +220,11 @@ table-over = ## { $game } is over
 table-abandoned = ## { $game }: this table has ended
 abandoned-everybody-left = Everybody has left, so there is no result.
 abandoned-ended = It was ended early, so there is no result.
-abandoned-ended-by = { $names } ended it early. It counts for nobody.
+abandoned-ended-by = { $names } ended it early. It does not count.
 abandoned-count = { $names } ended { $count } games early here within 30 days.
-abandoned-agreed-by = { $names } agreed to end it. It counts for nobody.
-abandoned-lapsed = Nobody started it for a day. Use /play for a new one.
-abandoned-quiet = Nobody has moved here for 30 days, so it was closed, without a result.
+abandoned-agreed-by = { $names } agreed to end it. It does not count.
+abandoned-lapsed = It was not started within a day. Use /play for a new one.
+abandoned-quiet = There was no move for 30 days, so it was closed without a result.
 abandoned-channel-gone = Its channel is gone, so there is no result.
 table-happened = **Just now**
 table-hand-button = My hand
@@ -274,24 +274,24 @@ panel-again = Your last one again
 panel-mix = Shuffle
 panel-mix-is = The rest in any order
 panel-goes-on = { $words } …
-panel-sure = Do you mean it? It cannot be taken back.
+panel-sure = Are you sure? You cannot take it back.
 panel-sure-yes = Yes, do it
 panel-more = More
 panel-advice = What can I do?
-advice-title = **What you can do now**
+advice-title = **Your choices now**
 advice-may = You may choose { $words }. ({ $rule })
 advice-word = { $word } ({ $hint })
 advice-not = Not { $words }: { $sentence }
 advice-not-so = Not { $word }: { $sentence } The same goes for { $words }.
 advice-rule = { $sentence } ({ $rule })
 advice-waits = { $all ->
-    [yes] No card of yours is asked for now.
-   *[no] Not asked for now: { $cards }.
+    [yes] This question asks for none of your cards.
+   *[no] This question does not ask for { $cards }.
 } ({ $rule })
 panel-asleep = This hand is asleep: it no longer follows the table. Tap **{ $button }** to wake it.
 
 ## Plans
-plan-held = That is played at the moment that was drawn when you were asked, neither sooner nor later: so nobody can tell a planned move from one that you make.
+plan-held = I play it at the moment that was drawn when your turn began, no sooner and no later. A planned move then looks just like any other.
 plan-told-planned = { $why ->
     [alone] Only move, played for you: { $move }
    *[none] Played for you, as you had planned: { $move }
@@ -307,17 +307,17 @@ plan-told-plan-dropped = Your plan was dropped ({ $move }): { $why ->
 watch-line = You are watching: you see what everybody may see, and this follows the table.
 watch-button = Watch
 watch-asleep = This table goes on without you watching. Tap **{ $button }** to see how it stands.
-watch-offer = You sit at no table here. You may watch, though:
+watch-offer = You have no seat here, but you may watch:
 watch-table = Watch: { $table }
 
 ## Answers
 answer-left-consequence-end = The table ends, without a result.
-answer-left-consequence-robot = A robot plays on in your place, and you can come back at any time. If you are not back at the end, the game is lost to you.
+answer-left-consequence-robot = A robot plays on in your place, and you can come back at any time. If you are not back at the end, you lose the game.
 answer-ended = The table has ended.
 answer-moved-on = The table has moved on. This is how it stands now.
-answer-busy = So many play just now that this would have come too late. Nothing was changed; please tap again in a moment.
-answer-closing = Courtyard is just being started again. Nothing was changed; please tap again in a moment.
-answer-not-saved = Nothing can be saved just now, so nothing was changed. Please try again in a while.
+answer-busy = So many people are playing that I could not do this in time. Please tap again in a moment.
+answer-closing = Courtyard is restarting, so I did not do this. Please tap again in a moment.
+answer-not-saved = I cannot save anything just now, so I did not do this. Please try again in a while.
 answer-number = Error { $number }
 answer-trouble = Something went wrong on our side, and nothing was changed. Please try again; if it happens again, tell the bot's owner.
 answer-trouble-after = Your action is done, but we could not show it. Use /table to see how the game stands.
@@ -325,7 +325,7 @@ answer-unsure = Our database did not answer, so we cannot say yet whether that w
 event-time-called = The agreed time is up: this round is the last.
 event-phrase = { $Seat }: “{ $phrase }”
 phrases-button = Say…
-phrase-enough = That is a lot at once: say the next one in a minute.
+phrase-enough = You have said a lot just now: say the next one in a minute.
 phrase-hello = Hello, all!
 phrase-luck = Good luck!
 phrase-played = Well played!
@@ -337,8 +337,8 @@ phrase-game = What a game!
 event-confer = { $Seat } whispered: “{ $text }”
 
 ## What cannot be done, and what to do instead
-no-such-table = That table no longer exists. Use /play to start a new one.
-no-table-here = There is no table of yours here. Use /play to start one, or /games to find your tables.
+no-such-table = This table no longer exists. Use /play to start a new one.
+no-table-here = You have no table here. Use /play to start one, or /games to find your tables.
 which-table = Which of these tables?
 which-table-option = You have several tables here. Choose one in the option “table”.
 no-such-game = There is no such game. Choose one from the list.
@@ -346,7 +346,7 @@ no-such-rule = { $game } has no such rule. Its rules are { $first } to { $last }
 already-seated = You already have a seat at this table.
 table-full = All { $seats } seats are taken. Use /play to start another table.
 host-only = Only { $host }, who hosts this table, can do that.
-not-here = That control belongs to a table in another channel, and counts only there. Use /games to find your tables.
+not-here = This control belongs to a table in another channel and works only there. Use /games to find your tables.
 not-seated = You do not sit at this table. Use /play to start one of your own.
 turn-of-another = It is { $person }’s turn.
 already-started = This game has already begun. Use /leave to get out of it, or /play to start another table.
@@ -355,43 +355,43 @@ not-playing = This game has not begun yet. Its host can start it.
 too-many-tables = You sit at { $most } tables already. Finish one first, or leave one with /leave.
 too-many-lobbies = You host { $most } tables already that have not begun. Start one first, or end one with /end.
 play-often = You have opened { $most } tables within an hour. You can open the next one { $when }; until then, join one or start one that you have.
-seat-kept = That seat is kept for { $person } for a while. Choose another, or try again later.
+seat-kept = This seat is kept for { $person } for a while. Choose another, or try again later.
 seat-taken = { $person } sits there. Choose a free seat, or ask the host to change with { $person }.
-offer-stands = Something else is being asked of everybody at this table. Answer that first, below the table or in your hand.
+offer-stands = This table has another question open. Answer that first, below the table or in your hand.
 end-needs-vote = This game ends early only if most people at the table agree. Use /end to ask them.
 no-robot = There is no robot at this table to send away.
-guild-only = That works only in a channel of a server. Please try it there.
-not-a-member = I answer commands here, but I am no member of this server, so nobody would see a table. Ask somebody who manages the server to invite me: { $link }
+guild-only = This works only in a channel of a server. Please try it there.
+not-a-member = I answer commands here, but I am not a member of this server, so I cannot show a table. Ask somebody who manages the server to invite me: { $link }
 no-permission-here = I may not write in this channel. Ask somebody who manages it to give me: { $permissions }.
 permission-view_channel = View Channel
 permission-send_messages = Send Messages
 permission-attach_files = Attach Files
 permission-send_messages_in_threads = Send Messages in Threads
 notice-no-permission = I can no longer write in { $channel }, where your table of { $game } is. Ask somebody who manages it to give me: { $permissions }. Until then everybody can play on from their direct messages, and with /hand.
-notice-no-page = It is your turn in { $game } in { $channel }, but Discord does not take the message with your hand. **/move** says your move in words, and **/hand** tries to show the hand.
-notice-no-page-here = Discord does not take the message of this table of { $game }. The game goes on: **/hand** shows your hand, **/move** says your move in words, and **/table** tries to show the table.
-notice-no-lobby = Discord does not take the message of this table of { $game }, so nobody can join it. **/play** gathers another one.
-notice-played-for = Your time for this turn of { $game } in { $channel } was over, so a robot played it for you. From here on it is your move again.
-notice-turn = { $person }, it is your turn in { $game }. Discord does not let me send you a direct message right now: **My hand** shows you your cards, to you alone, and you play there.
-notice-turn-closed = { $person }, it is your turn in { $game }. Your direct messages are closed to me: **My hand** shows you your cards, to you alone, and you play there.
-confer-no-partner = This game has no partners, so there is nobody to confer with.
+notice-no-page = It is your turn in { $game } in { $channel }, but Discord refuses the message with your hand. Say your move in words with **/move**, or try **/hand** to see your cards.
+notice-no-page-here = Discord refuses the message of this table of { $game }. The game goes on: **/hand** shows your hand, **/move** takes your move in words, and **/table** tries to show the table.
+notice-no-lobby = Discord refuses the message of this table of { $game }, so players cannot join it. Use **/play** to gather another one.
+notice-played-for = Your time for this turn of { $game } in { $channel } ran out, so a robot played it for you. From here on you play again.
+notice-turn = { $person }, it is your turn in { $game }. Discord does not let me send you a direct message right now. Tap **My hand**: only you see your cards there, and you can play.
+notice-turn-closed = { $person }, it is your turn in { $game }. Your direct messages are closed to me. Tap **My hand**: only you see your cards there, and you can play.
+confer-no-partner = This game has no partners, so you cannot confer.
 confer-not-now = Partners may not confer now. Let your cards speak.
-confer-robot = Your partner is a robot: it does not need advice.
-confer-nothing = There is nothing to read in that, so nothing was told.
-confer-enough = That is a lot at once: give { $partner } a moment to read it. This was not told; please whisper again in a minute.
+confer-robot = Your partner is a robot: it needs no advice.
+confer-nothing = Your message is empty, so I did not pass it on.
+confer-enough = You have whispered a lot just now: give { $partner } a moment to read. I did not pass this on; please whisper again in a minute.
 
 ## Moves that are refused
 illegal = The rules do not allow that now. Open **My hand** to see what they do allow.
 illegal-not-your-turn = It is not your turn yet. The table shows who is to play.
 illegal-game-over = The game is over. Tap **Play again** below the table for another.
-illegal-no-such-seat = There is no such seat at this table. Name one that is taken.
-illegal-not-offered = That cannot be played now. Choose from what **My hand** offers.
-illegal-not-a-word = That cannot be read as a move. Choose from what **My hand** offers.
-illegal-unfinished = There is something left to say. Open **My hand** to finish the move.
-illegal-too-many = That is too many: choose { $most } at most.
-illegal-too-few = That is too few: choose { $least } at least.
-illegal-too-many-words = That is more than one move. Say one at a time.
-illegal-picked-twice = You picked the same one twice. Pick each of them once.
+illegal-no-such-seat = This table has no such seat. Name one that is taken.
+illegal-not-offered = You cannot play that now. Choose from what **My hand** offers.
+illegal-not-a-word = I cannot read that as a move. Choose from what **My hand** offers.
+illegal-unfinished = Your move is not finished. Open **My hand** to finish it.
+illegal-too-many = You chose too many: choose { $most } at most.
+illegal-too-few = You chose too few: choose { $least } at least.
+illegal-too-many-words = You said more than one move. Say one at a time.
+illegal-picked-twice = You picked the same one twice. Pick each only once.
 
 ## Lists
 games-yours = your turn
@@ -426,33 +426,33 @@ replay-button = Replay
 replay-missed = What did I miss?
 replay-missed-short = Missed?
 play-on = Play on
-table-played-on = Played on from a moment of a finished game: it counts for nobody.
+table-played-on = Played on from a moment of a finished game: it does not count.
 
 ## What cannot be, and what to do instead
-hours-bad-zone = That time zone is not known here. Name the nearest large city.
-hours-bad-quiet = Those quiet hours cannot be. Type from and until, such as 22 - 7.
-hours-bad-free-days = Those free days cannot be. Choose three at most.
-hours-bad-vacations = Those days off cannot be. Name the first and the last day.
-hours-too-often = You changed your hours a short while ago: with hours that change every day nobody could wait for you. Change them again { $when }, or leave time zone, quiet hours and free days as they are now.
-vacation-no-zone = A day begins when it begins for you: name your time zone first, with /settings.
-vacation-far = That is more than a year away. Choose days that are nearer.
-vacation-purse = That would be { $days ->
+hours-bad-zone = I do not know this time zone. Name the nearest large city.
+hours-bad-quiet = I cannot use these quiet hours. Type from and until, such as 22 - 7.
+hours-bad-free-days = I cannot use these free days. Choose three at most.
+hours-bad-vacations = I cannot use these days off. Name the first and the last day.
+hours-too-often = You changed your hours a short while ago, and the others need to know when to expect you. Change them again { $when }, or keep your time zone, quiet hours and free days.
+vacation-no-zone = First name your time zone with /settings: it tells me when your day begins.
+vacation-far = These days are more than a year away. Choose nearer ones.
+vacation-purse = You are { $days ->
     [one] one day
    *[other] { $days } days
-} more than the { $purse } days of vacation that { $year } has. Choose fewer.
+} over the { $purse } days of vacation that { $year } has. Choose fewer.
 
 ## Asked once
-time-asked = Some games here take days. Name your time zone and your quiet hours, and no ping wakes you: a tap, and it is done for all your games. You find it later under /settings.
-time-lost = The time zone that you named is not known here any longer, so your quiet hours, free days and vacation do not count. Name it again, and they do.
+time-asked = Some games here take days. Name your time zone and your quiet hours, and no ping will wake you: one tap does it for all your games. You can change them later in /settings.
+time-lost = I no longer know the time zone that you named, so your quiet hours, free days and vacation do not count. Name it again, and they will.
 time-button = My time
 
 ## Calling somebody
-panel-alone = The others wait for you alone.
+panel-alone = The others are waiting only for you.
 ping-turn = { $person }, it is your turn in **{ $game }**.
 ping-turn-elsewhere = It is your turn in **{ $game }**, in { $channel }.
-ping-nudged = The others wait for you in **{ $game }**, in { $channel }.
-ping-nudged-here = { $person }, the others wait for you in **{ $game }**.
-ping-several = **{ $tables } tables** wait for you:
+ping-nudged = The others are waiting for you in **{ $game }**, in { $channel }.
+ping-nudged-here = { $person }, the others are waiting for you in **{ $game }**.
+ping-several = **{ $tables } tables** are waiting for you:
 ping-several-line = - **{ $game }** in { $channel }{ $known ->
     [yes] : your time runs out { $ends }
    *[no] { "" }

@@ -3,14 +3,14 @@
 ## Commands
 scope-channel = this channel
 scope-server = this server
-scope-mine = wherever you play
+scope-mine = everywhere you play
 period-all = all time
 period-month = this month
 
 ## The table
-odds-even = -# Who wins, going by earlier games here: even
-odds-two = -# Who wins, going by earlier games here: { $more } : { $less } for { $names }
-odds-several = -# Who wins, going by earlier games here: { $names } in about { $tenths ->
+odds-even = -# The odds, from earlier games here: even
+odds-two = -# The odds, from earlier games here: { $more } : { $less } for { $names }
+odds-several = -# The odds, from earlier games here: { $names } in about { $tenths ->
     [one] one game
    *[other] { $tenths } games
 } of ten
@@ -18,7 +18,7 @@ odds-several = -# Who wins, going by earlier games here: { $names } in about { $
 ## Lists
 leaderboard-title = Leaderboard: { $scope }
 leaderboard-of = { $game } · Leaderboard: { $scope }
-leaderboard-none = Nobody has finished a game here yet. Use /play to start one.
+leaderboard-none = This board is still empty. Use /play to start a game.
 leaderboard-line = { $place }. { $name } · { $score } · { $played ->
     [one] one game
    *[other] { $played } games
@@ -29,12 +29,12 @@ leaderboard-points = { $points ->
    *[other] { $points } points
 }
 leaderboard-own = You: { $line }
-leaderboard-own-none = You have finished no game here.
-leaderboard-own-unlisted = You, and nobody else sees it: { $line }
-leaderboard-all-is = -# Your rating. Everyone starts at 1000. How sure it is: new, settling, settled. Games with robots alone do not count.
-leaderboard-month-is = -# Points are what the games of this month prove: to win proves more, the stronger the others are. All begin the month alike; games with robots alone do not count.
-leaderboard-past-is = -# What the games of this month had proved when it ended. This board stays as it is.
-leaderboard-past-none = Nobody stands on the board of this month any more.
+leaderboard-own-none = You have not finished a game here.
+leaderboard-own-unlisted = You, seen only by you: { $line }
+leaderboard-all-is = -# Your rating. Everyone starts at 1000. How sure it is: new, settling, settled. Games against robots only do not count.
+leaderboard-month-is = -# Points show how the games of this month went: a win against stronger players is worth more. Everyone starts the month equal; games against robots only do not count.
+leaderboard-past-is = -# The points at the end of this month. This board no longer changes.
+leaderboard-past-none = The board of this month is empty now.
 rating-new = new
 rating-settling = settling
 rating-settled = settled
@@ -49,7 +49,7 @@ season-first = { $count ->
        *[other] { $points } points
     }.
 }
-season-is = -# This board stays as it is. A new month has begun, and all begin it alike.
+season-is = -# This board no longer changes. A new month has begun, and everyone starts it equal.
 season-boards = Leaderboard
 profile-title = ## { $name }
 profile-all = All games
@@ -83,8 +83,8 @@ profile-pace = -# You usually answer within { $unit ->
        *[other] { $time } minutes
     }
 } (only you see this).
-profile-none = { $name } has finished no game that you can see here.
-profile-none-own = You have finished no game yet. Use /play to start one.
+profile-none = { $name } has not finished a game that you can see here.
+profile-none-own = You have not finished a game yet. Use /play to start one.
 profile-unlisted = { $name } prefers not to be on lists.
 
 ## All hands, once a game is over

@@ -4,10 +4,10 @@
 history-of-channel = this channel’s
 history-of-server = the server’s
 history-of-person = my own
-history-channel = ## Games that were finished here
-history-server = ## Games that were finished on this server
-history-person = ## Games that you have finished
-history-none = No game was finished here yet.
+history-channel = ## Games finished here
+history-server = ## Games finished on this server
+history-person = ## Games you have finished
+history-none = There is no finished game here yet.
 history-line = { $number }. **{ $game }** · { $when }
     { $result }
 history-choose = Look through one of them
@@ -25,7 +25,7 @@ replay-at = { $rounds ->
 }
 replay-since = Since your own last move
 replay-hidden = The game goes on: you see what you could see then.
-replay-abandoned = This game was not finished, so hands stay hidden. It is kept until { $until }.
+replay-abandoned = This game was not finished, so hands stay hidden. I keep it until { $until }.
 replay-first = « First
 replay-back = ‹ Back
 replay-next = Next ›
@@ -46,22 +46,22 @@ replay-share = Share
 replay-shared = **{ $name }** shows a moment of **{ $game }**: step { $number }
 replay-shared-done = The channel sees this moment now.
 replay-from-here = Look through it
-replay-not-over = All is open when the game is over, not before.
-replay-not-kept = This game cannot be looked through: what an earlier release kept of it is not enough.
+replay-not-over = All hands are open once the game is over, not before.
+replay-not-kept = You cannot look through this game: an earlier release kept too little of it.
 replay-may-not-write = You may not write in this channel.
-replay-enough = That was shared a few times just now: wait a minute.
-play-on-asked = Play on from step { $number } of this game of **{ $game }**, with robots in the other seats: whose seat do you take? The cards lie as they lay; it counts for nobody.
+replay-enough = You have shared a few moments just now: wait a minute.
+play-on-asked = Play on from step { $number } of this game of **{ $game }**, with robots in the other seats. Which seat do you take? The cards lie as they lay; the game does not count.
 play-on-as = As { $name }
-play-on-ended = That game is over at this step: choose an earlier one.
+play-on-ended = The game is over at this step: choose an earlier one.
 
 ## What is kept about people
 unlisted-player = a player
 
 ## The second look at a round that is over
-regret-best = { $name }: { $made }. That is what a strong robot would have done.
-regret-alike = { $name }: { $made }. A strong robot would rather do { $best }, which does about as well ({ $worlds } deals that could be believed in).
-regret-sure = { $name }: { $made }. Better: { $best }, worth { $by } more of 100 games (± { $error }, in { $worlds } deals that could be believed in, played on by rule of thumb).
-replay-no-move = No move that could have been another led to this moment. Step on to one that did.
+regret-best = { $name }: { $made }. A strong robot would have done the same.
+regret-alike = { $name }: { $made }. A strong robot would rather do { $best }, which does about as well ({ $worlds } plausible deals).
+regret-sure = { $name }: { $made }. Better: { $best }, worth { $by } more of 100 games (± { $error }, in { $worlds } plausible deals, played on by rule of thumb).
+replay-no-move = The move that led to this moment was the only one. Step on to one with a choice.
 
 command-history = Games that were finished here or on the server, or your own: who won, and each to look through
 command-replay = Look through a game step by step, for you alone; when it is over, with all hands open

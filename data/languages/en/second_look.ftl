@@ -3,7 +3,7 @@
 second-look-line = Second look: with all cards seen, { $names } could be sure of { $par ->
     [one] one trick
    *[other] { $par } tricks
-} and came out with { $taken }.
+} and won { $taken }.
 second-look-title = ## Second look at round { $number }
 second-look-trick = ## Round { $number }, trick { $trick }
 second-look-card = Trick { $trick }: { $name } played { $card }.
@@ -11,7 +11,7 @@ second-look-cost = Trick { $trick }: { $name } played { $card }, which cost { $c
     [one] a trick
    *[other] { $cost } tricks
 }; better: { $better }.
-second-look-believed = Without seeing the cards: in { $count } of { $worlds } deals that could be believed in, no card was better; on the average it cost { $lost } tricks.
+second-look-believed = Without seeing the cards: in { $count } of { $worlds } plausible deals no card was better; on average it cost { $lost } tricks.
 second-look-more = -# { $count ->
     [one] One more card cost a trick: look at one trick below.
    *[other] { $count } more cards cost a trick: look at one trick below.
@@ -25,4 +25,4 @@ second-look-to = Trick { $trick }{ $cost ->
 }
 second-look-whole = The whole round
 second-look-round = Round { $number }
-no-second-look = There is nothing to look at here just now. Try again once a round is over.
+no-second-look = There is no finished round to look at here. Try again once one is over.

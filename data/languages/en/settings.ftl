@@ -7,7 +7,7 @@ palette-colour-blind = Colour-blind: told apart by every eye
 palette-high-contrast = High contrast
 
 ## Answers
-pictures-not-allowed = How the tables of this channel look is for those to say who manage it. Yours alone is `/settings`.
+pictures-not-allowed = Only people who manage this channel choose how its tables look. For your own pictures, use `/settings`.
 channel-pictures =
     Pictures of the tables in this channel are { $state }.{ $shown ->
         [yes] { " " }Colours: { $palette }. { $large ->
@@ -15,7 +15,7 @@ channel-pictures =
            *[no] Ordinary print.
         }{ $motion ->
             [yes] {""}
-           *[no] {" "}Nothing moves.
+           *[no] {" "}Pictures stand still.
         }
        *[no] { "" }
     }
@@ -31,7 +31,7 @@ settings-form-quiet-like = 22 - 7
 settings-form-free = Free days
 settings-form-free-is = Days of every week that count as quiet: { $most } at most
 settings-form-free-none = None
-settings-form-more = What you get
+settings-form-more = More choices
 settings-turn = A ping when it is my turn
 settings-turn-is = In my quiet hours: when they end
 settings-reminder = A ping before my time is up
@@ -44,8 +44,8 @@ settings-motion = Great moments move in pictures
 settings-by-itself = Play my only moves for me in every game
 settings-phrases = Quick phrases on my panel
 settings-unlisted = Keep me off leaderboards
-settings-unlisted-is = Nobody else sees where you stand; you do
-settings-unlisted-so = **Leaderboards:** you stand on none that others see.
+settings-unlisted-is = Only you see where you stand
+settings-unlisted-so = **Leaderboards:** only you see where you stand.
 settings-form-language = Your language
 settings-language-discord = The one Discord has for you
 settings-language-own = English
@@ -59,14 +59,14 @@ vacation-form-lasts-days = { $days ->
    *[other] { $days } days
 }
 vacation-form-kept = Your vacations
-vacation-form-kept-is = Those that you do not choose here are dropped
+vacation-form-kept-is = I drop those that you do not choose here
 
 ## The page
 settings-title = ## Your settings
 settings-zone = **Time zone:** { $zone }. It is { $clock } for you now.
-settings-zone-steady = -# { $zone } has no daylight saving time. Where your clocks change, name a city instead.
+settings-zone-steady = -# { $zone } has no daylight saving time. If your clocks change, name a city instead.
 settings-zone-none = **Time zone:** not named, so pings come at any hour.
-settings-zone-lost = **Time zone:** the one you named is not known here any longer, so your quiet hours do not count and pings come at any hour. Tap **Change** and name it again.
+settings-zone-lost = **Time zone:** I no longer know the one you named, so your quiet hours do not count and pings come at any hour. Tap **Change** and name it again.
 settings-quiet = **Quiet hours:** { $from } to { $until }
 settings-quiet-none = **Quiet hours:** none
 settings-free = **Free days:** { $days }
@@ -87,7 +87,7 @@ settings-look = **Pictures:** { $shown ->
        *[no] Ordinary print.
     }{ $motion ->
         [yes] {""}
-       *[no] {" "}Nothing moves.
+       *[no] {" "}Pictures stand still.
     }
    *[no] off
 }
@@ -99,7 +99,7 @@ settings-moves = **When you have only one move:** { $by_itself ->
     [yes] I play it, in every game.
    *[no] you play it, except in a game where you told me to (**More** on your hand).
 }
-settings-moves-hours = -# Until you have played for a while, or named your quiet hours, only within an hour of your last tap: nobody knows when you sleep.
+settings-moves-hours = -# Until you have played for a while, or named your quiet hours, only within an hour of your last tap: I do not know when you sleep.
 settings-rests = **Until { $until } no ping reaches you, and your clocks stand still.**
 settings-will-rest = **From { $from } until { $until } no ping reaches you, and your clocks stand still.**
 settings-never-rests = **I may ping you at night.** Set your time zone and quiet hours; your clocks stand still then.
@@ -118,13 +118,13 @@ settings-moment-tomorrow = tomorrow at { $at }
 settings-moment-day = { $day } at { $at }
 
 ## What cannot be, and what to do instead
-settings-not-kept = Nothing was changed yet:
+settings-not-kept = I have not changed anything yet:
 settings-bad-zone = I do not know the time zone “{ $zone }”. Name the nearest large city, such as Mexico City, or what your clock shows now, such as 14:05, and choose one of those that are offered while you type.
 settings-bad-zone-near = “{ $zone }” may be { $near }. Choose one of those that are offered while you type.
 settings-bad-quiet = I cannot read “{ $quiet }” as quiet hours. Type from and until, such as 22 - 7 or 10 pm - 7 am.
 settings-quiet-long = From { $from } to { $until } is too long: quiet hours are { $most } a day at most. Choose a later beginning or an earlier end.
 settings-quiet-zone = Quiet hours and free days need your time zone: fill it in, too.
-vacation-bad-days = “{ $typed }” names no days that are to come. Name the first and the last, such as 1 - 9 Aug, and choose one of those that are offered while you type.
+vacation-bad-days = “{ $typed }” names no days ahead. Name the first and the last, such as 1 - 9 Aug, and choose one of those that are offered while you type.
 vacation-bad-near = “{ $typed }” may be { $near }. Choose one of those that are offered while you type.
 
 command-pictures = Choose whether this channel shows its tables in pictures, and in which colours

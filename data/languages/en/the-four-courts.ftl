@@ -2,12 +2,12 @@
 
 game-the-four-courts = The Four Courts
 command-play-the-four-courts = Pick cards in secret and win tokens at four Courts (3 or 4 players)
-the-four-courts-kind = A game of bluff with a pretty deck: everybody picks a card in secret, and places it in turn.
+the-four-courts-kind = A game of bluff with a pretty deck: everybody picks a card in secret, then lays it in turn.
 the-four-courts-length = About 20 minutes.
 
 ## Questions
 the-four-courts-ask-pick = Pick a card in secret. When all have picked, the highest is laid first.
-the-four-courts-ask-change = You have picked { $card }. Until the last pick is in you may change it.
+the-four-courts-ask-change = You have picked { $card }. You may change it until the last pick is in.
 the-four-courts-ask-court = At which Court do you lay your { $card }?
 the-four-courts-ask-token = Your third card at { $court } wins a token. Which one do you take?
 
@@ -54,7 +54,7 @@ the-four-courts-event-take = { $Seat } took a token of { $suit } from { $court }
    *[other] , { $count } in all
 }; the three cards went to the discards.
 the-four-courts-event-load = Now empty, { $court } was loaded again: { $suits }.
-the-four-courts-event-short = No token is left at { $court }, and the supply has no more { $suits }. That ends the game.
+the-four-courts-event-short = No token is left at { $court }, and the supply has no { $suits } left. The game ends.
 the-four-courts-event-tie-break = Tied at { $score ->
     [one] one point
    *[other] { $score } points
@@ -72,15 +72,15 @@ the-four-courts-at-SLK = the Window
 
 ## Moves that are refused
 the-four-courts-illegal-no-shared-suit = { $card } shares no suit with { $court }. Lay it at { $fitting }.
-the-four-courts-illegal-no-such-token = There is no token of { $suit } left at { $court }. Take one of { $tokens }.
+the-four-courts-illegal-no-such-token = { $court } has no token of { $suit } left. Take one of { $tokens }.
 the-four-courts-illegal-picked-already = You have picked { $card } already. Keep it, or pick another card.
 the-four-courts-illegal-not-in-hand = { $card } is not in your hand. Pick a card that you hold.
-the-four-courts-illegal-courts-stay = Courts such as { $court } stay on the table. Pick a card from your hand; you choose the Court when it is laid.
-the-four-courts-illegal-not-your-turn = The next to lay a card: { $target }. Cards are laid from the highest down; wait for your turn.
+the-four-courts-illegal-courts-stay = Courts such as { $court } stay on the table. Pick a card from your hand; you choose the Court when you lay it.
+the-four-courts-illegal-not-your-turn = The next to lay a card: { $target }. Players lay their cards from the highest down; wait for your turn.
 the-four-courts-illegal-not-offered = { $ask ->
     [court] Choose a Court that shares a suit with your card.
-    [token] That is no token you can take. Name the suit of one that still lies there.
-   *[other] That is not in your hand. Pick one card that you hold.
+    [token] You cannot take that token. Name the suit of one that still lies there.
+   *[other] You do not hold that card. Pick one from your hand.
 }
 
 ## The table in words
@@ -91,7 +91,7 @@ the-four-courts-lays = **{ $seat } { $card } to be laid now**
 the-four-courts-waits = { $seat } { $card } waits
 the-four-courts-unlaid = { $seat } { $card }, never laid
 the-four-courts-picked = **Picked:** { $names }
-the-four-courts-picked-none = **Picked:** nobody yet
+the-four-courts-picked-none = **Picked:** none yet
 the-four-courts-table-court = **{ $name }** { $suits } · { $count ->
     [0] no token left
     [one] token { $tokens }
@@ -191,21 +191,21 @@ decktet-SWY = Island
 decktet-SLK = Window
 
 ## The lesson
-the-four-courts-lesson-1 = **Everyone picks in secret,** then all cards are revealed and laid from the highest down. At the Rite two cards of yours lie already, and somebody else has two there as well: be first. Pick your Ace of Moons. (FC-6)
-the-four-courts-lesson-1-other = With a lower card you lay later, and the third place at the Rite may be gone by then.
+the-four-courts-lesson-1 = **Everyone picks in secret,** then all cards are revealed and laid from the highest down. You have two cards at the Rite already, and so has somebody else: be first. Pick your Ace of Moons. (FC-6)
+the-four-courts-lesson-1-other = With a lower card you lay later, and the third place at the Rite may be gone.
 the-four-courts-lesson-1-done = Your Ace is the highest, so you lay first.
-the-four-courts-lesson-2 = **Your third card takes a token.** Lay it at the Rite, and take the token of Leaves: having most Leaves is one of the goals, worth 2 points more. (FC-9)
-the-four-courts-lesson-2-other = The token of Leaves is what you want here: only your third card at the Rite takes it.
+the-four-courts-lesson-2 = **Your third card takes a token.** Lay it at the Rite, and take the token of Leaves: most Leaves is one of the goals, worth 2 points more. (FC-9)
+the-four-courts-lesson-2-other = You want the token of Leaves here: only your third card at the Rite takes it.
 the-four-courts-lesson-2-done = You have the token, and your three cards there are gone. The others lay elsewhere.
-the-four-courts-lesson-3 = **Low has its use.** Who lays last sees first what all others do. Pick the lowest card that you have. (FC-7)
-the-four-courts-lesson-3-other = A higher card is laid earlier, before you know what the others do.
+the-four-courts-lesson-3 = **Low cards are useful too.** If you lay last, you first see what all the others do. Pick your lowest card. (FC-7)
+the-four-courts-lesson-3-other = You would lay a higher card earlier, before you know what the others do.
 the-four-courts-lesson-3-done = The Crowns went first. Now it is your turn, and you know everything.
-the-four-courts-lesson-4 = **A card fits where it shares a suit.** Desert has Suns and Wyrms, so the Consul will not have it. Lay it at the Island, where one card of yours lies. (FC-8)
-the-four-courts-lesson-4-other = At the Island a card of yours lies already: three together bring a token.
-the-four-courts-lesson-4-done = Two of yours at the Island: one more brings a token.
-the-four-courts-lesson-5 = **The end.** When the supply cannot load an empty Court again, the game is over at once. You are ahead: take the last token of the Rite. (FC-12)
-the-four-courts-lesson-5-other = Nothing is to be had there any more: at the Rite you take the last token, and the game ends with you ahead.
-the-four-courts-lesson-5-done = No Moons and no Leaves are left to load it. Each token is a point, each goal 2 more: most points win.
+the-four-courts-lesson-4 = **A card fits where it shares a suit.** Desert has Suns and Wyrms, so it cannot go to the Consul. Lay it at the Island, where you have one card. (FC-8)
+the-four-courts-lesson-4-other = You have a card at the Island already: three together win a token.
+the-four-courts-lesson-4-done = You have two at the Island: one more wins a token.
+the-four-courts-lesson-5 = **The end.** When the supply cannot load an empty Court again, the game ends at once. You are ahead: take the last token of the Rite. (FC-12)
+the-four-courts-lesson-5-other = You win no token there: at the Rite you take the last one, and the game ends with you ahead.
+the-four-courts-lesson-5-done = No Moons or Leaves are left to load it. Each token is a point, each goal 2 more: most points win.
 
 ## What happened, where there is little room
 the-four-courts-brief-reveal = Revealed: { $short }.
@@ -224,8 +224,8 @@ the-four-courts-reason-token-soon = You soon win a token
 the-four-courts-reason-third = It fits where you have two cards
 the-four-courts-reason-second = Your next card there wins a token
 the-four-courts-reason-goals = A token of a Most goal lies there
-the-four-courts-reason-fits = A card of your hand fits there as well
-the-four-courts-reason-contested = another has two cards there
+the-four-courts-reason-fits = Another card of your hand fits there
+the-four-courts-reason-contested = another player has two cards there
 the-four-courts-reason-bonus-lost = you lose points from the Most goals
 the-four-courts-reason-rival = somebody else wins a token now
 

@@ -2,8 +2,8 @@
 
 upkeep-usage = usage: ./run bot [backup FILE | restore FILE | check | recompute | move-to URL | worker | take-over | stand-by], ./run doctor, ./run replay FILE
 upkeep-unread-record = { $path } cannot be read: { $reason }
-upkeep-bad-record = { $path } is not as a record was written. { $reason }
-upkeep-replayed = { $path } is as it was written: { $entries ->
+upkeep-bad-record = { $path } is not a valid record. { $reason }
+upkeep-replayed = { $path } plays again as written: { $entries ->
     [one] one entry
    *[other] { $entries } entries
 }, { $ended ->
@@ -11,13 +11,13 @@ upkeep-replayed = { $path } is as it was written: { $entries ->
    *[other] and the game is over ({ $ended }).
 }
 upkeep-copied = { $path } is a whole copy, which only you may read. Keep it safe: it holds every hand.
-upkeep-restored = { $path } is what the copy was. Whatever Discord shows is brought up to date when the bot starts.
-upkeep-before = What stood there before is in { $path }.
+upkeep-restored = { $path } is now what the copy was. The bot updates Discord when it starts.
+upkeep-before = The previous database is in { $path }.
 upkeep-forgotten-again = { $people ->
     [one] One person was
    *[other] { $people } people were
 } forgotten once more: they had asked for it after the copy was made.
-upkeep-forgotten-unknown = It cannot be known whether anybody asked to be forgotten after the copy was made: no database that can be read stood there. They are in it again until they ask once more.
+upkeep-forgotten-unknown = I cannot tell if anyone asked to be forgotten after the copy was made: there was no readable database. They are in it again until they ask once more.
 upkeep-checked = { $tables ->
     [one] One table was read
    *[other] { $tables } tables were read
@@ -25,25 +25,25 @@ upkeep-checked = { $tables ->
     [one] one finished game was played again.
    *[other] { $games } finished games were played again.
 }
-upkeep-another-result = Table { $table }: played again, its game comes to another result.
+upkeep-another-result = Table { $table }: played again, its game has another result.
 upkeep-unread = Table { $table } cannot be read: { $reason }
 copy-no-database = There is no database { $path }. Check COURTYARD_DATABASE.
-copy-new-database = The database { $path } holds nothing yet, so there is nothing to copy or check.
-copy-disk-full = The disk of { $path } is full, so nothing was copied. Make room there, or name another place.
-copy-file-exists = { $path } is there already. Choose another name: nothing is written over.
+copy-new-database = The database { $path } is still empty, so there is no game to copy or check.
+copy-disk-full = The disk of { $path } is full, so I made no copy. Make room there, or name another place.
+copy-file-exists = { $path } is there already. Choose another name: I overwrite no file.
 copy-no-place = { $path } cannot be written. Check the folder and its permissions.
-restore-no-file = There is no file { $path }, so nothing was restored. Name the copy that is meant.
-restore-empty = There is nothing in { $path }, so nothing was restored. Name another copy.
-restore-foreign = { $path } is a database, but no copy of one of Courtyard’s, so nothing was restored. Name another copy.
-restore-damaged = { $path } is damaged, or no database at all, so nothing was restored. Name another copy.
-restore-closed = { $path } cannot be read, so nothing was restored. Check its permissions.
-restore-unreleased = { $path } was made by a state of Courtyard between two releases, which this one cannot read.
+restore-no-file = There is no file { $path }, so I restored no copy. Name the right copy.
+restore-empty = The file { $path } is empty, so I restored no copy. Name another copy.
+restore-foreign = { $path } is a database, but no copy of one of Courtyard’s, so I did not restore it. Name another copy.
+restore-damaged = { $path } is damaged, or is no database at all, so I did not restore it. Name another copy.
+restore-closed = I cannot read { $path }, so I did not restore it. Check its permissions.
+restore-unreleased = { $path } was made by a Courtyard between two releases, and this one cannot read it.
 restore-newer = { $path } was made by a newer Courtyard. Update this one first.
 copy-of-server = { $path } is on a server. Copy it there: pg_dump; and back: pg_restore.
-copy-not-empty = There is something in { $path } already. Move to an empty database.
-upkeep-no-server = That is no address of a server, such as postgresql://user:password@host/courtyard
-upkeep-differs = The rows of { $relation } did not arrive as they are, so nothing was moved. The file is as it was.
-upkeep-moved = Moved { $rows } rows of { $relations } tables to { $path }, each as it was. Put its address into COURTYARD_DATABASE; the file stays as it is.
+copy-not-empty = The database { $path } is not empty. Move to an empty database.
+upkeep-no-server = Give the address of a server, such as postgresql://user:password@host/courtyard
+upkeep-differs = The rows of { $relation } did not arrive unchanged, so I moved none. The file is unchanged.
+upkeep-moved = Moved { $rows } rows of { $relations } tables to { $path }, all unchanged. Put its address into COURTYARD_DATABASE; the file stays unchanged.
 upkeep-zone-lost = { $people ->
     [one] One person has
    *[other] { $people } people have
@@ -56,7 +56,7 @@ doctor-database-open = Other users of this machine can read { $path }: chmod 600
 doctor-disk = Disk: { $megabytes } MB free
 doctor-disk-full = Disk: only { $megabytes } MB free. Make room, or moves cannot be saved soon.
 doctor-clock = Clock: within { $seconds } s of Discord’s
-doctor-clock-off = Clock: { $seconds } s away from Discord’s. Set it by a time server (timedatectl set-ntp true): deadlines are told by it.
+doctor-clock-off = Clock: { $seconds } s away from Discord’s. Set it by a time server (timedatectl set-ntp true): deadlines depend on it.
 doctor-clock-unknown = Clock: Discord did not say what time it is
 doctor-token = Token: taken, for { $name }
 doctor-intents = Intents: none that Discord must allow
@@ -68,9 +68,9 @@ doctor-no-server = In no server. Invite the bot by the link of the README.
 doctor-permissions = { $server }: the bot lacks { $permissions }. Give them to its role, or invite it again by the link of the README.
 doctor-discord-away = Discord does not answer ({ $reason }). Check the network and its firewall, and https://discordstatus.com.
 upkeep-filled = { $games ->
-    [0] The log of results lacked nothing.
-    [one] The log of results was made whole for one game.
-   *[other] The log of results was made whole for { $games } games.
+    [0] The log of results is complete.
+    [one] I completed the log of results for one game.
+   *[other] I completed the log of results for { $games } games.
 }
 upkeep-rated = { $games ->
     [one] One game
@@ -78,13 +78,13 @@ upkeep-rated = { $games ->
 } of { $people ->
     [one] one person
    *[other] { $people } people
-} added up again in { $seconds } s. Ratings are kept nowhere: they follow from the log.
+} added up again in { $seconds } s. Ratings are not stored: they follow from the log.
 upkeep-unrated = { $games ->
-    [one] One more game is not rated, since not all is known of it.
-   *[other] { $games } more games are not rated, since not all is known of them.
+    [one] One more game is not rated: not all is known of it.
+   *[other] { $games } more games are not rated: not all is known of them.
 }
 upkeep-boards = { $boards ->
-    [one] One board of a month is kept, as it was told.
-   *[other] { $boards } boards of months are kept, as they were told.
+    [one] One monthly board is kept as published.
+   *[other] { $boards } monthly boards are kept as published.
 }
-upkeep-another-board = Channel { $channel }, { $month }: today that board would be another. It stays as it was told.
+upkeep-another-board = Channel { $channel }, { $month }: today that board would be different. It stays as published.

@@ -2,7 +2,7 @@
 
 command-nudge = Avisa a quienes esperas, donde ningún reloj lo hace
 nudge-button = Avisar
-answer-nudged = Sabrán que esperas, salvo que ahora no quieran avisos. Quien descansa lo sabrá después.
+answer-nudged = Les digo que esperas, salvo que ahora no quieran avisos. Quien descansa lo sabrá después.
 nudge-nobody = Aquí no esperas a nadie.
 nudge-clock = En esta mesa corre un reloj para todos: él les avisa.
 nudge-early = Dales un poco de tiempo: podrás hacerlo { $when }.
@@ -22,6 +22,6 @@ ping-today-at = Hoy a las { $at }
 ping-tomorrow-at = Mañana a las { $at }
 ping-weekday-at = El { $day } a las { $at }
 ping-snoozed = Te llamo otra vez a **{ $game }** el { $when }, si aún te toca.
-ping-muted = Sin más avisos en este turno de **{ $game }**. El próximo te llama como siempre.
+ping-muted = Sin más avisos en este turno de **{ $game }**. En el próximo te llamo como siempre.
 ping-over = Ese turno ya pasó. La mesa muestra a quién le toca ahora.
 ping-of-another = Ese aviso es para { $person }.

@@ -2,7 +2,7 @@
 
 ## La mesa que se reúne
 end-agree = Acabar la partida
-end-question = ¿Acabar esta partida de { $game }? Se acaba para todo el mundo y no cuenta para nadie.
+end-question = ¿Acabar esta partida de { $game }? Se acaba para todo el mundo y no cuenta.
 end-question-vote = Esta partida de { $game } se acaba antes de tiempo si están de acuerdo { $needed } de las { $people } personas de la mesa. ¿Se lo pregunto a las demás? Puedes retirarlo con **Seguir jugando**.
 end-yes = Sí, acabarla
 end-yes-vote = Sí, pregúntales
@@ -17,7 +17,7 @@ answer-end-declined = Prefieres seguir jugando.
 answer-undo-offered = Se lo he preguntado a los demás.
 answer-undo-agreed = Aceptas que se retire la última jugada.
 answer-undo-declined = Prefieres que la última jugada valga.
-answer-taken-back = Tu jugada está retirada: vuelve a ser tu turno.
+answer-taken-back = Retiraste tu jugada: vuelve a ser tu turno.
 answer-pause-offered = Se lo he preguntado a los demás.
 answer-pause-agreed = Aceptas hacer una pausa.
 answer-pause-declined = Prefieres no hacer pausa.
@@ -46,5 +46,5 @@ offer-partner-first = { $partner_you ->
     [no] Primero contesta { $Partner }, su pareja.
    *[yes] Primero contestas tú, su pareja.
 }
-offer-partner-first-wait = Primero se pregunta a su pareja. Espera a que conteste.
+offer-partner-first-wait = Primero contesta su pareja. Espera su respuesta.
 offer-of-others = Eso lo decide el otro bando.

@@ -16,7 +16,7 @@ option-court-piece-time-0 = ninguno, se juega por rondas
 option-court-piece-until = Acaba con cortes
 option-court-piece-until-0 = no, solo con la última ronda
 option-court-piece-ties = Empate a cortes
-option-court-piece-ties-kept = no gana nadie
+option-court-piece-ties-kept = empate
 option-court-piece-ties-rounds = rondas, luego bazas
 option-court-piece-honour = Honor: se puede renunciar
 option-court-piece-double-sar = Doble sar
@@ -27,7 +27,7 @@ explain-court-piece-sweep = Un equipo gana las siete primeras bazas: ¿decide qu
 explain-court-piece-rounds = Tras cuántas rondas acaba la partida
 explain-court-piece-time = Acabar tras tantos minutos (0: por rondas); la ronda en curso será la última
 explain-court-piece-until = La partida acaba también con la ronda en la que un equipo llega a tantas cortes (0: no)
-explain-court-piece-ties = Empate a cortes al final: ¿no gana nadie, o quien ganó más rondas y luego bazas?
+explain-court-piece-ties = Empate a cortes al final: ¿se queda así, o gana quien ganó más rondas y luego bazas?
 explain-court-piece-honour = Vale jugar cualquier carta, y a quien no asista se le puede descubrir y denunciar
 explain-court-piece-double-sar = Las bazas quedan en el centro hasta que alguien gana dos seguidas y se las lleva todas
 explain-court-piece-ace-rule = Con doble sar: dos bazas seguidas ganadas con ases no cuentan
@@ -350,8 +350,8 @@ court-piece-picture-middle = centro
 court-piece-picture-choose = ¿Las 13?
 
 ## La lección
-court-piece-lesson-1 = **El triunfo.** Ves cinco de tus trece cartas y eliges el palo que gana a todos los demás. Quédate con el que tengas más largo. (CP-3)
-court-piece-lesson-1-other = De ese palo tienes menos: serían triunfos menos de las cartas que vienen.
+court-piece-lesson-1 = **El triunfo.** Ves cinco de tus trece cartas y eliges el palo que gana a todos los demás. Elige tu palo más largo. (CP-3)
+court-piece-lesson-1-other = De ese palo tienes menos. Elige el más largo y tendrás más triunfos.
 court-piece-lesson-1-done = Triunfan los corazones, y ahora todos tienen trece cartas.
 court-piece-lesson-2 = **Salir.** Sales en la primera baza. Un as gana a todo su palo si nadie lo falla: juega A♠. (CP-6)
 court-piece-lesson-2-other = A♠ gana ahora, mientras todos tienen picas; más tarde alguien puede fallarlo.
@@ -370,7 +370,7 @@ court-piece-lesson-6-other = 4♥ es el más pequeño que gana a 2♥: uno más 
 court-piece-lesson-6-done = 4♥ gana a 2♥, y la baza es tuya.
 court-piece-lesson-7 = **Una corte.** Más tarde, en otra ronda: tu equipo ha ganado seis bazas seguidas. Con la séptima logras una corte, y al final solo cuentan las cortes. Ya sabes con qué carta. (CP-8)
 court-piece-lesson-7-other = Solo un as gana con seguridad, y la séptima baza hay que ganarla.
-court-piece-lesson-7-done = Siete seguidas: ¡una corte! Quien tenga más al final gana.
+court-piece-lesson-7-done = Siete seguidas: ¡una corte! Al final gana quien tenga más.
 
 ## Conditions of a plan
 court-piece-policy-lowest-if-lost = Mi carta más baja si no puedo ganar

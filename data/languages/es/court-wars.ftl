@@ -11,12 +11,12 @@ explain-court-wars-equal-guards = Un guardia también puede ser igual que el de 
 
 ## Questions
 court-wars-ask-turn = ¿Atacas o robas?
-court-wars-ask-guard = ¿A qué figura guarda { $drawn }? Ataque ahora → después; o descártala.
+court-wars-ask-guard = ¿Dónde pones { $drawn }? (El ataque de esa figura: ahora → después.)
 court-wars-ask-joker = Robaste un comodín. ¿Qué figura derrotada vuelve a ponerse en pie?
 court-wars-ask-ace = El as te permite atacar antes de volver a robar. ¿Atacas?
 court-wars-ask-attacker = ¿Qué figura ataca con sus guardias?
 court-wars-ask-spend = ¿Qué guardias de { $court } gastas?
-court-wars-ask-target = Fuerza { $strength }: ¿a quién atacas?
+court-wars-ask-target = Fuerza { $strength }: ¿qué atacas?
 court-wars-ask-remove = Fuerza { $strength } contra { $court }: ¿qué retiras?
 
 ## Words
@@ -151,14 +151,14 @@ court-wars-event-nothing-to-draw = No había nada que robar; terminó { $seat_yo
 
 ## Refusals
 court-wars-illegal-cannot-attack = Aún no puedes atacar: una de tus figuras necesita un ataque de { $needed } como mínimo. Roba una carta.
-court-wars-illegal-not-your-court = Esa no es una de tus figuras. Indica tu rey, tu reina o tu jota.
+court-wars-illegal-not-your-court = Solo puedes usar tus figuras. Indica tu rey, tu reina o tu jota.
 court-wars-illegal-no-such-court = No hay tal figura en esta mesa. Indica una de un rival.
 court-wars-illegal-own-court = { $court } es tuya. Ataca a una figura de un rival.
 court-wars-illegal-court-stands = { $court } sigue en pie. El comodín va sobre una figura derrotada, o a los descartes.
 court-wars-illegal-court-beaten = { $court } está derrotada. Elige una figura que esté en pie.
-court-wars-illegal-too-high = { $card } no puede ir con { $court }, donde el último es { $last }: cada guardia tiene que ser menor. Elige otra figura, o descártala.
+court-wars-illegal-too-high = { $card } no puede ir con { $court }: cada guardia tiene que ser menor que el último, { $last }. Elige otra figura, o descártala.
 court-wars-illegal-no-guards = { $court } no tiene guardias con que atacar. Elige una figura que los tenga.
-court-wars-illegal-too-weak = Una fuerza de { $strength } no basta: hace falta { $needed }. Gasta más guardias, o apunta a menos.
+court-wars-illegal-too-weak = Una fuerza de { $strength } no basta: necesitas { $needed }. Gasta más guardias, o apunta a menos.
 
 ## The table
 court-wars-turn = { $phase ->
@@ -199,8 +199,8 @@ court-wars-known = El mazo se ha dado la vuelta; sus próximas cartas: { $cards 
 court-wars-hand-drawn = { $card }, recién robada
 court-wars-hand-none = ninguna; en este juego todas las cartas están a la vista en la mesa
 court-wars-result-last-standing = { $left ->
-    [one] Queda una figura en pie, y nadie más tiene ninguna.
-   *[other] Quedan { $left } figuras en pie, y nadie más tiene ninguna.
+    [one] Queda una figura en pie; todas las demás cayeron.
+   *[other] Quedan { $left } figuras en pie; todas las demás cayeron.
 }
 court-wars-score = { $left ->
     [0] fuera
@@ -226,7 +226,7 @@ court-wars-picture-wins = gana
 
 ## La lección
 court-wars-lesson-1 = **Los guardias.** Tu rey, tu reina y tu jota son tu corte: mientras uno siga en pie, sigues en juego. Las cartas del 2 al 10 los protegen. Robaste 9♣: ponlo en tu K♠. (CW-3)
-court-wars-lesson-1-other = Puedes proteger a cualquiera de tu corte, pero una carta descartada no protege a nadie. Aquí debe crecer K♠.
+court-wars-lesson-1-other = Puedes proteger a cualquiera de tu corte, pero una carta descartada se pierde. Aquí haz crecer a K♠.
 court-wars-lesson-1-done = K♠ defiende ahora con 10 + 9, y puede atacar con 9.
 court-wars-lesson-2 = **Las pilas bajan.** Un guardia debe ser menor que el anterior. Tu 5♦ cabe sobre el 9♣: ponlo allí, y K♠ atacará con 14. (CW-5)
 court-wars-lesson-2-other = Sobre el 9♣ los dos guardias atacan juntos, con 14; sobre otra figura el 5♦ está solo, o se pierde.
@@ -242,7 +242,7 @@ court-wars-lesson-5-other = J♥ puede esperar: roba, y mira lo que hace un as.
 court-wars-lesson-5-done = ¡Un as! Te deja atacar enseguida, y después robas otra vez.
 court-wars-lesson-6 = **La última figura.** A tu rival solo le queda J♥, sin guardias. El 8♦ y el 2♠ de tu Q♠ suman 10: basta. (CW-12)
 court-wars-lesson-6-other = Entonces J♥ sigue en pie, y tu rival también.
-court-wars-lesson-6-done = Nadie más tiene una figura en pie. Ganaste.
+court-wars-lesson-6-done = Solo tu corte sigue en pie. Ganaste.
 
 ## Lo que pasó, donde hay poco sitio
 court-wars-brief-placed = { $seat_you ->
@@ -282,9 +282,9 @@ court-wars-reason-strips = { $about } queda sin guardias
 court-wars-reason-covers = Tu { $about } ya tiene guardia
 court-wars-reason-in-reach = un ataque alcanza a tu { $about }
 court-wars-reason-bare = tu { $about } queda sin guardias
-court-wars-reason-narrow = tu próxima guardia alta no cabe
+court-wars-reason-narrow = tu próximo guardia alto no cabe
 court-wars-reason-spent = gastas guardias
 
 ## Lo que sigue a una pista, donde las cartas solas no lo dirían
-court-wars-then-guard = la próxima guardia en { $move }
+court-wars-then-guard = el próximo guardia en { $move }
 court-wars-then-joker = el comodín en { $move }

@@ -21,28 +21,28 @@ four-sisters-ask-turn = { $phase ->
     [place] Tu Intriga está hecha. ¿Colocas una carta? Por la Hora puede valer hasta { $hour }.
    *[turn] Hora { $hour }: ¿qué haces? Por la Hora colocas hasta { $hour }; con una Presentación, más.
 }
-four-sisters-ask-discard = ¿Qué carta descartas? La reemplaza la primera de tu Trama, y tu turno termina.
-four-sisters-ask-out = ¿Qué carta sale del Castillo? Entra por ella otra del mismo palo o del mismo valor.
+four-sisters-ask-discard = ¿Qué carta descartas? Robas la primera de tu Trama, y tu turno termina.
+four-sisters-ask-out = ¿Qué carta sale del Castillo? Otra del mismo palo o del mismo valor ocupa su Sala.
 four-sisters-ask-in = ¿Qué carta de la Mazmorra ocupa la Sala de { $out }?
 four-sisters-ask-card = ¿Qué carta colocas? Puede valer hasta { $most }.
 four-sisters-ask-room = ¿Qué Sala? ⚔: un Conflicto.
 four-sisters-ask-target = Hay varias cartas rivales al lado. ¿Cuál es la Inocente?
 four-sisters-ask-introduce = ¿Qué cartas descartas para la Presentación? Después puedes colocar una que valga hasta su suma.
-four-sisters-ask-newcomer = ¿A quién presentan? La carta puede valer hasta { $most }.
+four-sisters-ask-newcomer = ¿Qué carta presentan? Puede valer hasta { $most }.
 four-sisters-ask-later = Una vez colocada la carta, ¿muestras tu Reina para una Intriga?
 four-sisters-ask-enter = El asalto ha terminado. ¿Colocas por tu Presentación una carta que valga hasta { $most }?
 four-sisters-ask-support = ¿Apoyas a { $mine } ({ $own }) contra { $other } ({ $theirs })? Cada carta suma 1{ $role ->
     [innocent] .
    *[instigator] ; después puede tu rival.
 }
-four-sisters-ask-yield = { $mine } y { $other } están iguales. ¿La tuya queda derrotada y va bajo tu Trama, o se quedan las dos?
+four-sisters-ask-yield = { $mine } y { $other } están iguales. ¿La tuya cede y va bajo tu Trama, o se quedan las dos?
 four-sisters-ask-fate = Una Reina con la misma fuerza derrota a { $fated }. ¿Adónde va?
 four-sisters-ask-evening = { $queen ->
-    [away] Tu Reina no está en tu mano: no hay Intriga que hacer. Se te pregunta igual, para que nadie lo sepa.
+    [away] Tu Reina no está en tu mano, así que no puedes hacer una Intriga. Te pregunto igual, para que los demás no lo sepan.
    *[held] Antes de que termine tu turno: ¿muestras tu Reina para una Intriga?
 }
 four-sisters-ask-storm = ¡Las cuatro Reinas están en la Mazmorra! Si la asaltas, { $sent } va allí, y después puedes devolver bajo tu Trama cartas de tu palo que valgan { $left } en total, también { $sent } y tu Reina.
-four-sisters-ask-take = ¿Qué carta recuperas ahora? Lo que tomes puede valer { $left } más como mucho. La primera queda encima de la siguiente; nadie más ve el orden.
+four-sisters-ask-take = ¿Qué carta recuperas ahora? Puedes tomar hasta { $left } más. La primera queda encima de la siguiente; solo tú ves el orden.
 
 ## Palabras
 four-sisters-word-place = Colocar por la Hora
@@ -51,10 +51,10 @@ four-sisters-word-intrigue = Intriga
 four-sisters-word-pass = Pasar
 four-sisters-word-end = Terminar el turno
 four-sisters-enter-place = Colocar una carta
-four-sisters-enter-end = No colocar nada
+four-sisters-enter-end = No colocar ninguna
 four-sisters-later-end = Sin Intriga
 four-sisters-evening-end = Sin Intriga
-four-sisters-word-nobody = A nadie
+four-sisters-word-nobody = Ninguna carta
 four-sisters-word-yield = Ceder
 four-sisters-word-stand = Resistir
 four-sisters-fate-scheme = Bajo la Trama
@@ -88,7 +88,7 @@ four-sisters-hint-oubliette = { $name_you ->
 four-sisters-phrase-card = Colocar { $card }
 four-sisters-phrase-introduce = Entregar { $cards }
 four-sisters-phrase-newcomer = { $card ->
-    [none] Nadie por { $cards }
+    [none] Ninguna por { $cards }
    *[other] { $card } por { $cards }
 }
 four-sisters-phrase-discard = Pasar con { $card }
@@ -105,14 +105,14 @@ four-sisters-order-heart-is = El 5 y el 4 presentan al 9 en tu primer turno: la 
 
 ## What is asked once more
 four-sisters-costly-squander = { $count ->
-    [one] Es toda tu mano: { $cards } va a la Mazmorra y no queda nadie que entre. ¿Derrocharla?
-   *[other] Es toda tu mano: { $cards } van a la Mazmorra y no queda nadie que entre. ¿Derrocharlas todas?
+    [one] Es toda tu mano: { $cards } va a la Mazmorra y no queda carta que colocar. ¿Derrocharla?
+   *[other] Es toda tu mano: { $cards } van a la Mazmorra y no queda carta que colocar. ¿Derrocharlas todas?
 }
 four-sisters-costly-nobody = { $cards } { $count ->
     [one] va
    *[other] van
-} a la Mazmorra, y nadie entra por eso. ¿Hacerlo de todos modos?
-four-sisters-costly-queen = Solo un As u otra Reina puede derrotar a { $queen }. Este Conflicto no se puede ganar: { $card } solo puede quedarse o caer. ¿Colocarla ahí?
+} a la Mazmorra, y no colocas ninguna carta a cambio. ¿Hacerlo de todos modos?
+four-sisters-costly-queen = Solo un As u otra Reina puede derrotar a { $queen }. No puedes ganar este Conflicto: { $card } solo puede quedarse o caer. ¿Colocarla ahí?
 
 ## Lo que ha pasado
 four-sisters-event-scheme-laid = { $seat_you ->
@@ -137,7 +137,7 @@ four-sisters-event-introduced = { $seat_you ->
     [yes] Entregaste
    *[no] { $seat } entregó
 } { $cards } { $squander ->
-    [yes] a cambio de nada: no entró nadie.
+    [yes] en un Derroche: no entró ninguna carta.
    *[no] por una Presentación que vale { $total }.
 }
 four-sisters-event-placed = { $seat_you ->
@@ -153,7 +153,7 @@ four-sisters-event-placed = { $seat_you ->
 four-sisters-event-rested = { $seat_you ->
     [yes] No colocaste
    *[no] { $seat } no colocó
-} nada.
+} ninguna carta.
 four-sisters-event-intrigued = ¡Intriga! { $seat_you ->
     [yes] Tu Reina
    *[no] La Reina de { $seat }
@@ -164,18 +164,18 @@ four-sisters-event-conflict = Conflicto: { $card } en { $room } desafió a { $ta
 } en { $at }.
 four-sisters-event-supported = { $seat_you ->
     [yes] { $count ->
-        [0] No descartaste nada
+        [0] No descartaste ninguna carta
        *[other] Descartaste { $cards }
     }
    *[no] { $count ->
-        [0] { $seat } no descartó nada
+        [0] { $seat } no descartó ninguna carta
        *[other] { $seat } descartó { $cards }
     }
 } por { $card }: cuenta { $value }.
 four-sisters-event-compared = { $first } contó { $own }, { $second } contó { $theirs }{ $outcome ->
     [equal] : iguales. Quien defiende puede ceder.
     [queen] . La que solo iguala a una Reina pierde.
-    [moot] . Pero a una Reina solo la derrota un As u otra Reina: no pasó nada.
+    [moot] . Pero a una Reina solo la derrota un As u otra Reina: se quedan las dos.
    *[defeat] .
 }
 four-sisters-event-stood = { $seat_you ->
@@ -195,7 +195,7 @@ four-sisters-event-stormed = { $seat_you ->
     [yes] Asaltaste
    *[no] { $seat } asaltó
 } la Mazmorra: { $card } dejó { $room }{ $cards_count ->
-    [0] {" "}y no se llevó nada
+    [0] {" "}y no recuperó ninguna carta
    *[other] , y a la Trama: { $cards }
 }.
 four-sisters-event-stayed = { $seat_you ->
@@ -214,22 +214,22 @@ four-sisters-event-day-ended = Terminó el Día { $day }: { $reason ->
 }. Menores { $younger }, Mayores { $elder }: { $winner ->
     [0] las Menores ganaron el Día.
     [1] las Mayores ganaron el Día.
-   *[none] nadie ganó el Día.
+   *[none] el Día queda en empate.
 }
 
 ## Lo que no se puede
 four-sisters-illegal-above-the-hour = Por la Hora una carta puede valer { $most } como mucho. Preséntala descartando otras, o elige una más baja.
 four-sisters-illegal-above-the-introduction = Esa carta vale más que las que la presentan: elige una que valga { $most } como mucho, o descarta más por ella.
 four-sisters-illegal-too-late-to-pass = Solo se puede pasar al empezar el turno. Aún puedes terminarlo.
-four-sisters-illegal-nothing-to-exchange = Nada en la Mazmorra tiene su palo ni su valor: ninguna Intriga puede cambiarla.
+four-sisters-illegal-nothing-to-exchange = Ninguna carta de la Mazmorra tiene su palo ni su valor: ninguna Intriga puede cambiarla.
 four-sisters-illegal-no-queen = Una Intriga necesita a tu Reina, y no está en tu mano. Por ahora, juega sin ella.
 four-sisters-illegal-not-in-the-chateau = Esa carta no está en el Castillo. Elige una que ocupe una Sala.
 four-sisters-illegal-not-in-the-oubliette = Esa carta no está en la Mazmorra. Elige allí una del palo o del valor de { $card }.
 four-sisters-illegal-neither-suit-nor-value = Esa carta no tiene ni el palo ni el valor de { $card }. Elige una que comparta uno de los dos.
 four-sisters-illegal-not-in-hand = { $card } no está en tu mano. Elige una de tus cartas.
-four-sisters-illegal-room-taken = En { $room } ya hay alguien. Elige una Sala vacía.
+four-sisters-illegal-room-taken = { $room } ya está ocupada. Elige una Sala vacía.
 four-sisters-illegal-not-adjacent = Esa no es una carta rival junto a { $room }. Elige una que comparta un lado con ella.
-four-sisters-illegal-too-dear = Eso vale demasiado: te queda { $left } por tomar. Elige una carta más baja, o déjalo aquí.
+four-sisters-illegal-too-dear = Esa carta vale demasiado: puedes tomar { $left } más. Elige una carta más baja, o déjalo aquí.
 four-sisters-illegal-not-to-take = En un asalto solo puedes tomar de la Mazmorra cartas de tu palo, { $suit }, y la que mandaste allí.
 
 ## La mesa
@@ -274,7 +274,7 @@ four-sisters-table-step = { $phase ->
         [no] { $turn } puede
        *[yes] Puedes
     } terminar el turno con una Intriga.
-    [storm] Las cuatro Reinas están en la Mazmorra. Falta saber quién la asalta: { $storm }.
+    [storm] Las cuatro Reinas están en la Mazmorra. Falta que decidan si la asaltan: { $storm }.
     [over] La partida terminó.
    *[turn] { $turn_you ->
         [no] Es el turno de { $turn }
@@ -334,7 +334,7 @@ four-sisters-moment-defeated = { $by } de { $victor } derrota { $card } de { $se
 four-sisters-moment-day-ended = { $winner ->
     [0] El Día { $day } es de las Menores, { $younger } a { $elder }
     [1] El Día { $day } es de las Mayores, { $elder } a { $younger }
-   *[nobody] El Día { $day } no es de nadie
+   *[nobody] El Día { $day } queda en empate
 }
 
 ## Lo que se celebra en el dibujo, breve
@@ -404,7 +404,7 @@ four-sisters-brief-conflict = { $card } desafió a { $target_you ->
     [yes] tu { $against }
    *[no] { $against } de { $target }
 }.
-four-sisters-brief-compared = No pasó nada.
+four-sisters-brief-compared = Se quedan las dos.
 four-sisters-brief-stood = { $seat_you ->
     [yes] Tu { $card } resistió
    *[no] { $card } de { $seat } resistió
@@ -421,7 +421,7 @@ four-sisters-reason-defeats = { $about ->
     [none] Cae una carta del otro equipo
    *[card] Cae { $about }
 }
-four-sisters-reason-stands = Lo que colocas resiste hasta tu turno
+four-sisters-reason-stands = Tu carta resiste hasta tu turno
 four-sisters-reason-day-lost = el otro equipo gana el Día
 four-sisters-reason-falls = { $about ->
     [none] cae una carta de tu equipo

@@ -13,12 +13,12 @@ four-tribes-ask-card = ¿Qué carta bajas?
 four-tribes-ask-place = ¿Dónde va { $card }?
 four-tribes-ask-generation = ¿Qué generación retiras? Todas sus cartas van al descarte.
 four-tribes-ask-own = ¿Qué carta de tu familia se bate en duelo?
-four-tribes-ask-target = ¿A quién reta { $card }?
+four-tribes-ask-target = ¿A qué carta reta { $card }?
 four-tribes-ask-face-down = Apoya a { $card } ({ $worth }) con una a tres cartas, boca abajo.
 four-tribes-ask-suitor = ¿Qué carta tuya sin pareja pide la mano de otra?
-four-tribes-ask-wanted = ¿La mano de quién pide { $card }?
+four-tribes-ask-wanted = ¿La mano de qué carta pide { $card }?
 four-tribes-ask-offering = ¿Qué ofreces por { $other }? De una a tres cartas, boca arriba.
-four-tribes-ask-answer = { $card }, de { $by }, pide la mano de tu { $other } y ofrece { $cards }. Quien la niega debe batirse al momento.
+four-tribes-ask-answer = { $card }, de { $by }, pide la mano de tu { $other } y ofrece { $cards }. Si te niegas, debes batirte al momento.
 four-tribes-ask-champion = ¿Quién se bate con { $card } ({ $worth }), de { $by }?
 four-tribes-ask-reply = { $card } ({ $worth }) más { $count ->
     [one] una carta oculta
@@ -174,7 +174,7 @@ four-tribes-event-over = { $by ->
         [yes] tu familia
        *[no] la familia de { $seat }
     } tienen pareja { $cards }, de cuatro palos.
-    [still] No queda nada que robar y ya nadie actúa: las tribus siguen divididas.
+    [still] No queda nada que robar y todos dejaron de actuar: las tribus siguen divididas.
    *[turns] Se jugaron todos los turnos: las tribus siguen divididas.
 }{ $divided ->
     [some] {" "}Más cerca de la unión: { $nearest }, con { $standing }.
@@ -237,7 +237,7 @@ four-tribes-illegal-not-its-first = { $where ->
    *[place] Una pareja se indica por su primera carta: di la pareja de { $card }.
 }
 four-tribes-illegal-greater = { $about ->
-    [card] Ese duelo sería con una carta mayor del palo de quien reta, o del palo de su pareja y mayor que ella. Elige una carta que no sea { $card }.
+    [card] Tu carta no puede retar a una mayor de su palo, ni a una del palo de su pareja que sea mayor que esta. Elige una carta que no sea { $card }.
    *[all] Todas las cartas que podrías retar son mayores y del palo de quien reta o de su pareja. Elige otra acción.
 }
 four-tribes-illegal-no-match = { $about ->
@@ -320,7 +320,7 @@ four-tribes-picture-divided = Las tribus siguen divididas
 ## La lección
 four-tribes-lesson-1 = **Fundar.** Quieres en tu mesa un as, un rey, una reina y una jota de cuatro palos distintos, todos con pareja. La primera carta puede ser cualquiera: baja K♠. (FT-5)
 four-tribes-lesson-1-other = Empieza con uno de los cuatro que necesitas: K♠ es tu rey.
-four-tribes-lesson-1-done = K♠ funda tu primera generación. Cada turno empieza robando una carta; ocurre solo.
+four-tribes-lesson-1-done = K♠ funda tu primera generación. Robas una carta al empezar cada turno; lo hago yo por ti.
 four-tribes-lesson-2 = **Bodas.** Una carta que bajas junto a otra sin pareja, de otro palo, forma pareja con ella. Baja 9♥ junto a K♠. (FT-6)
 four-tribes-lesson-2-other = Une K♠ con 9♥: J♥ está entre los dos y puede ser su descendiente.
 four-tribes-lesson-2-done = Una pareja: tu rey ya la tiene, uno de los cuatro.
@@ -384,7 +384,7 @@ four-tribes-reason-accepted = Aceptan tu propuesta
 four-tribes-reason-ready = Después puedes casar tu { $about }
 four-tribes-reason-gets = Recibes las cartas puestas
 four-tribes-reason-couple = Tienes una pareja más
-four-tribes-reason-fits = Después puedes poner una carta
+four-tribes-reason-fits = Después puedes poner otra carta
 four-tribes-reason-unwed = renuncias a una tribu casada
 four-tribes-reason-leaves = se va tu { $about }
 four-tribes-reason-spent = arriesgas tu { $about }

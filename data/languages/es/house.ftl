@@ -7,7 +7,7 @@ start-waiting = Discord no contesta como debe ({ $reason }). Nuevo intento en { 
     [one] un segundo
    *[other] { $seconds } segundos
 }.
-start-commands-later = No se ha podido decir a Discord qué comandos hay ({ $reason }); los que conoce siguen valiendo. Nuevo intento en { $seconds ->
+start-commands-later = No se han podido registrar los comandos en Discord ({ $reason }); los que conoce siguen valiendo. Nuevo intento en { $seconds ->
     [one] un segundo
    *[other] { $seconds } segundos
 }.
@@ -23,14 +23,14 @@ start-foreign-database = { $path } es una base de datos, pero no de Courtyard. N
 start-empty-database = La base de datos { $path } está vacía: algo la ha vaciado. Restaura una copia: ./run bot restore ARCHIVO. Si nunca tuvo nada, bórrala y vuelve a empezar.
 start-damaged-database = La base de datos { $path } está dañada, o no es una base de datos, y el bot no puede seguir con ella. Míralo con ./run bot check y restaura una copia: ./run bot restore ARCHIVO.
 start-displaced-database = La base de datos { $path } se ha borrado o sustituido mientras estaba en uso, y el bot se ha detenido. Vuelve a ponerla o restaura una copia: ./run bot restore ARCHIVO.
-start-unreleased-database = La base de datos { $path } es de un estado de Courtyard entre dos versiones, que esta no puede leer. Elige otro archivo en COURTYARD_DATABASE o recupera una copia que hiciera una versión.
+start-unreleased-database = La base de datos { $path } es de un Courtyard entre dos versiones, y este no puede leerla. Elige otro archivo en COURTYARD_DATABASE o recupera una copia que hiciera una versión.
 start-newer-database = La base de datos { $path } es de una versión más nueva de Courtyard. Actualiza esta o elige otro archivo en COURTYARD_DATABASE.
 start-database-in-use = Otro Courtyard está usando la base de datos { $path }. Páralo primero, o elige otro archivo en COURTYARD_DATABASE.
 start-no-driver = { $path } necesita el controlador de PostgreSQL: ./run bot lo instala si COURTYARD_DATABASE es una dirección así; a mano: pip install "psycopg[binary]" "psycopg-pool"
-start-bad-workers = COURTYARD_WORKERS es { $value }; debe ser un número del 0 al 64.
+start-bad-workers = COURTYARD_WORKERS es { $value }. Pon un número del 0 al 64.
 start-workers-of-a-file = Los procesos de trabajo necesitan un servidor PostgreSQL en COURTYARD_DATABASE; { $path } es un archivo.
-start-take-over-of-a-file = La base de datos { $path } es un archivo, que es de un solo proceso. take-over y stand-by necesitan un servidor PostgreSQL en COURTYARD_DATABASE.
-start-closed-env = { $path } contiene los ajustes, y este usuario no puede leerlo. Ejecuta esto con el usuario al que pertenece.
+start-take-over-of-a-file = La base de datos { $path } es un archivo, y un archivo solo puede usarlo un proceso. take-over y stand-by necesitan un servidor PostgreSQL en COURTYARD_DATABASE.
+start-closed-env = { $path } contiene los ajustes, y este usuario no puede leerlo. Ejecuta esto como su dueño.
 start-open-env = { $path } guarda el token, y otros usuarios de esta máquina pueden leerlo: chmod 600 { $path }
 owner-unwritable = Courtyard no puede escribir en su base de datos { $path }: nadie puede jugar. ¿Está lleno el disco o es de solo lectura? **./run doctor** dice más.
 start-ready = Courtyard está listo como { $name }, en { $servers ->
@@ -78,7 +78,7 @@ option-rule = Una sola regla por su número, por ejemplo 5; o una palabra que di
 lobby-about = { $kind } { $length }
 invitation = { $mention }, te invitan a una partida de **{ $game }** en la mesa de { $host }, en este canal.
 answer-invited = { $player } tiene la invitación, en { $channel }.
-invited-not-now = No se avisó a nadie: a esta persona ya se le preguntó bastante por ahora, o no desea invitaciones. La mesa sigue abierta para ella.
+invited-not-now = No envié la invitación: esta persona ya recibió bastantes por ahora, o no quiere ninguna. Aun así puede unirse a la mesa.
 invite-often = Ya hiciste { $most } invitaciones en una hora. Espera un poco antes de invitar a alguien más.
 lobby-join = Unirme
 robot-name = 🤖 { $name }
@@ -179,8 +179,8 @@ event-pause-lapsed = No hay pausa: ha pasado un día desde que alguien la pidió
 event-place-lost = La partida se ha quedado sin canal y está en pausa.
 event-place-found = El canal vuelve a estar disponible.
 event-place-moved = La partida ha llegado a este canal.
-notice-place-lost = **{ $game }** en { $channel } se ha quedado sin canal: ya no existe o no puedo escribir en él. La partida está en pausa y no corre el tiempo de nadie. Con **Seguir** continúa por mensajes directos; **/table** en otro canal de ese servidor la lleva allí. Si el canal vuelve, la partida también.
-place-not-lost = Esta mesa tiene su canal.
+notice-place-lost = **{ $game }** se ha quedado sin su canal, { $channel }: ya no existe o no puedo escribir en él. La partida está en pausa y los relojes también. Pulsa **Seguir** para jugar por mensajes directos, o usa **/table** en otro canal de ese servidor para llevarla allí. Si el canal vuelve, la partida también.
+place-not-lost = Esta mesa aún tiene su canal.
 event-paused = La mesa quedó en pausa.
 event-went-on = { $seat_you ->
     [yes] Terminaste
@@ -207,14 +207,14 @@ event-resign-withdrawn = { $seat_you ->
    *[no] { $Seat } prefiere
 } seguir jugando.
 event-resign-declined = Nadie se rinde: la partida sigue.
-event-resign-lapsed = Nadie se rinde: ha pasado un día desde que alguien lo pensó.
+event-resign-lapsed = Nadie se rinde: ha pasado un día desde que alguien lo propuso.
 resign-offer = { $name_you ->
     [yes] Quieres rendirte
    *[no] { $Name } quiere rendirse
 }: **de acuerdo, { $agreed } de { $people } en su bando.** Hacen falta { $needed }; la propuesta caduca { $lapses }.
 resign-agree = Rendirse
 resign-decline = Seguir jugando
-resign-not-here = En este juego, o con tantos bandos, nadie se rinde. Con /leave dejas solo tu asiento; sigue un robot.
+resign-not-here = En este juego, o con tantos bandos, no puedes rendirte. Con /leave dejas solo tu asiento; sigue un robot.
 event-draw-offered = { $seat_you ->
     [yes] Propones
    *[no] { $Seat } propone
@@ -231,7 +231,7 @@ draw-offer = { $name_you ->
 } tablas: **de acuerdo, { $agreed } de { $people }.** Hacen falta { $needed }; la propuesta caduca { $lapses }.
 draw-agree = Tablas
 draw-decline = Seguir jugando
-draw-not-here = Según las reglas de este juego siempre gana alguien: no hay tablas. Con /end preguntas si se acaba sin contar.
+draw-not-here = En este juego siempre gana alguien: no hay tablas. Con /end propones acabar sin resultado.
 draw-with-robots = Los robots juegan hasta el final: para unas tablas hace falta una persona en cada bando.
 table-idle = Se acabó el tiempo de { $name } para este turno. Quien juega en esta mesa puede hacer entrar a un robot.
 table-idle-waits = Se acabó el tiempo de { $name } para este turno; la mesa espera.
@@ -266,7 +266,7 @@ abandoned-ended-by = La cerró { $names } antes de acabar. No cuenta para nadie.
 abandoned-count = { $names } terminó { $count } partidas antes de tiempo aquí en 30 días.
 abandoned-agreed-by = Se acabó por acuerdo de { $names }. No cuenta para nadie.
 abandoned-lapsed = Nadie la empezó en un día. Usa /play para abrir otra.
-abandoned-quiet = Nadie ha jugado aquí en 30 días, así que se cerró, sin resultado.
+abandoned-quiet = Nadie ha jugado aquí en 30 días, así que se cerró sin resultado.
 abandoned-channel-gone = Su canal ya no existe, así que no hay resultado.
 table-happened = **Acaba de pasar**
 table-hand-button = Mi mano
@@ -327,7 +327,7 @@ panel-again = El último tuyo otra vez
 panel-mix = Barajar
 panel-mix-is = El resto en cualquier orden
 panel-goes-on = { $words } …
-panel-sure = ¿Lo dices en serio? No se puede deshacer.
+panel-sure = ¿De verdad? No se puede deshacer.
 panel-sure-yes = Sí, hazlo
 panel-more = Más
 panel-advice = ¿Qué puedo hacer?
@@ -338,13 +338,13 @@ advice-not = { $words }, no: { $sentence }
 advice-not-so = { $word }, no: { $sentence } Tampoco { $words }.
 advice-rule = { $sentence } ({ $rule })
 advice-waits = { $all ->
-    [yes] Ahora no se pide ninguna carta tuya.
-   *[no] Ahora no se piden: { $cards }.
+    [yes] Esta pregunta no pide ninguna carta tuya.
+   *[no] Esta pregunta no pide { $cards }.
 } ({ $rule })
 panel-asleep = Esta mano está dormida: ya no sigue la mesa. Toca **{ $button }** para despertarla.
 
 ## Planes
-plan-held = Se juega en el momento que se sorteó al llegar tu turno, ni antes ni después: así nadie distingue una jugada planeada de una que haces tú.
+plan-held = Lo juego en el momento que se sorteó al llegar tu turno, ni antes ni después. Así una jugada planeada se ve como cualquier otra.
 plan-told-planned = { $why ->
     [alone] Única jugada, hecha por ti: { $move }
    *[none] Se jugó por ti, como habías planeado: { $move }
@@ -368,17 +368,17 @@ answer-left-consequence-end = La mesa se cerrará sin resultado.
 answer-left-consequence-robot = Un robot sigue jugando por ti, y puedes volver cuando quieras. Si al final no has vuelto, pierdes la partida.
 answer-ended = La mesa se cerró.
 answer-moved-on = La partida siguió adelante. Así está la mesa ahora.
-answer-busy = Ahora mismo juega tanta gente que esto habría llegado tarde. No ha cambiado nada; vuelve a pulsar dentro de un momento.
-answer-closing = Courtyard se está reiniciando. No ha cambiado nada; vuelve a pulsar dentro de un momento.
-answer-not-saved = Ahora mismo no se puede guardar nada, así que no ha cambiado nada. Inténtalo de nuevo dentro de un rato.
+answer-busy = Ahora mismo juega tanta gente que no pude hacerlo a tiempo. Vuelve a pulsar dentro de un momento.
+answer-closing = Courtyard se está reiniciando, así que no lo hice. Vuelve a pulsar dentro de un momento.
+answer-not-saved = Ahora mismo no puedo guardar nada, así que no lo hice. Inténtalo de nuevo dentro de un rato.
 answer-number = Error número { $number }
 answer-trouble = Algo falló por nuestra parte, y no cambió nada. Inténtalo otra vez; si vuelve a pasar, avísale a quien lleva el bot.
-answer-trouble-after = Lo que has hecho está hecho, pero algo ha fallado por nuestra parte al mostrarlo. La mesa dice cómo está; /table la trae aquí.
+answer-trouble-after = Lo que hiciste está hecho, pero no pudimos mostrarlo. Usa /table para ver cómo va la partida.
 answer-unsure = Nuestra base de datos no respondió, así que aún no sabemos si eso se hizo. /table muestra cómo está.
 event-time-called = Se acabó el tiempo acordado: esta ronda es la última.
 event-phrase = { $Seat }: «{ $phrase }»
 phrases-button = Decir…
-phrase-enough = Es mucho de una vez: di la próxima dentro de un minuto.
+phrase-enough = Has dicho mucho hace poco: di la próxima dentro de un minuto.
 phrase-hello = ¡Hola a todos!
 phrase-luck = ¡Suerte!
 phrase-played = ¡Bien jugado!
@@ -413,37 +413,37 @@ too-many-lobbies = Ya organizas { $most } mesas que no han empezado. Empieza ant
 play-often = Ya abriste { $most } mesas en una hora. Podrás abrir la siguiente { $when }; hasta entonces, únete a una o empieza una que tengas.
 seat-kept = Ese asiento se guarda un rato para { $person }. Elige otro, o prueba más tarde.
 seat-taken = Ahí está { $person }. Elige un asiento libre, o pide a quien organiza que lo cambie con { $person }.
-offer-stands = En esta mesa ya se pregunta otra cosa a todo el mundo. Contéstala primero, en el mensaje de la mesa o en tu mano.
+offer-stands = Esta mesa tiene abierta otra pregunta. Contéstala primero, debajo de la mesa o en tu mano.
 end-needs-vote = Esta partida solo se acaba antes de tiempo si está de acuerdo la mayoría de la mesa. Pregúntales con /end.
 no-robot = En esta mesa no hay ningún robot que quitar.
 guild-only = Eso solo funciona en un canal de un servidor. Pruébalo allí.
-not-a-member = Aquí respondo a comandos, pero no estoy en este servidor, así que nadie vería una mesa. Pídele a quien lo administra que me invite: { $link }
+not-a-member = Aquí respondo a comandos, pero no estoy en este servidor, así que no puedo mostrar una mesa. Pídele a quien lo administra que me invite: { $link }
 no-permission-here = No puedo escribir en este canal. Pídele a quien lo administra que me dé: { $permissions }.
 permission-view_channel = Ver canal
 permission-send_messages = Enviar mensajes
 permission-attach_files = Adjuntar archivos
 permission-send_messages_in_threads = Enviar mensajes en hilos
 notice-no-permission = Ya no puedo escribir en { $channel }, donde está tu mesa de { $game }. Pídele a quien lo administra que me dé: { $permissions }. Mientras tanto se puede seguir jugando por mensaje directo y con /hand.
-notice-no-page = Es tu turno en { $game }, en { $channel }, pero Discord no acepta el mensaje con tu mano. Con **/move** dices tu jugada con palabras, y **/hand** intenta mostrar la mano.
-notice-no-page-here = Discord no acepta el mensaje de esta mesa de { $game }. La partida sigue: **/hand** muestra tu mano, con **/move** dices tu jugada con palabras, y **/table** intenta mostrar la mesa.
-notice-no-lobby = Discord no acepta el mensaje de esta mesa de { $game }, así que nadie puede unirse. Con **/play** se prepara otra.
+notice-no-page = Es tu turno en { $game }, en { $channel }, pero Discord rechaza el mensaje con tu mano. Di tu jugada con palabras con **/move**, o prueba **/hand** para ver tus cartas.
+notice-no-page-here = Discord rechaza el mensaje de esta mesa de { $game }. La partida sigue: **/hand** muestra tu mano, con **/move** dices tu jugada con palabras, y **/table** intenta mostrar la mesa.
+notice-no-lobby = Discord rechaza el mensaje de esta mesa de { $game }, así que nadie puede unirse. Usa **/play** para abrir otra.
 notice-played-for = Se acabó tu tiempo para este turno de { $game } en { $channel }, así que lo jugó un robot por ti. A partir de aquí vuelves a jugar tú.
-notice-turn = { $person }, es tu turno en { $game }. Discord no me deja enviarte un mensaje directo en este momento: **Mi mano** te muestra tus cartas, solo a ti, y ahí juegas.
-notice-turn-closed = { $person }, es tu turno en { $game }. Tienes cerrados los mensajes directos para mí: **Mi mano** te muestra tus cartas, solo a ti, y ahí juegas.
-confer-no-partner = En este juego no hay parejas, así que no hay con quién hablar en privado.
+notice-turn = { $person }, es tu turno en { $game }. Discord no me deja enviarte un mensaje directo en este momento. Pulsa **Mi mano**: ahí ves tus cartas, solo tú, y juegas.
+notice-turn-closed = { $person }, es tu turno en { $game }. Tienes cerrados los mensajes directos para mí. Pulsa **Mi mano**: ahí ves tus cartas, solo tú, y juegas.
+confer-no-partner = En este juego no hay parejas, así que no puedes hablar en privado.
 confer-not-now = Ahora las parejas no pueden hablar. Deja que hablen tus cartas.
 confer-robot = Tu pareja es un robot: no le hacen falta consejos.
-confer-nothing = Ahí no hay nada que leer, así que no se envió nada.
-confer-enough = Son muchas palabras de golpe: dale a { $partner } un momento para leerlas. Esto no se envió; inténtalo otra vez dentro de un minuto.
+confer-nothing = Tu mensaje está vacío, así que no lo envié.
+confer-enough = Has susurrado mucho hace poco: dale a { $partner } un momento para leer. Esto no lo envié; inténtalo otra vez dentro de un minuto.
 
 ## Jugadas que se rechazan
 illegal = Las reglas no lo permiten ahora. Abre **Mi mano** para ver qué permiten.
 illegal-not-your-turn = Aún no te toca. La mesa muestra a quién le toca.
 illegal-game-over = La partida terminó. Pulsa **Jugar otra vez** debajo de la mesa para empezar otra.
 illegal-no-such-seat = Ese asiento no existe en esta mesa. Di uno que esté ocupado.
-illegal-not-offered = Eso no se puede jugar ahora. Elige entre lo que ofrece **Mi mano**.
-illegal-not-a-word = Eso no se puede leer como una jugada. Elige entre lo que ofrece **Mi mano**.
-illegal-unfinished = Falta algo por decir. Abre **Mi mano** para acabar la jugada.
+illegal-not-offered = No puedes jugar eso ahora. Elige entre lo que ofrece **Mi mano**.
+illegal-not-a-word = No puedo leer eso como una jugada. Elige entre lo que ofrece **Mi mano**.
+illegal-unfinished = Tu jugada no está completa. Abre **Mi mano** para acabarla.
 illegal-too-many = Son demasiadas: elige como mucho { $most }.
 illegal-too-few = Son muy pocas: elige al menos { $least }.
 illegal-too-many-words = Eso es más de una jugada. Di solo una cada vez.
@@ -485,21 +485,21 @@ play-on = Seguir jugando
 table-played-on = Se sigue jugando desde un momento de una partida terminada: no cuenta para nadie.
 
 ## Lo que no puede ser, y qué hacer
-hours-bad-zone = Aquí no se conoce esa zona horaria. Indica la ciudad grande más cercana.
-hours-bad-quiet = Esas horas de silencio no pueden ser. Escribe desde y hasta, como 22 - 7.
-hours-bad-free-days = Esos días libres no pueden ser. Elige tres como mucho.
-hours-bad-vacations = Esos días de descanso no pueden ser. Indica el primero y el último.
-hours-too-often = Has cambiado tus horas hace poco: con horas que cambian cada día nadie podría esperarte. Cámbialas otra vez { $when }, o deja la zona horaria, las horas de silencio y los días libres como están.
-vacation-no-zone = Un día empieza cuando empieza para ti: indica antes tu zona horaria, con /settings.
-vacation-far = Falta más de un año. Elige días más cercanos.
-vacation-purse = Sería { $days ->
+hours-bad-zone = No conozco esa zona horaria. Indica la ciudad grande más cercana.
+hours-bad-quiet = Esas horas de silencio no valen. Escribe desde y hasta, como 22 - 7.
+hours-bad-free-days = Esos días libres no valen. Elige tres como mucho.
+hours-bad-vacations = Esos días de descanso no valen. Indica el primero y el último.
+hours-too-often = Cambiaste tus horas hace poco, y los demás necesitan saber cuándo esperarte. Cámbialas otra vez { $when }, o deja como están tu zona horaria, tus horas de silencio y tus días libres.
+vacation-no-zone = Indica antes tu zona horaria con /settings: así sé cuándo empieza tu día.
+vacation-far = Esos días quedan a más de un año. Elige días más cercanos.
+vacation-purse = Te pasas { $days ->
     [one] un día
    *[other] { $days } días
-} más que los { $purse } de vacaciones que tiene { $year }. Elige menos.
+} de los { $purse } de vacaciones que tiene { $year }. Elige menos.
 
 ## Se pregunta una vez
-time-asked = Algunas partidas aquí duran días. Indica tu zona horaria y tus horas de silencio, y ningún aviso te despierta: un toque, y vale para todas tus partidas. Después lo encuentras en /settings.
-time-lost = La zona horaria que indicaste ya no se conoce aquí, así que tus horas de silencio, días libres y vacaciones no cuentan. Indícala otra vez y contarán.
+time-asked = Algunas partidas aquí duran días. Indica tu zona horaria y tus horas de silencio, y ningún aviso te despertará: un toque vale para todas tus partidas. Después puedes cambiarlas en /settings.
+time-lost = Ya no conozco la zona horaria que indicaste, así que tus horas de silencio, días libres y vacaciones no cuentan. Indícala otra vez y contarán.
 time-button = Mi hora
 
 ## Llamar a alguien

@@ -7,6 +7,6 @@ lesson-play = Jugar ahora
 lesson-show = Muéstrame
 lesson-again = Otra vez
 lesson-choose = Otra lección
-no-such-lesson = No existe esa lección. /learn muestra cuáles hay.
+no-such-lesson = No existe esa lección. /learn las muestra todas.
 
 command-learn = Aprende un juego en tres minutos, en una mesa para ti

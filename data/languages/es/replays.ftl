@@ -49,8 +49,8 @@ replay-from-here = Repasarla
 replay-not-over = Todo se muestra cuando termina la partida, no antes.
 replay-not-kept = Esta partida no se puede repasar: lo que guardó de ella una versión anterior no basta.
 replay-may-not-write = No puedes escribir en este canal.
-replay-enough = Se ha compartido varias veces hace un momento: espera un minuto.
-play-on-asked = Sigue jugando desde el paso { $number } de esta partida de **{ $game }**, con robots en los otros asientos: ¿qué asiento ocupas? Las cartas están como estaban; no cuenta para nadie.
+replay-enough = Acabas de compartir varios momentos: espera un minuto.
+play-on-asked = Sigue jugando desde el paso { $number } de esta partida de **{ $game }**, con robots en los otros asientos: ¿qué asiento ocupas? Las cartas están como estaban; la partida no cuenta.
 play-on-as = Como { $name }
 play-on-ended = En este paso la partida ya ha terminado: elige uno anterior.
 
@@ -58,10 +58,10 @@ play-on-ended = En este paso la partida ya ha terminado: elige uno anterior.
 unlisted-player = alguien
 
 ## La segunda mirada a una ronda terminada
-regret-best = { $name }: { $made }. Es lo que habría hecho un robot fuerte.
+regret-best = { $name }: { $made }. Un robot fuerte habría hecho lo mismo.
 regret-alike = { $name }: { $made }. Un robot fuerte habría preferido { $best }, que vale más o menos lo mismo ({ $worlds } repartos creíbles).
 regret-sure = { $name }: { $made }. Mejor: { $best }, que vale { $by } partidas más de cada 100 (± { $error }, en { $worlds } repartos creíbles, jugados a ojo).
-replay-no-move = A este momento no llevó ninguna jugada que pudiera ser otra. Avanza hasta una que sí.
+replay-no-move = La jugada que llevó a este momento era la única posible. Avanza hasta una en que se pudiera elegir.
 
 command-history = Partidas terminadas aquí o en el servidor, o las tuyas: quién ganó, y cada una para repasarla
 command-replay = Repasa una partida paso a paso, solo para ti; una vez terminada, con todas las manos a la vista

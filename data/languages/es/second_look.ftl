@@ -3,7 +3,7 @@
 second-look-line = Segunda mirada: viendo todas las cartas, { $names } podían contar con { $par ->
     [one] una baza
    *[other] { $par } bazas
-} y acabaron con { $taken }.
+} y ganaron { $taken }.
 second-look-title = ## Segunda mirada a la ronda { $number }
 second-look-trick = ## Ronda { $number }, baza { $trick }
 second-look-card = Baza { $trick }: { $name } jugó { $card }.
@@ -25,4 +25,4 @@ second-look-to = Baza { $trick }{ $cost ->
 }
 second-look-whole = La ronda entera
 second-look-round = Ronda { $number }
-no-second-look = Ahora no hay nada que mirar. Inténtalo cuando termine una ronda.
+no-second-look = Aún no hay ninguna ronda terminada que mirar. Inténtalo cuando acabe una.

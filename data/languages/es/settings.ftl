@@ -31,7 +31,7 @@ settings-form-quiet-like = 22 - 7
 settings-form-free = Días libres
 settings-form-free-is = Días de cada semana que cuentan como silencio: { $most } como mucho
 settings-form-free-none = Ninguno
-settings-form-more = Qué recibes
+settings-form-more = Más opciones
 settings-turn = Un aviso cuando me toca
 settings-turn-is = En mis horas de silencio: cuando acaban
 settings-reminder = Un aviso antes de que acabe mi tiempo
@@ -44,8 +44,8 @@ settings-motion = Los grandes momentos se mueven en las imágenes
 settings-by-itself = Jugar por mí si no hay elección, en todas las partidas
 settings-phrases = Frases rápidas en mi panel
 settings-unlisted = No aparecer en clasificaciones
-settings-unlisted-is = Nadie más ve cómo vas; tú sí
-settings-unlisted-so = **Clasificaciones:** no apareces en ninguna que vean otros.
+settings-unlisted-is = Solo tú ves cómo vas
+settings-unlisted-so = **Clasificaciones:** solo tú ves cómo vas.
 settings-form-language = Tu idioma
 settings-language-discord = El que Discord tiene para ti
 settings-language-own = Español
@@ -66,7 +66,7 @@ settings-title = ## Tus ajustes
 settings-zone = **Zona horaria:** { $zone }. Para ti son ahora las { $clock }.
 settings-zone-steady = -# { $zone } no tiene horario de verano. Si donde vives cambia la hora, indica una ciudad.
 settings-zone-none = **Zona horaria:** sin indicar, así que los avisos llegan a cualquier hora.
-settings-zone-lost = **Zona horaria:** la que indicaste ya no se conoce aquí, así que tus horas de silencio no cuentan y los avisos llegan a cualquier hora. Toca **Cambiar** e indícala otra vez.
+settings-zone-lost = **Zona horaria:** ya no conozco la que indicaste, así que tus horas de silencio no cuentan y los avisos llegan a cualquier hora. Toca **Cambiar** e indícala otra vez.
 settings-quiet = **Horas de silencio:** de { $from } a { $until }
 settings-quiet-none = **Horas de silencio:** ninguna
 settings-free = **Días libres:** { $days }
@@ -99,7 +99,7 @@ settings-moves = **Cuando solo tienes una jugada:** { $by_itself ->
     [yes] la hago yo, en todas las partidas.
    *[no] la haces tú, salvo en una partida en la que me lo hayas pedido (**Más** en tu mano).
 }
-settings-moves-hours = -# Hasta que lleves un tiempo jugando, o indiques tus horas de silencio, solo durante una hora desde tu último toque: nadie sabe cuándo duermes.
+settings-moves-hours = -# Hasta que lleves un tiempo jugando, o indiques tus horas de silencio, solo durante una hora desde tu último toque: no sé cuándo duermes.
 settings-rests = **Hasta { $until } no te llega ningún aviso, y tu tiempo no corre.**
 settings-will-rest = **Desde { $from } hasta { $until } no te llega ningún aviso, y tu tiempo no corre.**
 settings-never-rests = **Puedo avisarte de noche.** Indica tu zona horaria y tus horas de silencio: en ellas tu tiempo no corre.

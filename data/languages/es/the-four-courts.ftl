@@ -85,7 +85,7 @@ the-four-courts-illegal-courts-stay = Las Cortes, como { $court }, se quedan en 
 the-four-courts-illegal-not-your-turn = Ahora coloca { $target }: las cartas se colocan de mayor a menor. Espera tu turno.
 the-four-courts-illegal-not-offered = { $ask ->
     [court] Elige una Corte que comparta palo con tu carta.
-    [token] Esa ficha no se puede tomar. Di el palo de una que aún esté allí.
+    [token] No puedes tomar esa ficha. Di el palo de una que aún esté allí.
    *[other] Eso no está en tu mano. Elige una carta que tengas.
 }
 
@@ -210,7 +210,7 @@ the-four-courts-lesson-4 = **Una carta va donde comparte un palo.** El Desierto 
 the-four-courts-lesson-4-other = En la Isla ya tienes una carta: con tres juntas ganas una ficha.
 the-four-courts-lesson-4-done = Dos tuyas en la Isla: una más te dará una ficha.
 the-four-courts-lesson-5 = **El final.** Cuando la reserva no alcanza para reponer una Corte vacía, la partida acaba enseguida. Vas ganando: toma la última ficha del Rito. (FC-12)
-the-four-courts-lesson-5-other = Allí ya no hay nada: en el Rito tomas la última ficha, y la partida acaba contigo delante.
+the-four-courts-lesson-5-other = Allí no ganas ninguna ficha: en el Rito tomas la última ficha, y la partida acaba contigo delante.
 the-four-courts-lesson-5-done = No quedan Lunas ni Hojas. Cada ficha es un punto, y cada meta 2 más.
 
 ## Lo que pasó, donde hay poco sitio

@@ -2,8 +2,8 @@
 
 upkeep-usage = uso: ./run bot [backup ARCHIVO | restore ARCHIVO | check | recompute | move-to URL | worker | take-over | stand-by], ./run doctor, ./run replay ARCHIVO
 upkeep-unread-record = { $path } no se puede leer: { $reason }
-upkeep-bad-record = { $path } no está como se escribió. { $reason }
-upkeep-replayed = { $path } está como se escribió: { $entries ->
+upkeep-bad-record = { $path } no es un registro válido. { $reason }
+upkeep-replayed = { $path } se repite tal como se escribió: { $entries ->
     [one] una entrada
    *[other] { $entries } entradas
 }, { $ended ->
@@ -11,8 +11,8 @@ upkeep-replayed = { $path } está como se escribió: { $entries ->
    *[other] y la partida ha terminado ({ $ended }).
 }
 upkeep-copied = { $path } es una copia completa que solo tú puedes leer. Guárdala bien: contiene todas las manos.
-upkeep-restored = { $path } es lo que era la copia. Lo que muestra Discord se pone al día cuando arranca el bot.
-upkeep-before = Lo que había antes está en { $path }.
+upkeep-restored = { $path } es ahora lo que era la copia. El bot pone Discord al día cuando arranca.
+upkeep-before = La base de datos anterior está en { $path }.
 upkeep-forgotten-again = { $people ->
     [one] Se olvidó otra vez a una persona
    *[other] Se olvidó otra vez a { $people } personas
@@ -37,11 +37,11 @@ restore-empty = En { $path } no hay nada; no se ha restaurado nada. Indica otra 
 restore-foreign = { $path } es una base de datos, pero no una copia de una de Courtyard; no se ha restaurado nada. Indica otra copia.
 restore-damaged = { $path } está dañado, o no es una base de datos; no se ha restaurado nada. Indica otra copia.
 restore-closed = { $path } no se puede leer; no se ha restaurado nada. Revisa sus permisos.
-restore-unreleased = { $path } la hizo un estado de Courtyard entre dos versiones, que este no puede leer.
+restore-unreleased = { $path } la hizo un Courtyard entre dos versiones, y este no puede leerlo.
 restore-newer = { $path } la hizo un Courtyard más nuevo. Actualiza primero este.
 copy-of-server = { $path } está en un servidor. Cópiala allí: pg_dump; y de vuelta: pg_restore.
 copy-not-empty = En { $path } ya hay algo. Elige una base de datos vacía.
-upkeep-no-server = Eso no es la dirección de un servidor, como postgresql://usuario:contraseña@host/courtyard
+upkeep-no-server = Indica la dirección de un servidor, como postgresql://usuario:contraseña@host/courtyard
 upkeep-differs = Las filas de { $relation } no llegaron como son, así que no se ha trasladado nada. El archivo está como estaba.
 upkeep-moved = Trasladadas { $rows } filas de { $relations } tablas a { $path }, cada una como era. Pon su dirección en COURTYARD_DATABASE; el archivo queda como está.
 upkeep-zone-lost = { $people ->
@@ -84,7 +84,7 @@ upkeep-unrated = { $games ->
    *[other] Otras { $games } partidas no cuentan, porque no se sabe todo de ellas.
 }
 upkeep-boards = { $boards ->
-    [one] Se guarda una clasificación mensual, tal como se contó.
-   *[other] Se guardan { $boards } clasificaciones mensuales, tal como se contaron.
+    [one] Se guarda una clasificación mensual, tal como se publicó.
+   *[other] Se guardan { $boards } clasificaciones mensuales, tal como se publicaron.
 }
-upkeep-another-board = Canal { $channel }, { $month }: hoy esa clasificación sería otra. Se queda como se contó.
+upkeep-another-board = Canal { $channel }, { $month }: hoy esa clasificación sería otra. Se queda como se publicó.

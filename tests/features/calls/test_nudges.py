@@ -35,7 +35,7 @@ async def test_who_waits_may_nudge_once_a_turn(world: House) -> None:
     since = len(world.wire.exchanges)
     assert await world.taps(who, "nudge", "dm") == SAY("answer-nudged")
     (said,) = heard(world, asked, since)
-    assert "The others wait for you in **Court Wars**" in said
+    assert "The others are waiting for you in **Court Wars**" in said
     assert await world.says(who, "nudge", place="dm") == SAY("nudge-done")
     assert len(heard(world, asked, since)) == 1
     await world.until_asked(asked, HOUR + 60)
@@ -47,10 +47,10 @@ async def test_it_goes_with_the_turn(world: House) -> None:
     waits, asked = await waiting(world)
     await world.passes(HOUR + 60)
     await world.says(world.person(waits), "nudge", place="dm")
-    assert any("The others wait for you" in one for one in world.shown(world.person(asked), "dm"))
+    assert any("The others are waiting for you" in one for one in world.shown(world.person(asked), "dm"))
     while asked in (await world.table()).to_act:
         await world.next_move()
-    assert not any("The others wait for you" in one for one in world.shown(world.person(asked), "dm"))
+    assert not any("The others are waiting for you" in one for one in world.shown(world.person(asked), "dm"))
 
 
 async def test_what_the_other_wants_of_calls_holds_and_is_not_told(world: House) -> None:

@@ -93,7 +93,7 @@ async def test_a_pause_is_shown_everywhere_and_ends_with_one_tap(world: House) -
     await world.press(ben, "agree", "dm")
     await world.restart()
     for text in (text_of(world.public()), *(world.shown(one, "dm", False)[-1] for one in (ana, ben))):
-        assert "Anybody who plays here can go on" in text
+        assert "Any player can end the pause" in text
     for person in (ana, ben):
         shown = {control.verb for _, control in world.controls(person, "dm")}
         assert "go-on" in shown
@@ -116,7 +116,7 @@ async def test_one_message_says_that_a_table_will_be_closed(world: House) -> Non
     posted = [one for one in world.wire.exchanges if one.method == "POST" and one.path.endswith("/messages")]
     assert len(posted) == 1
     assert not pings(posted[0])
-    assert "Nobody has moved here for weeks." in text_of(world.public())
+    assert "There has been no move here for weeks." in text_of(world.public())
     since = len(world.wire.exchanges)
     await world.kill()
     assert not [one for one in world.wire.exchanges[since:] if one.path.endswith("/messages")], "once"

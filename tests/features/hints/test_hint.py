@@ -142,7 +142,7 @@ SEQUELS = [
         "Attack → … → Q♥ → …",
         "Atacar → … → Q♥ → …",
     ),
-    ("court-wars", (("guard", "KS"),), "the next Guard on K♠", "la próxima guardia en K♠"),
+    ("court-wars", (("guard", "KS"),), "the next Guard on K♠", "el próximo guardia en K♠"),
     (
         "four-tribes",
         (("reply", "2C+3C"),),

@@ -146,18 +146,18 @@ async def test_a_game_begins_with_its_odds_until_somebody_has_moved(world: House
     await games(world, *[tuple(ids(world))] * 12)
     await world.begin("court-wars")
     shown = text_of(world.public(1))
-    assert "Who wins, going by earlier games here" in shown
+    assert "The odds, from earlier games here" in shown
     assert "for **Ana**" in shown
     await world.move(random.Random(1), lambda seat: "dm")
     await world.quiet()
-    assert "going by earlier games" not in text_of(world.public(1))
+    assert "from earlier games" not in text_of(world.public(1))
 
 
 @pytest.mark.people(2)
 async def test_there_are_no_odds_of_newcomers(world: House) -> None:
     await games(world, tuple(ids(world)))
     await world.begin("court-wars")
-    assert "going by earlier games" not in text_of(world.public(1))
+    assert "from earlier games" not in text_of(world.public(1))
 
 
 @pytest.mark.people(2)
@@ -167,7 +167,7 @@ async def test_in_a_channel_of_equals_a_few_wins_say_less(world: House) -> None:
     async def leads(number: int) -> float:
         await world.begin("court-wars", number=number)
         shown = text_of(world.public(number))
-        (line,) = [line for line in shown.splitlines() if "going by earlier games" in line]
+        (line,) = [line for line in shown.splitlines() if "from earlier games" in line]
         more, less = re.findall(r"\d+", line)
         return int(more) / int(less)
 
@@ -194,7 +194,7 @@ async def test_odds_take_who_is_on_no_list_for_new(world: House) -> None:
     new = text_of(world.public(3))
 
     def odds(shown: str) -> list[str]:
-        return [line for line in shown.splitlines() if "going by earlier games" in line]
+        return [line for line in shown.splitlines() if "from earlier games" in line]
 
     assert odds(hidden) == odds(new)
     assert len(odds(new)) == 1

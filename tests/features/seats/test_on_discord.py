@@ -56,7 +56,7 @@ async def test_a_robot_and_who_asks_are_not_asked(world: House) -> None:
     await world.begin("court-wars", seats=2)
     giver = world.person(1)
     assert "choose somebody else" in await world.says(giver, "seat give", {"person": giver.key})
-    assert "No robot plays" in await world.says(giver, "seat invite", {"person": world.person(2).key})
+    assert "No robot at this table" in await world.says(giver, "seat invite", {"person": world.person(2).key})
 
 
 async def test_the_host_names_the_robot_that_makes_room(world: House) -> None:
@@ -142,14 +142,14 @@ async def test_a_robot_plays_once(world: House) -> None:
     assert "robot" not in text.lower(), "nobody is offered anything before their time is over"
     assert SAY("table-turn-timed", names="", since="", pace="few").strip()[-9:] in text
     gone, other, seat = await night_falls(world)
-    assert f"The time of **{gone.name}** for this turn is over" in text_of(world.public())
+    assert f"**{gone.name}** ran out of time for this turn" in text_of(world.public())
     await world.kill()
     # They were called by a new hand in place of the old, and reminded before the end; the other was not.
     hand, reminder = world.messages(gone, "dm")
     assert [hand.id] > before[gone.key]
     assert text_of(reminder).startswith("Your time in **Court Wars**")
     assert [one.id for one in world.messages(other, "dm")] == before[other.key]
-    assert "You are here yourself" in await world.taps(gone, "stand-in")
+    assert "You are here, and it is your turn" in await world.taps(gone, "stand-in")
     await world.press(other, "stand-in")
     table = await world.table()
     assert (table.seats[seat].person, table.seats[seat].robot) == (gone.user.id, None)

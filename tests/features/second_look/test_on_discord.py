@@ -89,7 +89,7 @@ async def test_the_channel_reads_a_line_and_who_asks_reads_each_trick(world: Hou
     await world.quiet()
     told = world.heard(asker)
     assert SAY("second-look-trick", number=1, trick=wrong.trick) in told
-    assert "deals that could be believed in" in told
+    assert "plausible deals" in told
 
 
 @solver

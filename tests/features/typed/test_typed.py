@@ -66,11 +66,11 @@ OFFER = "Choose from what **My hand** offers"
         ("es", "el 10♥", ASISTE),
         ("en", "K♠", "K♠ is not in your hand. Play one of your own cards. You may say 9♠ or 7♠."),
         ("es", "rey de picas", "K♠ no está en tu mano. Juega una de tus cartas. Puedes decir 9♠ o 7♠."),
-        ("en", "kings", f"Nothing that is called “kings” can be chosen now. {OFFER}."),
+        ("en", "kings", f"You cannot choose “kings” now. {OFFER}."),
         ("en", "siete de picas", "7S"),
         ("es", "siete de picas", "7S"),
         ("en", "the sev", f"I do not understand “sev”. {OFFER}, or see /rules. Did you mean 7♠?"),
-        ("en", "spade", "“spade” may mean more than one here. Say which. Did you mean 9♠ or 7♠?"),
+        ("en", "spade", "“spade” may mean more than one thing here. Say which. Did you mean 9♠ or 7♠?"),
         (
             "en", "the Seben_of  Spds, @everyone",
             f"I do not understand “Seben\\_of Spds, @\u200beveryone”. {OFFER}, or see /rules."
