@@ -19,8 +19,8 @@ from bot.i18n.languages import DEFAULT, LANGUAGES
 from bot.i18n.rulebook import NUMBERED, RULES
 
 HOUSE = Path(__file__).resolve().parents[2]
-DONE = ("bot", "cogs", "engine", "tests/engine")
-"""The rooms whose text was edited."""
+DONE = ("bot", "cogs", "engine", "tests/bot", "tests/engine")
+"""The rooms with edited text."""
 PAGES = ("docs/ARCHITECTURE.md", "docs/PRIVACY.md", "docs/SCALING.md", "docs/TERMS.md")
 """The pages that were edited."""
 RELATIVE = re.compile(r"(Who|Whom|Whose|Whoever|What|Whatever|Where|Wherever|Whether|That|Those who)\b")
