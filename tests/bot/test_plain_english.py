@@ -21,7 +21,14 @@ from bot.i18n.rulebook import NUMBERED, RULES
 HOUSE = Path(__file__).resolve().parents[2]
 DONE = ("bot", "cogs", "engine", "tests/bot", "tests/engine")
 """The rooms with edited text."""
-PAGES = ("docs/ARCHITECTURE.md", "docs/PRIVACY.md", "docs/SCALING.md", "docs/TERMS.md")
+PAGES = (
+    "CONTRIBUTING.md",
+    "docs/ARCHITECTURE.md",
+    "docs/PRIVACY.md",
+    "docs/SCALING.md",
+    "docs/TERMS.md",
+    "tests/README.md",
+)
 """The pages that were edited."""
 RELATIVE = re.compile(r"(Who|Whom|Whose|Whoever|What|Whatever|Where|Wherever|Whether|That|Those who)\b")
 """The beginning of a sentence that has no subject of its own."""
