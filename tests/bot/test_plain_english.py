@@ -19,7 +19,17 @@ from bot.i18n.languages import DEFAULT, LANGUAGES
 from bot.i18n.rulebook import NUMBERED, RULES
 
 HOUSE = Path(__file__).resolve().parents[2]
-DONE = ("bot", "cogs", "engine", "tests/bot", "tests/discord", "tests/engine", "tests/features")
+DONE = (
+    "bot",
+    "cogs",
+    "engine",
+    "tests/bot",
+    "tests/discord",
+    "tests/engine",
+    "tests/features",
+    "tests/pretended",
+    "tests/sim",
+)
 """The rooms with edited text."""
 PAGES = (
     "CONTRIBUTING.md",
