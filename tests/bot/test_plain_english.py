@@ -23,10 +23,12 @@ DONE = (
     "bot",
     "cogs",
     "engine",
+    "tests",
     "tests/bot",
     "tests/discord",
     "tests/engine",
     "tests/features",
+    "tests/lab",
     "tests/pretended",
     "tests/sim",
 )
