@@ -1,7 +1,7 @@
 """For all tests: a sentence that the catalogue lacks is an error, not a line in the log; Hypothesis measures
-no time, since a busy machine is nobody's fault; no database waits for the disk, since a test outlives no
-power cut, is made in one script, nor has a thread; the collector of garbage leaves alone what was collected
-of tests and modules; and what a file costs is counted.
+no time, since a test cannot help a busy machine; no database waits for the disk, since a test outlives no
+power cut, is made in one script, or has a thread; the collector of garbage skips objects from the collection
+of tests and modules; and each file's cost is counted.
 """
 
 import gc
@@ -26,14 +26,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Count, in whatever process; and use a server where that is asked for."""
+    """Count, in every process; and use a server if the run asks for one."""
     costs.pytest_configure(config)
     on_a_server.pytest_configure(config)
 
 
 def pytest_collection_finish() -> None:
-    """Keep modules and tests from being looked through, as the bot keeps what it has loaded. What a test has
-    left is looked through rarely: a worker ends with the run.
+    """Keep modules and tests out of garbage collection, as the bot keeps its loaded code. The rest is rarely
+    collected: a worker ends with the run.
     """
     leave_alone()
     gc.set_threshold(5 * YOUNG, 20, 50)

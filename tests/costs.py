@@ -1,11 +1,12 @@
-"""What the tests cost: CPU-seconds a file, wherever its tests ran, beside what each file is granted; and how
-many tests were skipped. Budgets are data, budgets.toml. No clock on a wall is read: others may be at work.
+"""The cost of the tests: CPU-seconds a file, in any process that ran its tests, next to each file's budget;
+and the number of skipped tests. Budgets are data, budgets.toml. This module reads no clock on a wall: others
+may be at work.
 
     ./run test --report=report.json     write the CPU-seconds a file
     ./run test --budget                 a file over its budget, or too many skipped tests, fail the run
     ./run test --fast                   of the files that have a budget of their own, a few cases each
 
-The processor's time of a worker and of the processes for which it has waited counts for the test that runs.
+The processor's time of a worker and of the processes that it has waited for counts for the test that runs.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ BUDGETS = Path(__file__).with_name("budgets.toml")
 
 
 class Budgets(NamedTuple):
-    """What files may cost, in CPU-seconds of the machine on which they were measured."""
+    """The budgets of files, in CPU-seconds of the machine that measured them."""
 
     usual: float
     files: Mapping[str, float]
@@ -55,7 +56,7 @@ class Budgets(NamedTuple):
 
 
 def spent() -> float:
-    """Return the CPU-seconds of this process and of those for which it has waited."""
+    """Return the CPU-seconds of this process and of those that it has waited for."""
     times = os.times()
     return times.user + times.system + times.children_user + times.children_system
 
@@ -131,8 +132,8 @@ FEW, MOST = 0.5, 4
 
 
 def few(cases: Sequence[str], granted: float) -> set[str]:
-    """Return some of a file's cases, those that stay the same whatever other cases there are: as many as fit,
-    if each costs the same.
+    """Return some of a file's cases, the same ones for any other cases: as many as fit, if each costs the
+    same.
     """
     many = max(1, min(MOST, int(len(cases) * FEW / granted)))
     return set(sorted(cases, key=lambda one: hashlib.sha256(one.encode()).digest())[:many])
@@ -170,5 +171,5 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Count, in whatever process."""
+    """Count, in every process."""
     config.pluginmanager.register(Costs(config))

@@ -64,6 +64,6 @@ class KnownDealer(Dealer):
         return f"cut {next(self._cuts)}"
 
     async def publish(self, table: Table) -> int:
-        """Send the message, where there is a Discord. Return the number for the shuffle."""
+        """Send the message, if there is a Discord. Return the number for the shuffle."""
         number = table.id if self.behind is None else await self.behind.publish(table)
         return number if self._outside else table.id if counted(table.id) else 1

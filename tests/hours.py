@@ -1,4 +1,4 @@
-"""What a test has a player say of their hours, without the form."""
+"""A player's words about their hours, without the form."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """A database without threads: what a connection is asked for, the event loop does, soon and in its order.
 
 Its thread costs more than most statements do: two ways through a pipe and a lock for each. The order is the
-same, nothing is done at once, and what nobody waits for any more is done, too. Tests of the storage itself
-have the threads that the bot has (fixture `threads`).
+same, no statement is done at once, and one with a lost caller is done, too. Tests of the storage itself have
+the threads that the bot has (fixture `threads`).
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ _OWN = core.SimpleQueue, core.Thread
 
 
 class _Asked:
-    """What a connection is asked for; in place of the queue that leads to its thread."""
+    """The requests of a connection; instead of the queue that leads to its thread."""
 
     def put_nowait(self, asked: tuple[Any, Callable[[], Any]]) -> None:
-        """Have it done. Nobody waits for it where there is no future: then it is done now."""
+        """Have it done. Without a future it has no waiting caller: then it is done now."""
         future, work = asked
         if future is None or future.get_loop().is_closed():
             work()
         else:
-            # Like a thread, it knows nothing of who asks.
+            # Like a thread, it does not know its caller.
             future.get_loop().call_soon(_do, future, work, context=contextvars.Context())
 
 

@@ -4,8 +4,8 @@
     ./run nightly refusals seeds     these
     ./run nightly --minutes 60       so long for fresh seeds of the simulation, in minutes of a processor
 
-A part is a command of this house; the end is 1 where one of them failed, and each is told with its minutes.
-What is measured without passing or failing is `./run bench`.
+A part is a command of this house; the exit status is 1 if one of them failed, and each is told with its
+minutes. `./run bench` has the measurements, which neither pass nor fail.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Part(NamedTuple):
 
 
 def parts(minutes: float = MINUTES, cores: int | None = None) -> dict[str, Part]:
-    """Return all parts by name, in the order in which they run."""
+    """Return all parts by name, in the order of running."""
     many = str(cores or os.cpu_count() or 1)
     tests = ("pytest", "-q", "-n", many)
     seed = str(int(time.time()) // 86_400)
@@ -60,7 +60,7 @@ def run(part: Part) -> bool:
 
 
 def main(words: Sequence[str], ran: Callable[[Part], bool] = run) -> int:
-    """Run what was asked for, all of it whatever fails. Return how the process is to end."""
+    """Run the chosen parts, all of them even after a failure. Return the exit status."""
     parser = argparse.ArgumentParser(prog="./run nightly", description=(__doc__ or "").splitlines()[0])
     parser.add_argument("parts", nargs="*", metavar="PART", help=", ".join(parts()))
     parser.add_argument("--minutes", type=float, default=MINUTES, help="for fresh seeds of the simulation")

@@ -1,4 +1,6 @@
-"""What of a test runs by day, where it would do the same again and again: the rest is for `./run nightly`."""
+"""The cases of a test that run by day, if it would do the same again and again: the rest is for `./run
+nightly`.
+"""
 
 from __future__ import annotations
 

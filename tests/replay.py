@@ -12,8 +12,8 @@ from engine.record import settle
 
 
 def make_moves(state: engine.State, moves: Sequence[Mapping[str, Any]]) -> None:
-    """Make these moves, the oldest first. Raises ValueError for one that cannot be made."""
-    # What was taken back is as if it had not been.
+    """Make these moves, the oldest first. Raise ValueError for an impossible one."""
+    # A move taken back leaves no trace.
     gone = [(int(move["move"].split(" ")[1]), move["version"]) for move in moves if move["seat"] == UNDO]
     for move in moves:
         if any(since <= move["version"] <= until for since, until in gone):

@@ -1,4 +1,4 @@
-"""The rooms of a table and of the features beside it, without a bot around them."""
+"""The rooms of a table and of its features, without a bot around them."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Rooms(Tables):
         now: Callable[[], float] = time.time,
         number: Callable[[], int] = any_number,
     ) -> None:
-        """Without a `dealer` that publishes cuts nothing can be dealt. See Tables."""
+        """Without a `dealer` that publishes cuts there can be no deal. See Tables."""
         super().__init__(database, now, number)
         asking, dealer = Asking(self), dealer or Dealer()
         self.lobby = Lobby(self, self.limits, dealer)

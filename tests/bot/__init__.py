@@ -1,4 +1,4 @@
-"""What people see, told and drawn."""
+"""Tests of the texts, pages and pictures that people get."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""How colours are seen: contrast as WCAG 2 counts it, difference by CIEDE2000, and what is left of a colour
+"""How people see colours: contrast as WCAG 2 counts it, difference by CIEDE2000, and the rest of a colour
 without one kind of cones.
 """
 
@@ -33,7 +33,7 @@ SIGHTS: dict[str, tuple[Rgb, Rgb, Rgb]] = {
     "protanope, after Viénot": ((0.11238, 0.88762, 0), (0.11238, 0.88762, 0), (0.00401, -0.00401, 1)),
     "deuteranope, after Viénot": ((0.29275, 0.70725, 0), (0.29275, 0.70725, 0), (-0.02234, 0.02234, 1)),
 }
-"""What reaches each kind of eyes of linear light."""
+"""The share of linear light that reaches each kind of eyes."""
 
 
 def light(colour: str) -> Rgb:

@@ -38,13 +38,13 @@ def clock() -> Clock:
 
 @pytest.fixture
 def tables(database: Database, clock: Clock) -> Rooms:
-    """Return tables whose seeds and numbers are known."""
+    """Return tables with known seeds and numbers."""
     return seeded(database, clock)
 
 
 @pytest.fixture
 def preferences(database: Database) -> Preferences:
-    """Return what people choose, with nothing chosen yet."""
+    """Return people's choices, with no choice made yet."""
     rooms = Rooms(database)
     preferences = Preferences(rooms, rooms.deadlines)
     if hasattr(rooms, "plans"):  # the feature may be deleted
@@ -54,7 +54,7 @@ def preferences(database: Database) -> Preferences:
 
 @pytest.fixture
 async def renderer(preferences: Preferences, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[PageRenderer]:
-    """Return one whose renderer answers at once, with what it was to draw."""
+    """Yield a page renderer that gets its pictures at once: the SVG text itself."""
 
     async def render(self: Renderer, svg: str, *wanted: object) -> bytes:
         await asyncio.sleep(0)

@@ -21,7 +21,7 @@ from tests.bot.meal import FED, LONG, Meal, fed
 from tests.features.brought import brought
 
 BOARD = [module.board_parts for module in brought("fed") if hasattr(module, "board_parts")]
-"""What features add to the public message of a table."""
+"""The parts that features add to the public message of a table."""
 
 
 @fed("board.board", "board.watching", "in_words.in_words", "panel.panel", "panel.answered", "answers.more")

@@ -1,4 +1,4 @@
-"""What stands on what in a picture, read from its SVG: each mark with its colour and that of its ground.
+"""Find the ground of each mark of a picture, from its SVG: the mark, its colour and that of its ground.
 
 It knows the shapes that `bot.pictures.svg` writes, painted one over the other in their order.
 """

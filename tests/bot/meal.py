@@ -17,7 +17,9 @@ LONG = ("W" * 32, "_*~|`[](x)<@&" * 3, "👨‍👩‍👧‍👦" * 32, "\u202e
 
 @dataclasses.dataclass(frozen=True)
 class Meal:
-    """What a function is fed with: so many of whatever it lists, a game, and the language of its reader."""
+    """The arguments for a function under test: so many items in each list, a game, and the language of its
+    reader.
+    """
 
     many: int
     game: str

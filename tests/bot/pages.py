@@ -1,4 +1,4 @@
-"""What every page that a table shows must keep to: Discord's limits, and its reader's own knowledge.
+"""Laws for every page that a table shows: Discord's limits, and its reader's own knowledge.
 
 Pages are made as `PageRenderer` makes them, from a state, with pictures and card faces, and names as
 strangers have them. How a game is told is the suites' affair (telling.py).
@@ -43,7 +43,7 @@ from tests.features.brought import brought
 from tests.rooms import Rooms
 
 BESIDE = 4
-"""Paragraphs beside a picture, without those in small print: a title, and what is asked or how it ended."""
+"""Number of paragraphs next to a picture, without small print: a title, and the question or the result."""
 SHORT = 320
 """Their characters, at most."""
 _LINK = re.compile(r"\[(.+?)\]\(.+?\)")
@@ -66,7 +66,7 @@ def table_of(
 
 
 def faces(game: str) -> dict[str, discord.PartialEmoji]:
-    """An emoji for each card of a game's pack, named as they are named after upload."""
+    """Return an emoji for each card of a game's pack, named like uploaded ones."""
     pack = FACED[presentation.of(game).deck]
     return {
         code: discord.PartialEmoji(name=f"face_{code}_0a1b2c", id=10**18 + at)
@@ -94,7 +94,7 @@ def renderer_of(
     renderer: Renderer | None = None,
     patience: float = 1.0,
 ) -> PageRenderer:
-    """Return what makes pages with what the features add, but for a second look and odds."""
+    """Return a maker of pages with the additions of all features except second look and odds."""
     rooms = preferences._tables
     assert isinstance(rooms, Rooms)
     pictures = Picturing(preferences, CardEmojis(), renderer or Renderer(), patience)
@@ -117,7 +117,7 @@ def own_page(
 
 
 def parts(page: Message) -> Iterator[dict[str, Any]]:
-    """Every component of a page, whatever it is in."""
+    """Yield every component of a page, at any depth."""
 
     def within(found: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
         for one in found:
@@ -144,7 +144,7 @@ def check_limits(page: Message) -> None:
 
 
 def check_picture(page: Message, alt: str) -> None:
-    """One picture, under a name that says nothing, with its words in full."""
+    """Check one picture: a file name that reveals no game, with its words in full."""
     (gallery,) = [part for part in parts(page) if part["type"] == discord.ComponentType.media_gallery.value]
     (shown,) = gallery["items"]
     (file,) = page.files
@@ -155,7 +155,9 @@ def check_picture(page: Message, alt: str) -> None:
 
 
 def check_short(page: Message, table: Table, scene: Scene) -> None:
-    """Beside a picture stand a title, the news and what is asked; all else is a tap away, for its reader."""
+    """Check that a title, the news and the question stand next to a picture; all else is a tap away, for its
+    reader.
+    """
     shown, rest = text_of(page), in_words(table, scene.you, scene.say)
     check_limits(rest)
     for line in "\n".join(presentation.of(table.game).table(scene)).splitlines():
@@ -175,7 +177,7 @@ def check_short(page: Message, table: Table, scene: Scene) -> None:
 
 
 def emojis(page: Message) -> set[str]:
-    """The cards whose faces a page shows: in menus, on buttons and in its text."""
+    """Return the cards with faces on a page: in menus, on buttons and in its text."""
     shown = [option.get("emoji") for part in parts(page) for option in (part, *part.get("options", ()))]
     named = [emoji["name"] for emoji in shown if emoji] + text_of(page).split(":")
     return {name.split("_")[1] for name in named if name.startswith("face_")}
@@ -244,6 +246,6 @@ def check_pages(table: Table, say: Language, rng: random.Random) -> None:
 
 
 def _offered(state: engine.State, seat: int, draft: MoveDraft) -> Sequence[str]:
-    """Return what the rules offer: no secret to whom they offer it, as their own suit for a Scheme."""
+    """Return the cards that the rules offer: no secret to their seat, like their own suit for a Scheme."""
     choice = state.choice(seat, draft.said) if opening_choice(state, seat) is not None else None
     return () if choice is None else choice.words

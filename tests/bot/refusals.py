@@ -1,4 +1,4 @@
-"""What is asked for and must be refused."""
+"""Requests that must be refused."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Seconds that pass only when a test lets them: whatever the loop of asyncio is to do later waits for that.
-So what must happen within two seconds is timed, and takes none. Nothing of the bot is known here.
+"""Seconds that pass only when a test lets them: every later call of asyncio's loop waits for that. A test can
+then time two seconds and take none. This module knows no bot.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 MOMENT = 0.02
-"""Seconds. Whatever is to happen sooner happens as ever."""
+"""Seconds. Earlier calls happen as usual."""
 
 
 class Seconds:
@@ -50,7 +50,7 @@ class Seconds:
         return handle
 
     def next(self) -> float | None:
-        """When the next thing is to happen, None where nothing is."""
+        """Return when the next call is due, or None if there is none."""
         self._later = [one for one in self._later if not one[1].cancelled()]
         return min((at for at, _ in self._later), default=None)
 

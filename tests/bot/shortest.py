@@ -47,7 +47,7 @@ def fewest_taps(table: Table, seat: int, move: engine.Move) -> int | None:
 
 
 def _picture(table: Table, seat: int) -> Image:
-    """Return the picture of a seat's panel: the same whatever of a move has been said."""
+    """Return the picture of a seat's panel: the same at every step of a move."""
     svg = picture_of(presentation.of(table.game), scene_of(table, seat, language("en")))
     assert svg is not None
     return Image(b"png", "words", height_of(svg))
@@ -107,7 +107,7 @@ def made(table: Table, seat: int, draft: MoveDraft, sure: bool) -> bool:
 
 
 def towards(state: engine.State | None, seat: int, draft: MoveDraft, move: engine.Move) -> bool:
-    """Return whether so much of the move has been said, and nothing else."""
+    """Return whether exactly this part of the move has been said."""
     assert state is not None
     if len(draft.said) > len(move):
         return False

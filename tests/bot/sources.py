@@ -1,5 +1,5 @@
-"""What the code says, read from its syntax: which messages of the catalogue it asks for, and which text of
-its own it shows. For the tests of the catalogue; nothing is imported or run here.
+"""Read from the syntax of the code which messages of the catalogue it asks for, and which text of its own it
+shows. For the tests of the catalogue; no code is imported or run here.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from typing import NamedTuple
 
 HOUSE = Path(__file__).resolve().parents[2]
 HOLE = "{}"
-"""What stands in a pattern where an f-string has a value."""
+"""The sign in a pattern for the value of an f-string."""
 
 ASKING = ("say", "phrase", "has", "Refused", "ToChoose", "BadSetting", "DatabaseUnusable")
-"""What takes a key of the catalogue as its first argument."""
+"""Functions that take a key of the catalogue as their first argument."""
 
 SHOWING = {
     "send_message": ("content",),
@@ -44,8 +44,9 @@ SHOWING = {
     "MediaGalleryItem": ("description",),
     "File": ("description",),
 }
-"""What shows text to people, and under which names; the keyword is what matters, and of those whose text
-comes first, the first argument, too."""
+"""Functions that show text to people, with the keywords of that text; if the text comes first, the first
+argument counts, too.
+"""
 TEXT_FIRST = frozenset(SHOWING) - {
     "Choice",
     "command",
@@ -70,7 +71,7 @@ PROGRAMMING = (
     "NotOfCanvas",
 )
 TELLING_NOBODY = frozenset((*LOGGING, *PROGRAMMING))
-"""Whatever is called so writes to the log, names a task, or speaks to who programs."""
+"""Functions with these names write to the log, name a task, or speak to programmers."""
 SQL = re.compile(
     r"\s*\(?(SELECT|INSERT|UPDATE|DELETE|CREATE|PRAGMA|BEGIN|WHERE|WHEN|AND|UNION|CASE|SAVEPOINT|ROLLBACK"
     r"|RELEASE)\b"
@@ -99,7 +100,7 @@ class Source(NamedTuple):
     tree: ast.Module
 
     def at(self, node: ast.AST) -> str:
-        """Where something stands, for messages."""
+        """Return the place of a node, for messages."""
         return f"{self.path}:{getattr(node, 'lineno', 0)}"
 
 
@@ -123,7 +124,7 @@ def name_of(function: ast.expr) -> str:
 
 
 def strings(node: ast.AST) -> Iterator[str]:
-    """The strings that an expression may be, with HOLE for what is computed; none where nothing is known."""
+    """Return the strings that an expression may be, with HOLE for a computed part; none if it is unknown."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         yield node.value
     elif isinstance(node, ast.IfExp):
@@ -186,7 +187,7 @@ def handed(call: ast.Call) -> frozenset[str] | None:
 
 
 def shown(call: ast.Call) -> Iterator[ast.expr]:
-    """The expressions whose text a call shows to people."""
+    """Return the expressions with text that a call shows to people."""
     name = name_of(call.func)
     if name in TEXT_FIRST and call.args:
         yield call.args[0]
@@ -196,8 +197,8 @@ def shown(call: ast.Call) -> Iterator[ast.expr]:
 def left_in_code(source: Source) -> Iterator[tuple[str, str]]:
     """Text that people see and that stands in code: where, and what.
 
-    Either a string with a word in it, handed to something that shows it; or, wherever it is, a string of two
-    words and more that is no docstring, log line, SQL, markup, or message to who programs.
+    Either a string with a word in it, handed to a function that shows it; or, anywhere, a string of two words
+    and more that is no docstring, log line, SQL, markup, or message to programmers.
     """
     parents = {child: node for node in ast.walk(source.tree) for child in ast.iter_child_nodes(node)}
     for call in calls(source.tree):
@@ -226,12 +227,12 @@ def _above(node: ast.AST, parents: dict[ast.AST, ast.AST]) -> Iterator[ast.AST]:
 
 
 def _siblings(node: ast.AST) -> Iterator[ast.AST]:
-    """The other pieces of an f-string, one of which may say that it is SQL."""
+    """Return the other pieces of an f-string, one of which may say that it is SQL."""
     return iter(node.values) if isinstance(node, ast.JoinedStr) else iter(())
 
 
 def _texts(node: ast.AST) -> Iterator[str]:
-    """The words in an expression, but for what the catalogue is asked for and what a custom_id is made of."""
+    """Return the words in an expression, without keys of the catalogue and parts of a custom_id."""
     if isinstance(node, ast.Call) and name_of(node.func) in (*ASKING, "ControlId"):
         return
     if isinstance(node, ast.Subscript):

@@ -1,8 +1,7 @@
-"""What every game's telling is held to: a game's suite inherits from `Telling` and adds what only it has.
+"""Laws for every game's telling: a game's suite inherits from `Telling` and adds its own.
 
-A presentation may tell and draw what the view of its reader holds, and nothing else; it must tell and draw
-all that lies open and the reader's own cards. Random games decide at which positions that is looked at. No
-game is known here.
+A presentation may tell and draw only what the view of its reader holds; it must tell and draw all open cards
+and the reader's own. Random games decide which positions to look at. This module knows no game.
 """
 
 from __future__ import annotations
@@ -165,11 +164,11 @@ class Telling:
     refusals: ClassVar[tuple[Illegal, ...]] = ()
     """Refusals that random games seldom bring."""
     situations: ClassVar[dict[str, Callable[[], tuple[engine.State, int | None]]]]
-    """Whose picture and words are recorded, with who looks."""
+    """Positions with recorded pictures and words, with their reader."""
     credit: ClassVar[str] = ""
-    """Whom the rulebook must name."""
+    """The name that the rulebook must credit."""
 
-    # What a game says of itself
+    # Texts of the game itself
 
     def lying(self, view: Mapping[str, Any]) -> set[str]:
         """The cards that lie open on the table, and which its words and its picture must show."""
@@ -222,7 +221,7 @@ class Telling:
         return first(self.key, found, seats, since, **options)
 
     def known(self, data: object) -> set[str]:
-        """The cards in a view, or in whatever else JSON can hold."""
+        """Return the cards in a view, or in any other JSON."""
         held = set(re.findall(r'"([A-Z0-9]+)"', json.dumps(data)))
         return held & {*self.text.deck.cards, *self.text.deck.extras}
 
@@ -251,7 +250,9 @@ class Telling:
             )
 
     def check_picture(self, scene: Scene) -> str:
-        """All that lies open and their own cards are drawn, nothing else, and no rank covers another."""
+        """Check that the picture draws all open cards and their own, and no other, and that no rank covers
+        another.
+        """
         svg, paper = draw(scene)
         lying, own = self.lying(scene.view), self.own(scene.view)
         own = set() if self.on_buttons(scene.view) else own
@@ -287,7 +288,7 @@ class Telling:
             if event := self.text.cheered(scene):
                 crowns = shown.count('href="#crown"') - table.count('href="#crown"')
                 assert crowns == 2 * self.text.celebrates(event) or len(cheer) > 40, "for great moments"
-            # Cards stand in it with their suits drawn; the words around them as they are.
+            # Cards stand in it with their suits drawn; the words around them are unchanged.
             for word in re.findall(r"[^\W\d_]{4,}", fonts.clean(cheer))[:1]:
                 assert escape(word) in shown
 
@@ -311,7 +312,7 @@ class Telling:
         size = re.search(r'width="1200" height="([\d.]+)"', svg)
         assert size
         assert 400 < float(size[1]) <= 1100
-        # All but the digit on a badge, whose shape and colour say the same.
+        # All but the digit on a badge: its shape and colour say the same.
         assert all(float(one) >= 34 for one in re.findall(r'font-size="([\d.]+)"[^>]*>[^<]{2,}<', svg))
         written = re.findall(r"<text[^>]*>([^<]*)<", svg)
         alt = picturing.alt(self.text, scenes[0])
@@ -324,7 +325,9 @@ class Telling:
         return svg
 
     def check_choice(self, scene: Scene, choice: engine.Choice) -> None:
-        """Every word of a Choice fits a button or a menu, and says nothing that the seat may not know."""
+        """Check that every word of a Choice fits a button or a menu, and tells only what the seat may
+        know.
+        """
         assert 0 < len(self.text.question(scene, choice, scene.said)) < 400
         may = self.known(dict(scene.view)) | self.known([choice.words, " ".join(scene.said).split("+")])
         may |= self.known([word.partition("@")[0] for word in choice.words])
@@ -367,7 +370,7 @@ class Telling:
     def check_refusals(
         self, state: engine.State, seat: int, code: str, tried: Iterable[engine.Move]
     ) -> list[str]:
-        """Check answers to moves that may not be made: of cards, they name what was said or lies open."""
+        """Check answers to refused moves: they name only cards that the player said or that lie open."""
         scene, told = scene_for(state, seat, code, people=PEOPLE), []
         everybody = self.known(state.view(None))
         for move in tried:

@@ -33,14 +33,14 @@ from tests.discord.leap import Leaps, leaping
 
 SAY = language("en")
 IN_TIME = 3.0
-"""Seconds for which Discord waits for a first answer."""
+"""Seconds that Discord waits for a first answer."""
 Kind = discord.InteractionType
 Given = discord.InteractionResponseType
 
 
 @pytest.fixture(autouse=True)
 async def leaps() -> AsyncIterator[Leaps]:
-    """Nothing waits for the clock on the wall."""
+    """Time leaps: no test waits for the clock on the wall."""
     with leaping() as found:
         yield found
 
@@ -156,7 +156,7 @@ async def test_what_is_answered_is_not_deferred_besides() -> None:
 
 
 async def test_a_page_that_is_drawn_for_ever_is_deferred_in_time_for_them_alone() -> None:
-    """From the public table: to all others nothing may be seen, neither then nor when it has come."""
+    """From the public table: the others may see no trace of it, neither then nor when it has come."""
     for in_place in (False, True):
         for kind in (Kind.component, Kind.application_command):
             tapped, here = interaction(kind=kind), Admission()
@@ -191,7 +191,7 @@ BUSY, TROUBLE = SAY("answer-busy"), SAY("answer-trouble")
 LOST = {"broken": 2}
 """No try arrives."""
 GONE = {"broken": 1, "status": 404, "code": 10062}
-"""Nobody waits for it any more."""
+"""Discord waits for it no longer."""
 
 
 @pytest.mark.parametrize(
@@ -200,7 +200,7 @@ GONE = {"broken": 1, "status": 404, "code": 10062}
         # The original of a silent deferral is the public message, and no hand takes its place.
         (interaction(), [PUT_OFF, HAND], "defer line", "", 12),
         (interaction(), [PUT_OFF, HAND, TABLE], "defer line original", "", 12),
-        # A second answer is a line beside the first.
+        # A second answer is a line below the first.
         (interaction(), [THINKING, ONE, TWO], "defer original line", "two", 12),
         (interaction(kind=Kind.application_command), [THINKING, ONE, TWO], "defer original line", "two", 12),
         (interaction(), [ONE, TWO], "message line", "two", 12),
@@ -217,10 +217,10 @@ GONE = {"broken": 1, "status": 404, "code": 10062}
         ),
         # They see what they asked for, for them alone, though its place was deleted under the finger.
         (interaction(broken=1, status=404, code=UNKNOWN_MESSAGE), [TABLE], "edit message", "", 11),
-        # An answer is known by its message: a new one, the line beside it, or what was tapped.
+        # An answer is known by its message: a new one, the line below it, or the tapped one.
         (interaction(), [ONE], "message", "one", 11),
         (interaction(), [TABLE], "edit", None, 9),
-        # What is shown elsewhere is acknowledged once, without a word.
+        # An answer shown elsewhere is acknowledged once, without a word.
         (interaction(), [interactions.acknowledge] * 2, "defer", None, None),
         (interaction(**LOST), [interactions.acknowledge], "defer defer message", TROUBLE, None),
         (interaction(**GONE), [interactions.acknowledge], "defer", None, None),
@@ -242,7 +242,7 @@ async def test_each_answer_finds_its_place(
 
 
 async def test_what_comes_after_a_line_about_trouble_stands_beside_it() -> None:
-    """That line has arrived: what comes then does not take its place, nor the place of what was put off."""
+    """The line has arrived: a later answer does not take its place, nor the place of a deferred one."""
     tapped = interaction(kind=Kind.application_command)
     await THINKING(tapped)
     tapped.response.broken = 2
@@ -289,7 +289,7 @@ def test_who_asks_is_called_as_their_server_calls_them_if_that_can_be_read() -> 
 async def test_a_text_takes_the_place_of_the_message_or_stands_beside_it_as_it_is_to(
     shows: Callable[..., Awaitable[None]], public: bool, how: str
 ) -> None:
-    """Quietly: it takes the place of what is theirs alone, and of nothing else."""
+    """Quietly: it takes only the place of what is theirs alone."""
     tapped = interaction(public=public)
     await shows(tapped, text_view("sure?"))
     ((told, _, what),) = tapped.response.told
@@ -306,7 +306,7 @@ async def test_who_asks_is_answered_in_the_language_they_chose_or_else_in_theirs
 
 
 async def test_who_is_shown_a_new_message_late_sees_that_somebody_is_thinking() -> None:
-    """Where the message that they tapped is to change, nothing tells of it before it does."""
+    """If the tapped message is to change, it stays unchanged until it does."""
     for in_place in (False, True):
         tapped = interaction()
 
@@ -321,7 +321,7 @@ async def test_who_is_shown_a_new_message_late_sees_that_somebody_is_thinking() 
 
 
 class Pages:
-    """Remembers for whom each page was drawn first."""
+    """Remembers for which person each page was drawn first."""
 
     def __init__(self) -> None:
         self.tapped: list[bool] = []
@@ -335,7 +335,7 @@ class Pages:
 
 
 class Noted:
-    """Takes note of what answers have shown, and does nothing with it."""
+    """Only notes what answers have shown."""
 
     def __init__(self) -> None:
         self.lanes = MessageLanes()
@@ -399,7 +399,7 @@ ANSWER_TURNS, SENDING_TURNS, NETWORK = 20, 5, 0.05
 
 
 class Slow(Response):
-    """What a tap is told, over a network that takes its time."""
+    """The answers to a tap, over a slow network."""
 
     async def _tell(self, how: str, kind: Given | None, **what: Any) -> Any:
         for _ in range(SENDING_TURNS):
@@ -409,7 +409,7 @@ class Slow(Response):
 
 
 class Crowd:
-    """People who tap a hundred times a second, whatever they are told."""
+    """People who tap a hundred times a second, no matter what they hear."""
 
     def __init__(self, leaps: Leaps, seed: int, work: float, waits: float = 0.0) -> None:
         """Each answer takes so many seconds of the processor, and waits so many for something else."""
@@ -464,9 +464,7 @@ async def test_who_waits_for_something_slow_keeps_nobody_out(leaps: Leaps) -> No
 async def test_who_does_not_fit_into_the_processors_time_is_refused_and_about_as_many_each_time(
     leaps: Leaps, work: float
 ) -> None:
-    """A hundred taps a second, of which 95, 77 and 50 can be answered: the others are told so, and all in
-    time.
-    """
+    """A hundred taps a second, with time for 95, 77 and 50: the others are told so, and all in time."""
     surplus = TAPS * (1 - 1 / (RATE * work))
     for seed in range(3):
         crowd = await Crowd(leaps, seed, work).taps()
@@ -480,7 +478,7 @@ async def test_a_loop_that_has_time_to_spare_refuses_nobody(leaps: Leaps) -> Non
 
 
 async def test_a_loop_that_stood_still_once_refuses_nobody_for_it(leaps: Leaps) -> None:
-    """It stood still for a second: those who tapped meanwhile are answered first."""
+    """It stood still for a second: taps of that second are answered first."""
     for seed in range(3):
         crowd = await Crowd(leaps, seed, work=0.004).taps(stall_at=3.0, stall=1.0)
         assert crowd.refused == 0

@@ -57,7 +57,7 @@ from tests.bot.sources import (
 PLURALS = frozenset(("zero", "one", "two", "few", "many", "other"))
 
 
-# What the catalogues hold
+# Contents of the catalogues
 
 
 class Facts(Visitor):
@@ -88,7 +88,7 @@ class Message(NamedTuple):
 
 @cache
 def catalogue(code: str) -> dict[str, Message]:
-    """All messages of a language. Nothing in a file may be anything else but a comment."""
+    """Return all messages of a language. Its files may contain only messages and comments."""
     messages: dict[str, Message] = {}
     for path in sorted((LANGUAGES / code).glob("*.ftl")):
         for entry in FluentParser().parse(path.read_text("utf-8")).body:
@@ -108,7 +108,7 @@ def subjects(facts: Facts) -> set[str]:
 
 
 def plausible(facts: Facts) -> Iterator[dict[str, Any]]:
-    """Facts with which every variant of every selector is said at least once."""
+    """Yield facts that together say every variant of every selector at least once."""
     choices: dict[str, list[Any]] = {}
     for name, keys in facts.variants.items():
         words = {key for key in keys if key not in PLURALS and not key.isdigit()}
@@ -179,7 +179,7 @@ SAID_OTHERWISE = {
         "quitar": r"\bdespedir\b",
     }
 }
-"""By language: what is said with one word alone, and so with none of these."""
+"""By language: meanings that have one word, and no other."""
 
 
 @pytest.mark.parametrize("code", SAID_OTHERWISE)
@@ -191,7 +191,7 @@ def test_one_word_has_one_meaning(code):
                 assert not re.search(others, text), f"{key} of {code}: say {word}"
 
 
-# What the code asks for
+# Requests of the code
 
 
 GAMES = tuple(engine.GAMES)
@@ -289,7 +289,7 @@ def generated() -> dict[str, set[str]]:
 
 @cache
 def optional() -> dict[str, set[str]]:
-    """Asked for only where the catalogue has them; what they say instead is in the code beside them."""
+    """Return keys that the code asks for only if the catalogue has them; the code then has another answer."""
     return {
         "values of options": {f"option-{game}-{name}-{v}" for game, name, vs in OPTIONS for v in vs},
         "illegal-{}": {f"illegal-{reason}" for reason, _ in of_call("Illegal", 0, [*bot(), *rules()])},
@@ -382,7 +382,7 @@ def test_whatever_may_come_of_a_move_can_be_said(game, code):
                 assert len(told) <= REASON, told
 
 
-# What has to fit
+# Lengths that must fit
 
 
 REASON = 40
@@ -410,7 +410,7 @@ def keys_in(expression: ast.expr) -> set[str]:
 
 
 def labels(name: str, keyword: str) -> set[str]:
-    """The keys whose messages become the label (or whatever) of such calls in code."""
+    """Return the keys of messages that become the label (or the like) of such calls in code."""
     found: set[str] = set()
     for source in bot():
         for call in calls(source.tree):
@@ -471,10 +471,10 @@ def test_there_are_robots_enough_for_every_table(code):
     assert all(len(name) <= LONGEST for name in names)
 
 
-# What stands in code
+# Text in code
 
 
-# Whole files, each with the reason why its text is nobody's business here.
+# Whole files, each with the reason why this test leaves its text alone.
 ALLOWED = {
     "bot/delivery/": "knows numbers and rows alone: its text is SQL, and rows of decisions",
     "bot/tables/people/held.py": "knows columns alone: its text is SQL",

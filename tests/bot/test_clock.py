@@ -61,10 +61,10 @@ def test_a_stop_adds_nothing_and_takes_nothing(
     if without < begin:
         assert with_it == without, "what came after its end"
     elif with_it < asked + LONGEST:
-        # The bot was away: so much later as it would have counted meanwhile.
+        # The bot was away: so much later as it would have counted in that time.
         counted = hours.between(asked, without) + hours.between(begin, end)
         assert hours.between(asked, with_it) == counted
-        # A pause: what was left then is what is left afterwards.
+        # A pause: the time left before is left afterwards.
         assert with_it == runs_out(left(bank, hours, asked, begin), hours, end)
 
 

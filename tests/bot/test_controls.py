@@ -91,7 +91,7 @@ def test_cut_keeps_within_the_limit(text: str, most: int) -> None:
     assert cut(text, 200) == text
 
 
-# What stands in it of a table and of a question
+# Its table and question
 
 
 def numbered(table: int = LARGEST_TABLE, seed: str = "seed", asked: int = 5) -> Table:

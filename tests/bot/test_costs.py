@@ -1,5 +1,5 @@
-"""What the tests may cost: a file over its budget fails a run, and so do tests that are skipped one by one;
-and what is left for the night.
+"""The cost of the tests: a file over its budget fails a run, and so do tests that are skipped one by one; and
+the tests left for the night.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ TESTS = {
 
 
 def run(folder: Path, budgets: str) -> tuple[int, str, dict[str, float]]:
-    """Run these tests under these budgets in a worker; gives the end, what was told, and the report."""
+    """Run these tests under these budgets in a worker. Return the exit status, the output, and the report."""
     (folder / "conftest.py").write_text(CONFTEST, "utf-8")
     (folder / "pytest.ini").write_text("[pytest]\n", "utf-8")
     for name, text in TESTS.items():

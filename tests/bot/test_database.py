@@ -1,4 +1,4 @@
-"""The database keeps what was committed, and nothing else."""
+"""The database keeps exactly the committed rows."""
 
 from __future__ import annotations
 

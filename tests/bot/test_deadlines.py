@@ -1,4 +1,6 @@
-"""The clock at a table: whose runs, what a move leaves in the bank, and what is done when it is over."""
+"""The clock at a table: for which seats it runs, what a move leaves in the bank, and what happens when it
+runs out.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +44,7 @@ FEW = PACES["few"]
 
 
 class House:
-    """Tables, robots, and a clock that a test turns by hand; what is due is done as the scheduler does it."""
+    """Tables, robots, and a clock that a test turns by hand; timers run as the scheduler runs them."""
 
     def __init__(self, tables: Rooms, clock: Clock) -> None:
         self.tables = tables
@@ -284,8 +286,8 @@ async def test_after_three_in_a_row_the_robot_has_the_seat_until_its_player_is_b
 async def test_misses_that_are_excused_or_after_which_they_are_back_make_nobody_less_reliable(
     misses: int, back: bool, said: str, here: House
 ) -> None:
-    """Three games that a player has finished, and one in which time runs out so often: what robots play for
-    them is free, and so is a seat that they take back the same day. Only a robot that ends the game counts.
+    """Three games that a player has finished, and one in which time runs out so often. A robot's moves for
+    them are free, and so is a seat that they take back the same day. Only a robot that ends the game counts.
     """
     sleeper = PEOPLE[1].id
     for number in range(reliability.KNOWN + 1):
@@ -394,7 +396,7 @@ async def test_who_names_their_hours_has_them_at_once_for_what_they_are_asked(he
     assert NIGHT.between(here.now, (await here.timers("reminder"))[seat]) == (
         FEW.bank - 2 * HOUR - FEW.warning
     )
-    # What has passed has passed: to be awake again costs nothing and wins nothing.
+    # Past time stays past: being awake again neither costs nor wins any.
     await keep_hours(here.tables, here.tables.plans, table.seats[seat].person, Hours())
     assert await here.timers() == {seat: here.now + FEW.bank - 2 * HOUR}
 
@@ -430,7 +432,7 @@ async def test_an_outage_takes_nobodys_time(tmp_path: Path) -> None:
         rows = await here.tables.database.read(f"SELECT person FROM {DUE_PAGES}")
         assert {row["person"] for row in rows} >= {0}
         assert await here.tables.deadlines.alive()
-    # One that is hardly worth the name, and a clock that was set back, change nothing.
+    # A tiny outage, and a clock that was set back, make no difference.
     for at in (back + 30, back - DAY):
         async with house(tmp_path, at) as here:
             assert await here.timers() == {seat: back + FEW.bank - HOUR}
@@ -452,7 +454,9 @@ async def test_nobodys_time_runs_while_discord_is_not_reached_after_a_start(tmp_
 
 
 async def test_nobodys_time_runs_while_discord_is_lost(here: House) -> None:
-    """The process is there all the time, and nobody can answer: not even a deadline that comes is one."""
+    """The process is there all the time, and no player can answer: a deadline that comes then does not count
+    either.
+    """
     table = await here.start()
     seat = waits(table)
     await here.later(HOUR)
@@ -541,7 +545,7 @@ async def test_a_clock_that_cannot_be_set_again_at_once_is_when_it_runs_out(
 
 
 async def test_after_an_outage_only_what_tells_of_time_is_drawn_again(tmp_path: Path) -> None:
-    """The public table, and the hand of who is asked."""
+    """The public table, and the hand of the player to move."""
     async with house(tmp_path) as here:
         table = await here.start(people=3)
         await here.tables.database.change(

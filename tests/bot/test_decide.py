@@ -1,4 +1,4 @@
-"""The two tables of decisions: what no case may break, and each row is needed for one of these laws."""
+"""The two tables of decisions: laws that no case may break, and each row is needed for one of them."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ def every(kind: Any, words: Sequence[str], **given: bool) -> Iterator[Any]:
 
 @cache
 def pages() -> list[PageFacts]:
-    """Return all that may be so of a page. What is so of the turn decides nothing of one that is edited; a
-    player who looks at it is there, and one who sees what they are asked is asked something.
+    """Return all possible states of a page. The turn does not matter for an edit; a player who looks at the
+    page is there, and a player who sees their question has one.
     """
     common = ("message", "sees", "closed", "asked")
     found = [*every(PageFacts, ("seated", "renewed"))][:3]
@@ -49,12 +49,12 @@ def calls() -> list[CallFacts]:
 
 
 def later(row: str) -> bool:
-    """Return whether somebody whom this row keeps from hearing of it is called at a later moment."""
+    """Return whether a player whom this row keeps from hearing of it is called at a later moment."""
     return next_good_moment(row, 0, 0) is not None
 
 
 def open_to(one: PageFacts) -> bool:
-    """Return whether a new message is wanted, and nothing is in its way."""
+    """Return whether a new message is wanted and free to go."""
     at_message = one.there and one.message
     return one.seated and one.renewed and not one.refused and not at_message
 
@@ -135,7 +135,7 @@ def nobody_is_called_whose_turn_it_is_not(one: CallFacts, outcome: Call, row: st
 
 
 def one_call_tells_of_a_turn(one: CallFacts, outcome: Call, row: str) -> None:
-    """Their hand was lost, where it is told in the channel that nothing reaches them: that is no ring."""
+    """Their hand was lost, and the channel says that no message reaches them: that is no ring."""
     if one.asked and one.first and (one.hand or one.otherwise):
         lost = one.unreachable and not one.otherwise
         assert outcome is (Call.UNNAMED if lost else Call.DROP)
@@ -162,7 +162,7 @@ def what_was_put_off_is_not_called_before_its_moment(one: CallFacts, outcome: Ca
 
 
 def nobody_learns_from_a_nudge_what_they_want_or_planned(one: CallFacts, outcome: Call, row: str) -> None:
-    """Nothing of it comes later: what is kept back for the plan calls them, if it is dropped."""
+    """It never comes later: a page held back for the plan calls them, if the plan is dropped."""
     if one.nudge and (not one.wanted or (one.planned and not one.here)):
         assert outcome is Call.DROP
         assert not later(row)
@@ -213,7 +213,7 @@ OF_CALLS: list[Callable[[CallFacts, Call, str], None]] = [
 
 
 def broken() -> Iterator[str]:
-    """Yield the laws that the tables break as they are now."""
+    """Yield the laws that the tables break at present."""
     kinds: list[tuple[Any, Any, Any]] = [(OF_PAGES, pages, decide.page), (OF_CALLS, calls, decide.call)]
     for laws, facts, decision in kinds:
         for one in facts():

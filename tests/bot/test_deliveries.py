@@ -1,4 +1,4 @@
-"""What is due to Discord, as rows: who is told of it, what is put off, held back, and settled."""
+"""Deliveries to Discord, as rows: who hears of them, which are put off, held back, and settled."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ANA, BEN = PEOPLE[0].id, PEOPLE[1].id
 
 
 class SilentOutbox:
-    """An outbox that sends nothing: the deliveries, and how often it was told that something is due."""
+    """An outbox that sends no message: it has the deliveries, and counts how often it was woken."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
@@ -228,7 +228,9 @@ async def test_what_is_given_up_is_due_again_when_the_table_moves_on(outbox: Sil
 
 
 async def test_whose_old_messages_cannot_be_deleted_is_asked_before_another_try(outbox: SilentOutbox) -> None:
-    """After each try that fails the channel rests: they would go on and on, and nobody would ever hear."""
+    """After each failed try the channel rests: the tries would go on and on, and the player would never
+    hear.
+    """
     table = await begun(outbox.tables, "court-wars", 2)
     await outbox.show_all()
     for message in range(3):
@@ -333,7 +335,7 @@ async def test_a_look_writes_nothing(outbox: SilentOutbox) -> None:
     for _ in range(3):
         await outbox.mark(table.id, ANA, 1001)
     assert await changes() == once
-    # Where anything is otherwise, it is written.
+    # Each difference is written.
     after = await outbox.moves(table)
     for one, message in ((after, 1001), (after, 1000)):
         before = await changes()
@@ -392,7 +394,7 @@ async def test_what_could_not_be_noted_is_shown_once_more(
     assert not later.shows((await outbox.dirty())[ANA], "digest")
 
 
-# What was replaced
+# Replaced messages
 
 
 async def test_a_message_that_was_replaced_is_to_be_deleted_until_it_is(outbox: SilentOutbox) -> None:
@@ -429,7 +431,7 @@ async def test_the_hand_of_who_has_left_is_to_be_deleted(outbox: SilentOutbox) -
     assert (await outbox.dirty()).keys() == {0, ANA}
 
 
-# What may have been sent
+# Messages that may have been sent
 
 
 async def test_what_is_not_wanted_any_more_is_not_sent(outbox: SilentOutbox) -> None:
@@ -443,7 +445,9 @@ async def test_what_is_not_wanted_any_more_is_not_sent(outbox: SilentOutbox) -> 
 
 
 async def test_what_was_sent_and_nobody_wants_is_to_be_deleted(outbox: SilentOutbox) -> None:
-    """Nobody heard how it went: it is known by its nonce alone, and goes with the player."""
+    """The bot never heard how it went: it knows the message by its nonce alone, and the message goes with the
+    player.
+    """
     table = await begun(outbox.tables, "court-wars", 2)
     ben = (await outbox.dirty())[BEN]
     outbox.deliveries.unheard(ben, 52, "nonce")  # it goes along with what is written next

@@ -1,4 +1,4 @@
-"""What the documents say of the house is so: paths, commands, links, arrows."""
+"""The documents tell the truth about the house: paths, commands, links, arrows."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DOCUMENTS = (
 )  # fmt: skip
 ROOMS = "bot|engine|cogs|data|tests"
 EXAMPLES = {"GAME": "court_wars", "KEY": "court-wars", "CODE": "es"}
-"""What a path says in capitals, and one thing that it stands for."""
+"""Words that a path says in capitals, and one value for each."""
 each = pytest.mark.parametrize("document", DOCUMENTS)
 
 
@@ -138,7 +138,7 @@ def test_nothing_is_kept_that_should_be_ignored():
 
 
 def test_what_is_not_ours_is_named() -> None:
-    """All who are credited to players are credited beside the licence, too."""
+    """Every credit that players read stands next to the licence, too."""
     credits = text_of("README.md").partition("## Credits")[2]
     notice = " ".join(text_of("NOTICE").split())
     for who in (

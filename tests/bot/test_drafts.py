@@ -57,7 +57,7 @@ PICKS = [("c",), ("c", "a"), ("c", "a", "b")]
         (ONE, MoveDraft(BEGUN), [("add", "z")], MoveDraft(("lay", "z"))),
         (PERHAPS, MoveDraft(), [("add", "-")], MoveDraft(("-",))),
         (LOTS, MoveDraft(), [("add", "-")], MoveDraft(("-",))),
-        # Where the order does not matter it is that of the choice.
+        # If the order does not matter, it is that of the choice.
         (MENUFUL, MoveDraft(BEGUN), [("pick", ["w3", "w1"])], MoveDraft(("lay", "w1+w3"))),
         (SEVERAL, MoveDraft(BEGUN), [("add", "c"), ("add", "a"), ("finish",)], MoveDraft(("lay", "a+c"))),
         # By a button as by a menu.
@@ -105,7 +105,7 @@ def test_a_word_may_be_finished_and_filled_in_where_that_makes_one():
     assert not MoveDraft().may_fill(LOTS)
 
 
-# What strangers send
+# Forged taps
 
 
 @pytest.mark.parametrize("choice", EVERY)
@@ -145,7 +145,7 @@ typed = some.sampled_from(["a", "b", "c", "d", "-", "", "z", "a+b", "w1", "w2", 
 def test_whatever_comes_a_step_is_refused_or_leads_to_picks_that_were_offered(
     choice: engine.Choice, picks: tuple[str, ...], verb: str, values: list[str]
 ):
-    """Where the picks that it began with were: of those, `choice` has made sure."""
+    """Picks that were there at its beginning: `choice` has checked those."""
     draft = MoveDraft(BEGUN, picks)
     steps = {
         "add": lambda: draft.add(choice, values[0] if values else ""),
@@ -166,7 +166,7 @@ def test_whatever_comes_a_step_is_refused_or_leads_to_picks_that_were_offered(
 
 @pytest.mark.parametrize("game", engine.GAMES)
 def test_every_move_can_be_said_step_by_step(game: str):
-    """All that the engine offers leads, tap by tap, to the very move; what is left is what a panel shows."""
+    """Every offer of the engine leads, tap by tap, to that very move; a panel shows the remaining words."""
     rng = random.Random(game)
     state = engine.new(game, engine.GAMES[game].seats[-1], game, engine.GAMES[game].options.of({}))
     for _ in range(60):
@@ -192,7 +192,7 @@ def test_every_move_can_be_said_step_by_step(game: str):
         state.play(seat, draft.said)
 
 
-# What is typed
+# Typed words
 
 
 @pytest.mark.parametrize("game", engine.GAMES)
@@ -216,7 +216,7 @@ def test_what_is_offered_while_typing_can_be_said(game: str):
     assert typed
 
 
-# What is kept of it
+# Kept drafts
 
 
 def test_a_draft_is_kept_until_its_question_is_another():

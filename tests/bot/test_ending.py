@@ -25,7 +25,7 @@ STRANGER = 77
 
 
 async def well_on(tables: Rooms, game: str, seats: int) -> Table:
-    """A game of people in which there were as many moves as all make in two turns."""
+    """Return a game of people with as many moves as all make in two turns."""
     table = await begun(tables, game, seats)
     table = await played_out(tables, table.id, random.Random(1), 2 * seats)
     assert table.phase == "playing"
@@ -70,7 +70,7 @@ async def test_a_game_that_is_well_on_takes_most_of_its_people(tables: Rooms) ->
     assert (offered.offer.person, offers.needed(offered)) == (BEN.id, 3)
     assert offered.offer.version == offered.version
     assert offers.agreeing(offered) == (1,)
-    # Who agrees twice, with two taps, is one.
+    # A player who agrees twice, with two taps, is one.
     once = await tables.consent.vote(table.id, ANA.id, offer, "yes")
     assert await tables.consent.vote(table.id, ANA.id, offer, "yes") == once
     assert (once.phase, offers.agreeing(once)) == ("playing", (0, 1))

@@ -1,5 +1,5 @@
-"""Each function that makes a page stays within Discord's limits, however much it lists, and whatever people
-are called. The functions are found in the code, so that a new one is fed, too.
+"""Each function that makes a page stays within Discord's limits, for any length of its lists and names. The
+functions are found in the code, so a new one is fed, too.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ ROUNDS = {"_replays": (38, 86, 199), "_second_looks": (38, 86, 199)}
 ROOMS = tuple(Path(room.__file__).parent for room in (bot.ui, bot.presentation, bot.features))  # type: ignore[type-var]
 FEATURES = Path(bot.features.__file__).parent
 MADE = ("LayoutView", "Message", "Modal", "ActionRow", "Rows", "ToChoose", "Choice[")
-"""What a page is made of, by the annotation of what a function returns."""
+"""The parts of a page, by the annotation of a function's result."""
 PARTS = ("controls", "message", "pages", "picturing", "sections")
 """Modules that only lay out, and refuse what Discord would refuse, or only hand on the pages of others."""
 
@@ -85,7 +85,7 @@ def _of_form(form: discord.ui.Modal) -> list[str]:
 FEEDS = sorted({feed.__name__: feed for feed in FED.values()}.items())
 
 
-@pytest.mark.parametrize("code", by_day(["en", "es"], "es"))  # whose words are longer
+@pytest.mark.parametrize("code", by_day(["en", "es"], "es"))  # with the longer words
 @pytest.mark.parametrize(("name", "feed"), FEEDS, ids=[name for name, _ in FEEDS])
 async def test_a_page_fits_however_much_it_lists(name: str, feed: Any, code: str) -> None:
     for game in engine.GAMES:

@@ -24,7 +24,9 @@ def test_a_fault_fits_the_house_and_its_tests_are_there(fault: Fault) -> None:
 
 
 def test_what_is_planted_names_only_what_is_there(tmp_path: Path) -> None:
-    """A name that the house has lost since breaks every test: the fault would be caught whatever they do."""
+    """A name that the house has since lost breaks every test: they would catch the fault, no matter what it
+    does.
+    """
     texts = {f"fault-{fault.name}": fault.planted() for fault in ALL if fault.file.endswith(".py")}
     for bug in bugs():
         for number, (file, search, replace) in enumerate(bug.changes):

@@ -1,4 +1,4 @@
-"""The database as files: one process has them, and nobody else of the machine reads them."""
+"""The database as files: one process has them, and no other user of the machine reads them."""
 
 from __future__ import annotations
 
@@ -207,7 +207,7 @@ def lose(path: Path, how: str) -> None:
 async def test_deleted_while_it_is_used_it_takes_nothing_more_and_the_process_ends(
     database: SqliteDatabase, ends: list[DatabaseUnusable], path: Path, how: str
 ) -> None:
-    """Nobody is told that something was saved which is not there."""
+    """The bot tells no player that a lost row was saved."""
     lose(path, how)
     for _ in range(2):
         with pytest.raises(Displaced):

@@ -83,7 +83,7 @@ PAIRS = 6
 
 
 def test_no_contract_has_an_exception_but_the_features_that_stand_on_others():
-    """An import that is ignored is an arrow that nobody sees: each of these says its reason beside it."""
+    """An ignored import is an arrow that readers miss: each of these states its reason."""
     for name, contract in CONTRACTS.items():
         assert name == FEATURES or not {key for key in contract if key.startswith("ignore")}, name
     ignored = CONTRACTS[FEATURES]["ignore_imports"]

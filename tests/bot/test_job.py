@@ -10,9 +10,7 @@ from bot.jobs.job import LONGEST_PAUSE, Job
 
 
 class Work(Job):
-    """Does what it is told: each round returns, or raises, the next of `answers`; then there is nothing to
-    do.
-    """
+    """Does its task: each round returns, or raises, the next of `answers`; then it idles."""
 
     def __init__(self, *answers: float | Exception | None) -> None:
         super().__init__("work")

@@ -1,5 +1,5 @@
-"""One judgement of what a file is: the bot, the doctor, the check, a copy and the way back to one agree, name
-what is wrong, and change nothing in what is not theirs.
+"""One judgement of a file: the bot, the doctor, the check, a copy and the way back to one agree, name the
+fault, and leave foreign files unchanged.
 """
 
 from __future__ import annotations
@@ -99,7 +99,7 @@ REFUSED: dict[str, tuple[Callable[[Path], None], str, str]] = {
     "cut short": (cut_short, "start-damaged-database", "restore-damaged"),
     "without a relation": (without_seats, "start-damaged-database", "restore-damaged"),
 }
-"""What may stand there: what all say of the database, and of the FILE of a copy."""
+"""Files that may stand there: what all say of the database, and of the FILE of a copy."""
 
 
 async def said(settings: Settings) -> list[str]:
@@ -221,7 +221,7 @@ def test_a_start_with_whatever_damage_goes_well_or_names_it(
         await bot.setup_hook()
 
     async def connect(bot: Courtyard) -> None:
-        """Discord is there, and says nothing."""
+        """Discord is there, and silent."""
 
     monkeypatch.setattr(Courtyard, "login", login)
     monkeypatch.setattr(Courtyard, "connect", connect)
@@ -324,7 +324,7 @@ async def test_a_database_that_cannot_be_written_is_not_well(
     assert SAY("start-bad-database", path=str(path)) in await said(Settings("t", path))
 
 
-# What stands beside a database
+# Files next to a database
 
 
 def test_whatever_is_made_beside_a_database_is_none_of_gits() -> None:
@@ -376,7 +376,7 @@ async def _noted(path: Path, name: str) -> None:
 
 
 def test_what_is_put_aside_keeps_its_latest_moves(path: Path, tmp_path: Path) -> None:
-    """They stand beside a database whose process was killed."""
+    """They stand next to a database after its process was killed."""
     copied = tmp_path / "copy.db"
     copies.copy(path, copied)
     without_header(path)

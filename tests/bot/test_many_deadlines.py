@@ -1,4 +1,4 @@
-"""Ten thousand tables, at each of which somebody's time runs: one task, soon started, with little kept."""
+"""Ten thousand tables, each with a running clock: one task, soon started, with little kept."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ async def test_ten_thousand_deadlines_are_one_task_that_sleeps(tables: Rooms) ->
 
 
 OF_A_TABLE = {"tables": "id", "seats": "table_id", "timers": "table_id", "deliveries": "table_id"}
-"""Where the rows of a table stand, and in which column its number."""
+"""The tables with the rows of a game table, and the column of its number."""
 
 
 async def crowd(database: Database, model: int) -> None:

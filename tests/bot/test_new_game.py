@@ -22,12 +22,12 @@ NEWCOMER = (
     "tests/discord/test_leaks.py",
     "tests/discord/test_robots.py",
 )
-"""What a newcomer runs first, of every room that knows games: rules and robots; the catalogues and the
+"""The first tests for a newcomer, of every room that knows games: rules and robots; the catalogues and the
 rulebooks; and a person with robots, from /play on.
 """
 NOT_COPIED = (".git", ".venv", "__pycache__", ".*_cache", ".hypothesis", "*.db", "*.egg-info", "build")
 QUICK = "not slow and not nightly"
-"""What need not be played at length."""
+"""Tests that run at once."""
 
 
 def copied(house: Path) -> Path:
@@ -43,7 +43,7 @@ def house(tmp_path: Path) -> Path:
 
 @pytest.fixture(scope="module")
 def untouched(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """One for all that lay nothing out in it."""
+    """Return one copy of the house, for all tests that lay out no game in it."""
     return copied(tmp_path_factory.mktemp("house"))
 
 

@@ -1,5 +1,5 @@
-"""What happened since somebody looked: what robots did one after the other is one line, and where there is
-little room, what concerns the reader comes first.
+"""News since somebody looked: consecutive moves of robots are one line, and in little room the news about the
+reader comes first.
 """
 
 from __future__ import annotations

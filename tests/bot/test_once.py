@@ -1,4 +1,4 @@
-"""Whatever one interaction asks for is done once: each action remembers which one it was."""
+"""Each interaction acts once: each action remembers which one it was."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ ACTIONS: dict[str, tuple[Callable[[At], Awaitable[None]], Callable[[At, int], Aw
     "rematch": (At.over, lambda at, one: at.tables.lobby.rematch(1, ANA, one)),
     "rematch-joined": (At.opened, lambda at, one: at.tables.lobby.rematch(1, BEN, one)),
 }
-"""Where it may be done, and what does it for an interaction of a number."""
+"""For each action: where it is possible, and a function that does it for an interaction of a number."""
 
 
 @pytest.mark.parametrize("action", ACTIONS)
@@ -110,6 +110,6 @@ async def test_every_action_remembers_the_interaction_that_asked_for_it(
     await there(at)
     await does(at, ONCE)
     assert [row["id"] for row in await database.read("SELECT id FROM interactions")] == [ONCE]
-    # A second delivery of it changes nothing, for all that it asks for.
+    # A second delivery of it makes no change, for all its requests.
     again = at.tables.lobby.gather(1, 2, "en-US", PEOPLE[4], "court-wars", {}, ONCE)
     await is_refused(DuplicateInteraction, again)

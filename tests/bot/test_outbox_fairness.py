@@ -1,4 +1,4 @@
-"""The outbox among many tables: nobody starves, nobody's trouble is another's, and nothing is sent again and
+"""The outbox among many tables: none starves, each has only its own trouble, and no message is sent again and
 again. Discord is a list of requests here, and time passes only while the outbox sleeps.
 """
 
@@ -81,9 +81,9 @@ class Pages:
 
     def __init__(self) -> None:
         self.broken: set[int] = set()
-        """Seats whose panels cannot be drawn."""
+        """Seats with panels that cannot be drawn."""
         self.endless: set[int] = set()
-        """Seats whose panels are drawn for ever."""
+        """Seats with panels that take for ever to draw."""
 
     def language(self, person: int, locale: str) -> Language:
         return language(locale)
@@ -124,7 +124,7 @@ class Post:
         self.outbox.sleep = self._sleep
 
     def process(self) -> Outbox:
-        """An outbox that knows nothing but what is in the database."""
+        """Return an outbox that knows only what is in the database."""
         preferences = Preferences(self.tables, self.tables.deadlines)
         outbox = Outbox(
             self.port, self.tables, self.deliveries, self.pages, Nobody(), preferences,  # type: ignore[arg-type]
@@ -150,7 +150,7 @@ class Post:
         return await self.tables.lobby.start(table.id, 1)
 
     async def begin(self) -> None:
-        """The outbox begins, and shows what is due."""
+        """The outbox begins, and shows all that is due."""
         self.outbox.start()
         await self.rest()
 
@@ -164,7 +164,7 @@ class Post:
             await asyncio.sleep(0.001)
 
     async def rest(self) -> None:
-        """Until nothing is under way and nothing is to come."""
+        """Wait until no request is under way and the outbox has ended."""
         self.outbox.wake()
         while self.outbox.lanes.busy or not (self.outbox.task is None or self.outbox.task.done()):  # noqa: ASYNC110
             await asyncio.sleep(0.001)
@@ -212,7 +212,7 @@ async def test_what_became_due_first_is_shown_first(post: Post) -> None:
 async def test_a_database_that_is_full_is_no_flood(
     post: Post, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Nothing is shown again while it cannot be noted, and nothing new is sent meanwhile."""
+    """No message is shown again while the database cannot note it, and no new one is sent."""
     for channel in range(1, 9):
         await post.lobby(channel)
     writer, full, asked = post.database.writer, True, 0
@@ -237,7 +237,7 @@ async def test_a_database_that_is_full_is_no_flood(
     full = False
     await post.rest()
     asked_of = Counter(channel for _, channel in post.port.requests)
-    # What was under way is sent once more, with its nonce.
+    # A message under way is sent once more, with its nonce.
     assert sorted(asked_of.values()) == [1] * 4 + [2] * 4
     assert asked_of.keys() == set(range(1, 9))
     assert not await post.dirty()
@@ -246,7 +246,7 @@ async def test_a_database_that_is_full_is_no_flood(
 async def test_what_a_full_database_refuses_side_by_side_counts_once(
     post: Post, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It was full for a moment: what many had under way says no more of it than one."""
+    """It was full for a moment: many requests under way count as one."""
     for channel in range(1, 9):
         await post.lobby(channel)
     write, all_of_them, asked = post.database.writer.at_once, asyncio.Barrier(8), 0
@@ -329,8 +329,8 @@ async def test_a_table_that_is_over_is_shown_in_the_end(post: Post) -> None:
     post.port.breaks.clear()
     await post.rest()
     assert not await post.dirty()
-    # The rest of its lane, and its own; and what had failed already when the trouble ended waits once more.
-    # Who sleeps beside another adds to the clock as well: on a busy machine four pauses have been seen.
+    # The rest of its lane, and its own; and a request that had failed when the trouble ended waits once more.
+    # A parallel sleeper adds to the clock as well: on a busy machine four pauses have been seen.
     assert post.now - over <= 5 * LONGEST_PAUSE
     assert len([one for one in post.port.requests if one[0] == "edit"]) < 40
 
@@ -387,7 +387,7 @@ async def test_who_only_waits_is_shown_the_moves_of_others_seldom(post: Post) ->
 async def test_whose_page_cannot_be_drawn_is_told_how_they_go_on(
     post: Post, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """A fault of ours, and nothing that a second try would mend: whose turn it is must not wait for ever."""
+    """A fault of ours, and a second try would not mend it: the player to move must not wait for ever."""
     table = await post.game()
     (seat,) = table.to_act
     post.pages.broken = {0, 1}
@@ -420,8 +420,8 @@ async def test_whose_page_is_drawn_for_ever_is_told_the_same(
 
 
 async def test_each_notice_is_a_message_of_its_own(post: Post) -> None:
-    """Discord takes a second message with a nonce of a few minutes ago for the first, and shows nothing: of
-    two people whom nobody can write to only one would be told.
+    """Discord takes a second message with a nonce of a few minutes ago for the first, and shows none: of two
+    people with closed messages only one would be told.
     """
     people = [User(number, f"P{number}", "en") for number in (1, 2, 3)]
     table = await post.tables.lobby.gather(1, 9, "en", people[0], "the-four-courts", {})
@@ -438,7 +438,7 @@ async def test_each_notice_is_a_message_of_its_own(post: Post) -> None:
 
 @pytest.mark.parametrize("tries", [0, SOON])
 async def test_whose_page_discord_refuses_is_told_once_how_they_go_on(post: Post, tries: int) -> None:
-    """At once, and also where an hour of trouble came before it: then nobody has told them anything yet."""
+    """At once, also after an hour of trouble: no message has told them anything yet."""
     table = await post.game()
     (seat,) = table.to_act
     dm = 50_000 + table.seats[seat].person
@@ -481,7 +481,7 @@ async def answered(post: Post, table: int, began: asyncio.Event) -> None:
 
 
 async def test_the_answer_to_a_tap_waits_for_the_edit_under_way(post: Post) -> None:
-    """So Discord takes first what is noted first, and nothing older stands there in the end."""
+    """So Discord takes first what is noted first, and the newest stands there in the end."""
     table = await post.lobby(1)
     await post.begin()
     edit, began, answer = post.port.edit, asyncio.Event(), list[asyncio.Task[None]]()
@@ -515,7 +515,7 @@ async def test_an_edit_waits_for_the_answer_under_way_and_is_not_sent_where_that
     await asyncio.sleep(0.05)
     assert len(post.port.requests) == since
     answer = asyncio.create_task(answered(post, table.id, began))
-    # The edit was first in the lane; it finds that nothing has overtaken it.
+    # The edit was first in the lane; it finds itself still first.
     await lane.__aexit__(None, None, None)
     await answer
     await post.rest()
@@ -567,7 +567,7 @@ async def test_one_wrong_answer_ends_no_game_whatever_went_wrong_before_it(post:
 
 
 async def test_a_channel_that_takes_no_call_since_it_is_gone_is_found_out(post: Post) -> None:
-    """The table itself is not due, and nobody could move to make it so: seed 8300158 of the simulation."""
+    """The table itself is not due, and no player could move to make it so: seed 8300158 of the simulation."""
     for _ in range(10):
         table = await post.lobby(1)
         table = await post.tables.lobby.start((await post.tables.lobby.fill(table.id, 1, "fair")).id, 1)
@@ -584,7 +584,9 @@ async def test_a_channel_that_takes_no_call_since_it_is_gone_is_found_out(post: 
 
 
 async def test_a_table_that_may_never_be_shown_again_is_given_up_in_the_end(post: Post) -> None:
-    """Somebody has put the bot out of the server: the host is told, and after days nothing is tried."""
+    """Somebody has put the bot out of the server: the host is told, and after days the outbox stops
+    trying.
+    """
     table = await post.lobby(1)
     await post.begin()
     post.port.breaks[1] = error(403, 50001)

@@ -1,5 +1,5 @@
-"""How long a table waits until it is shown, in seconds that pass only here: beside channels that hang or
-fail, and where more is due than can be shown.
+"""How long a table waits until it is shown, in seconds that pass only here: next to channels that hang or
+fail, and with more due than the outbox can show.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from tests.bot.test_tables import any_move
 BEGUN = 1_800_000_000.0
 DAY = 86400.0
 BEARABLE = 2.0
-"""Seconds that a table may wait for whatever becomes of others."""
+"""Seconds that a table may wait, no matter what happens to others."""
 
 
 class SlowPort(Port):
@@ -53,7 +53,7 @@ class SlowPort(Port):
 
 
 class TimedPost(Post):
-    """An outbox whose time passes only in `until`."""
+    """An outbox with time that passes only in `until`."""
 
     def __init__(self, database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
         super().__init__(database)
@@ -64,7 +64,7 @@ class TimedPost(Post):
         assert self.outbox.lanes.aside == ASIDE
 
     async def idle(self) -> None:
-        """Until nothing happens any more without time passing."""
+        """Wait until the outbox rests, without time passing."""
         quiet = 0
         while quiet < 5:
             task = self.outbox.task
@@ -146,7 +146,7 @@ async def test_channels_that_fail_again_and_again_keep_no_other_table_waiting(po
 
 
 async def test_a_channel_that_was_in_trouble_for_a_day_is_shown_minutes_after_it(post: TimedPost) -> None:
-    """A player who is called there heard of it three hours later (simulation, seed 9501221)."""
+    """A player in that channel heard their call three hours later (simulation, seed 9501221)."""
     table = await post.lobby(1)
     post.slow.breaks[1] = TimeoutError()
     post.outbox.start()
@@ -158,7 +158,7 @@ async def test_a_channel_that_was_in_trouble_for_a_day_is_shown_minutes_after_it
 
 
 async def test_a_channel_that_was_told_how_long_is_left_alone_so_long(post: TimedPost) -> None:
-    """Discord has said for how many seconds it takes nothing there; the table beside it waits for nothing."""
+    """Discord has said for how many seconds it takes no message there; the next table does not wait."""
     table, well = await post.lobby(1), await post.lobby(2)
     post.outbox.start()
     await post.until(5)
@@ -215,7 +215,7 @@ async def _game(post: TimedPost, channel: int) -> Table:
 
 
 async def _one_at_a_time(post: TimedPost) -> list[int]:
-    """Where something is shown, in its order, when there is one lane."""
+    """Return the channels of the requests, in order, with one lane."""
     post.outbox.lanes.most, post.outbox.lanes.aside = 1, 3600
     begun = len(post.slow.requests)
     post.outbox.start()
@@ -224,7 +224,7 @@ async def _one_at_a_time(post: TimedPost) -> list[int]:
 
 
 async def test_whose_turn_it_is_comes_before_those_who_only_watch(post: TimedPost) -> None:
-    """At forty tables somebody moves: the hands of those who are asked now come before all forty tables."""
+    """At forty tables somebody moves: the hands of the players to move come before all forty tables."""
     tables = [await _game(post, channel) for channel in range(1, 41)]
     post.outbox.start()
     await post.until(600)
@@ -241,7 +241,7 @@ async def test_whose_turn_it_is_comes_before_those_who_only_watch(post: TimedPos
 
 
 async def test_who_watches_is_not_put_off_for_ever(post: TimedPost) -> None:
-    """Ninety hands of those whose turn it is became due later; the table comes after some fifty of them."""
+    """Ninety hands of players to move became due later; the table comes after some fifty of them."""
     tables = [await _game(post, channel) for channel in range(1, 91)]
     lobby = await post.lobby(999)
     post.outbox.start()
@@ -267,7 +267,7 @@ async def test_who_only_waits_is_edited_twice_a_minute_also_where_that_is_slow(p
     await post.until(60)
     post.slow.takes = lambda channel: 5.0 if channel == 50_004 else 0.2
     post.deliveries.seen(table.id, 4, int(post.now))
-    await post.lobby(77)  # with which the sign of life is written
+    await post.lobby(77)  # which writes the sign of life
     for seat, until in ((0, 60 + WAITING + 2), (1, 60 + 4 * WAITING)):
         move = any_move(table, seat, random.Random(1))
         table = await post.tables.play.move(table.id, seat, None, move)
@@ -277,7 +277,7 @@ async def test_who_only_waits_is_edited_twice_a_minute_also_where_that_is_slow(p
 
 
 async def test_where_discord_is_in_trouble_everywhere_one_asks_for_all(post: TimedPost) -> None:
-    """A hundred tables, and nothing goes well for ten minutes: few ask, and then all are shown soon."""
+    """A hundred tables, and every request fails for ten minutes: few ask, and then all are shown soon."""
     tables = [await post.lobby(channel) for channel in range(1, 101)]
     post.slow.breaks = {table.channel: TimeoutError() for table in tables}
     post.outbox.start()

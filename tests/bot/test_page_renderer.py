@@ -103,7 +103,7 @@ async def test_without_a_renderer_everything_is_told_in_words(
 
 
 async def test_a_hundred_pages_at_once_do_not_hold_the_loop(renderer: PageRenderer) -> None:
-    """Its own work between two heartbeats, whatever else this machine does, is a small part of the whole."""
+    """Its own work between two heartbeats is a small part of the whole, even on a busy machine."""
     tables = [
         dataclasses.replace(
             table_of(engine.new(key, engine.GAMES[key].seats[-1], f"{n}"), "en", PEOPLE), id=5 * n + m

@@ -1,6 +1,6 @@
 """Pages without a game going on: tables being gathered, and tables that ended before their time.
 
-What shows a game in play is looked at in every game's suite (telling.py), by the checks of pages.py.
+Every game's suite (telling.py) looks at the pages of a game in play, with the checks of pages.py.
 """
 
 from __future__ import annotations

@@ -44,7 +44,7 @@ class House:
         return await self.tables.play.move(table, seat, None, any_move(now, seat, random.Random(1)))
 
     async def paused(self) -> Table:
-        """A game of two of whom both would like a pause."""
+        """A game of two, and both would like a pause."""
         table = await begun(self.tables, "court-piece", 4, time="30")
         offered = await self.tables.consent.offer(table.id, ANA.id, "pause")
         await self.tables.consent.vote(table.id, BEN.id, tokens.of_offer(offered), "yes")
@@ -71,13 +71,13 @@ async def test_in_a_pause_no_time_runs_and_nobody_is_to_act(house: House) -> Non
         "paused", house.tables.play.move(table.id, seat, None, any_move(table, seat, random.Random(1)))
     )
     await is_refused("paused", house.tables.consent.offer(table.id, ANA.id, "pause"))
-    # Three weeks, and a restart: nobody is reminded of anything.
+    # Three weeks, and a restart: no player is reminded.
     house.tables = Rooms(house.database, KnownDealer(), now=house.clock)
     assert await house.pass_by(21 * DAY) == []
     went_on = await house.tables.pauses.go_on(table.id, BEN.id)
     assert (went_on.paused_since, went_on.to_act) == (None, table.to_act)
     assert went_on.recent_events[-1].event == engine.Event("went-on", 1, {})
-    # Everybody has exactly what was left.
+    # All have exactly the time they had.
     assert await house.timers() == {kind: left for kind, left in before.items() if kind != "offer"}
     await is_refused("not-paused", house.tables.pauses.go_on(table.id, BEN.id))
     assert await same(house.database, await house.move(table.id))

@@ -60,7 +60,7 @@ def parse(picture: Canvas) -> ElementTree.Element:
 
 
 def ink(picture: Canvas) -> Image.Image:
-    """Where something is drawn, on a picture without a ground: 255, else 0."""
+    """Return 255 for each drawn point of a picture without a ground, else 0."""
     clear = opened(rasterise(picture.svg(), round(picture.width))).getchannel("A")
     return clear.point(lambda alpha: 255 * (alpha > 90))
 
@@ -91,7 +91,7 @@ def test_names_are_kept_in_their_own_script(name):
     left, _, right, _ = ink(picture).getbbox()
     assert 0 < left < 40
     assert right <= 20 + width + 12, "wider than it was measured"
-    # Where letters join and marks stack, it is narrower than its letters side by side.
+    # If letters join and marks stack, it is narrower than its letters side by side.
     assert right >= 20 + width * (0.95 if name.isascii() else 0.2 if "\u200d" in name else 0.4)
 
 

@@ -1,4 +1,7 @@
-"""Docstrings and comments are in plain English: the rooms in DONE keep the bounds of well-kept projects."""
+"""Docstrings, comments, pages, rules and the sentences of players are in plain English.
+
+The rooms in DONE, the pages in PAGES and all texts for players keep the bounds of well-kept projects.
+"""
 
 from __future__ import annotations
 
@@ -11,10 +14,33 @@ from pathlib import Path
 
 import pytest
 
+import engine
+from bot.i18n.languages import DEFAULT, LANGUAGES
+from bot.i18n.rulebook import NUMBERED, RULES
+
 HOUSE = Path(__file__).resolve().parents[2]
-DONE = ("bot", "cogs", "engine")
-"""The rooms whose text was edited."""
-PAGES = ("docs/ARCHITECTURE.md", "docs/PRIVACY.md", "docs/SCALING.md", "docs/TERMS.md")
+DONE = (
+    "bot",
+    "cogs",
+    "engine",
+    "tests",
+    "tests/bot",
+    "tests/discord",
+    "tests/engine",
+    "tests/features",
+    "tests/lab",
+    "tests/pretended",
+    "tests/sim",
+)
+"""The rooms with edited text."""
+PAGES = (
+    "CONTRIBUTING.md",
+    "docs/ARCHITECTURE.md",
+    "docs/PRIVACY.md",
+    "docs/SCALING.md",
+    "docs/TERMS.md",
+    "tests/README.md",
+)
 """The pages that were edited."""
 RELATIVE = re.compile(r"(Who|Whom|Whose|Whoever|What|Whatever|Where|Wherever|Whether|That|Those who)\b")
 """The beginning of a sentence that has no subject of its own."""
@@ -82,6 +108,32 @@ def test_the_pages_are_in_plain_english() -> None:
     plain = [re.sub(r"(?s:```.*?```)|(?m:^[|#].*$)", "", text) for text in texts]
     found = [one for text in plain for one in sentences(text)]
     assert len(found) > 100
+    assert not wrong(found)
+
+
+def test_the_rules_are_in_plain_english() -> None:
+    """The numbered rules, which refusals quote, and the rulebooks: of all games together."""
+    numbered = [NUMBERED / game.folder / "RULES.md" for game in engine.GAMES.values()]
+    for paths in (numbered, sorted((RULES / DEFAULT).glob("*.md"))):
+        texts = [path.read_text("utf-8") for path in paths]
+        plain = [
+            re.sub(r"(?s:```.*?```)|(?m:^[|#].*$)|^ *[-*] ", "\n", text, flags=re.MULTILINE) for text in texts
+        ]
+        found = [one for text in plain for one in sentences(text)]
+        assert len(found) > 100
+        assert not wrong(found)
+
+
+def test_players_read_plain_english() -> None:
+    """The whole catalogue, with X for each fact."""
+    lines = [
+        re.sub(r"^[\w-]+ = |^\s+\*?\[[\w-]+\] ?", "", line)
+        for path in sorted((LANGUAGES / DEFAULT).glob("*.ftl"))
+        for line in path.read_text("utf-8").splitlines()
+        if not line.startswith("#")
+    ]
+    found = [one for line in lines for one in sentences(re.sub(r"\{[^}]*\}", "X", line))]
+    assert len(found) > 500
     assert not wrong(found)
 
 

@@ -1,4 +1,4 @@
-"""What people have chosen is read once, and never told as it was."""
+"""People's choices are read once, and never told in an old form."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ async def test_who_chooses_has_it_at_once_and_nobody_else(preferences: Preferenc
 
 
 async def test_no_matter_who_writes_it(database: Database, preferences: Preferences) -> None:
-    """Nobody who writes such a row need say so."""
+    """A writer of such a row need not announce it."""
     assert await preferences.of("persons", 1) == Chosen()
     await database.change("INSERT INTO persons (id, pictures) VALUES (1, 0)")
     assert await preferences.of("persons", 1) == Chosen(False)

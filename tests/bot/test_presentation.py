@@ -1,4 +1,4 @@
-"""What the presentations of all games share, beside what `Telling` asks of each."""
+"""The common part of the presentations of all games, besides the laws of `Telling`."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ NAMES = ("Ana", "Ben", "Cleo", "Dai", "Eva")
 
 
 class Renamed(Presentation):
-    """A game whose earlier releases called the end by another name, and said less about it."""
+    """A game with earlier releases that called the end by another name, and said less about it."""
 
     former = {"won": ("over", {"by": "courts", "seats": [1]}), "laid": ("card", {})}
 
 
 class Plain(Presentation):
-    """A game that says nothing special of its end."""
+    """A game with an ordinary end."""
 
     def reason(self, scene: Scene) -> str:
         return "All cards are played."

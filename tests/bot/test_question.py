@@ -1,5 +1,5 @@
-"""What a player is asked, and the buttons of the answer: whole moves where they are few, and no move that is
-made without a tap.
+"""A player's question, and the buttons of the answer: whole moves if they are few, and no move without a
+tap.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def positions(game: str) -> Iterator[tuple[engine.State, random.Random]]:
 
 
 def asked(table: Table, seat: int, said: engine.Move = ()) -> list[MoveDraft]:
-    """Where the buttons of this question lead that say words."""
+    """Return the drafts to which the word buttons of this question lead."""
     return [
         MoveDraft(control.said if control.verb == "words" else (*control.said, control.argument))
         for _, _, control in buttons(table, seat, MoveDraft(said))
@@ -237,7 +237,7 @@ def test_the_rules_are_asked_a_bounded_number_of_times():
 
 
 class Fixed:
-    """A position with these questions; whatever else is said is a whole move."""
+    """A position with these questions; all other words are whole moves."""
 
     def __init__(self, tree: dict[engine.Move, engine.Choice | None]) -> None:
         self.tree = tree
@@ -284,7 +284,7 @@ def test_back_takes_the_latest_pick_first():
     assert taken_back(table, 0, scene_of(table, 0, SAY), draft) == MoveDraft((), ("9H",))
 
 
-# What costs much
+# Costly moves
 
 
 def squander() -> tuple[Table, int, engine.Move]:
@@ -361,7 +361,7 @@ def test_whispers_of_the_day_come_last_on_the_panel_and_short():
 @pytest.mark.parametrize("room", ["plenty", "little"])
 @pytest.mark.parametrize("game", engine.GAMES)
 def test_who_is_asked_reads_until_when(game: str, room: str) -> None:
-    """Also beside a picture that leaves no room, in fewer words."""
+    """Also next to a picture that leaves no room, in fewer words."""
     state = engine.new(game, engine.GAMES[game].seats[-1], "until")
     table = table_of(state, "en", PEOPLE)
     seats = tuple(dataclasses.replace(one, clock=Clock(deadline=1_800_000_000)) for one in table.seats)

@@ -1,4 +1,4 @@
-"""Pictures put together from sprites: nothing of them is lost, and nothing is drawn twice."""
+"""Pictures put together from sprites: each part is there, and drawn once."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ THEMES = [*((Theme(one),) for one in PALETTES.values()), (Theme(USUAL.palette, l
 
 @pytest.fixture(autouse=True)
 def sprites(monkeypatch: pytest.MonkeyPatch) -> Sprites:
-    """Each test begins where nothing was drawn."""
+    """Each test begins with no sprites."""
     fresh = Sprites()
     monkeypatch.setattr(raster, "_SPRITES", fresh)
     return fresh
@@ -264,11 +264,11 @@ def test_a_great_moment_moves_for_two_seconds_where_that_is_wanted() -> None:
         assert changed[3] <= strip + 1, "the table itself stands still"
 
 
-# What is not put together
+# Pictures drawn whole
 
 
 def test_several_pictures_are_shown_one_after_the_other_once() -> None:
-    """No frame is another picture than it would be by itself, but for a shade; the last one stays."""
+    """Each frame is the picture that it would be by itself, except for a shade; the last one stays."""
     named = (GOLDEN[0].parents[1] / "court-piece" / f"{one}.svg" for one in ("trumps", "trick", "middle"))
     few = [path.read_text("utf-8") for path in named]
     data = rasterise(CUT.join(few))

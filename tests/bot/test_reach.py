@@ -1,4 +1,4 @@
-"""Who can be reached by direct messages: what a refusal says of a person and of the bot, what is remembered,
+"""People that direct messages reach: what a refusal says of a person and of the bot, what is remembered,
 and when it is tried again. Discord is a list of requests here.
 """
 
@@ -38,7 +38,7 @@ class Post:
         self.opening: Exception | None = None
         self.sending: Exception | None = None
         self.refuses: set[int] = set()
-        """Whom alone it refuses; nobody in particular: all."""
+        """The people it refuses; an empty set: all."""
         self.reach = self.another()
 
     def another(self) -> Reach:

@@ -44,7 +44,7 @@ def test_every_command_is_there_and_no_other():
 
 
 def _group(tree: ast.AST) -> str:
-    """The command of which all commands of a cog are parts; empty where they are commands themselves."""
+    """Return the command that contains all commands of a cog, or "" if they stand alone."""
     given = [word for node in ast.walk(tree) if isinstance(node, ast.ClassDef) for word in node.keywords]
     return next((text for word in given if word.arg == "group_name" for text in strings(word.value)), "")
 

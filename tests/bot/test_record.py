@@ -1,4 +1,4 @@
-"""What the database keeps of a game recreates it, with robots too, and what earlier releases kept goes on."""
+"""The rows of a game in the database recreate it, with robots too, and games of earlier releases go on."""
 
 from __future__ import annotations
 
@@ -167,7 +167,7 @@ async def test_what_an_earlier_release_kept_is_still_true(earlier: Database) -> 
     assert [one.person for one in replaced.seats].count(0) == 1
     assert replaced.replaced
     assert {one.event.name for one in replaced.recent_events} == {"replaced"}
-    # What was shown, put off and given up.
+    # Pages shown, put off and given up.
     rows = await earlier.read(f"SELECT * FROM {PAGES} WHERE table_id = 3 ORDER BY person")
     assert [(row["person"], row["message"], row["shown"], row["stage"], row["attempts"]) for row in rows] == [
         (0, 9003, 1, "shown", 0), (1002, None, -1, "shown", 0), (1003, None, -1, "wanted", 3)
@@ -187,7 +187,7 @@ async def test_what_an_earlier_release_kept_is_still_true(earlier: Database) -> 
     assert {(row["person"], row["robot"]) for row in await earlier.read("SELECT * FROM moves")} == {
         (None, None)
     }
-    # Who wanted no pictures wants none; nobody has chosen colours.
+    # A player without pictures still has none; no one has chosen colours.
     rooms = Rooms(earlier)
     preferences = Preferences(rooms, rooms.deadlines)
     assert await preferences.of("persons", 1000) == Chosen(False, None, False)
@@ -231,7 +231,7 @@ async def test_what_an_earlier_release_began_goes_on(earlier: Database) -> None:
     assert (5, "time", 0) in [tuple(row) for row in timers]
     assert {(number, kind) for number, kind, _ in timers} >= {(3, "deadline")}
     assert not any(kind in ("idle", "asleep") for _, kind, _ in timers)
-    # Who is waited for has a clock from now on, and the others decide when it is over, as they did.
+    # A player to move has a clock from now on, and the others decide when it is over, as they did.
     for number in (3, 5):
         begins = await tables.deadlines.run_out(number)
         assert begins.at_deadline == "others"

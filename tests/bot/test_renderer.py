@@ -1,5 +1,5 @@
-"""The workers that draw: they never hold the loop, are replaced, and leave nothing behind. What is urgent is
-drawn first, and nothing that nobody wants.
+"""The workers that draw: they never hold the loop, are replaced, and leave no file behind. Urgent pictures
+come first, unwanted ones never.
 """
 
 import asyncio
@@ -34,7 +34,7 @@ def alive(process: int) -> bool:
     except ProcessLookupError:
         return False
     stat = Path(f"/proc/{process}/stat")
-    # A dead process whose parent died before it stays a zombie where nobody takes orphans in.
+    # A dead process with a dead parent stays a zombie if no process takes orphans in.
     return not stat.exists() or stat.read_text().rpartition(")")[2].split()[0] != "Z"
 
 
@@ -147,7 +147,7 @@ async def test_a_slow_worker_is_ended_and_replaced(tmp_path, monkeypatch):
 
 
 def breaks(svg: str) -> bytes:
-    """As a worker whose process ends at whatever is bad."""
+    """Act as a worker with a process that ends at bad input."""
     if svg != "good":
         raise WorkerGone
     return b"drawn"
@@ -255,11 +255,13 @@ async def test_a_worker_that_is_killed_amid_its_work_costs_no_picture(tmp_path):
     await renderer.close()
 
 
-# Who wants what
+# Wanted pictures
 
 
 class Held:
-    """A renderer whose one worker is at a picture until `order`, which says what was drawn since, in turn."""
+    """A renderer whose one worker is at a picture until `order`, which returns the pictures drawn since, in
+    turn.
+    """
 
     def __init__(self) -> None:
         self.renderer = Renderer(workers=1, late=600)
@@ -345,7 +347,9 @@ async def test_what_has_begun_is_there_for_the_next_who_asks(held):
 
 
 async def test_words_come_at_once_where_a_picture_would_take_too_long(held):
-    """No clock: who asks has all the patience of this test, but for what can be foreseen."""
+    """No clock: the person who asks has all the patience of this test, except for delays that can be
+    foreseen.
+    """
     held.renderer.typical = 10.0
     await held.draw("other", Urgency.PUBLIC, 1)
     with pytest.raises(StillDrawing):

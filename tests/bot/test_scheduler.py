@@ -1,4 +1,4 @@
-"""Deadlines are kept, also those that passed while nobody was there (CP-15)."""
+"""Deadlines are kept, also those that passed while the bot was away (CP-15)."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ async def awake(time: Time, tables: Rooms, due: dict[str, Due]) -> Scheduler:
 
 
 async def at_rest(scheduler: Job, time: Time) -> None:
-    """Until it waits for a deadline, or for nothing."""
+    """Wait until the scheduler waits for a deadline, or idles."""
     assert scheduler.task is not None
     for _ in range(10_000):
         if scheduler.task.done() or (time.asleep and scheduler.asleep):
@@ -194,7 +194,7 @@ async def test_what_failed_does_not_wait_for_a_clock_that_was_set_back(tables: R
     assert done == [1]
     await passes(scheduler, time, -7200)
     assert done == [1, 1]
-    # What never failed is not due for that: the time that was agreed on is not over.
+    # A timer that never failed is not due for that: the agreed time is not over.
     await begun(tables, "court-piece", 4, time="300")
     await at_rest(scheduler, time)
     await passes(scheduler, time, -7200)
@@ -225,7 +225,7 @@ async def test_it_does_nothing_while_there_is_nothing_to_wait_for(database: Data
     task = scheduler.task
     assert task.done()
     await scheduler.close()
-    scheduler.wake()  # closed: nothing begins again
+    scheduler.wake()  # closed: it does not begin again
     assert scheduler.task is task
 
 

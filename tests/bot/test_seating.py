@@ -1,4 +1,4 @@
-"""Who sits where before the deal: seats that are chosen, filled, kept; and lobbies that nobody starts."""
+"""Seats before the deal: chosen, filled, kept; and lobbies that no host starts."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ async def test_nobody_is_seated_unasked_and_everybody_has_their_seat(tables: Roo
     assert sitting(offered) == [0, BEN.id, 0]
     assert not await tables.of_person(ANA.id)
     await is_refused("not-seated", tables.lobby.rematch(over.id, EVA))
-    # A stranger takes the seat that is kept for nobody; the others find theirs.
+    # A stranger takes the seat that is kept for no one; the others find theirs.
     assert sitting(await tables.lobby.join(offered.id, EVA)) == [0, BEN.id, 0, EVA.id]
     await is_refused("seat-kept", tables.lobby.join(offered.id, DEV))
     await is_refused("seat-kept", tables.lobby.change_seat(offered.id, EVA.id, 0))
@@ -151,7 +151,7 @@ async def test_robots_may_fill_kept_seats_and_give_them_back(tables: Rooms) -> N
 
 
 async def test_a_kept_seat_may_be_freed_in_a_lobby_and_not_in_a_game(tables: Rooms) -> None:
-    """In a game nobody is unseated while a robot has their seat: it is kept until they are back."""
+    """In a game no player is unseated while a robot has their seat: it is kept until they are back."""
     over = await finished(tables)
     offered = await tables.lobby.rematch(over.id, ANA)
     assert substitution.sitting(offered) == {one.id: one.name for one in (ANA, BEN, CHLOE)}
@@ -204,7 +204,7 @@ async def test_who_hosts_enough_joins_and_does_not_host(tables: Rooms) -> None:
 
 
 async def test_nobody_sits_at_more_tables_than_they_may_however_fast_they_tap(tables: Rooms) -> None:
-    """A count that is over before the seat is taken would let two taps at once find room for one."""
+    """A count that is over before the seat is taken would let two taps at once find room for one seat."""
     over = await finished(tables)
     lobbies = []
     for number in range(limits.SEATS_A_PERSON + 2):

@@ -1,4 +1,4 @@
-"""What a step leads to, as a value: who is asked again and gets a new message; what is told, timed, kept."""
+"""The results of a step, as a value: who is asked again and gets a new message; what is told, timed, kept."""
 
 from __future__ import annotations
 
@@ -215,7 +215,7 @@ def test_who_moves_is_asked_again_and_who_is_asked_next_gets_a_new_message() -> 
 def test_whom_their_own_move_asks_again_is_looked_for_after_a_while(
     pace: str, robots: int, off: int | None
 ) -> None:
-    """The player who names trumps leads; where robots alone are there nobody waits for them."""
+    """The player who names trumps leads; with robots alone no player waits for them."""
     table = dataclasses.replace(begun("court-piece", 4, robots), pace=pace)
     (seat,) = table.to_act
     seats = (*table.seats[-seat:], *table.seats[:-seat])
@@ -254,7 +254,7 @@ def test_a_move_wakes_who_makes_it_and_sends_the_robot_away_that_stood_in() -> N
     for robot in (None, "fair"):
         after = moved(called, seat, robot=robot).after.seats[seat]
         assert (after.person, after.robot, after.idle_person) == (seat + 1, None, 0)
-        # What a robot did for them they read as what happened since their own last move.
+        # They read a robot's move for them as an event since their own last move.
         own = called.version + 1 if robot is None else table.version
         assert after.last_move_version == own
 
@@ -293,7 +293,7 @@ def test_places_are_shared_and_the_next_comes_after_all_who_share() -> None:
     assert [one.place for one in placed(ended(table, (1, 2), (0,), (3,)))] == [3, 1, 1, 4]
     came_out = [one.outcome for one in placed(ended(table, (1, 2), (0,), (3,)))]
     assert came_out == ["lost", "drawn", "drawn", "lost"]
-    # A robot has a place, and counts for nobody.
+    # A robot has a place, and its result does not count.
     assert [one.place for one in placed(ended(table, (3,), (0, 1), (2,)))] == [2, 2, 4, 1]
     assert [(one.person, one.robot) for one in placed(ended(table, (3,), (0, 1), (2,)))][3] == (0, "fair")
     # Partners share theirs.
@@ -408,7 +408,7 @@ def whispered(table: Table, text: str) -> Table:
 
 
 def test_a_whisper_is_remembered_for_the_whole_day_and_for_the_pair_alone():
-    """FS-2: however much else happens; and a new Day begins with nothing."""
+    """FS-2: through all other events; and a new Day begins with an empty list."""
     table = whispered(begun("four-sisters", 4, days=2), "hearts first")
     rng, day = random.Random(2), 1
     while day == 1:

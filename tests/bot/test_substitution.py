@@ -1,4 +1,4 @@
-"""Somebody whose time is over: what a robot may then do, and how they come back."""
+"""A player runs out of time: what a robot may then do, and how they come back."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ async def time_runs_out(here: House, table: Table) -> tuple[Table, int]:
 
 
 async def waiting_for_somebody_idle(here: House) -> tuple[Table, int]:
-    """A game of two in which the others decide for who is idle."""
+    """A game of two, with one player who decides for the idle other."""
     return await time_runs_out(here, await here.start(at_deadline="others"))
 
 
@@ -53,7 +53,7 @@ async def test_a_robot_moves_once(here: House) -> None:
     assert (after.seats[seat].person, after.seats[seat].robot) == (now.seats[seat].person, None)
     assert after.seats[seat].idle_person == 0
     assert after.recent_events[0].event.name == "stood-in"
-    # What the robot did for them they will read as news.
+    # They will read the robot's move for them as news.
     assert after.seats[seat].last_move_version == now.seats[seat].last_move_version
     # And their next question has time of its own.
     await here.later(23 * HOUR)
@@ -195,7 +195,7 @@ async def test_the_host_frees_the_seat_of_somebody_who_is_gone_in_the_lobby(here
     freed = await tables.substitution.unseat(table, ANA.id, BEN.id, False)
     assert [seat.person for seat in freed.seats] == [ANA.id, 0, CHLOE.id]
     assert freed.seat_kept(BEN.id) is None, "it is free for everybody"
-    # Who is gone themselves hosts it no more; and where nobody is left the table ends.
+    # A host who is gone hosts it no longer; and a table without people ends.
     hosted = await tables.substitution.unseat(table, 99, ANA.id, True)
     assert hosted.host == CHLOE.id
     assert (await tables.substitution.unseat(table, 99, CHLOE.id, True)).reason == "everybody-left"
@@ -211,7 +211,7 @@ async def test_in_a_game_a_robot_plays_on_for_somebody_who_is_gone(here: House) 
     assert (seat.person, seat.robot, seat.kept_for, seat.kept_name) == (0, "fair", BEN.id, BEN.name)
     assert now.phase == "playing"
     await is_refused("not-seated", here.tables.substitution.unseat(table, ANA.id, BEN.id, False))
-    # Who is on the server again has their seat back.
+    # A player who is on the server again has their seat back.
     assert (await here.tables.substitution.come_back(table, BEN.id)).seats[1].person == BEN.id
     await here.tables.substitution.unseat(table, 99, CHLOE.id, True)
     await here.tables.substitution.unseat(table, 99, ANA.id, True)

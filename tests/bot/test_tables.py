@@ -37,7 +37,7 @@ After = Callable[[int], Awaitable[object]]
 
 
 async def nothing(*_: int) -> None:
-    """Do nothing: what is due of those who are called is another room's business."""
+    """Do nothing: calls are another room's business."""
 
 
 class Clock:
@@ -95,8 +95,8 @@ async def played_out(tables: Rooms, table: int, rng: random.Random, moves: int =
 
 
 async def pass_by(tables: Rooms, clock: Clock, until: float, after: After = nothing) -> list[str]:
-    """Time passes, and what is due meanwhile is done, each at its moment, as the scheduler does it; `after`
-    is called with the table each time. Returns what was due.
+    """Let time pass, and run each timer at its moment, as the scheduler does; `after` is called with the
+    table each time. Return the timers that ran.
     """
     due: dict[str, Callable[..., Awaitable[Any]]] = {
         "deadline": tables.deadlines.run_out, "reminder": tables.deadlines.remind,

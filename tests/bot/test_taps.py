@@ -1,4 +1,4 @@
-"""The router: every tap is answered, by what declared to answer its verb, whatever happens there."""
+"""The router: every tap is answered, by the declared owner of its verb, even after an error."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ NUMBERS = itertools.count(100)
 
 
 def interaction(custom_id: str, kind: Type = Type.component, place: str = "channel", **data: Any) -> Any:
-    """Return what discord.py makes of a tap, as far as it is read."""
+    """Return what discord.py makes of a tap, with the fields that the bot reads."""
     message = SimpleNamespace(id=9, flags=SimpleNamespace(ephemeral=place == "panel"))
     return SimpleNamespace(
         id=next(NUMBERS), extras={},

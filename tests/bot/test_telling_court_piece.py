@@ -48,7 +48,7 @@ class TestCourtPiece(Telling):
         Event("call", 0, {"target": 1, "trick": 2, "card": "7H", "suit": "S", "right": False}),
         Event("round", None, {"number": 2, "team": [1, 3], "tricks": [0, 1], "courts": [0, 1], "by": "call"}),
     )
-    # Who is called for a revoke in a trick of a game that honours none has an answer, too.
+    # A call for a revoke in a game without honour has an answer, too.
     refusals = (Illegal("no-such-call", "CP-16", ask="seat"), Illegal("trump-first", "CP-3"))
     situations = {
         "trumps": lambda: ((state := engine.new("court-piece", 4, "golden")), state.to_act[0]),
@@ -103,7 +103,7 @@ class TestCourtPiece(Telling):
         return view["phase"] == "card" and view["turn"] == view["you"]
 
     def lying(self, view: Mapping[str, Any]) -> set[str]:
-        # A called revoke can end the game in the middle of a trick, which then means nothing.
+        # A called revoke can end the game in the middle of a trick, and that trick then loses its meaning.
         return {play["card"] for play in view["trick"] if view["phase"] != "over"}
 
     def rarely(self) -> Iterator[engine.State]:
@@ -163,7 +163,7 @@ class TestCourtPiece(Telling):
 
 @pytest.mark.parametrize(("team", "won"), [((0, 2), 9), ((1, 3), 4)])
 def test_of_a_round_each_team_has_its_own_tricks(team: tuple[int, int], won: int) -> None:
-    """Told as won and lost, from the side of the team of whom it is told."""
+    """Told as won and lost, from the side of that team."""
     state = trick()
     scene = scene_for(state, None)
     event = Event(

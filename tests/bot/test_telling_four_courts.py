@@ -22,7 +22,7 @@ SUMMARY = {"places": [[1], [0], [2]], "scores": [9, 9, 4], "summary": "supply"}
 
 
 def crowded(found: Callable[[Any], object]) -> Any:
-    """The first position as is wanted of games in which everybody lays where they have fewest cards."""
+    """Return the first such position of games in which every seat lays where it has fewest cards."""
     for number in range(60):
         rng = random.Random(number)
         state: Any = engine.new(KEY, 4, f"crowd {number}")
@@ -83,7 +83,7 @@ class TestTheFourCourts(Telling):
 
     def lying(self, view: Mapping[str, Any]) -> set[str]:
         laid = {card for court in view["courts"] for cards in court["cards"] for card in cards}
-        # What was revealed a turn ago is told, but drawn no longer.
+        # A card revealed a turn ago is told, but not drawn.
         return laid | {one["card"] for one in view["revealed"] if view["phase"] == "lay"}
 
     def rarely(self) -> Iterator[engine.State]:
@@ -107,7 +107,7 @@ class TestTheFourCourts(Telling):
             told = self.text.result(dataclasses.replace(tied, remembered=[broken])).partition("\n")[0]
             assert re.search(r"11.*9[.,]5", told), "what decided"
             assert not self.spoken(told), "and no card, which **All hands** shows"
-            other = broken._replace(data=tie(by))  # for another place, which decides nothing
+            other = broken._replace(data=tie(by))  # for another place, which does not decide
             lower = dataclasses.replace(tied, remembered=[other])
             assert self.text.result(lower) == self.text.result(tied)
             assert self.text.retold(broken)

@@ -63,7 +63,7 @@ def entering(state: Any) -> bool:
 
 
 def placing(ask: str) -> Callable[[Any], engine.Move]:
-    """Finds a move by the Hour that is followed by this question; () where there is none."""
+    """Find a move by the Hour that is followed by this question, or () if there is none."""
 
     def found(state: Any) -> engine.Move:
         for card in state.hands[state.turn] if state.phase == "turn" else ():

@@ -62,7 +62,7 @@ _HAPPENINGS = (
     "AS+3H / KH<AS+2S QD, 3S | JC, 4C |  | lay JC QD",
     "3H, 4H | JC, |  | nothing | nothing",
 )
-"""Families, hands, deck and moves, in which together everything happens that can."""
+"""Families, hands, deck and moves that together bring every possible event."""
 
 _REFUSALS = (
     ("9C, 4H | 3H, 2S | lay 2S", "not-in-hand"),

@@ -29,7 +29,7 @@ from tests.bot.pixels import opened
 VIEWS = sorted((Path(__file__).parent / "golden").glob("*/*.json"))
 NAMES = ("Ana", "Ben", "Cleo", "Dai", "Eva")
 TEXT, SHAPE = 4.5, 3.0
-"""WCAG's least contrast of text, and of what is told by its shape."""
+"""WCAG's least contrast of text, and of shapes that carry meaning."""
 APART = 20.0
 """The least CIEDE2000 between two colours that tell something, for all eyes."""
 

@@ -1,4 +1,4 @@
-"""What an owner does beside the bot: a copy that they alone may read, the way back, a check, the doctor."""
+"""The owner's tasks next to the bot: a copy that they alone may read, the way back, a check, the doctor."""
 
 from __future__ import annotations
 

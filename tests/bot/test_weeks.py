@@ -1,5 +1,5 @@
-"""Simulated weeks of slow games (tests/lab/week): nobody is forgotten, nothing rings in quiet hours, and
-what a robot did counts as a robot's.
+"""Simulated weeks of slow games (tests/lab/week): no player is forgotten, none hears a ring in quiet hours,
+and a robot's move counts as a robot's.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ def test_who_comes_back_has_their_seat_again(courses: week.Courses, monkeypatch:
 
 
 def looks_a_day(population: Population, count: int = 60, days: int = 21) -> float:
-    """Return how often these people look in a day, whom nothing calls, on the average."""
+    """Return how often these people, without any call, look in a day on average."""
     rng, found = random.Random(1), []
     for _ in range(count):
         who = dataclasses.replace(

@@ -25,7 +25,7 @@ ANA, CLEO = PEOPLE[0].id, PEOPLE[2].id
 
 @pytest.fixture
 async def tables(database: Database, clock: Clock) -> Rooms:
-    """Return those at the first of which Four Sisters is played: everybody may confer."""
+    """Return tables with Four Sisters at the first: everybody may confer."""
     tables = seeded(database, clock)
     await begun(tables, "four-sisters", 4)
     return tables
@@ -47,7 +47,7 @@ async def test_many_private_words_ring_once_and_are_all_shown(
         assert await rung(database, said.version) == []
         shown = await database.read(f"SELECT stage FROM {PAGES} WHERE person = ?", (CLEO,))
         assert [row["stage"] for row in shown] == ["wanted"], "their panel is edited"
-    # What the other one answers rings for itself, and later they ring again.
+    # The other player's answer rings for itself, and later they ring again.
     said = await tables.play.whisper(1, CLEO, "clubs!")
     assert await rung(database, said.version) == [ANA]
     clock.now += RINGS

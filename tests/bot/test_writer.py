@@ -1,4 +1,4 @@
-"""Who writes at the same time shares a commit, and nothing else: each is told of their own, after it."""
+"""Writers that are waiting share one commit, and only that: each hears of their own, after it."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ async def test_nobody_is_told_before_the_commit_that_holds_it(database: Database
     before = asyncio.create_task(database.change(INSERT, ("before", "x")))
     last = Gate(database, "last")
     await last.inside.wait()
-    # What came first is done; the transaction of both is not over.
+    # The first write is done; the transaction of both is not over.
     assert (before.done(), told, stand(database.path)) == (False, [], set())
     last.leave()
     await asyncio.gather(before, last.task)
@@ -127,7 +127,7 @@ async def test_where_the_commit_fails_all_of_the_group_raise_and_nothing_stands(
 
 
 async def test_who_is_cancelled_in_their_turn_leaves_nothing_unheard(database: Database) -> None:
-    """Nobody is told what their group comes to, where nobody waits for it any more."""
+    """No writer is told what their group comes to, if none waits for it."""
     unheard: list[str] = []
     loop = asyncio.get_running_loop()
     loop.set_exception_handler(lambda _, context: unheard.append(context["message"]))
@@ -348,7 +348,7 @@ async def test_a_store_that_cannot_begin_tells_everybody_who_waits(database: Dat
     assert stand(database.path) == {"later"}
 
 
-# What goes along
+# Parts of one commit
 
 
 async def test_what_may_be_lost_goes_along_with_the_next_commit(database: Database, said: list[str]) -> None:

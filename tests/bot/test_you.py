@@ -1,4 +1,4 @@
-"""Who reads is told "you", never their own name; who looks on is told names, and nobody is "you" to them.
+"""The reader is told "you", never their own name; a watcher is told names, and never "you".
 
 Held against every event of the recorded games (tests/engine/playthroughs), and the table after each move.
 """
@@ -25,9 +25,9 @@ YOU = {
     "en": r"\b(you|yours?)\b",
     "es": r"\b(tú|tus?|te|ti|contigo|tuy[oa]s?|\w+[ai]ste|(elig|sigu|decid|pued|tien|quier|prefier)es)\b",
 }
-"""What only a reader is told."""
+"""Words for a reader only."""
 THEY = {"en": rf"\b({PRONOUNS})\b", "es": r"\b(él|ella|ellos|ellas|vosotr[oa]s|os)\b"}
-"""What nobody is called: no language here knows a player as anything but a player."""
+"""Words for no player: no language here knows a player as anything but a player."""
 
 
 def told(table: Table, code: str) -> Iterator[tuple[Scene, str]]:

@@ -1,4 +1,4 @@
-"""Where robots think in tests, in place of a worker process: at once, or when they are told to."""
+"""The place where robots think in tests, instead of a worker process: at once, or on command."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 
 UNPAUSED: dict[str, Any] = {"pause": (0.0, 0.0), "alone": dict.fromkeys(engine.robots.LEVELS, 0.0)}
-"""The tempo of robots that wait for nothing but their thoughts, among people or alone with somebody."""
+"""The tempo of robots that wait only for their thoughts, among people or alone with somebody."""
 
 
 class Here:

@@ -1,5 +1,5 @@
-"""All that people do at a table and that is committed, an action for each way to do it: what must be there
-before, and the tap or the command itself. For tests of what becomes of one whose answer does not arrive.
+"""All actions of people at a table that are committed, one for each way to act: its preparation, and the tap
+or the command itself. For tests of actions with a lost answer.
 """
 
 from __future__ import annotations
@@ -42,22 +42,22 @@ class Action(NamedTuple):
 
 
 async def asked(world: House) -> int:
-    """The first of those whose turn it is."""
+    """Return the first of the seats to move."""
     return (await world.table()).to_act[0]
 
 
 async def waits(world: House) -> int:
-    """Who is asked next at a table of four."""
+    """Return the player who moves next at a table of four."""
     return (await asked(world) + 1) % 4
 
 
 async def other(world: House) -> int:
-    """The one of two whose turn it is not."""
+    """Return the one of two who is not to move."""
     return 1 - await asked(world)
 
 
 async def laid(world: House) -> int:
-    """Who has laid the last card of a trick."""
+    """Return the player who has laid the last card of a trick."""
     return int((await world.state()).view(None)["trick"][-1]["seat"])
 
 
@@ -150,7 +150,7 @@ def sets(**changes: Any) -> Step:
 
 
 def moves(where: Place) -> Step:
-    """Somebody who is asked makes a random move by taps."""
+    """Somebody to move makes a random move by taps."""
     return lambda world, last: world.move(random.Random(3), lambda seat: where)
 
 
@@ -316,7 +316,7 @@ ACTIONS = (
         "play-on",
     ),
     Action("/table", (begins("four-tribes"),), says(0, "table")),
-    # What somebody has chosen
+    # Saved choices
     Action(
         "forget",
         (WARS, says(0, "data"), taps(0, "data-forget-ask", number=0)),

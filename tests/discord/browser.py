@@ -1,7 +1,7 @@
 """A real Chromium, driven through chromedriver's own protocol (W3C WebDriver), which needs no package.
 
 To begin one costs nearly a second of a processor: tests of one file share one (`browser`, in conftest.py). It
-knows the protocol and nothing of the page. `async with Browser(folder) as browser:` or `pytest.skip`.
+knows only the protocol, and no page. `async with Browser(folder) as browser:` or `pytest.skip`.
 """
 
 import asyncio

@@ -1,6 +1,6 @@
 """The time on the wall in a test: one clock for the tables, the people and simcord.
 
-Two clocks of which one stands still make a bot look again and again for what is never due.
+Two clocks, one of them standing still, make a bot look again and again for a timer that never comes due.
 """
 
 from __future__ import annotations
@@ -13,7 +13,9 @@ from bot.jobs.outbox import Outbox
 
 
 class Clock:
-    """Seconds since 1970. It stands still, but for what passes on simcord's clock; set `now` to skip some."""
+    """Seconds since 1970. It stands still, except for the time that passes on simcord's clock; set `now` to
+    skip some.
+    """
 
     def __init__(self, now: float = 1_800_000_000.0) -> None:
         self._start = now

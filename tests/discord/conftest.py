@@ -1,4 +1,4 @@
-"""Fixtures of the tests that play on a Discord in memory, whose copies are made quickly."""
+"""Fixtures of the tests that play on a Discord in memory, with its quick copies."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -27,7 +27,7 @@ async def world(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator
 
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Pictures are there at once, and show nothing of what was to be drawn, which is returned."""
+    """Make pictures come at once and empty. Return the drawings that were asked for."""
     asked: list[str] = []
 
     async def render(self: Renderer, svg: str, *urgency: object, **limits: object) -> bytes:

@@ -1,4 +1,4 @@
-"""Quick copies of what goes over the wire: JSON alone, of which simcord copies all that is sent, and often.
+"""Quick copies of the traffic on the wire, all of it JSON: simcord copies all that is sent, and often.
 
 `copy.deepcopy` asks of every number and every word whether it has been there before, which took an eighth of
 the time of the tests that play whole games.
@@ -17,7 +17,7 @@ _PLAIN = frozenset({str, int, float, bool, type(None)})
 
 
 def copied(value: Any) -> Any:
-    """Return the same value, of which nothing can be changed through the first."""
+    """Return the same value, so that no change of it reaches the first."""
     kind = type(value)
     if kind in _PLAIN:
         return value

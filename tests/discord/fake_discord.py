@@ -25,7 +25,7 @@ HTML = "<html><h1>502 Bad Gateway</h1></html>"
 COURTYARD = payloads.user(BOT, "Courtyard", bot=True)
 
 Fault = Callable[[], web.StreamResponse | None]
-"""What is answered in place of the right answer; None: nothing, ever."""
+"""Makes the answer in place of the right one; None: no answer, ever."""
 
 
 def html(status: int = 200) -> Fault:
@@ -50,17 +50,17 @@ class FakeDiscord(Port):
         self.heard: list[tuple[str, Any]] = []
         """The path and the body of every request."""
         self.greeting: list[str | int] = []
-        """What the next gateways say in place of a greeting; a number closes them with that code."""
+        """The words of the next gateways in place of a greeting; a number closes them with that code."""
         self.away: list[int] = []
-        """The status with which the next gateways refuse to be opened."""
+        """The status of the refusals of the next gateways."""
         self.begins: list[dict[str, Any]] = []
-        """What the next READY events say in place of the right data."""
+        """The data of the next READY events in place of the right one."""
         self.resumes: Any = {}
-        """What RESUMED says."""
+        """The data of RESUMED."""
         self.hangs_up: list[int] = []
-        """The codes with which it closes the next gateways that resume."""
+        """The codes that close the next gateways that resume."""
         self.forgets = False
-        """Whether it knows no session any more."""
+        """True if it has forgotten all sessions."""
         self.delay = 0.0
         """Seconds until an answer to an interaction is confirmed."""
         self.told = asyncio.Condition()

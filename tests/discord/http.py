@@ -21,11 +21,11 @@ from simcord.http import client, router
 from tests.pretended.payloads import JSON
 
 VIA = {"Via": "1.1 google"}
-"""Stands in what Discord itself says of limits; a server before it says nothing of the kind."""
+"""Stands in Discord's own words on limits; a server in front of it has none."""
 
 
 class Reply(Exception):
-    """What Discord answers in place of the right answer, from a hook of `Wire`."""
+    """Discord's answer in place of the right one, from a hook of `Wire`."""
 
     def __init__(
         self, status: int, body: Any = "", headers: dict[str, str] | None = None, half: bool = False
@@ -45,7 +45,7 @@ def answered(status: int, code: int = 0, message: str = "no", **more: Any) -> Re
 
 
 class _Response:
-    """An answer, as far as discord.py looks."""
+    """An answer, with the parts that discord.py reads."""
 
     reason = "told"
 

@@ -96,9 +96,9 @@ class Court:
 # Names that would do something
 
 HOSTILE = ("~~Ana~~", "||Ben||", "__Chloé__", "[Dev](http://x)", "`Eva` @here", "**Femi**")
-"""Each is legible whole, and is markup, a link or a mention wherever it is not escaped."""
+"""Each is legible as a whole, and becomes markup, a link or a mention if it is not escaped."""
 OVERTURNING = "\u202e"
-"""What stands before each, and turns around whatever follows it."""
+"""The sign before each, which turns around the text that follows it."""
 
 
 def call_names(world: House) -> None:
@@ -126,16 +126,16 @@ def hostile(line: Line) -> Iterator[str]:
 
 SERVER = "pl"
 DISCORDS = ("de", "fr", "it", "nl", "da")
-"""What Discord is set to, person by person."""
+"""The language of Discord, person by person."""
 CHOSEN = {1: "fi", 3: "hu"}
 """The language that some have chosen instead in /settings."""
 TONGUES = (SERVER, *DISCORDS, *CHOSEN.values())
 _MARKS = {code: f"\u2062{chr(0x2080 + number)}" for number, code in enumerate(TONGUES)}
-"""What each sentence of a language ends with: an invisible sign, and a number below the line."""
+"""The end of each sentence of a language: an invisible sign, and a number below the line."""
 IN_SPANISH = frozenset(CHOSEN.values())
 """Those of these languages that have Spain's words; the others have England's."""
 NAMES = frozenset({"robot-names", "settings-language-own"})
-"""What is no sentence: names, in whatever language they were given."""
+"""Keys that are no sentences: names, in any language."""
 
 
 @cache
@@ -170,7 +170,7 @@ def spoken(patch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def of_reader(number: int) -> str:
-    """Return the language in which this person is told what is theirs alone."""
+    """Return the language of this person's private messages."""
     return CHOSEN.get(number, DISCORDS[number])
 
 
@@ -192,11 +192,11 @@ def foreign(line: Line, own: str) -> Iterator[str]:
             yield f"{code} instead of {own}"
 
 
-# Controls whose question is over
+# Controls of a past question
 
 
 class Stale:
-    """Taps again what answered a question that is over; nothing may come of it, whatever it says."""
+    """Taps again the answers to a past question; no such tap may have an effect, no matter what it says."""
 
     def __init__(self, world: House) -> None:
         self.world = world

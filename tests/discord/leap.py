@@ -1,8 +1,8 @@
-"""An event loop that waits for nothing: where nobody but a timer could wake it, it is that time at once.
+"""An event loop without waits: if only a timer could wake it, it is that time at once.
 
 A bot on a Discord in memory waits for timers alone, and a test for the bot; on a busy machine a second on the
-wall is no measure of either. Where something outside is at work, a thread, a process or a connection, the
-loop waits for it as ever.
+wall measures neither. If something outside is at work, a thread, a process or a connection, the loop waits
+for it as usual.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from simcord import _dpy_internals
 
 
 class Leaps:
-    """How a loop runs meanwhile."""
+    """The state of a loop that leaps."""
 
     def __init__(self, loop: Any) -> None:
         """Begin with the time that it is."""
@@ -33,11 +33,11 @@ class Leaps:
         return _REAL() + self._leapt
 
     def over(self, seconds: float) -> None:
-        """Leap over so much time in which the loop does nothing."""
+        """Leap over so much idle time of the loop."""
         self._leapt += seconds
 
     def run_once(self) -> None:
-        """Run what is ready; where that is nothing, it is the time of the next timer."""
+        """Run all that is ready; if there is none, it is the time of the next timer."""
         loop = self._loop
         if not loop._stopping and not _busy(loop) and not loop._ready:
             when = min((one._when for one in loop._scheduled if not one._cancelled), default=None)

@@ -1,6 +1,6 @@
 """The bot's life on a Discord in memory: begun, waited for until it rests, restarted and killed.
 
-Nothing here knows what is played, or what people read and tap.
+This module does not know the game, or what people read and tap.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class BotWorld(OfflineDiscord):
 
     client: Courtyard
     _commands: ClassVar[Any] = None
-    """What Discord knows of the commands, once the first bot of this process has told it."""
+    """The commands that Discord knows, once the first bot of this process has told it."""
     another: Callable[[], Courtyard]
     """The bot as it begins again, with the same database and the same clock."""
     clock: Any
@@ -127,7 +127,9 @@ class BotWorld(OfflineDiscord):
         return await super().pick(person, message, custom_id, values)
 
     async def quiet(self) -> None:
-        """Let the outbox show what is owed. (simcord waits only for what an action of its people began.)"""
+        """Let the outbox show all deliveries that are due. (simcord waits only for what an action of its
+        people began.)
+        """
         outbox, gives_up = self.client.outbox, time.monotonic() + PATIENCE
         outbox.wake()
         # Asleep, it waits for somebody to leave the table; unless a test lets no time pass while it sleeps.
@@ -139,7 +141,7 @@ class BotWorld(OfflineDiscord):
         await self.env.settle()
 
     async def catch_up(self) -> None:
-        """Do what is due, also at tables that were moved on behind simcord's back."""
+        """Run all that is due, also at tables that were moved on behind simcord's back."""
         for job in (self.client.scheduler, job_of(self.client, "plans")):
             job.wake()
             for _ in range(10_000):
@@ -149,12 +151,12 @@ class BotWorld(OfflineDiscord):
         await self.quiet()
 
     async def pass_by(self, seconds: float) -> None:
-        """So much time passes, for everybody; whatever was due in it is done."""
+        """Let so much time pass for everybody, and run all timers in it."""
         await self.env.advance_time(seconds)
         await self.quiet()
 
     async def passes(self, seconds: float) -> None:
-        """So much time passes, also for what is due since a move that was made behind simcord's back."""
+        """Let so much time pass, also for timers since a move that was made behind simcord's back."""
         await self.pass_by(seconds)
         await self.catch_up()
 
@@ -195,7 +197,7 @@ class BotWorld(OfflineDiscord):
 
 
 def bot(path: Path, now: Callable[[], float] = time.time, dealer: KnownDealer | None = None) -> Courtyard:
-    """Return the bot, with known deals, whose robots think little, here and at once."""
+    """Return the bot, with known deals, and robots that think little, here and at once."""
     return (dealer or KnownDealer()).bot(
         Settings(database=path / "courtyard.db"),
         lambda: Thinkers(Tempo(nodes=20), Here()),
@@ -210,8 +212,8 @@ def bugs(found: BotWorld) -> list[BaseException]:
 
 
 async def settle_in(found: OfflineDiscord, pictures: bool = False) -> None:
-    """What a new bot is told before a test goes on: no pictures, no thinking pauses, no calm, no thrift
-    with requests, and nobody is asked for their time zone.
+    """Set up a new bot before a test goes on: no pictures, no thinking pauses, no calm, no thrift with
+    requests, and no question for time zones.
     """
     unhurry(found.client)
     if isinstance(found, BotWorld):
@@ -226,8 +228,8 @@ async def settle_in(found: OfflineDiscord, pictures: bool = False) -> None:
 
 
 def unhurry(client: Courtyard) -> None:
-    """What is shown does not depend on how busy this machine is: pictures are waited for, nobody is calm; and
-    requests are not spread over seconds, since simcord's time stands still.
+    """Make pages independent of a busy machine: they wait for pictures, open hands have no calm; and requests
+    are not spread over seconds, since simcord's time stands still.
     """
     client.outbox.port.rate = math.inf
     client.pages.pictures.patience = 60.0

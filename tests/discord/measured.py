@@ -73,7 +73,7 @@ class LaidOut:
         await self._runner.cleanup()
 
     async def measure(self, pages: Sequence[tuple[Message, float]]) -> list[Measured]:
-        """Return how high these messages are, whose pictures are so high where they are 1,200 wide."""
+        """Return the heights of these messages, for pictures of these heights at a width of 1,200."""
         bodies = [_body(page, picture) for page, picture in pages]
         found: list[Measured] = []
         for at in range(0, len(bodies), AT_ONCE):

@@ -1,7 +1,7 @@
 """People at a table of Courtyard on a Discord in memory: what they read and tap, and games that they play.
 
-They see what Discord shows them and use the controls that are there. A test may ask the bot's own tables what
-is true, and compare; nothing here may reach into the bot to bring a game forward.
+They see what Discord shows them and use the controls that are there. A test may ask the bot's own tables for
+the truth, and compare; no method here may reach into the bot to bring a game forward.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class House(BotWorld):
     """A world with the bot and people in it, and the questions that tests ask of both."""
 
     def person(self, seat: int) -> Person:
-        """People sit down in the order in which they are here."""
+        """People sit down in the order of this list."""
         return list(self.people.values())[seat]
 
     async def table(self, number: int = 1) -> Table:
@@ -63,7 +63,7 @@ class House(BotWorld):
         return self.shown(person, place, True if place == "channel" else None)[-1]
 
     def public(self, number: int = 1) -> Message:
-        """The table message: the newest public one in the channel whose controls are that table's."""
+        """Return the table message: the newest public one in the channel with that table's controls."""
         for message in reversed(self.messages(self.person(0), "channel")):
             if not message.is_ephemeral and any(
                 control.table == number for _, control in controls_of(message)
@@ -102,15 +102,17 @@ class House(BotWorld):
         return [one for one in self.sent(channel, since) if not (one.body.get("flags") or 0) & SILENT]
 
     def mentions(self, since: int = 0) -> list[str]:
-        """Whom messages in the channel call, in their order."""
+        """Return the people called by messages in the channel, in their order."""
         return [one for exchange in self.loud(self.channel.id, since) for one in pings(exchange)]
 
     def pinged(self, since: int = 0) -> list[set[str]]:
-        """Whom anything at all might ping, message by message."""
+        """Return the people that anything at all might ping, message by message."""
         return [found for one in self.wire.exchanges[since:] if (found := pings(one))]
 
     def controls(self, person: Person, place: Place, number: int = 1) -> list[tuple[Tap, ControlId]]:
-        """Return what a person may tap of that table there, newest first; nobody scrolls back for ever."""
+        """Return what a person may tap of that table there, newest first; people do not scroll back for
+        ever.
+        """
         found = []
         seen = self.messages(person, place)
         for private in (True, False):
@@ -173,7 +175,7 @@ class House(BotWorld):
     async def next_move(
         self, dice: int | random.Random = 1, pause: float = 0.0, number: int = 1, shown: bool = True
     ) -> int:
-        """Somebody who is asked makes a random move so. Returns the seat."""
+        """Somebody to move makes a random move in this way. Return the seat."""
         rng = dice if isinstance(dice, random.Random) else random.Random(dice)
         seat, move = random_game(await self.state(number), rng)[0]
         await self.play(seat, move, pause, number, shown)
@@ -201,7 +203,7 @@ class House(BotWorld):
         await self.press(self.person(0), "start", number=number)
 
     async def move(self, rng: random.Random, place: Callable[[int], Place], number: int = 1) -> list[Tap]:
-        """Somebody whose turn it is makes a move by random taps, where `place` says that their seat plays."""
+        """Somebody to move makes a move by random taps, at the place that `place` gives for their seat."""
         before = await self.table(number)
         seat = rng.choice(before.to_act)
         taps = []
@@ -260,7 +262,9 @@ class House(BotWorld):
         raise AssertionError(f"nothing says {word}: {[control for _, control in offers]}")
 
     async def offers(self, seat: int, where: Place, number: int = 1) -> list[tuple[Tap, ControlId]]:
-        """The controls with which the person in that seat can say something now, on their newest panel."""
+        """Return the controls with which the person in that seat can say something now, on their newest
+        panel.
+        """
         person = self.person(seat)
         for _ in range(2):
             asked = tokens.of_question(await self.table(number), seat)
@@ -359,7 +363,7 @@ async def house(
 ) -> AsyncIterator[House]:
     """A house with its database in the folder `path`; its games have the secrets of "seed 0", "seed 1"…
 
-    Pictures take their time, so most tests do without. Where it is `patient`, time passes only while the
+    Pictures take their time, so most tests do without. In a `patient` house, time passes only while the
     outbox sleeps, and then at once.
     """
     if now is None:

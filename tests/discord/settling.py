@@ -43,7 +43,7 @@ def _sleeps_in_bots_time(state: Any, waiter: Any, deadline: float) -> bool:
 
 
 def _waits_for_event(client: Any, task: asyncio.Task[Any]) -> bool:
-    """Where nobody listens, no task waits for one who does."""
+    """Without a listener, no task waits for one."""
     return any(client._listeners.values()) and _asks_listener(client, task)
 
 

@@ -1,6 +1,6 @@
-"""The states in which a table can be, each with the steps that lead there; and everything that people can do
-about a table in one of them: each command, each control that they are shown, and each verb of the house,
-whether or not a page shows it there.
+"""All states of a table, each with the steps that lead there; and everything that people can do about a table
+in one of them: each command, each control on their pages, and each verb of the house, even if no page shows
+it there.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ STATES = frozenset(
 )
 PLACES: tuple[Place, Place] = ("channel", "dm")
 Who = Callable[[House], Awaitable[dict[str, tuple[int, ...]]]]
-"""Says which people look at a table in which state."""
+"""Names the people who look at a table in each state."""
 
 
 class Setting(NamedTuple):
@@ -63,7 +63,7 @@ async def _in_play(world: House) -> dict[str, tuple[int, ...]]:
 
 
 async def _loses_its_place(world: House, last: Any) -> None:
-    """The bot may write nothing there any more, and has found out."""
+    """The bot may not write there now, and has found out."""
     bot = world.env.backend.bot_user.id
     world.env.backend.set_overwrite(world.channel.id, Overwrite(bot, 1, allow=0, deny=0x800 | 0x400))
     await world.client.tables.place.lose(1)
@@ -80,7 +80,7 @@ def _begins(game: str, seats: int) -> Step:
 
 
 def _moves(count: int) -> Step:
-    """Return a step in which so many random moves are made by taps."""
+    """Return a step that makes so many random moves by taps."""
 
     async def step(world: House, last: Any) -> None:
         for seat, move in random_game(await world.state(), random.Random(1))[:count]:
@@ -132,7 +132,7 @@ PASSING = {
     "snoozes",
     "sqlite_sequence",
 }
-"""What changes with every tap, and makes no other table of it."""
+"""Fields that change with every tap, and leave the table the same."""
 
 
 class Moment:
@@ -182,10 +182,10 @@ def _rows(db: Connection) -> dict[str, list[tuple[Any, ...]]]:
     return {name: [tuple(row) for row in db.execute(f"SELECT * FROM {name}").fetchall()] for name in names}
 
 
-# What can be done
+# Actions
 
 Act = tuple[str, Callable[[], Awaitable[Response]]]
-"""What is done, in words for a complaint, and how."""
+"""An action, in words for a complaint, and as a function."""
 TYPED = {
     "words": "zz",
     "text": "psst",
@@ -194,9 +194,9 @@ TYPED = {
     "game": "court-piece",
     "rule": "CP-5",
 }
-"""What people type into the options of commands."""
+"""Texts that people type into the options of commands."""
 FORMS = {"settings-set"}
-"""What answers a whole form, which no control does."""
+"""Verbs that answer a whole form, which no control does."""
 SHOWN = 2
 """Controls of a verb that are tapped where one place shows several."""
 
@@ -221,9 +221,9 @@ def _given(
 
 
 def stale(world: House, person: Person, number: int) -> Iterator[Act]:
-    """Yield each verb of the house, on a control of this table that says no more than its number: of a
-    question that nobody asks now, or that a forger has made; on what they see alone in the channel, or in
-    their direct messages. Which of these it is differs from person to person.
+    """Yield each verb of the house, on a control of this table that says only its number: of a past question,
+    or made by a forger; on what they see alone in the channel, or in their direct messages. Which of these it
+    is differs from person to person.
     """
     questions = [(ControlId("", number), None), (ControlId("", number, 46655), ["0"])]
     ways = itertools.cycle(itertools.product(questions, PLACES))
@@ -242,7 +242,7 @@ def _forged(
     async def act() -> Response:
         there = [one for one in world.messages(person, place) if one.components]
         own = [one for one in there if one.is_ephemeral or place == "dm"]
-        # Who has nothing there taps below what stands in the channel.
+        # A person without a message there taps below those that stand in the channel.
         below = copy.copy((own or there or world.messages(person, "channel"))[-1])
         data: dict[str, Any] = {"custom_id": control.custom_id(), "component_type": 2 + (values is not None)}
         below.components = [{"type": 1, "components": [{"type": 2, "label": "?", "style": 1} | data]}]

@@ -1,4 +1,5 @@
-"""What may happen to one player at a table, as steps of a story, and what they hear of it: for test_rings.py.
+"""Events for one player at a table, as steps of a story, and the sounds that they hear of it: for
+test_rings.py.
 
 A step acts on an evening: the player, the others, time, and Discord. None looks whether anything rings.
 """
@@ -90,7 +91,7 @@ def presses(verb: str, place: Any = "dm") -> Happening:
 
 
 def skips(seconds: float) -> Happening:
-    """So much time passes, of which the bot takes no notice yet."""
+    """Let so much time pass, unnoticed by the bot so far."""
 
     async def happens(here: Evening) -> None:
         here.world.clock.now += seconds
@@ -208,7 +209,7 @@ async def makes_a_move(here: Evening) -> None:
 
 
 async def whose_turn_it_is(here: Evening) -> None:
-    """Who has the first turn is meant."""
+    """The story is about the player with the first turn."""
     here.seat = (await here.world.table()).to_act[0]
 
 
@@ -221,7 +222,7 @@ def at_night(*more: str) -> tuple[Happening | str, ...]:
 
 
 async def silence(here: Evening) -> None:
-    """What they have heard until now is of no interest."""
+    """Forget all that they have heard until now."""
     here.heard()
 
 
@@ -287,14 +288,14 @@ def for_a_while(less: float = 0) -> Happening:
 
 
 async def trumps(here: Evening) -> None:
-    """A game of Court Piece whose trumps are named an hour ago; who follows the caller is meant. All have
-    said when they sleep, so that a plan may answer.
+    """A game of Court Piece with trumps named an hour ago; the story is about the player after the caller.
+    All have said when they sleep, so that a plan may answer.
     """
     await _trumps(here, {})
 
 
 async def trumps_without_a_clock(here: Evening) -> None:
-    """The same where nothing happens when somebody's time is over, and three minutes are a while."""
+    """The same without an effect when somebody's time is over, and three minutes are a while."""
     await _trumps(here, {"pace": "evening", "at_deadline": "wait"})
 
 
@@ -385,7 +386,7 @@ def refused(*refusals: tuple[int, str, str]) -> Happening:
 
 
 async def shown_again(here: Evening) -> None:
-    """Their hand is edited, whatever it shows."""
+    """Their hand is edited, with any content."""
     await here.world.client.database.change(
         "UPDATE deliveries SET stage = 'wanted', shown = -1, digest = NULL"
         " WHERE what = 'hand' AND person = ?",

@@ -95,7 +95,7 @@ async def test_what_robots_do_until_the_player_is_asked_again_is_one_edit(
         sent = await move(world, where, dice)
         now = await world.table()
         several += now.version - before.version > 2
-        # Whom they ask together with them have then answered: they read that all wait for them alone.
+        # Other players asked with them have then answered: they read that all wait only for them.
         most = 1 + (now.together > 1)
         assert edits(sent, world.channel.id) <= 1
         assert edits(sent, dm) <= most

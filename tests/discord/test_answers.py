@@ -1,5 +1,5 @@
-"""What people are told where an answer does not arrive: what was done stands, once, and nobody reads that
-nothing was changed.
+"""Sentences for people with a lost answer: the action stands, once, and no player reads that it changed
+nothing.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def garbled(wire: Wire, taken: bool, times: int = 1000) -> None:
 
 
 def never(wire: Wire) -> None:
-    """No answer to an interaction reaches Discord any more, nor any line after it."""
+    """Keep all answers to interactions from Discord from now on, and any line after them."""
 
     def broken(method: str, path: str, body: Any) -> None:
         if "/callback" in path or path.startswith("/webhooks/"):
@@ -121,14 +121,14 @@ async def done(path: Path, action: Action, trouble: Callable[[], None], check: C
 
 
 WORST = "broken twice"
-"""Nobody could be answered, and a line must say so."""
+"""No answer could be sent, and a line must say so."""
 OTHERS = [
     *((trouble, False) for trouble in TROUBLES if trouble != WORST), (WORST, True), ("broken after", True),
 ]  # fmt: skip
 """The other troubles; `True`: Discord also delivers the interaction twice."""
 TURNS = [(WORST, False), *OTHERS]
-"""By day every other action meets the first, in which alone somebody is told what has become of it, and every
-fourth one of the others in turn; by night all meet all. One way answers all actions (below).
+"""By day every other action meets the first, the only one in which a line tells somebody the outcome, and
+every fourth one of the others in turn; by night all meet all. One way answers all actions (below).
 """
 BY_DAY = [
     pytest.param(
@@ -209,7 +209,7 @@ async def test_whatever_is_answered_beside_a_message_is_for_one_reader_alone(wor
 
 
 def test_every_verb_that_commits_has_its_action() -> None:
-    """A new tap that changes something comes with an action: here stand those that change nothing."""
+    """A new tap that changes something comes with an action: this list has those that change no state."""
     looking = {
         "hand", "look", "in-words", "advice", "hands", "hint", "more", "why", "back", "order", "usual", "mix",
         "type", "confer", "talk", "options", "seats", "number", "post", "leave-ask", "stay", "end-ask",

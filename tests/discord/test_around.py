@@ -1,4 +1,4 @@
-"""What happens around a game, as people see it: the lobby, the question before an end, playing again."""
+"""Events around a game, as people see them: the lobby, the question before an end, playing again."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ async def test_a_game_that_is_well_on_ends_by_a_vote(world: House) -> None:
     await world.begin("court-wars")
     await well_on(world)
     await world.slash(ana, "games")
-    # The question is from before; by now it takes a vote, and they are asked once more.
+    # The question is from before; now it takes a vote, and they are asked once more.
     await forge(world, ana, ControlId("end-now", 1).custom_id())
     assert (await world.table()).phase == "playing"
     assert "2 of the 3" in world.heard(ana)
@@ -129,7 +129,7 @@ async def test_a_game_that_is_well_on_ends_by_a_vote(world: House) -> None:
     assert SAY("answer-end-offered") in world.shown(ana, private=True)
     text = text_of(world.public())
     assert "**Ana** would like to end this game: **1 of 3 agree.**" in text
-    # Who plays from their direct messages sees it there, and may answer there.
+    # A player in direct messages sees it there, and may answer there.
     await world.quiet()
     assert "1 of 3 agree" in world.shown(cleo, "dm")[-1]
     assert await world.taps(ben, "decline") == SAY("answer-end-declined")
@@ -287,5 +287,5 @@ async def test_the_table_that_waits_is_meant_wherever_it_is(world: House) -> Non
         there = person.user.id == waits_elsewhere
         meant = "Court Wars" if here or not there else "Four Tribes"
         assert SAY("panel-title", game=meant) in await world.says(person, "hand")
-        # What has to do with the place means the table of this place.
+        # A command about the place means the table of this place.
         assert "Court Wars" in await world.says(person, "leave")

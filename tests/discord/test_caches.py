@@ -1,6 +1,5 @@
-"""What the bot keeps for a while: two tables with two readers each are shown the same whether it is kept or
-made again, nobody is shown another's page, and where there is one entry too many the oldest goes. What keeps
-so many and no more is found in the code.
+"""The bot's caches: two tables with two readers each look the same if cached or made again, no person sees
+another's page, and with one entry too many the oldest goes. The code tells which caches there are.
 """
 
 from __future__ import annotations
@@ -37,7 +36,7 @@ AGAIN = {
     ("bot.features.records.section", "KEPT"),
     ("bot.features.hints.advice", "KEPT"),
 }
-"""What can be made again: its module, and how many it keeps."""
+"""Caches with entries that can be made again: their module, and how many entries they keep."""
 LOST: dict[tuple[str, str], Callable[[House], tuple[Any, str]]] = {
     ("bot.tables.core.rate_limiter", "KEPT"): lambda world: (_cog(world, "RecordsCog")._asked, "_done"),
     ("bot.features.plans.answering", "REMEMBERED"): lambda world: (
@@ -52,11 +51,13 @@ LOST: dict[tuple[str, str], Callable[[House], tuple[Any, str]]] = {
     ("bot.ui.private_answers", "MOST"): lambda world: (world.client.private_answers, "_given"),
     ("cogs.settings", "REMEMBERED"): lambda world: (_cog(world, "SettingsCog"), "_typed"),
 }  # fmt: skip
-"""What is known from nowhere else, and so is lost when it goes; and where it is kept."""
+"""Entries known from nowhere else, and so lost when they go; and where they are kept."""
 ELSEWHERE = {
     ("bot.pictures.render", "KEPT"): "test_renderer.py draws as many as it keeps",
 }
-"""What no single process has in an evening, or what takes real pictures, and where it is tested."""
+"""Caches that no single process fills in an evening, or that take real pictures, and the tests that have
+them.
+"""
 
 
 def most(where: tuple[str, str]) -> int:
@@ -69,7 +70,7 @@ def _cog(world: House, name: str) -> Any:
 
 
 def kept() -> Iterator[tuple[str, str]]:
-    """Yield the module and the constant of whatever keeps so many and lets the others go."""
+    """Yield the module and the constant of each cache that keeps so many and lets the others go."""
     for path in [*(HOUSE / "bot").rglob("*.py"), *(HOUSE / "cogs").rglob("*.py")]:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if not isinstance(node, ast.While | ast.If):
@@ -183,8 +184,8 @@ class Evening:
 
 
 async def evening(path: Path, before: Callable[[], None], watched: bool = False) -> Evening:
-    """Let an evening happen in a new house, where what is kept may be `watched`. Return what was seen. Two
-    read one language, and the third another.
+    """Let an evening happen in a new house, with caches that may be `watched`. Return what was seen. Two read
+    one language, and the third another.
     """
     async with house(path, 3, pictures=True) as world:
         await world.client.house.room(Robots).close()
@@ -229,7 +230,7 @@ async def test_the_oldest_goes_and_nobody_is_shown_anothers(
 
 
 class Watched(OrderedDict[Any, Any]):
-    """A container in whose place this stands: it notes what goes since there is one too many."""
+    """A container in the place of the real one: it notes entries that go because there is one too many."""
 
     name: str
     most: int

@@ -1,5 +1,5 @@
-"""Whom a turn calls, what a call says, and what becomes of it where the process ends in between, and where
-several choose at once. What rings, and when, is told in test_rings.py.
+"""The people that a turn calls, the words of a call, and its fate if the process ends in between, and if
+several choose at once. test_rings.py tells which messages ring, and when.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ SAY = language(None)
 
 
 async def stops(here: Evening) -> None:
-    """What calls somebody from now on is sent, and then the process does nothing more: it is not noted."""
+    """Let the next call be sent, and then stop the process before it can note that."""
 
     async def nothing() -> None:
         return None
@@ -61,7 +61,7 @@ CALLED = {
     "reminded": (begins, asked(), skips(HOUR), stops, reminded),
     "put off": (chooses(more=CHANNEL), begins, asked(), puts_off(1, "channel"), stops, passes(HOUR + 60)),
 }
-"""Ways in which Ben is called, and the process stops before it has noted that."""
+"""Ways to call Ben, with a process that stops before it has noted the call."""
 
 
 async def so(world: House, situation: str) -> Person:
@@ -73,7 +73,7 @@ async def so(world: House, situation: str) -> Person:
 
 
 def standing(world: House, person: Person) -> list[Any]:
-    """The messages that call somebody and stand there, wherever."""
+    """Return the messages that call somebody and stand there, in any channel."""
     found = [*world.messages(person, "channel"), *world.messages(person, "dm")]
     return [
         one
@@ -97,7 +97,7 @@ async def test_a_call_that_was_sent_and_not_noted_is_not_sent_again(situation: s
     await world.kill()
     await world.pass_by(HOUR)
     assert [one.id for one in standing(world, ben)] == [message]
-    # It goes with the turn, as if nothing had been.
+    # It goes with the turn, without a trace.
     while (await world.table()).to_act[0] == 1:
         await world.next_move(1, 60)
     assert standing(world, ben) == []
@@ -107,7 +107,7 @@ async def test_a_call_that_was_sent_and_not_noted_is_not_sent_again(situation: s
 async def test_a_call_that_came_though_the_answer_failed_and_the_next_refused_it_is_found(
     world: House,
 ) -> None:
-    """discord.py repeats a request that fell over. A refusal of the second says nothing of the first."""
+    """discord.py repeats a request that broke off. A refusal of the second says no word of the first."""
     here = Evening(world)
     await chooses(more=CHANNEL)(here)
     await begins(here)
@@ -162,10 +162,10 @@ async def test_a_call_whose_answer_was_lost_goes_though_its_turn_is_over_before_
     assert not await world.client.database.read(f"SELECT * FROM {ORPHANS}")
 
 
-# Where a plan answers
+# Plans that answer
 
 
-# What a call says
+# Words of a call
 
 
 async def test_a_call_says_how_urgent_it_is_and_may_be_put_off_in_words(world: House) -> None:
@@ -185,7 +185,7 @@ async def test_a_call_says_how_urgent_it_is_and_may_be_put_off_in_words(world: H
 
 
 async def four_in_channel(world: House) -> None:
-    """A game in which four are asked at once, all of whom have chosen to be called in the channel."""
+    """Return a game with four to move at once, all of them called in the channel by their own choice."""
     for seat in range(4):
         await world.choose(world.person(seat), more=CHANNEL)
     await world.begin("four-sisters")
@@ -261,7 +261,7 @@ async def test_a_call_is_not_amended_while_a_tap_in_the_channel_is_answered(
     assert SAY("panel-alone") in text_of(world.calls(world.person(last))[0])
 
 
-# Who is called, and how
+# Calls, and their ways
 
 
 @pytest.mark.people(4)
@@ -309,7 +309,7 @@ async def test_a_whole_game_calls_once_a_turn_as_its_player_chose(kind: str, wor
         elsewhere += len(world.mentions(mark))
         if resting:
             assert not world.loud(dms[1], mark)
-        # Who is called in the channel is called by one message, which goes with their turn.
+        # A call in the channel is one message, which goes with the turn.
         assert len(world.calls(ben)) == (kind == "channel" and after.phase == "playing" and 1 in asked)
     assert turns[1] > 5
     assert len(world.loud(dms[0], since)) == turns[0]
@@ -326,7 +326,7 @@ async def test_a_whole_game_calls_once_a_turn_as_its_player_chose(kind: str, wor
 
 
 async def called_in_channel(world: House) -> Person:
-    """Return Ben, whose turn it is at last, and who is called to it in the channel."""
+    """Return Ben, who is to move at last, and is called in the channel."""
     ben = world.person(1)
     await world.choose(ben, more=["turn", "in_channel"])
     await world.begin("court-wars")
@@ -341,7 +341,7 @@ async def test_who_is_called_in_the_channel_gets_no_direct_message_at_all(world:
     assert SAY("game-court-wars") in text_of(call)
     assert {control.verb for _, control in controls_of(call)} == {"hand", "later", "mute"}
     assert world.mentions()[-1] == str(ben.user.id)
-    # What it opens is theirs alone, and all that they need.
+    # It opens a private page, and that page is all that they need.
     await world.press(ben, "hand")
     await world.move(random.Random(1), lambda seat: "channel")
     await world.quiet()
@@ -453,7 +453,7 @@ async def test_a_call_that_is_not_theirs_says_so(world: House) -> None:
 
 
 async def test_a_forged_tap_does_not_make_a_call_a_public_table(world: House) -> None:
-    """Nobody would be called then (8400073 of the simulation)."""
+    """It would leave the player uncalled (8400073 of the simulation)."""
     ben = await called_in_channel(world)
     (call,) = world.calls(ben)
     before = text_of(call), controls_of(call)
@@ -507,7 +507,7 @@ async def test_a_reminder_comes_once_names_the_table_and_goes_with_the_turn(worl
     assert reminder.id not in {one.id for one in world.hands(1)}
 
 
-# Where several choose at once
+# Several who choose at once
 
 
 @pytest.mark.people(4)

@@ -1,5 +1,5 @@
-"""A slow game as its people see it: the pace that the host chooses, until when somebody has time, and what is
-told when it is over; over days that pass in seconds, and over restarts.
+"""A slow game as its people see it: the pace that the host chooses, a player's deadline, and the news when it
+passes; over days that pass in seconds, and over restarts.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def told(world: House, seat: int, key: str, **facts: str) -> bool:
     return any(text in one for one in world.shown(world.person(seat), "dm"))
 
 
-# What the host chooses
+# The host's choices
 
 
 async def test_the_pace_is_chosen_with_the_command_or_in_the_lobby_and_told(world: House) -> None:
@@ -66,7 +66,7 @@ async def test_the_pace_is_chosen_with_the_command_or_in_the_lobby_and_told(worl
     text = text_of(world.public())
     assert f"**{SAY('timing-pace')}: {SAY('timing-pace-daily')}**" in text
     assert f"**{SAY('timing-deadline')}: {SAY('timing-deadline-wait')}**" in text
-    # Nobody else, and nothing else.
+    # No other person, and no other choice.
     custom_id = ControlId("timing", 1, argument="pace").custom_id()
     assert "Only Ana" in await forge(world, ben, custom_id, ["few"])
     assert SAY("no-such-pace") in await forge(world, ana, custom_id, ["hasty"])
@@ -117,7 +117,7 @@ async def test_a_week_with_a_sleeper(world: House) -> None:
     assert (table.seats[seat].person, table.seats[seat].kept_for) == (0, sleeper.user.id)
     assert told(world, seat, "notice-replaced")
     assert world.clock.now - begun < 10 * DAY
-    # Nobody waits for them any more, and they are back with one tap.
+    # The others wait for them no longer, and they are back with one tap.
     await world.pass_by(3 * HOUR)
     assert seat not in (await world.table()).to_act
     await world.press(sleeper, "come-back", "dm")
@@ -175,7 +175,9 @@ BEGINS = dt.datetime(2027, 3, 14, 5, tzinfo=dt.UTC)
 
 
 class Wall(NamedTuple):
-    """Where somebody lives, and on which day they are away: as they say it, and as their wall has it."""
+    """A person's home, and the days that they are away: as they say them, and as their wall clock has
+    them.
+    """
 
     city: str
     zone: str

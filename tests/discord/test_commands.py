@@ -29,13 +29,13 @@ NAME = re.compile(r"[-_'\w]{1,32}")
 
 
 def stranger(path: Path) -> OfflineDiscord:
-    """A world in which Discord has to be told of the commands, as at a first start."""
+    """A world with a Discord that does not know the commands, as at a first start."""
     return OfflineDiscord(Courtyard(Settings(database=path / "courtyard.db")))
 
 
 @pytest.fixture
 async def payload(tmp_path: Path, wire: Wire) -> list[dict[str, Any]]:
-    """The commands as they were synced."""
+    """Return the synced commands."""
     async with stranger(tmp_path):
         (commands,) = wire.sent("/commands", "PUT")
     found: list[dict[str, Any]] = commands
@@ -157,7 +157,7 @@ async def test_a_move_in_words_is_a_move(world: House) -> None:
     assert [one["value"] for one in answer.choices] == list(choice.words)
     await world.slash(world.person(seat), "move", {"words": choice.words[0].lower()}, "dm")
     assert (await world.table()).version == before.version + 1
-    # Whose turn it is not, may say nothing.
+    # A player out of turn may not say a word.
     after = await world.table()
     waiting = next(n for n in range(4) if n not in after.to_act)
     assert not (await world.complete(world.person(waiting), "move", "words", "")).choices
@@ -183,7 +183,7 @@ async def test_partners_confer_in_private_before_the_day(world: House) -> None:
     for person in others:
         assert "take" not in "".join(world.shown(person) + world.shown(person, "dm"))
     assert not world.pinged()
-    # Nobody but the partner may read it, also behind My hand and after the next move.
+    # Only the partner may read it, also behind My hand and after the next move.
     for person in others:
         assert "take" not in await world.taps(person, "hand")
     assert "take" not in text_of(world.public())

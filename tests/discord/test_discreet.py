@@ -1,4 +1,4 @@
-"""The log, whatever goes wrong: no card, no label, no move, no name and no token in any line of it."""
+"""The log of any error: no card, no label, no move, no name and no token in any line of it."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ TELLING = (SECRET, "J♦", "attack", TOKEN, "say:", "custom_id", "<Button", "Ana
 
 
 class Oops(Exception):
-    """What quotes a hand."""
+    """An error that quotes a hand."""
 
 
 @pytest.fixture(autouse=True)
 def discreet() -> Iterator[None]:
-    """The log as the bot writes it; afterwards as it was."""
+    """Set up the log as the bot writes it, and restore it afterwards."""
     before = logging.getLogRecordFactory(), sys.excepthook, sys.unraisablehook, threading.excepthook
     logs.be_discreet()
     yield

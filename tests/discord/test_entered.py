@@ -1,5 +1,5 @@
-"""Whatever is entered for a while is left in order when something goes wrong within: the next caller gets in,
-also one who waits already, and nothing stays locked or counted. What is entered is found in the code.
+"""Each lock and counter is left in order after an error within: the next caller gets in, also one who waits
+already, and none stays locked or counted. The code tells which there are.
 """
 
 from __future__ import annotations
@@ -37,17 +37,17 @@ TRANSLATE = {
     "svg.Canvas.dimmed": "a canvas is one picture's, and goes with it",
     "svg.Canvas.falling": "a canvas is one picture's, and goes with it",
 }
-"""What keeps nobody out, each with the reason."""
+"""Calls that keep no caller out, each with the reason."""
 
 Context = AbstractAsyncContextManager[Any] | AbstractContextManager[Any]
 
 
 class Planted(Exception):
-    """What goes wrong."""
+    """The planted error."""
 
 
 class Way(NamedTuple):
-    """How it is entered, and whose counts it may change; `keeps`: what it is to remember of the failure."""
+    """The way in, and the owner of the counts that it may change; `keeps`: its memory of the failure."""
 
     enter: Callable[[], Context]
     owner: Any
@@ -108,7 +108,7 @@ def ways(world: House) -> dict[str, Way]:
 
 
 def counted(way: Way) -> dict[str, Any]:
-    """Return what its owner counts and holds now; locks that nobody holds are none."""
+    """Return what its owner counts and holds now, without locks that no caller holds."""
     kept = {}
     slots = [name for kind in type(way.owner).__mro__ for name in getattr(kind, "__slots__", ())]
     for name in {*vars(way.owner)} if hasattr(way.owner, "__dict__") else slots:
@@ -178,7 +178,7 @@ async def test_the_next_one_gets_in_whatever_goes_wrong_within(name: str, world:
 
 
 async def test_a_way_that_was_refused_is_tried_by_the_next_one_whatever_went_wrong(world: House) -> None:
-    """One tries for all, and what goes wrong may say nothing of the way."""
+    """One tries for all, and its error may not condemn the way."""
     reach, ways, person = world.client.outbox.reach, DirectMessages(world.client.database), world.person(0)
     await ways.refused(ANYBODY, 0)
     await reach.recall()

@@ -138,7 +138,7 @@ async def test_a_message_that_is_no_event_is_dropped(
         await there.say(text)
         await answers(there)
         assert (there.identified, there.resumed) == (1, 0)
-        # What it cannot count by is not what it counts by.
+        # It does not count by a value that is no count.
         await there.break_off()
         await answers(there)
         assert (there.identified, there.resumed) == (1, 1)
@@ -182,7 +182,7 @@ async def _away_for_a_while(there: FakeDiscord) -> None:
 async def test_a_connection_that_must_go_is_resumed_and_nothing_is_lost(
     lose: Callable[[FakeDiscord], Awaitable[None]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What was told while it was away is answered, and none of the day's sessions is spent."""
+    """Taps from its absence are answered, and none of the day's sessions is spent."""
     async with FakeDiscord() as there, starting(tmp_path, there, monkeypatch) as found:
         await found.until(there.ready)
         await answers(there)
@@ -238,7 +238,7 @@ async def test_a_session_that_resumes_without_a_word_stops_nobodys_time(
 async def test_a_session_that_begins_in_nonsense_is_begun_once_more(
     path: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Without it nothing would ever be ready; it costs the pause of a gateway that is away."""
+    """Without it the bot would never be ready; it costs the pause of a gateway that is away."""
     async with FakeDiscord() as there:
         right = payloads.ready(COURTYARD, BOT, there.gateway, [0, 1], [])
         # A session without a name cannot be resumed, and is no worse until then.
@@ -253,7 +253,7 @@ async def test_a_session_that_begins_in_nonsense_is_begun_once_more(
 async def test_a_gateway_that_cannot_be_opened_is_no_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whatever the try to open it again raises, another follows."""
+    """After any error of the try to open it again, another try follows."""
     monkeypatch.setattr("bot.tasks.FIRST", 0.01)
     async with FakeDiscord() as there, starting(tmp_path, there, monkeypatch) as found:
         await found.until(there.ready)

@@ -1,4 +1,4 @@
-"""Every refusal of Discord, at every send of a whole game of each kind: all who were asked are told within
+"""Every refusal of Discord, at every send of a whole game of each kind: all players to move are told within
 one round of the outbox, somewhere they can see, and in the channel once a turn at most.
 
 A short game of each kind is played, and before each of its moves a seed says which send is refused, how, and
@@ -38,7 +38,7 @@ FLAGGED = "Your bot has been flagged by our anti-spam system for abusive behavio
 
 
 class Way(NamedTuple):
-    """How Discord refuses: worded where the code alone says nothing."""
+    """Discord's way to refuse: with words, if the code alone has no meaning."""
 
     status: int
     code: int
@@ -67,10 +67,10 @@ WAYS = [
     Way(429, 20028),
 ]
 KINDS = ["open", "hand", "hand-edit", "table-edit", "delete"]
-"""What is sent. A table that cannot be posted is another matter: nobody can be told in the channel then."""
+"""The sends. A table that cannot be posted is another matter: the channel can then tell no one."""
 
 GONE = ("table-edit", Way(404, 10003))
-"""The channel is no more, nor are its tables."""
+"""The channel is gone, and so are its tables."""
 
 
 class Refusals:
@@ -100,7 +100,7 @@ class Refusals:
 
 
 async def untold(world: House, seen: set[int]) -> list[str]:
-    """Who is asked, and cannot see it anywhere; but for the seats that have `seen` it."""
+    """Return the players to move who cannot see it anywhere, without the seats that have `seen` it."""
     table = await world.table()
     assert table.state is not None
     found = []
@@ -190,7 +190,7 @@ async def play(
             world.clock.now = max(world.clock.now + 15, sick._rests[world.channel.id].until)
             await world.catch_up()
         if await untold(world, await just_asked(world, own)):
-            world.clock.now += MINUTE  # for which they may wait until a channel can be opened
+            world.clock.now += MINUTE  # until which they may wait for a channel to open
             await world.catch_up()
         assert not await untold(world, await just_asked(world, own)), (refusals.kind, refusals.way)
         await turns.look()

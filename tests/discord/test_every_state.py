@@ -1,6 +1,6 @@
-"""The judges read the answer to each verb and each command in each state in which a table can be: to a
-control that a page shows there, and to one that no page shows, such as yesterday's. Names are hostile, and
-each reader has their own language, with English or Spanish words.
+"""The judges read the answer to each verb and each command in each state of a table: to a control that a page
+shows there, and to one that no page shows, such as yesterday's. Names are hostile, and each reader has their
+own language, with English or Spanish words.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ DAY = ("lobby", "game of four", "place lost", "over")
 
 
 class Record:
-    """What was answered at a table, and what was wrong with it."""
+    """The answers at a table, and their faults."""
 
     def __init__(self, world: House, patch: pytest.MonkeyPatch, log: pytest.LogCaptureFixture) -> None:
         self.world = world
@@ -136,7 +136,7 @@ async def test_each_verb_and_each_command_is_answered_in_each_state(
             ):
                 for act in acts:
                     await record.hear(state, person, act)
-                    world.clock.now += 5  # nobody asks for so much so quickly
+                    world.clock.now += 5  # people do not ask for so much so quickly
                     await moment.again()
         assert not record.wrong, f"{len(record.wrong)} complaints:\n" + "\n".join(record.wrong[:10])
         never = {(state, verb) for state in states for verb in every(world)} - record.answered

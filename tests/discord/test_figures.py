@@ -1,4 +1,4 @@
-"""The figures of a whole house: they count taps, and are of nobody."""
+"""The figures of a whole house: they count taps, and are about no person."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""From /play to the first card: three buttons a reader, one page of one's own that becomes the hand, and
-nothing that nobody asked for.
+"""From /play to the first card: three buttons a reader, one page of one's own that becomes the hand, and no
+unasked message.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def private(world: House, person: Person) -> list:  # type: ignore[type-arg]
 
 
 async def ask_again(world: House) -> None:
-    """Let nobody have been asked for their time zone, which the fixture does for all."""
+    """Make everybody's time zone unasked again: the fixture marks all as asked."""
     await world.client.database.change("UPDATE persons SET time_asked = 0")
     world.client.preferences._time_asked.clear()
 
@@ -102,7 +102,7 @@ async def test_what_is_refused_stands_on_the_page(world: House) -> None:
     assert len(world.calls(ben)) == 1
     assert len(private(world, ana)) == 1
     assert verbs(world, ana) == ["start", "invite", "more"]
-    # Nobody of whom Discord says nothing.
+    # A person unknown to Discord.
     control = ControlId("invited", 1).custom_id()
     assert SAY("seat-offer-person") in await forge(world, ana, control, [str(ben.user.id)])
     await world.press(ben, "accept")

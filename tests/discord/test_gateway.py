@@ -36,7 +36,7 @@ pytestmark = pytest.mark.filterwarnings("ignore:Unclosed connection:ResourceWarn
 
 SAY = language(None)
 SOON = 20.0
-"""Seconds in which anything here has happened long since."""
+"""Seconds in which anything here has surely happened."""
 
 
 class Starting:
@@ -348,7 +348,7 @@ async def test_what_an_event_asks_of_a_closed_house_is_no_error(
     assert not caplog.text
 
 
-# What the process does beside its bot
+# The process around its bot
 
 
 Heard = Callable[[], Awaitable[None]]
@@ -375,7 +375,7 @@ class Connected:
                 await listener()
 
     async def close(self) -> None:
-        """Nothing is open."""
+        """Close no connection: none is open."""
 
 
 async def test_what_is_there_once_connected_is_looked_through_no_more(

@@ -1,6 +1,6 @@
 """Whole evenings of every game before four judges: names that would do something, a language for each person
-and another for the server, controls whose question is over (judges.py), and Discord's own rules (wire.py).
-People do everything at the table that tells something of others; whatever is sent or shown is judged.
+and another for the server, controls of a past question (judges.py), and Discord's own rules (wire.py). People
+do everything at the table that others hear of; the judges read all that is sent or shown.
 """
 
 from __future__ import annotations
@@ -69,9 +69,7 @@ class Evening:
             if not table.seats[seat].person:
                 await self.world.client.tables.play.move(1, seat, None, move)
                 continue
-            self.world.clock.now += (
-                AT_TABLE + 60
-            )  # nobody is at the table any more, and the next one is called
+            self.world.clock.now += AT_TABLE + 60  # the table has lost its people, and the next one is called
             await self.stale.tap(seat, move)
             asked = tokens.of_question(await self.world.table(), seat)
             await self.world.make(seat, move, place(seat))
@@ -79,7 +77,7 @@ class Evening:
             await self.read()
 
     async def looks_around(self, person: Person) -> None:
-        """All that is beside the moves, here and in direct messages."""
+        """Open all pages around the moves, here and in direct messages."""
         for verb in OWN:
             await self.taps(person, verb, place(len(verb)))
         for command in SAID:
@@ -117,7 +115,7 @@ class Evening:
         await self.looks_around(ben)
 
     async def time_runs_out(self) -> None:
-        """Ben, whose Discord is in another language than they have chosen, let their time run out."""
+        """Ben, with Discord in another language than they have chosen, let their time run out."""
         for _ in range(3 * self.seats):
             if 1 in (await self.world.table()).to_act:
                 break
@@ -128,7 +126,7 @@ class Evening:
             await self.read()
 
     async def somebody_is_gone(self) -> None:
-        """Who manages the channel frees the seat of somebody who has left the server."""
+        """The channel's manager frees the seat of somebody who has left the server."""
         world, outsider, gone = self.world, self.world.person(self.seats), self.world.person(1)
         for person in (world.person(0), outsider):
             found = await world.complete(person, "seat free", "player", "")
@@ -139,9 +137,9 @@ class Evening:
         await self.taps(outsider, "hand")
 
     async def ends(self) -> None:
-        """The rest of the game, unseen, and what is told when it is over."""
+        """Play the rest of the game, unseen, to the news of its end."""
         world = self.world
-        await world.kill()  # nobody's hand stays open
+        await world.kill()  # no hand stays open
         await world.client.house.room(Robots).close()
         await world.client.outbox.close()
         for seat, move in random_game(await world.state(), self.dice):
@@ -158,7 +156,7 @@ class Evening:
 
 
 async def gathers(evening: Evening, game: str) -> None:
-    """A lobby in which everything is opened once."""
+    """Open everything in a lobby once."""
     world = evening.world
     ana = world.person(0)
     await evening.says(ana, f"play {game}")
@@ -203,7 +201,7 @@ async def test_an_evening_before_the_judges(
 
 
 def test_each_judge_complains() -> None:
-    """Where there is something to complain of, and nowhere else."""
+    """About a fault, and only about a fault."""
     for text, marked_up, wrong in (
         ("~~Ana~~ won", True, 1), (r"\~\~Ana\~\~ won", True, 0), ("~~Ana~~", False, 0),
         (r"\~\~Ana\~\~", False, 1), ("\u202eAna", True, 1),

@@ -1,5 +1,5 @@
-"""Whatever people can tap or say is answered before the judges: names that would do something, a language for
-each reader, Discord's limits. Each verb of a control and each command has its case here, or the last test
+"""The judges read the answers to all that people can tap or say: names that would do something, a language
+for each reader, Discord's limits. Each verb of a control and each command has its case here, or the last test
 fails.
 """
 
@@ -45,7 +45,7 @@ def forged(verb: str, argument: str = "", table: int = 1, values: list[str] | No
 def look(
     verb: str, *before: Step, people: int = 2, argument: str = "", table: int = 1, pick: str = ""
 ) -> Action:
-    """Return a tap that changes nothing."""
+    """Return a tap that only looks."""
     step = forged(verb, argument, table, [pick] if pick else None)
     return Action(f"look: {verb}", before, step, verb, people)
 
@@ -85,7 +85,7 @@ LOOKS = (
     command("seat invite", LOBBY, person=1),
     command("seat free", WARS, player="x"),
 )  # fmt: skip
-"""What people look at and what they ask for, each once."""
+"""Pages that people open and things that they ask for, each once."""
 
 
 LAID_OUT = [*ACTIONS, *LOOKS]

@@ -1,4 +1,6 @@
-"""Pictures that take too long: words do, nothing is edited for a picture alone, the next edit brings it."""
+"""Pictures that take too long: words come instead, no message is edited for a picture alone, the next edit
+brings it.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,7 @@ async def held(world: House, until: asyncio.Event) -> None:
 
 
 class Easel:
-    """Where pictures are drawn, in place of workers: as soon as they may be."""
+    """The place where pictures are drawn, instead of workers: as soon as they may be."""
 
     def __init__(self, world: House) -> None:
         self.world = world
@@ -75,7 +77,7 @@ async def hands_shown(world: House) -> None:
 
 
 def edits(wire: Wire, message: Any, since: int) -> int:
-    """How often the bot has edited it, but for the answers to taps."""
+    """Return the number of edits of it by the bot, without answers to taps."""
     path = f"/channels/{message.channel_id}/messages/{message.id}"
     return sum((one.method, one.path) == ("PATCH", path) for one in wire.exchanges[since:])
 

@@ -1,4 +1,4 @@
-"""Nobody is shown what they may not know: not on their pages, not in what others see, not in the log.
+"""People see only what they may know: on their pages, in what others see, and in the log.
 
 Two ways to look. A page may depend only on what its reader may know: drawn from a state that they cannot tell
 from the real one, it must be the same. And what crosses the wire names no card that its reader has not seen.
@@ -124,7 +124,7 @@ def test_a_page_depends_only_on_what_its_reader_may_know(game: str, most: int) -
     assert compared > 6, "nothing was hidden: the test looked at nothing"
 
 
-# What others do in secret
+# Secrets of others
 
 
 SECRET_ACTIONS = 45
@@ -210,12 +210,12 @@ def test_a_nonce_counts_nothing_for_who_receives_the_message() -> None:
     assert notices.nonce(notice._replace(attempts=1), table) == notices.nonce(notice, table), "told once"
 
 
-# What crosses the wire
+# Traffic on the wire
 
 
 class Readers:
-    """What each reader has been able to see so far: the cards in its views, and those that it may name. Seat
-    None is a bystander.
+    """All that each reader has been able to see so far: the cards in its views, and those that it may name.
+    Seat None is a bystander.
     """
 
     def __init__(self, world: House, game: str, seats: int) -> None:
@@ -264,7 +264,7 @@ async def test_nothing_is_sent_to_others_when_somebody_changes_their_pick(pause:
     table come again that has scrolled away.
     """
     await world.begin("the-four-courts")
-    doer, tapper = 1, 2  # the first has an open hand, by which direct messages lag
+    doer, tapper = 1, 2  # the first has an open hand, which direct messages lag behind
     choice = (await world.state()).choice(doer)
     assert choice is not None
     first, *others = choice.words

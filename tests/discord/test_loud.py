@@ -1,6 +1,6 @@
 """The budget of sounds, by the wire: however often somebody asks, invites or offers, few messages ring.
 
-A message rings in a channel that is not sent silently; whom it pings beyond that, it names.
+A message rings in a channel if it is not sent silently; it names all others that it pings.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def rung(world: House, since: int = 0) -> Counter[str]:
 
 
 async def opens(world: House, host: Person) -> int | None:
-    """Somebody types /play. Return the number of the new table; None where there is none."""
+    """Somebody types /play. Return the number of the new table, or None if there is none."""
     before = await world.client.tables.of_channel(world.channel.id)
     await world.slash(host, "play four-tribes")
     new = {one.id for one in await world.client.tables.of_channel(world.channel.id)}
@@ -120,7 +120,7 @@ async def test_who_wishes_no_invitations_gets_none_and_nobody_learns_it(world: H
     await ends(world, host)
     table = await opens(world, host)
     assert table is not None
-    # Of one who was asked enough they read the very same.
+    # Of a person with enough invitations they read the very same.
     enough = await invites(world, host, table, [other])
     assert SAY("invited-not-now") in refused
     assert SAY("invited-not-now") in enough
@@ -237,7 +237,7 @@ async def test_an_asker_may_ask_so_many_people_within_an_hour(world: House) -> N
 
 
 async def test_pauses_that_are_agreed_on_and_end_at_once(world: House) -> None:
-    """Each begins a new turn of the player who is asked."""
+    """Each begins a new turn of the player to move."""
     await world.begin("court-wars", seats=2)
     asked = (await world.table()).to_act[0]
     waits, since = world.person(1 - asked), len(world.wire.exchanges)

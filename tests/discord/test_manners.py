@@ -1,5 +1,5 @@
-"""What people may do often, and what only some may do or see: asked of Discord's own permissions, not of what
-its client hides.
+"""Actions that people may do often, and those that only some may do or see: by Discord's own permissions, not
+by what its client hides.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ async def test_a_table_that_somebody_deleted_is_posted_though_it_was_asked_for(w
 
 
 async def test_a_lobby_that_somebody_deleted_at_once_comes_again(world: House) -> None:
-    """Nothing has happened at it yet, and somebody asks for it."""
+    """It has no move yet, and somebody asks for it."""
     await world.slash(world.person(0), "play court-wars")
     world.env.backend.delete_message(world.channel.id, world.public().id)
     before = len(world.wire.exchanges)
@@ -167,7 +167,7 @@ async def test_hand_takes_a_seat_back_only_where_the_table_is(world: House) -> N
     assert (await world.table()).seat_of(ana.user.id) == 0
 
 
-# Who may see
+# Permission to see
 
 
 @pytest.mark.parametrize("place", ["channel", "dm", "elsewhere"])
@@ -228,7 +228,7 @@ async def test_the_words_for_the_public_picture_name_no_hand(world: House) -> No
     )
 
 
-# In whose language
+# Languages
 
 
 async def test_what_is_theirs_alone_is_in_their_language_and_not_in_the_servers(world: House) -> None:
@@ -251,7 +251,7 @@ async def test_what_is_theirs_alone_is_in_their_language_and_not_in_the_servers(
     assert told in world.heard(ben, "dm")
 
 
-# What is told once
+# Told once
 
 
 async def won(world: House, channel: int, name: str, number: int) -> None:
@@ -324,7 +324,7 @@ async def test_the_leaderboard_of_a_server_tells_only_of_channels_that_its_reade
     assert once in world.heard(ana), "what they won elsewhere counts for nothing"
     assert await told(ben, "server") == {"A secret name", "Open", "Secret", "Thread", "Hidden"}
     assert await told(ana, "channel") == {"Here"}
-    # What nobody sees any more is told of nowhere, and not counted aloud.
+    # A game without a visible table is told nowhere, and not counted aloud.
     await world.client.database.change("DELETE FROM results WHERE channel NOT IN (?)", (places["Deleted"],))
     assert await told(ana, "server") == set()
     assert world.heard(ana) == SAY("leaderboard-none")

@@ -29,10 +29,10 @@ from tests.features.brought import brought
 
 HOUSE = Path(__file__).resolve().parents[2]
 OURS = ("bot.", "cogs.", "engine.")
-"""Modules with classes that are looked into. What discord.py and the offline Discord keep is not ours."""
+"""Modules with classes to look into. The memory of discord.py and of the offline Discord is not ours."""
 
 CACHES = ("_lru_cache_wrapper", "_lru_list_elem")
-"""What lru_cache makes of a function, and of each call that it remembers."""
+"""The objects that lru_cache makes of a function, and of each call that it remembers."""
 
 _NUMBERED = r"(\bint\b|Key|Delivery|Interaction|Hashable|Payload|Asked|_Given|Drawing)"
 HELD = re.compile(r"\b(dict|set|list|OrderedDict|Counter|deque|WeakValueDictionary)\[.*" + _NUMBERED)
@@ -88,7 +88,7 @@ def containers() -> frozenset[str]:
 
 
 BROUGHT = brought("containers")
-"""What the features have of each kind."""
+"""The features' containers of each kind."""
 
 
 def test_each_container_is_known_for_what_it_holds() -> None:
@@ -165,7 +165,7 @@ def holders(client: Any, number: int) -> list[str]:
 
 
 async def used(world: House, game: str) -> None:
-    """Somebody uses what there is, so that whatever remembers people remembers them."""
+    """Somebody uses all that there is, so that each memory of people remembers them."""
     ana, ben = world.person(0), world.person(1)
     await world.choose(ben, zone="Zurich", quiet="22-7", language=["es"])
     await world.begin(game)
@@ -253,7 +253,7 @@ async def test_no_number_of_who_is_forgotten_is_left_in_memory(
 
 
 async def test_nor_of_who_has_only_looked(tmp_path: Path) -> None:
-    """They have no game in whose rows a change would be noticed."""
+    """They have no game with rows in which a change would show."""
     async with house(tmp_path) as world:
         gone = world.person(1)
         await world.slash(gone, "leaderboard", {"scope": "mine"})

@@ -25,7 +25,7 @@ SEVEN = {"rounds": "7"}
 
 @dataclasses.dataclass
 class Count:
-    """What one person had of a game."""
+    """One person's messages of a game."""
 
     turns: int = 0
     rings: int = 0
@@ -33,7 +33,7 @@ class Count:
 
 
 async def count(world: House, moves: Any, pause: float) -> list[Count]:
-    """Play these moves; what each person had of it beside the deal. A turn begins with another's move."""
+    """Play these moves. Return each person's messages after the deal. A turn begins with another's move."""
     seats = range(len((await world.table()).seats))
     found = [Count() for _ in seats]
     dms = [world.channel_id(world.person(seat), "dm") for seat in seats]
@@ -70,7 +70,7 @@ async def count(world: House, moves: Any, pause: float) -> list[Count]:
 async def test_a_game_is_one_message_and_rings_for_turns_of_those_who_are_away(
     game: str, options: dict[str, str], there: bool, tmp_path: Path
 ) -> None:
-    """Where all move within a minute of their last move, nothing rings but the deal; `-s` shows all."""
+    """If all move within a minute of their last move, only the deal rings; `-s` shows all."""
     seats = engine.GAMES[game].seats[-1]
     async with house(tmp_path, seats) as world:
         await world.begin(game, options)
@@ -85,11 +85,13 @@ async def test_a_game_is_one_message_and_rings_for_turns_of_those_who_are_away(
         assert not await world.client.database.read(f"SELECT * FROM {ORPHANS}")
 
 
-# What was replaced
+# Replaced messages
 
 
 async def away(world: House) -> tuple[int, int]:
-    """It is somebody's turn who is away: their seat, and the message that is about to be replaced."""
+    """It is the turn of somebody who is away: return their seat, and the message that is about to be
+    replaced.
+    """
     before = (await world.table()).to_act[0]
     (message,) = world.hands(1 - before)
     while (await world.table()).to_act[0] == before:
@@ -143,7 +145,7 @@ async def test_a_tap_on_a_message_that_is_about_to_go_still_counts(world: House)
     tap, control = next(one for one in await world.offers(seat, "dm") if one[1].verb == "say")
     world.clock.now += 3600
     world.wire.before = unplugged(1, str(old.id))
-    await world.client.database.change("DELETE FROM deliveries WHERE what = 'call'")  # nothing has called
+    await world.client.database.change("DELETE FROM deliveries WHERE what = 'call'")  # there was no call
     await world.client.database.change(
         "UPDATE deliveries SET renewed = 1, stage = 'wanted' WHERE what = 'hand' AND person = ?",
         (person.user.id,),
@@ -157,7 +159,7 @@ async def test_a_tap_on_a_message_that_is_about_to_go_still_counts(world: House)
     assert any(one.picks == (control.argument,) for _, one in controls_of(new))
 
 
-# What requests cost
+# The cost of requests
 
 
 @pytest.mark.usefixtures("drawn")

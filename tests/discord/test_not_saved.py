@@ -1,5 +1,5 @@
-"""A disk that takes no more: each player reads that nothing was changed, the log one line, and play goes on
-once there is room.
+"""A full disk: each player reads that their action failed, the log has one line, and play goes on once there
+is room.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def of_sqlite(name: str) -> sqlite3.OperationalError:
 
 
 async def close_disk(world: House, closed: bool) -> None:
-    """Let nothing more be written to the database; or everything again."""
+    """Let no row be written to the database from now on; or everything again."""
     connection = world.client.database.writer.connection  # type: ignore[attr-defined]
     await connection.execute_fetchall(f"PRAGMA query_only = {'ON' if closed else 'OFF'}")
 

@@ -1,5 +1,5 @@
-"""Old tables: of messages that are older than an hour Discord takes few edits in a channel. Nobody waits long
-for a table because others stand beside it, and nothing is sent that would be refused.
+"""Old tables: Discord takes few edits in a channel of messages older than an hour. A table does not wait long
+because of others in its channel, and the bot sends no edit that would be refused.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ async def test_ten_old_tables_in_one_channel_are_shown_within_ten_seconds(world:
         assert len(shown.at) >= TABLES
         assert shown.within(begun) < SOON
         assert world.wire.too_many == [], "Discord never had to say no"
-        # Who waits for the next move has left; what was posted is new, and the rest as old as before.
+        # The player who waits for the next move has left; new posts are new, and the rest as old as before.
         world.clock.now += HOUR / 4
 
 

@@ -1,5 +1,5 @@
-"""What fits one screen, in a real browser: a person's turn and the end of every game, measured; and how many
-taps lead a newcomer from the page to a first move.
+"""One screen, in a real browser: a person's turn and the end of every game, measured; and the number of taps
+that lead a newcomer from the page to a first move.
 
 `pytest tests/discord/test_one_screen.py -s` prints the table; with COURTYARD_SHOTS=FOLDER it keeps what was
 seen as PNG.
@@ -83,7 +83,7 @@ class Screen:
         self.heights: dict[tuple[str, str, int], Height] = {}
 
     async def measure(self, moment: str, person: Person) -> None:
-        """What that person sees now: their own panel, and the board."""
+        """Measure what that person sees now: their own panel, and the board."""
         for width, height in SCREENS.items():
             await self.browser.resize(width, height)
             await self.browser.open(self.url)
@@ -114,7 +114,7 @@ def client(path: Path, first: int = 0) -> Courtyard:
 
 
 class Ahead(NamedTuple):
-    """A turn that will come: after how many moves, whose, and what they will say."""
+    """A turn that will come: after how many moves, the player, and their words."""
 
     after: int
     seat: int
@@ -208,7 +208,7 @@ NEWCOMER = {"button": 2, "menu": 3}
 async def test_a_newcomer_makes_their_first_move_in_a_few_taps(
     seed: int, browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """On a telephone, alone with robots, who move at once here: nobody reads how fast they are."""
+    """On a telephone, alone with robots, which move at once here: people do not see how fast they are."""
     bot = client(tmp_path, seed)
     async with served(bot, people=1) as (world, server):
         bot.thinkers.pace = Tempo(**UNPAUSED, thinking=0.05, nodes=1)

@@ -1,5 +1,5 @@
-"""What a tap leads to: a whole move, a question whether it is meant, the rule against it, the table in words;
-what is behind **More**; and that a control counts in its own channel.
+"""The effect of a tap: a whole move, a question before a costly one, the rule against it, the table in words;
+the page behind **More**; and a control counts only in its own channel.
 """
 
 from __future__ import annotations
@@ -108,7 +108,7 @@ GAME = "court-piece"
 
 
 def hand(world: House, state: object, seat: int) -> str:
-    """A seat's cards as they are told."""
+    """Return a seat's cards in words."""
     return of(GAME).hand(scene_of(state, seat, language("en")))  # type: ignore[arg-type]
 
 
@@ -147,14 +147,14 @@ async def test_without_pictures_there_is_no_such_button(world: House) -> None:
 
 
 ELSEWHERE = 4242
-"""A channel that nobody here sees."""
+"""A channel that no person here sees."""
 
 LOBBY = [
     ("join", ""), ("get-up", ""), ("start", ""), ("robot", ""), ("fill", "fair"), ("dismiss", ""),
     ("seats", ""), ("sit", "1"), ("options", ""), ("option", "jokers"), ("toggle", "jokers=off"),
     ("number", "jokers"), ("numbered", "jokers"),
 ]  # fmt: skip
-"""What stands in a lobby, or in a panel that opens from it, and its argument."""
+"""The verbs of a lobby, or of a panel that opens from it, with their argument."""
 FOR_BYSTANDERS = [("in-words", PUBLIC), ("hands", ""), ("post", ""), ("end-ask", ""), ("end-now", "")]
 
 

@@ -26,7 +26,7 @@ SAY = language(None)
 
 
 def panels(world: House, seat: int) -> list[Any]:
-    """Return what only that person sees in the channel, but for lines of text."""
+    """Return what only that person sees in the channel, without lines of text."""
     seen = world.messages(world.person(seat), "channel")
     return [one for one in seen if one.is_ephemeral and one.components]
 

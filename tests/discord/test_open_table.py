@@ -1,4 +1,4 @@
-"""A game that hides nothing is played below its public table; what is half said stays with who says it."""
+"""A game without secrets is played below its public table; half a move stays with its player."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ async def test_a_whole_move_is_one_tap_and_leaves_nothing_behind(game: str, worl
 @pytest.mark.parametrize("game", OPEN)
 @pytest.mark.people(pictures=True)
 async def test_the_picture_stays_above_the_moves(game: str, world: House, easel: Easel) -> None:
-    """The answer to a move is an edit of the table: nothing would bring back a picture that it took away."""
+    """The answer to a move is an edit of the table: it could not bring back a lost picture."""
     await world.begin(game)
     assert world.public().attachments
     _, tap = await first_tap(world, whole=True)

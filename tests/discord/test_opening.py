@@ -33,13 +33,13 @@ pytestmark = pytest.mark.usefixtures("threads")
 
 SAY = language(None)
 SOON = 10.0
-"""Seconds in which a thread that was told to end has ended long since."""
+"""Seconds in which a thread that was told to end has surely ended."""
 OPENING = ("open", "_settle_in")
-"""The methods in which rooms are opened."""
+"""The methods that open rooms."""
 
 
 SECRET = "".join(("a card: ", "K", "♣"))
-"""What an error says. It stands in no line of this file, for those are quoted where an error is logged."""
+"""The text of an error. It stands in no line of this file, because a logged error quotes its lines."""
 
 
 class Planted(ValueError):
@@ -73,7 +73,7 @@ def failing(method: str, at: int) -> Any:
 
 
 class Watched:
-    """A bot as `bot.__main__` begins it, whose rooms say when they are closed."""
+    """A bot as `bot.__main__` begins it, with rooms that say when they are closed."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
         self.rooms: dict[str, Any] = {}
@@ -131,7 +131,7 @@ class Watched:
         return closes
 
     def end(self) -> int:
-        """Run the process to its end. Return its code, once nothing is left of it."""
+        """Run the process to its end. Return its code, once it has left no trace."""
         code = process.main()
         assert set(self.rooms) == set(self.ended)
         assert not self.left

@@ -55,7 +55,7 @@ def fails(room: Any, name: str) -> Broken:
 
 
 def saved(sql: str) -> Broken:
-    """Return a way to save a value that nobody understands."""
+    """Return a way to save a value that no reader understands."""
 
     async def broken(world: House, monkeypatch: pytest.MonkeyPatch) -> None:
         await world.client.database.change(sql, ())

@@ -1,4 +1,6 @@
-"""What is due is shown: few requests, patience with a Discord in trouble, each message once, and an end."""
+"""All that is due is shown: few requests, patience with a Discord in trouble, each message once, and an
+end.
+"""
 
 from __future__ import annotations
 
@@ -134,7 +136,7 @@ async def test_killed_between_sending_and_writing_it_down(world: House) -> None:
 
 @pytest.mark.people(patient=True)
 async def test_a_first_try_that_broke_off_is_not_forgotten(world: House) -> None:
-    """discord.py tries again by itself; a refusal of the second try says nothing of the first."""
+    """discord.py tries again by itself; a refusal of the second try says no word of the first."""
     await world.gather("four-tribes")
     lost, left = set[str](), [True] * 3
 
@@ -159,7 +161,7 @@ async def test_a_first_try_that_broke_off_is_not_forgotten(world: House) -> None
         assert len(hands) == 1
     shown = [list(controls_of(one)) for one in world.messages(world.person(0), "channel")]
     assert len([one for one in shown if any(control.verb == "rules" for _, control in one)]) == 1
-    # Whose hand was refused was told in the channel: that message is not taken for the table.
+    # A refused hand was told in the channel: that message is not taken for the table.
     assert len([one for one in shown if any(control.verb == "hand" for _, control in one)]) == 2
 
 
@@ -230,7 +232,7 @@ async def test_a_table_that_scrolled_away_is_posted_again(world: House) -> None:
 
 @pytest.mark.people(patient=True)
 async def test_a_table_that_came_again_without_anybody_knowing_is_found(world: House) -> None:
-    """Its send was answered by nobody; the next try would edit the old one."""
+    """The answer to its send was lost; the next try would edit the old one."""
     rng = random.Random(1)
     await world.begin("four-tribes")
     await world.say(world.person(0), "Good morning!")
@@ -258,7 +260,9 @@ def toll(work: Callable[[], object]) -> float:
 
 
 def a_moment() -> float:
-    """What this machine, as busy as it is now, needs for what an idle one does in a twentieth of a second."""
+    """Return the time that this machine, as busy as it is now, needs for an idle one's twentieth of a
+    second.
+    """
     return toll(lambda: sum(range(3_000_000)))
 
 

@@ -50,7 +50,7 @@ RANDOM, OTHERS = 0.3, 0.2
 SETUPS = [(game, seats) for game in engine.GAMES for seats in sorted(engine.GAMES[game].seats)]
 SETUPS_IN = [(*setup, code) for setup in SETUPS for code in ("en", "es")]
 DAY = [(game, max(engine.GAMES[game].seats), "es") for game in engine.GAMES]
-"""The largest tables, in the language whose words are longer."""
+"""The largest tables, in the language with the longer words."""
 RECENT = 12
 """Public events that the table remembers."""
 
@@ -109,7 +109,7 @@ async def test_every_panel_of_a_game_fits_a_phone(game: str, seats: int, code: s
 
 @pytest.mark.parametrize("code", ["en", "es"])
 async def test_a_hint_and_the_plan_behind_it_fit_a_phone(code: str, phone: LaidOut) -> None:
-    """What stands below a panel until the next move: with two reasons, long moves and the plan. A frame,
+    """The hint stands below a panel until the next move: with two reasons, long moves and the plan. A frame,
     which a hint has not, makes it narrower here.
     """
     say, pages = language(code), list[tuple[Message, float]]()

@@ -40,7 +40,7 @@ async def gone(world: House) -> None:
 
 
 async def forbidden(world: House) -> None:
-    """The bot may not write there any more, as it finds out at the next move."""
+    """The bot may not write there now, and finds out at the next move."""
     bot = world.env.backend.bot_user.id
     world.env.backend.set_overwrite(world.channel.id, Overwrite(bot, 1, allow=0, deny=0x800 | 0x400))
     await world.move(random.Random(1), lambda seat: "dm")
@@ -90,7 +90,7 @@ async def test_it_goes_on_by_direct_messages_alone(happens: Any, world: House) -
     table = await world.table()
     assert table.paused_since is None
     assert table.to_act
-    # Who wants to be called in the channel is called by messages now.
+    # A player with calls in the channel is called by messages now.
     (seat,) = table.to_act
     await world.choose(world.person(1 - seat), "dm", more=["turn", "in_channel"])
     await world.passes(HOUR)
@@ -146,7 +146,7 @@ async def its_channel_changes(world: House) -> None:
 
 
 def untold(world: House) -> None:
-    """The bot may write there again, and nothing is told of the channel itself."""
+    """The bot may write there again, and Discord says no word of the channel itself."""
     channel = world.env.backend.get_channel(world.channel.id)
     channel.overwrites = [one for one in channel.overwrites if one.target_id != world.env.backend.bot_user.id]
 
@@ -211,7 +211,7 @@ async def in_order_again(world: House) -> None:
 
 
 async def invited_while_it_was_off(world: House) -> None:
-    """Nobody tells it: it sees that the channel is there."""
+    """It gets no event: it sees that the channel is there."""
     await world.restart()
     await world.quiet()
 
@@ -246,7 +246,7 @@ async def test_it_comes_down_again_when(lost: Any, found: Any, world: House) -> 
 
 
 async def test_its_first_message_was_on_its_way_when_the_bot_was_thrown_out(world: House) -> None:
-    """That shows the game as it was before; its channel has taken it."""
+    """The message shows an earlier state of the game; its channel has taken it."""
     lobby, port, goes = world.client.house.room(Lobby), world.client.outbox.port, asyncio.Event()
     host, guest = (User(world.person(n).user.id, str(n), "en-US") for n in range(2))
     at = world.guild.id, world.channel.id
@@ -275,7 +275,7 @@ async def test_its_first_message_was_on_its_way_when_the_bot_was_thrown_out(worl
 async def test_a_full_disk_does_not_keep_it_from_its_place(
     world: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It was shown there, and no row says yet that it has its place again: nobody else will look."""
+    """It was shown there, and no row says yet that it has its place again: the bot must look itself."""
     await world.begin("four-tribes")
     await forbidden(world)
     await allowed(world)
@@ -311,7 +311,7 @@ async def test_a_lobby_ends_with_its_channel(world: House) -> None:
 async def test_what_went_while_the_bot_was_away_is_noticed_when_it_comes_back(
     world: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nobody moves, and nothing is due to the channel: Discord tells of it only once."""
+    """The players rest, and the channel has no delivery due: Discord tells of it only once."""
     await world.begin("four-tribes")
 
     async def unheard(channel: Any) -> None:

@@ -109,7 +109,7 @@ def half(status: int) -> Fault:
 
 
 REFUSALS: dict[str, tuple[Fault, int, int, float | None, bool]] = {
-    # What Discord answers; the status, the code and the seconds that are understood; whether it passes.
+    # Discord's answer; the status, the code and the seconds that are understood; True if it passes.
     "30046, 429 with seconds": (
         says(429, json.dumps({"code": 30046, "message": OLD, "retry_after": 25, "global": False}), **VIA),
         429, 30046, 25.0, True,
@@ -153,7 +153,7 @@ REFUSALS: dict[str, tuple[Fault, int, int, float | None, bool]] = {
 
 @pytest.mark.parametrize("refusal", REFUSALS)
 async def test_every_refusal_is_understood_at_once(refusal: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever its body is, its status is an answer: nobody sleeps over it, and nothing is left in doubt."""
+    """For any body, its status is an answer: no request sleeps over it, and none is left in doubt."""
     fault, status, code, seconds, whether = REFUSALS[refusal]
     async with at(fault, monkeypatch) as (port, _):
         with pytest.raises(discord.HTTPException) as error:

@@ -1,4 +1,4 @@
-"""Beside a panel stands one private answer at most, and it goes with its person's next action."""
+"""A panel has one private answer at most, and it goes with its person's next action."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SAY = language("en")
 
 
 def private(world: House, person: Person, place: Place = "dm") -> list[str]:
-    """Return what only this person sees there, as text, but for the hands in their direct messages."""
+    """Return what only this person sees there, as text, without the hands in their direct messages."""
     return [text_of(one) for one in world.messages(person, place) if one.is_ephemeral]
 
 

@@ -1,5 +1,5 @@
-"""What Discord refuses for a reason is settled for whom it concerns: they are told how to go on, nothing
-is left behind, and what was refused is shown as soon as it is taken. Nobody is ever unreachable.
+"""A refusal of Discord is settled for its players: they are told how to go on, no row is left behind, and the
+refused page is shown as soon as Discord takes it. Every player stays reachable.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def undelivered(world: House) -> Any:
 async def test_where_a_table_is_refused_its_channel_is_told_how_to_go_on(
     key: str, way: str, world: House
 ) -> None:
-    """Nobody could sit down, and nobody would find the game, without a word: in the server's language."""
+    """No one could sit down, or find the game, without a word: in the server's language."""
     spanish = language("es-419")
     ana, ben = (User(one.user.id, one.name, "en-US") for one in world.people.values())
     refusal = Refusal(400, 50035, "POST", f"/{world.channel.id}/messages", pages=True)
@@ -116,8 +116,8 @@ async def test_where_a_table_is_refused_its_channel_is_told_how_to_go_on(
 async def test_a_message_that_takes_no_more_edits_is_posted_again(
     refusal: Reply, age: int, again: bool, world: House
 ) -> None:
-    """Of messages that are older than an hour Discord takes few edits; of others it soon takes more. It
-    archives a thread in which nobody says anything, and takes no edit there until somebody does.
+    """Discord takes few edits of messages older than an hour; of others it soon takes more. It archives a
+    silent thread, and takes no edit there until somebody writes.
     """
     await world.begin("court-wars")
     message = world.public().id
@@ -214,7 +214,7 @@ def _until(clock: Passing, last: float) -> Any:
 @pytest.mark.parametrize("then", ["leaves", "moves"])
 @pytest.mark.people(3)
 async def test_a_hand_whose_answer_was_lost_is_not_left_behind(then: str, world: House) -> None:
-    """It was sent, nobody knows which message it is, and before a second try nobody wants it any more."""
+    """It was sent, the bot does not know which message it is, and before a second try it is out of date."""
     await world.begin("court-wars")
     world.clock.now += HOUR
     seat, move = await next_move(world)
@@ -238,7 +238,7 @@ def asked_of(move: tuple[int, engine.Move]) -> tuple[int, None, engine.Move]:
     return move[0], None, move[1]
 
 
-# Who gets no direct message
+# People without direct messages
 
 
 SAY, SPANISH = language(None), language("es-419")
@@ -273,7 +273,7 @@ async def test_a_player_plays_from_the_message_that_names_them_and_it_goes(world
     await world.quiet()
     assert world.calls(world.person(1 - seat)) == []
     assert not await world.client.database.read(f"SELECT * FROM {ORPHANS}")
-    # At their next turn they see the question in their open hand, and nothing rings.
+    # At their next turn they see the question in their open hand, and no message rings.
     before = len(world.wire.exchanges)
     while 1 - seat not in (await world.table()).to_act:
         await world.next_move()

@@ -1,4 +1,6 @@
-"""A refusal on a player's own panel: it is said there, above the same buttons, and nothing comes below it."""
+"""A refusal on a player's own panel: it is said there, above the same buttons, and no message comes below
+it.
+"""
 
 from __future__ import annotations
 
@@ -76,7 +78,7 @@ async def test_a_tap_that_comes_too_late_changes_the_panel_and_says_no_more(worl
     seat = await to_follow(world)
     person = world.person(seat)
     old = next(tap for tap, control in world.controls(person, "dm") if control.verb == "say")
-    await world.client.outbox.close()  # the panel is still as it was
+    await world.client.outbox.close()  # the panel is still unchanged
     move = random_game(await world.state(), random.Random(1))[0]
     await world.client.tables.play.move(1, move[0], None, move[1])
     before = world.messages(person, "dm")

@@ -1,6 +1,6 @@
 """A bot that ends at any point and starts again with the same database: the same game goes on.
 
-Beside it runs the same game without an end in between; what is true and what people see must be equal.
+The same game runs in parallel without an end in between; the truth and the pages must be equal.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ async def test_a_restart_at_every_tap_changes_nothing(game: str, tmp_path: Path)
 
 @pytest.mark.parametrize("place", by_day(["dm", "channel"], "dm"))
 async def test_killed_between_commit_and_answer_at_every_move(place: Any, tmp_path: Path) -> None:
-    """The move is in the database, and nobody was told: the next start tells everybody, once."""
+    """The move is in the database, and no player was told: the next start tells everybody, once."""
     (tmp_path / "one").mkdir()
     (tmp_path / "two").mkdir()
     async with house(tmp_path / "one", 2) as world:
@@ -101,10 +101,10 @@ async def test_killed_between_commit_and_answer_at_every_move(place: Any, tmp_pa
             world.wire.before = unplugged(0)
             await world.kill()
             assert row_of(await world.table()) == row_of(table)
-            # Who is at the table is told by an edit, and rung for later.
+            # A person at the table is told by an edit, and rung for later.
             behind = f"SELECT * FROM {DUE_PAGES} WHERE needed > shown"
             assert not await world.client.database.read(behind)
             assert not await world.client.database.read(f"SELECT * FROM {ORPHANS}")
         assert engine.dump(await world.state()) == end
-        # Every display was repaired, and nobody has more messages than they would have had.
+        # Every display was repaired, and each person has as many messages as without the kill.
         assert seen(world) == pages

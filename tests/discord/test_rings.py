@@ -1,7 +1,8 @@
-"""What rings for one player, and where, story by story: what happens, and between that what they have heard.
+"""The rings for one player, and their place, story by story: events, and between them what the player has
+heard.
 
 `"dm"` is a message to them that makes a sound, `"here"` one in the channel that names them; in brackets it
-makes none. What they have said of pings last is what counts; nothing rings twice, nor while they rest.
+makes none. Their latest choice of pings counts; no event rings twice, or while they rest.
 """
 
 from __future__ import annotations
@@ -67,7 +68,7 @@ from tests.discord.stories import (
 
 
 class Story(NamedTuple):
-    """What happens, and what is heard of it; at the end there is so much of the player's hand."""
+    """The events, and the sounds of them; at the end there is so much of the player's hand."""
 
     happens: tuple[Happening | str, ...]
     people: int = 2
@@ -127,7 +128,7 @@ STORIES = {
         (chooses(zone="UTC", quiet="8-15"), begins, silence, asked(600),
          "(dm)", chooses(quiet="22-7"), passes(AT_TABLE - 30), "", passes(60), "dm", passes(DAY), "")
     ),
-    # What they say to a ping
+    # Their answers to a ping
     "a turn that was put off calls once at that moment": Story(
         (*CALLED, puts_off(3), passes(2 * HOUR), "", passes(HOUR + 60), "dm", passes(12 * HOUR), ""), hands=1
     ),
@@ -183,7 +184,7 @@ STORIES = {
     "whose moment comes in a pause is called when it ends": Story(
         (*CALLED, puts_off(1), pauses, passes(2 * HOUR), "", goes_on, passes(HOUR), "dm")
     ),
-    # Who is asked by their own step has seen it; they are called where they do not answer for a while
+    # A player asked by their own step has seen it; they are called if they do not answer for a while
     **{
         f"who is asked by their own step is called once{' also after a restart' * restart}: {where}": Story(
             (*start, asks_itself(), for_a_while(60), "", *[killed] * restart, passes(120), "here",
@@ -246,7 +247,7 @@ STORIES = {
         )
         for planned in (False, True)
     },
-    # Where a plan answers for them
+    # Plans that answer for them
     "who has planned nothing is rung for": Story((trumps, silence, led(), "dm"), 4),
     "whose plan answers is not, nor reminded": Story(
         (trumps, plans, silence, led(), "", reminded, "", answered, ""), 4, hands=1
@@ -320,7 +321,7 @@ async def tell(story: Story, path: Path) -> None:
                 await step(here)
         if not await here.acts():
             for table in (CALLS, "snoozes"):
-                rows = f"SELECT * FROM {table} WHERE person = ?"  # nothing of it is left
+                rows = f"SELECT * FROM {table} WHERE person = ?"  # no row of it is left
                 assert not await world.client.database.read(rows, (here.player.user.id,))
         if story.hands is not None:
             shown = [one for one in world.hands(here.seat) if not one.is_ephemeral and list(controls_of(one))]
@@ -332,7 +333,7 @@ async def tell(story: Story, path: Path) -> None:
 
 
 async def test_the_log_says_why_somebody_was_called(world: House, caplog: pytest.LogCaptureFixture) -> None:
-    """One line a call: the table, the seat, and the row that decided; nobody's number and no card."""
+    """One line a call: the table, the seat, and the row that decided; no person's number and no card."""
     caplog.set_level(logging.INFO)
     await world.choose(world.person(1), more=["turn", "in_channel"])
     await world.begin("court-wars")

@@ -61,7 +61,7 @@ async def test_somebody_alone_plays_with_robots_from_play_to_the_result(game: st
     await world.slash(ana, "leaderboard", {"game": game, "scope": "mine"})
     (line,) = [one for one in world.heard(ana).splitlines() if "**" in one]
     assert "**Ana**" in line, "robots are rated against, and never listed"
-    # Nobody asked Discord for the direct messages of somebody who is nobody there.
+    # The bot did not ask Discord for the direct messages of a stranger.
     requests = world.env.backend.http_requests
     asked = [r.json for r in requests if r.method == "POST" and r.path.endswith("/users/@me/channels")]
     assert {str(one["recipient_id"]) for one in asked if isinstance(one, dict)} <= {str(ana.user.id)}
@@ -79,7 +79,7 @@ async def test_the_lobby_names_robots_and_their_levels(world: House) -> None:
     for name, level in zip(names, LEVELS, strict=True):
         assert f"{name} (robot, {level})" in text
     assert len(set(names)) == 3
-    # The table is full: nobody can join, and no robot can be added.
+    # The table is full: no person can join, and no robot can be added.
     verbs = {control.verb for _, control in world.controls(ben, "channel")}
     assert not verbs & {"join", "robot"}
     await world.press(ana, "dismiss")
@@ -112,7 +112,7 @@ async def test_the_sandbox_opens_with_a_game_that_starts_with_one_tap(tmp_path: 
         (table,) = await client.tables.of_channel(world.channel.id)
         number = table.id
         assert [bool(seat.person) for seat in table.seats] == [True, False, False, False]
-        # One round has a winner whatever happens, and 13 moves of Ana's, or 14 with naming trumps.
+        # One round always has a winner, and 13 moves of Ana's, or 14 with naming trumps.
         assert table.options == engine.GAMES["court-piece"].options.of({"rounds": 1, "ties": "rounds"})
         await opening.press(world, ana, "start", number)
         pace = client.thinkers.pace = dataclasses.replace(client.thinkers.pace, **UNPAUSED)
@@ -134,7 +134,7 @@ async def test_the_sandbox_opens_with_a_game_that_starts_with_one_tap(tmp_path: 
             await asyncio.sleep(0.01)
         client.thinkers.pace = dataclasses.replace(pace, within=600, thinking=600, deadline=600, nodes=10**9)
         while not client.thinkers.waiting:
-            # Who has taken a trick leads to the next, and no robot thinks yet.
+            # The winner of a trick leads to the next, and no robot thinks yet.
             if 0 in (table := await client.tables.get(number)).to_act:
                 await any_move(table)
             await asyncio.sleep(0.01)

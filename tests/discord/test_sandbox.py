@@ -158,9 +158,9 @@ async def test_a_bot_that_is_long_busy_at_the_start_keeps_no_page_waiting(
             assert (await world.slash(world.people["ana"], "play", {"game": "toys"})).heard
             drawn.set()
         drawn.clear()
-        # A test wants to know that nothing comes to rest.
+        # A test wants to know that it never comes to rest.
         tested = OfflineDiscord(Busy())
-        tested.env.settle_timeout = 0.1  # in which simcord ends one that never does
+        tested.env.settle_timeout = 0.1  # after which simcord ends one that never does
         with pytest.raises(TimeoutError):
             await tested.__aenter__()
     finally:
@@ -421,7 +421,7 @@ async def test_what_the_bot_does_later_by_itself_is_told_too() -> None:
             "name": "play",
             "options": {"game": "toys", "robot": True},
         }
-        # Nobody waits for the robot, which thinks until it is told to move.
+        # The page does not wait for the robot, which thinks until it is told to move.
         await http.post("/act", json=play)
         assert toy.news != "the robot has moved"
         toy.thought.set()

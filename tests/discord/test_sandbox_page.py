@@ -33,7 +33,7 @@ FACES = """
             control ? control.dataset.value ?? control.dataset.control : null];
   }))"""
 
-# Texts whose contrast with what is behind them is below what WCAG asks (AA).
+# Texts with less contrast to their ground than WCAG asks (AA).
 FAINT = """
   const numbers = (color) => color.match(/[\\d.]+/g).map(Number);
   const mixed = (top, under, part) => top.slice(0, 3).map((c, i) => c * part + under[i] * (1 - part));
@@ -76,7 +76,7 @@ async def test_two_people_play_in_a_real_browser(browser: Browser) -> None:
             await browser.click("//section[@id='dm']//div[@class='select']/button")
             await browser.click(f"//section[@id='dm']//div[@role='option'][contains(., '{card}')]")
             await browser.find(f"//section[@id='channel']//small[contains(., 'played {card}')]")
-        # What somebody does elsewhere shows by itself.
+        # An action elsewhere shows by itself.
         await do(world, control(world, "ana", "Play a card", "dm"), ["0"])
         await browser.find("//small[.='Ana played Ace of Crowns']")
         assert await browser.script("return window.here === true")
@@ -147,7 +147,7 @@ async def test_an_option_that_is_named_in_the_line_is_filled_in(browser: Browser
 
 
 async def test_a_form_that_is_sent_as_it_was_found_changes_nothing(browser: Browser, tmp_path: Path) -> None:
-    """A choice that nobody has to make stands on none."""
+    """An optional choice stands on none."""
     client = opening.client(tmp_path / "courtyard.db")
     async with served(client) as (world, server):
         person = next(iter(world.people.values())).user.id
@@ -164,7 +164,7 @@ async def test_a_form_that_is_sent_as_it_was_found_changes_nothing(browser: Brow
 
 
 async def begun(world: Any, game: str, pictures: bool = False) -> None:
-    """A table of that game whose players' hands have come."""
+    """Return a table of that game with its players' hands."""
     await settle_in(world, pictures)
     table = await opening.start(world, game)
     await until(lambda: any(world.messages(person, "dm") for person in world.people.values()))
@@ -261,7 +261,7 @@ async def test_a_telephone_has_people_in_one_row_and_leads_to_the_hand(browser: 
                     ".filter((node) => node.checkVisibility() && node.offsetHeight < 40)"
                     ".map((node) => node.outerHTML)"
                 )
-            # Who has no hand is not led anywhere.
+            # A person without a hand stays where they are.
             await browser.click("//button[@data-tab='channel']")
             await browser.click("//button[@data-person='hugo']")
             await browser.find("//button[@data-person='hugo'][@aria-pressed='true']")
@@ -293,7 +293,7 @@ const named = [...document.querySelectorAll("[aria-label], [placeholder]")]
 const english = /\\b(the|you|your|of|for|here|messages|with|does)\\b/i;
 return [...said, ...named].filter((text) => english.test(text));
 """
-"""What the frame of the page still says in English."""
+"""English text in the frame of the page."""
 
 
 async def test_languages_names_and_rights_are_changed_on_the_page(browser: Browser, tmp_path: Path) -> None:
@@ -365,8 +365,8 @@ async def test_a_menu_is_walked_by_keys_and_the_column_stays_at_its_newest(brows
         await browser.find("//section[@id='dm']//code[.='Two of Moons']")
         assert await browser.script("return document.activeElement.closest('#dm li.message') !== null")
         assert await browser.script(at_foot)
-        # Who reads what was before is left there.
-        # A tap that makes a message higher, so that the foot moves away, is no scrolling.
+        # A reader of earlier messages is left there. A tap that makes a message higher, so that the foot
+        # moves away, is no scrolling.
         await browser.script(
             "const log = document.querySelector('#channel .log');"
             "log.querySelector('button').dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));"

@@ -1,4 +1,4 @@
-"""Who people are in the sandbox: their languages, names and rights; and people who are watched at play."""
+"""People in the sandbox: their languages, names and rights; and people who are watched at play."""
 
 import random
 from pathlib import Path
@@ -116,7 +116,7 @@ async def test_people_who_are_watched_make_the_moves_of_a_robot_by_taps(
 
 
 def spread(move: engine.Move) -> tuple[frozenset[str], ...]:
-    """A move without the order in which several picks of one word were said."""
+    """Return a move without the order of several picks of one word."""
     return tuple(frozenset(word.split("+")) for word in move)
 
 

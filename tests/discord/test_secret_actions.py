@@ -1,5 +1,5 @@
-"""Nothing secret moves anything: of two evenings that differ in one secret action, or in one player's hours,
-all others are sent the same requests, and read the same, at the same moments.
+"""Secrets have no effect on others: of two evenings that differ in one secret action, or in one player's
+hours, all others are sent the same requests, and read the same, at the same moments.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tests.hours import keep_hours
 
 Action = Callable[[House, int], Awaitable[object]]
 Sent = tuple[int, str, str]
-"""After how many looks, by which method, and for whom something was sent: "table", or a seat."""
+"""The number of looks before the request, its method, and its addressee: "table", or a seat."""
 
 
 async def nothing(world: House, seat: int) -> None:
@@ -63,8 +63,8 @@ async def a_setting(world: House, seat: int) -> None:
 
 
 async def evening(path: Path, game: str, action: Action, told: Callable[[int], set[int]]) -> list[Sent]:
-    """Four people at a table see two moves; then one does the action; then others move on. Returns what was
-    sent to all others, whom it does not tell.
+    """Four people at a table see two moves; then one does the action; then others move on. Return the
+    requests to all others, who do not hear of it.
     """
     async with house(path, 4) as world:
         await world.begin(game)
@@ -137,13 +137,13 @@ async def test_a_secret_action_moves_nothing(
     assert await evening(tmp_path / "with", game, action, told) == without
 
 
-# Nobody reads from a table when others rest
+# The table does not reveal who rests
 
 
 HOUR = 3600
 WAITED = 47
-"""Hours for which the table waits for the player, and all look at it: until just before the time is up of
-somebody who never rests, and who has been reminded of that.
+"""Hours for which the table waits for the player, and all look at it: until just before the deadline of
+somebody who never rests, and who has been reminded of it.
 """
 OPEN = Hours()
 SLEEPS = Hours("UTC", quiet=(22 * 60, 8 * 60))

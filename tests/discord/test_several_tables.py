@@ -1,4 +1,6 @@
-"""Who is owed several calls at one moment, as when their quiet hours end, hears one that names all tables."""
+"""A player with several calls due at one moment, as when their quiet hours end, hears one that names all
+tables.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,7 @@ def loud(exchanges: Iterable[Exchange]) -> list[str]:
 
 
 async def until(world: House, hour: int) -> None:
-    """It is that hour of the day, UTC, and whatever is due is done."""
+    """Move to that hour of the day, UTC, and run all timers before it."""
     await world.passes((hour - world.clock.now) % (24 * HOUR))
 
 

@@ -82,7 +82,7 @@ def test_a_tap_without_an_answer_or_with_two_needs_a_kill(
 
 
 async def lines(law: Law, **evidence: Any) -> list[str]:
-    """Return what breaks a law, where no more is known than this."""
+    """Return the complaints of a law about these rows."""
     return [line async for line in law(SimpleNamespace(**evidence))]  # type: ignore[arg-type]
 
 
@@ -180,7 +180,7 @@ CONTROL = [{"type": 2, "custom_id": ControlId("look", 9).custom_id()}]
 
 
 class Rows:
-    """A database in which nobody has put anything off."""
+    """A database without any put-off calls."""
 
     async def read(self, query: str) -> list[dict[str, int]]:
         """Return nothing."""
@@ -205,7 +205,7 @@ class Rows:
 async def test_what_is_not_shown_as_it_is_is_noticed(
     law: Law, deliveries: list[dict[str, Any]], standing: dict[int, Any], breaks: bool
 ) -> None:
-    """Where a player is asked something, whose page asks nothing."""
+    """A player has a question, and their page shows none."""
     table = SimpleNamespace(
         id=9, phase="playing", to_act=(0,), seats=[SimpleNamespace(robot=None)], seat_of=lambda person: 0
     )

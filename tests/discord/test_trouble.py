@@ -1,4 +1,4 @@
-"""Whatever goes wrong at a table: each test looks at what people see then."""
+"""Trouble at a table: each test looks at what people see then."""
 
 from __future__ import annotations
 
@@ -233,7 +233,7 @@ async def test_leaving_a_game_is_asked_and_a_robot_plays_on(world: House) -> Non
     robot = table.seats[1].name
     assert SAY("answer-left-kept", robot=f"**{robot}**") in world.heard(ben)
     assert (table.phase, table.seats[1].person) == ("playing", 0)
-    # Their last hand has no controls any more, and they see no other.
+    # Their last hand has lost its controls, and they see no other.
     assert not world.controls(ben, "dm")
     assert f"**Ben** left; **🤖 {robot}** plays on." in text_of(world.public())
     assert SAY("watch-line") in await world.taps(ben, "hand")

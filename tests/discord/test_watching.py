@@ -123,7 +123,7 @@ async def test_what_a_watcher_chooses_to_see_changes_an_open_hand_at_once(world:
     since = len(world.wire.exchanges)
     for shown in (False, True):
         await world.choose(world.person(0), more=["pictures"] if shown else [])
-        # What they answer to the question for their time zone is no hand.
+        # The question for their time zone is no hand.
         (panel,) = [one for one in panels(world, 0) if any(c.table == 1 for _, c in controls_of(one))]
         assert bool(panel.attachments) == shown
     edits = [one for one in through_tokens(world.wire, since) if one.method == "PATCH"]

@@ -1,7 +1,7 @@
 """A small bot that sends everything the sandbox can show, for the tests of the sandbox alone.
 
 Its game: everybody there has three cards, taps one at a time from their DM, and the table in the channel
-counts them. It knows nothing of Courtyard; nothing of Courtyard's rules may enter.
+counts them. It does not know Courtyard; none of Courtyard's rules may enter.
 """
 
 import asyncio
@@ -68,7 +68,7 @@ class Toy(commands.Bot):
         self.dms: dict[int, discord.Message] = {}
         self.later: set[asyncio.Task[None]] = set()
         self.face: discord.Emoji | None = None
-        """Beside each card, where there is one."""
+        """Next to each card, if there is one."""
         self.thought = asyncio.Event()
         """Set where the robot shall move."""
         self.closed = False

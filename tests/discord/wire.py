@@ -1,6 +1,6 @@
-"""What goes over the wire between bot and Discord: recorded, and judged by Discord's rules and our manners.
+"""The traffic between bot and Discord: recorded, and judged by Discord's rules and our manners.
 
-simcord checks what it knows; here is what it lets pass. Nothing here may know a game.
+simcord checks what it knows; this module checks the rest. It may not know a game.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class Wire:
         self.after: Callable[[str, str, Any], None] = lambda method, path, body: None
         """Called when Discord has done it; what it raises is what the bot gets instead of the answer."""
         self.now: Callable[[], float] | None = None
-        """The time, by which messages grow old; where there is none, none does."""
+        """The time, by which messages grow old; without one, none does."""
         self.too_many: list[float] = []
         """When an edit of an old message was refused, since its channel had had too many."""
         self._sent_at: dict[str, float] = {}
@@ -105,7 +105,7 @@ class Wire:
         self._nonces.clear()
 
     def sent(self, path: str = "/messages", method: str = "POST") -> list[Any]:
-        """The bodies of requests whose path ends so."""
+        """Return the bodies of requests with a path that ends so."""
         return [one.body for one in self.exchanges if one.method == method and one.path.endswith(path)]
 
 
@@ -214,7 +214,7 @@ def _long(what: str, text: str, most: int) -> list[str]:
 
 
 def pings(exchange: Exchange) -> set[str]:
-    """The people whom a message may ping; "everyone" and "roles" count as people."""
+    """Return the people that a message may ping; "everyone" and "roles" count as people."""
     body = exchange.body
     if not isinstance(body, dict):
         return set()
@@ -225,7 +225,7 @@ def pings(exchange: Exchange) -> set[str]:
         return set()  # a form
     allowed = data.get("allowed_mentions")
     if allowed is None:
-        # An edit notifies nobody; what it shows must not look like a ping all the same.
+        # An edit rings for no one; even so its text must not look like a ping.
         edits = exchange.method == "PATCH" or (body is not data and body["type"] == 7)
         shown = " ".join(part["content"] for part in walk(data.get("components") or ()) if "content" in part)
         return set(_PING.findall(shown)) if edits else {"everybody: no allowed_mentions"}
@@ -249,8 +249,8 @@ def spec() -> Any:
 
 
 def ill_mannered(wire: Wire) -> list[str]:
-    """Return what is wrong with all that was sent, by Discord's limits and our manners. Nothing may ping a
-    role or everybody, and each message says whom it pings.
+    """Return the faults of all that was sent, by Discord's limits and our manners. No message may ping a role
+    or everybody, and each names the people it pings.
     """
     found = [one for exchange in wire.exchanges for one in rude(exchange)]
     for exchange in wire.exchanges:

@@ -1,4 +1,4 @@
-"""The other versions of Python on this machine that the engine should run on, wherever they hide."""
+"""Find the other versions of Python on this machine that the engine should run on."""
 
 from __future__ import annotations
 

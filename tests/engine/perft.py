@@ -36,7 +36,7 @@ def counts(state: State, depth: int) -> list[int]:
 
 
 def moves(state: State, seat: int) -> list[Move]:
-    """Return every complete legal move of `seat`; none where the seat has nothing to say.
+    """Return every complete legal move of `seat`; none if the seat has no word to say.
 
     Unordered picks come in one order only. Ten ordered words have 3,628,800 answers: shrink the set-up.
     """

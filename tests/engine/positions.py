@@ -1,4 +1,4 @@
-"""What the tests of all games ask of a position, and of the events of a move."""
+"""Questions that the tests of all games ask of a position, and of the events of a move."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def words(state: State, seat: int, *said: str) -> tuple[str, ...]:
 
 
 def refused(state: State, seat: int, *move: Any) -> Illegal:
-    """Why a move is refused; and that it changes nothing."""
+    """Return why a move is refused, after a check that the refusal leaves the state unchanged."""
     before = engine.dump(state)
     with pytest.raises(Illegal) as caught:
         state.play(seat, move)
@@ -55,7 +55,7 @@ def came(state: State, *moves: str) -> set[str]:
 
 
 def came_later(state: State, moves: str) -> set[str]:
-    """Return the same, but for how the table stands at once; the moves before "|" are made first."""
+    """Return the same, without how the table stands at once; the moves before "|" are made first."""
     first, _, after = moves.rpartition(" | ")
     for move in filter(None, first.split(", ")):
         state.play(state.to_act[0], tuple(move.split()))
@@ -76,14 +76,14 @@ def plays_on_alike(state: State) -> None:
 
 
 def signed(fields: Any) -> str:
-    """Return a text with the right checksum, whatever is in it."""
+    """Return a text with the right checksum, for any content."""
     text = json.dumps(fields, separators=(",", ":"), ensure_ascii=False)
     check = hashlib.blake2s(text.encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()
     return json.dumps({**fields, "check": check}, separators=(",", ":"), ensure_ascii=False)
 
 
 def unsigned(state: State) -> dict[str, Any]:
-    """Return what a dump holds but for its checksum."""
+    """Return what a dump holds without its checksum."""
     fields: dict[str, Any] = json.loads(engine.dump(state))
     del fields["check"]
     return fields

@@ -97,7 +97,7 @@ def kept(*reached: float) -> list[robots.Kept]:
 
 
 def test_a_row_stands_until_its_match_is_measured_again(tmp_path: Path):
-    """The deals are kept on one machine, the rows go with the house. Who plays no more has none."""
+    """The deals are kept on one machine, the rows go with the house. A retired player has none."""
     reached = {"easy": 0.1, "fair": 0.4, "strong": 0.9}
     rule = {Match("court-wars", 2, level, "rule"): kept(of, of + 0.1) for level, of in reached.items()}
     gone = {Match("court-wars", 2, "strong", "wave1"): kept(1, 0)}
@@ -175,7 +175,7 @@ def test_a_rule_player_knows_the_rules(key: str, seats: int):
 
 @pytest.mark.parametrize(("key", "seats"), TABLES)
 def test_a_rule_player_comes_to_an_end(key: str, seats: int):
-    """Also where all others are rule players, and nobody else would break a standstill."""
+    """Also if all others are rule players, and no one else would break a standstill."""
     state, dice = engine.new(key, seats, "alone"), random.Random(1)
     for _ in range(5_000):
         if state.result is not None:
@@ -185,8 +185,8 @@ def test_a_rule_player_comes_to_an_end(key: str, seats: int):
 
 
 def test_who_is_behind_does_not_wait_for_ever():
-    """Nor does the bench: nobody can fill the last Room of this Chateau, and who passes draws the last card
-    of their team. Strong is ahead in it, and rightly waits.
+    """The bench ends such a wait: no seat can fill the last Room of this Chateau, and passing draws the last
+    card of the passer's team. Strong is ahead in it, and rightly waits.
     """
     state = table(
         {S: "8S 9S QS", D: "6D 7D 9D", C: "5C 9C QC"},

@@ -4,7 +4,7 @@
     COURTYARD_GAMES=300 pytest -n 2 tests/engine/test_conformance.py  # games a set-up, else 1
 
 A failure names the set-up, the number of the game and the moves made; `laws.games.played(setup, number)`
-plays it again. That the laws bite is shown in test_laws.py, on a toy game that cheats in many ways.
+plays it again. test_laws.py shows that the laws bite, on a toy game that cheats in many ways.
 """
 
 from __future__ import annotations

@@ -32,7 +32,7 @@ TABLES = {
 
 
 def test_the_five_games_stay():
-    """Whatever is added: these are in databases, and others are written against them."""
+    """Later changes keep these: they are in databases, and others are written against them."""
     games = {game.key: (game.title, game.seats) for game in engine.GAMES.values() if game.key in TABLES}
     assert games == TABLES
     assert list(games) == list(TABLES)
@@ -313,7 +313,7 @@ def test_who_has_nothing_to_say(game: Game):
 
 
 def test_what_a_game_need_not_say():
-    """A game that adds nothing has no clock and no rounds, hides something, and nobody confers."""
+    """A game that adds no method has no clock and no rounds, has hidden cards, and lets no one confer."""
     state = toys.Toy.deal(3, "a seed", toys.Rules())
     assert state.time_limit == 0
     assert [state.may_confer(seat) for seat in range(3)] == [False] * 3
@@ -335,7 +335,7 @@ def test_the_length_agreed_on_is_minutes_or_none(game: Game):
 
 
 def test_shuffles_are_what_they_always_were():
-    """Who changes the shuffle makes another game of every table that is under way."""
+    """A changed shuffle would make another game of every table that is under way."""
     assert shuffled("breakfast", 0, "ABCDEFGH") == list("DGEBFHCA")
     pack = shuffled("breakfast", 3, decks.STANDARD.cards)
     assert hashlib.sha256(" ".join(pack).encode()).hexdigest()[:16] == "569a43d24e4df157"

@@ -1,4 +1,4 @@
-"""What hints tell by count is what thinking players reach: a law of many hints, not of one.
+"""Hints tell by count what thinking players reach: a law of many hints, not of one.
 
 How it is tried, and in how many games, says tests/lab/hints.py; `./run bench hints` prints the figures.
 """
@@ -43,8 +43,8 @@ def test_a_few_of_them_hold_by_day() -> None:
 
 
 def test_what_comes_only_by_rule_of_thumb_is_not_told() -> None:
-    """Who takes the King of spades loses the game by it: rule of thumb does so each time, and who thinks
-    never does.
+    """A player who takes the King of spades loses the game by it: rule of thumb does so each time, and a
+    thinking player never does.
     """
     puzzle = puzzles("court-wars")[14]
     state, falls = puzzle.state(), Outcome("falls", "KS")

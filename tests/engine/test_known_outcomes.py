@@ -1,4 +1,4 @@
-"""What robots compute and do not sample is what the rules then do."""
+"""Robots compute outcomes without sampling, and the rules then bring the same."""
 
 from __future__ import annotations
 
@@ -56,8 +56,8 @@ def test_the_token_that_ends_the_game_is_known_beforehand():
 
 
 def by_the_turns_end(state: Any, seat: int, turn: int) -> int:
-    """Return 1 where the team of `seat` can win the only Day before the turn of `turn` is over, whatever the
-    others do, -1 where it cannot keep them from winning it, else 0; by trying everything.
+    """Return 1 if the team of `seat` can win the only Day before the turn of `turn` is over, for all play of
+    the others, -1 if it cannot keep them from winning it, else 0; by trying everything.
     """
     if state.result is not None:
         places = state.result.places
@@ -254,7 +254,9 @@ def test_deals_in_which_others_would_have_played_so_count_more():
 
 
 def test_what_a_seat_did_itself_tells_it_nothing():
-    """Its own cards are the same in all worlds: with nobody else asked yet, none is likelier than another."""
+    """Its own cards are the same in all worlds: before another seat is asked, all worlds are equally
+    likely.
+    """
     state = engine.new("court-piece", 4, "alone")
     caller = state.to_act[0]
     state.play(caller, ("S",))

@@ -1,4 +1,4 @@
-"""Easy and fair err as people do: what nobody does who knows the rules is counted over whole games.
+"""Easy and fair err as people do: over whole games, count moves that no one makes who knows the rules.
 
 How well they play is measured by `./run bench robots`.
 """
@@ -39,7 +39,7 @@ def _burnt(state: Any, seat: int, move: Move) -> tuple[bool, bool]:
 
 
 def _retired(state: Any, seat: int, move: Move) -> tuple[bool, bool]:
-    """Wed cards that are retired, with which three of four are united (FT-2, FT-9)."""
+    """Wed cards that are retired though they unite three of four tribes (FT-2, FT-9)."""
     family = state.families[seat]
     wed = len(united(tribes(family)))
     could = state.affair is None and wed >= 3
@@ -70,7 +70,9 @@ _MISPLAYS: dict[str, Callable[[Any, int, Move], tuple[bool, bool]]] = {
 
 
 def counted(key: str, games: int) -> Counter[str]:
-    """Return how often easy and fair, half of the seats each, could do what nobody does, and did."""
+    """Return how often easy and fair, half of the seats each, could make a move that no one makes, and
+    did.
+    """
     found: Counter[str] = Counter()
     seats = engine.GAMES[key].seats[0] if key == "four-tribes" else 4
     for number in range(games):

@@ -1,5 +1,5 @@
-"""The engine as a library: installed by itself it plays, it knows nothing of the world beyond what the import
-contracts of pyproject.toml can say, and is written in plain words.
+"""The engine is a library: installed by itself it plays, it knows only as much of the world as the import
+contracts of pyproject.toml allow, and its text is in plain words.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ print(json.dumps(told))
 
 
 def run(*command: str | Path, cwd: Path = ROOT) -> str:
-    """Return what a command says that knows nothing of this process; it must go well."""
+    """Return the output of a command that knows nothing of this process; it must go well."""
     clean = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "COV_"))}
     done = subprocess.run(command, cwd=cwd, env=clean, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
@@ -106,7 +106,7 @@ PURE = frozenset({
     "hmac", "importlib", "itertools", "json", "math", "operator", "pathlib", "pkgutil", "random", "re",
     "string", "struct", "tomllib", "typing", "unicodedata",
 })  # fmt: skip
-"""What the engine may import beside itself: of the standard library, what neither waits nor remembers."""
+"""Modules of the standard library that the engine may import: these neither wait nor remember."""
 READERS = frozenset(("files.py",))
 """The file that reads data/."""
 WORLDLY = frozenset(("open", "exec", "eval", "input", "print", "breakpoint", "compile", "__import__"))
@@ -155,7 +155,7 @@ def impurities(source: str, name: str = "some.py") -> list[str]:
 
 @pytest.mark.parametrize("path", ENGINE, ids=lambda path: str(path.relative_to(ROOT)))
 def test_the_engine_is_pure(path: Path):
-    """Files are read by READERS alone, dice are handed in, and beside itself it needs little."""
+    """Only READERS read files, dice are handed in, and the engine needs little else."""
     assert impurities(path.read_text("utf-8"), path.name) == []
 
 
@@ -179,7 +179,7 @@ NO_VERBS = frozenset((
     "These", "They", "This", "Those", "What", "When", "Where", "Whether", "Which", "While", "Who", "Whose",
     "Why", "With",
 ))  # fmt: skip
-"""Words with which docstrings of functions began that did not say what they do."""
+"""Words that began docstrings of functions without saying what they do."""
 
 
 def functions(tree: ast.AST) -> Iterator[tuple[ast.FunctionDef, str]]:
@@ -193,7 +193,7 @@ def functions(tree: ast.AST) -> Iterator[tuple[ast.FunctionDef, str]]:
 
 
 def unclear(source: str) -> list[str]:
-    """Return the functions of a file whose docstrings begin with no verb: the line, and the word."""
+    """Return the functions of a file with docstrings that begin with no verb: the line, and the word."""
     found = []
     for function, said in functions(ast.parse(source)):
         first = re.split(r"\W", said, maxsplit=1)[0]

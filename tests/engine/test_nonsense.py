@@ -1,4 +1,4 @@
-"""Nonsense of every kind: Illegal, BadState or BadOption, never another exception, and nothing changed."""
+"""Nonsense of every kind: Illegal, BadState or BadOption, never another exception, and no change of state."""
 
 from __future__ import annotations
 

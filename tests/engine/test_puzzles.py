@@ -1,9 +1,9 @@
 """Positions with one right answer: what a strong robot must find, and a fair one mostly.
 
-The collections lie in `tests/engine/puzzles/`, a file a game, by its key. A puzzle has the position, the
-seat that is asked, why, and either all moves that are `right` or those that are `wrong`; a move is one of
-them where it begins with its words. What is right was computed from the rules, or from every deal that the
-seat must hold possible, and by no robot.
+The collections lie in `tests/engine/puzzles/`, a file a game, by its key. A puzzle has the position, the seat
+that is asked, why, and either all moves that are `right` or those that are `wrong`; a move is one of them if
+it begins with its words. The right moves were computed from the rules, or from every deal that the seat must
+hold possible, and by no robot.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ FAIR = 0.75
 
 
 class Puzzle(NamedTuple):
-    """A position, who is asked, and the answers."""
+    """A position, the seat that is asked, and the answers."""
 
     number: int
     why: str

@@ -27,12 +27,12 @@ from tests.engine.laws import reasoning
 from tests.engine.test_puzzles import FILES, puzzles
 from tests.nights import by_day
 
-# What a teacher would say
+# A teacher's words
 
 
 @dataclass(frozen=True)
 class Taught:
-    """What is said of a puzzle's right move: what it wins, or None; what is feared of the other, or None."""
+    """The reason for a puzzle's right move: its gain, or None; and the fear of the other move, or None."""
 
     game: str
     number: int
@@ -105,7 +105,7 @@ def test_the_reason_is_the_one_that_a_teacher_would_give(taught: Taught) -> None
 
 
 def test_where_two_moves_do_the_same_it_matters_little() -> None:
-    """A 3 and a 7 of a suit in which both lose."""
+    """A 3 and a 7 of a suit, and both lose."""
     advice = of_puzzle("court-piece", 26)
     assert {advice.moves[0].move, advice.reason.other} == {("3S",), ("7S",)}
     assert advice.reason == Reason("equal", advice.reason.other)
@@ -135,7 +135,7 @@ def test_a_reason_can_be_sent_to_another_process() -> None:
 
 
 def test_it_is_ready_when_its_time_is_up() -> None:
-    """With a clock that has run out one world is looked at, and nothing can be said of it."""
+    """With a clock that has run out the robot looks at one world, and can say nothing of it."""
     puzzle = puzzles("court-piece")[2]
     seen = engine.robots.observe(puzzle.state(), puzzle.seat, "a")
     ticks = iter(range(100))
@@ -156,11 +156,11 @@ def test_who_does_not_ask_why_plays_as_ever() -> None:
         )
 
 
-# What is counted, in a toy game
+# Counts, in a toy game
 
 
 class BuryingOutcomes(Outcomes[Any]):
-    """Who lays what: one's own card, the hidden one of another."""
+    """The seats and their lays: one's own card, the hidden one of another."""
 
     gains: ClassVar = ("high", "bowed")
     fears: ClassVar = ("low",)
@@ -189,7 +189,7 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> State:
 
 
 def naming(outcomes: Outcomes[Any]) -> Guide[Any]:
-    """Return a guide that knows nothing but these outcomes."""
+    """Return a guide that knows only these outcomes."""
     guide = type("Naming", (Guide,), {"outcomes": outcomes})
     found: Guide[Any] = guide()
     return found
@@ -360,7 +360,7 @@ def look(state: State, times: int) -> None:
 
 
 def test_outcomes_are_told_apart() -> None:
-    """Each name is a gain or a fear, and once; what is said of some of them is said of those."""
+    """Each name is a gain or a fear, and only once; a sentence about some of them is about those."""
     for key, game in engine.GAMES.items():
         outcomes = guide_of(engine.new(key, game.seats[0], "names")).outcomes
         names = (WON, LOST, *outcomes.gains, *outcomes.fears)

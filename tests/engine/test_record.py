@@ -1,4 +1,4 @@
-"""Games as text: those of `tests/engine/games/` are read and played again, and whatever was changed is found.
+"""Games as text: those of `tests/engine/games/` are read and played again, and every change is found.
 
 A record that is put there, of a real game, is a test from then on.
 """

@@ -1,4 +1,4 @@
-"""Regret: a wrong answer to a puzzle is regretted, a right one is not, and nothing hidden is known to it."""
+"""Regret: a wrong answer to a puzzle is regretted, a right one is not, and it knows no hidden card."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def wrong_answer(one: Puzzle) -> tuple[str, ...]:
 
 @pytest.mark.parametrize("game", by_day(engine.GAMES, "court-piece"))
 def test_wrong_answers_are_regretted_and_the_robots_own_are_not(game: str) -> None:
-    """Where a game is played on by rule of thumb, a good move may pay late: 45 to 87 of 100 wrong answers are
+    """If a game is played on by rule of thumb, a good move may pay late: 45 to 87 of 100 wrong answers are
     regretted for sure, by game.
     """
     asked = puzzles(game)

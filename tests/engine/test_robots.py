@@ -1,4 +1,4 @@
-"""Computer players: they see no more than their seat, always answer, always alike, and not without sense.
+"""Computer players: they see no more than their seat, always answer, always alike, and with some sense.
 
 How well they play is measured by `./run bench robots`; here is only enough to notice one out of its wits.
 """
@@ -37,10 +37,10 @@ tables = pytest.mark.parametrize(
     ],
 )
 FEW = 40
-"""Nodes enough for a robot to look at its moves, and no more."""
+"""Nodes for a robot that looks at its moves only."""
 
 
-# What is seen
+# Sight
 
 
 @pytest.mark.parametrize("key", engine.GAMES)
@@ -95,13 +95,13 @@ def test_an_imagined_hand_is_not_the_real_one():
     assert {tuple(world.view(0)["hand"]) for world in worlds} == {tuple(state.view(0)["hand"])}
 
 
-# What is decided
+# Decisions
 
 
 @pytest.mark.slow
 @tables
 def test_robots_among_themselves_come_to_an_end(key: str, seats: int):
-    """Above all the four of Four Sisters, who might do nothing for ever."""
+    """Above all the four of Four Sisters, which might pass for ever."""
     state = engine.new(key, seats, "alone")
     for number in range(4_000):
         if state.result is not None:
@@ -180,7 +180,7 @@ def test_a_game_without_a_guide_is_searched_all_the_same(monkeypatch: pytest.Mon
 
 
 class Forfeit(toys.Toy):
-    """Who bows has lost, and knows it."""
+    """A player who bows has lost, and knows it."""
 
     __slots__ = ()
 
@@ -270,7 +270,7 @@ def test_a_partners_trick_is_not_trumped_for_nothing(level: str):
 
 
 def test_an_ace_is_not_thrown_while_low_cards_are_there():
-    """Seat 1 has no heart: of its cards the Aces win nothing; where it has nothing else, one of them goes."""
+    """Seat 1 has no heart: its Aces win no trick; if it has only Aces, one of them goes."""
     state = position(RED, BLACK.replace("2C", "AC"), MIXED[0].replace("AC", "2C"), MIXED[1])
     play(state, "KH")
     guide, moves = guide_of(state), [("AC",), ("3C",), ("7S",)]
@@ -338,7 +338,7 @@ def test_a_higher_level_thinks_longer_and_judges_better():
 
 
 def test_who_has_won_by_seven_tricks_goes_on() -> None:
-    """CP-11: nothing can be lost by it."""
+    """CP-11: it can lose nothing by that."""
     state = position(*ONE_SUIT_EACH)
     trick_by_trick(state, 7)
     assert state.choice(0) is not None

@@ -11,7 +11,7 @@ import engine
 
 HOUSE = Path(__file__).resolve().parents[2]
 SOURCE = HOUSE.parent / "shared" / "rules"
-"""What the rules were taken from; a checkout alone does without."""
+"""The source of the rules; a checkout alone does without."""
 NUMBER = re.compile(r"^- ([A-Z]+-\d+) ", re.MULTILINE)
 CITING = ("*.py", "*.ftl", "*.md", "*.toml")
 
@@ -29,7 +29,7 @@ CITED = re.compile(rf"(?<![\w-])(?:{'|'.join(LETTERS)})-\d+")
 
 
 def cited(*places: str) -> dict[str, set[Path]]:
-    """Every number that is named there, and by which files."""
+    """Return every rule number that those places name, with the files that name it."""
     found: dict[str, set[Path]] = {}
     for place in places:
         for kind in CITING:

@@ -1,4 +1,4 @@
-"""Sealed seeds: each shuffle has its own secret, whose seal was published before."""
+"""Sealed seeds: each shuffle has its own secret, with a seal that was published before."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_what_is_drawn_is_counted_and_all_of_it_open_at_the_end(number: int) -> 
 
 
 def test_while_a_game_is_played_nothing_is_open_but_rounds_of_court_piece_that_are_over() -> None:
-    """CP-3: each round is dealt from the whole pack, so that an earlier one tells nothing of it."""
+    """CP-3: each round is dealt from the whole pack, so an earlier one tells nothing of it."""
     for key, seats in DEALT:
         state = engine.new(key, seats, "seed")
         assert state.shuffles_open == (1 if key == "court-piece" else 0)  # who deals first all see

@@ -1,4 +1,4 @@
-"""The plan behind a move: what the seat does next in most games, and nothing that it could not know."""
+"""The plan behind a move: what the seat does next in most games, using only what it could know."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each game says that its moves have shown, by the rules: what was shown cannot be taken back."""
+"""Each game says what its moves have shown, by the rules: a shown card cannot be taken back."""
 
 from __future__ import annotations
 

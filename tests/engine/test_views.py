@@ -2,7 +2,7 @@
 
 A game has a module `view` in its folder: the TypedDict that its `State.view` returns, `EVENTS` with a
 TypedDict for the data of each event, and `World`, the fields of a state that its guide reads. A game without
-one is left out. That a wrong key is found is shown at the end.
+one is left out. The end of this file shows that a wrong key is found.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ SELDOM = 40
 LONG = 400
 """Moves of a game that are looked at: by then all has been seen but an end, which shorter games have."""
 ENOUGH = 8
-"""Events of a name whose data are looked at in a game; so many of the first views with each."""
+"""Number of events of a name to look at in a game, and of first views with each."""
 
 
 def typed(game: Game) -> ModuleType | None:
@@ -154,7 +154,7 @@ def test_what_is_seen_and_told_is_of_the_type_declared(setup: Setup) -> None:
             break
 
 
-# That it bites
+# The laws bite
 
 
 class Inner(TypedDict):

@@ -217,7 +217,7 @@ def cheat(**changed: Any) -> type[Toy]:
 
 
 def shows(name: str, what: Callable[[Toy, int | None], Any], **more: Any) -> type[Toy]:
-    """Return one whose view has something more, for everybody."""
+    """Return a toy with a view that shows more, for everybody."""
     return cheat(view=lambda self, seat: {**Toy.view(self, seat), name: what(self, seat)}, **more)
 
 
@@ -409,4 +409,4 @@ CHEATS: Mapping[str, tuple[str, type[Toy]]] = {
     "places one seat twice": ("over", cheat(finish=places_one_twice)),
     "plays after the end": ("over", cheat(choice=goes_on)),
 }
-"""What each does, the law that must notice, and the game."""
+"""For each cheat: its deed, the law that must notice, and the game."""

@@ -1,4 +1,4 @@
-"""A player who knows nothing: walks the Choices of the contract word by word and picks at random."""
+"""A player without knowledge: walks the Choices of the contract word by word and picks at random."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LONGEST = 50_000
 
 
 def random_move(state: State, seat: int, rng: random.Random, said: Move = ()) -> Move:
-    """A complete move of `seat` that begins with `said`. () for a seat that has nothing to say."""
+    """Return a complete move of `seat` that begins with `said`, or () for a seat with no word to say."""
     while (choice := state.choice(seat, said)) is not None:
         if not choice.words:
             assert not said, f"seat {seat} came to a dead end after {said}"

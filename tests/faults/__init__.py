@@ -1,8 +1,8 @@
-"""Faults that are planted on purpose, to see that a test fails: a test that cannot fail proves nothing.
+"""Faults that are planted on purpose, to see that a test fails: a test that cannot fail has no value.
 
-A fault is data, in the `.toml` files beside this one: a piece of text of the house that stands in its file
-exactly once, what stands there instead, and the tests that must notice. Lines may move; where the text is
-changed, the fault is out of date, which is an error. Nothing is ever planted in the house itself.
+A fault is data, in the `.toml` files of this folder: a piece of text of the house that stands in its file
+exactly once, the faulty text, and the tests that must notice. Lines may move; if the text changes, the fault
+is out of date, which is an error. No fault is ever planted in the house itself.
 
 ```toml
 [[fault]]

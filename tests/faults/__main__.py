@@ -5,8 +5,8 @@
     .venv/bin/python -m tests.faults --list           what there is
     .venv/bin/python -m tests.faults -j 2             two at a time, each in a copy of its own
 
-Before that, all these tests run once without a fault: one that fails anyhow notices nothing. The end is 1
-where a fault was missed, and 2 where one could not be tried.
+Before that, all these tests run once without a fault: one that fails anyhow notices no fault. The exit status
+is 1 if a fault was missed, and 2 if one could not be tried.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ LONGEST = 600
 
 
 class Copy:
-    """A copy of the house in a folder of its own, in which one fault at a time is planted."""
+    """A copy of the house in a folder of its own, for one planted fault at a time."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -57,7 +57,7 @@ class Copy:
         return done.returncode, "\n".join(done.stdout.splitlines()[-6:] + done.stderr.splitlines()[-4:])
 
     def tried(self, fault: Fault) -> tuple[int, str]:
-        """The same with the fault in place; afterwards the copy is as it was."""
+        """Run the same with the fault in place, and restore the copy afterwards."""
         path = self._folder / fault.file
         before = path.read_text("utf-8")
         self._write(path, fault.planted(self._folder))

@@ -1,4 +1,4 @@
-"""What the tests of each feature bring to those of the kernel, in modules of one name in their folders."""
+"""Modules of one name in the features' folders: their additions to the tests of the kernel."""
 
 from __future__ import annotations
 

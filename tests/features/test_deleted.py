@@ -48,7 +48,7 @@ asyncio.run(main())
 
 
 def functions(source: str) -> dict[str, ast.AsyncFunctionDef]:
-    """Return the features of cogs/__init__.py, as they are written there."""
+    """Return the features of cogs/__init__.py, as written there."""
     found = [node for node in ast.parse(source).body if isinstance(node, ast.AsyncFunctionDef)]
     return {node.name.removeprefix("make_"): node for node in found}
 
@@ -116,7 +116,7 @@ def run(house: Path, *arguments: str) -> None:
 
 
 def test_each_feature_has_a_folder_a_cog_and_a_function() -> None:
-    """But for what has no page of its own for anybody: the server's database, and the workers."""
+    """Except for those without a page: the server's database, and the workers."""
     folders = {path.parent.name for path in (HOUSE / "bot" / "features").glob("*/__init__.py")}
     listed = set(functions((HOUSE / "cogs" / "__init__.py").read_text("utf-8")))
     assert listed - {"playing"} == folders - {"postgres", "workers"}

@@ -1,7 +1,7 @@
-"""`./run bench WHAT ...`: measures one part of the house and prints a table. Nothing here passes or fails
-but `week`, which has bounds.
+"""`./run bench WHAT ...`: measures one part of the house and prints a table. Only `week` passes or fails: it
+has bounds.
 
-Each part is a module beside this one with a `main(argv)` that gives the exit code.
+Each part is a module of this folder with a `main(argv)` that gives the exit code.
 """
 
 from __future__ import annotations

@@ -4,9 +4,9 @@ how many requests their own panel and the channel take for that.
     ./run bench alone                                       every game and level, 20 moves each, some minutes
     ./run bench alone --game court-piece --level strong --moves 50
 
-The bot is as it runs, with its workers and pictures, on a Discord in memory that answers at once: what a
-request takes on its way comes on top. The player taps in direct messages, at random, and waits no longer
-than they must; moves after which nobody else is to move count as well.
+The bot runs as usual, with its workers and pictures, on a Discord in memory that answers at once: the way of
+a request comes on top. The player taps in direct messages, at random, and waits no longer than they must;
+moves that leave no other player to move count as well.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ class Requests:
         return len(sent) - there, there
 
     def close(self) -> None:
-        """Count no more."""
+        """Stop counting."""
         router.dispatch = self._dispatch
 
 
@@ -110,7 +110,7 @@ async def _game(
     table = await _asked(world, client, number, person)
     made = 0
     while table.phase == "playing" and made < moves:
-        await asyncio.sleep(0.5)  # a person looks; what is due in the channel is done meanwhile
+        await asyncio.sleep(0.5)  # a person looks; the channel's deliveries are made in that time
         offers = _offers(world, table, person)
         tap = dice.choice(offers)
         requests.counted(world.channel.id)
@@ -134,7 +134,7 @@ async def _game(
 
 
 async def _asked(world: OfflineDiscord, client: Courtyard, number: int, person: Person) -> Table:
-    """Return the table once its player is asked on their panel, or is no more."""
+    """Return the table once its player is asked on their panel, or is out of the game."""
     until = time.perf_counter() + LONGEST
     while time.perf_counter() < until:
         table = await client.tables.get(number)

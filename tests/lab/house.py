@@ -5,11 +5,10 @@
     ./run bench house --report report.json     with the CPU-seconds of a test run that wrote this report
     ./run bench house --still                  only what is counted, nothing that is played
 
-What is counted is read from the sources. What is measured is played on the fake Discord of the tree that is
-measured, in a process of its own: the files that are entered from the moment at which Discord hands a tap
-over until its answer is on the way, by the task that answers it and by all; and the requests of a game in
-which people answer an hour apart. `./run test --report=report.json` writes such a report. The figures of
-releases stand in HOUSE.md.
+Counts are read from the sources. Measurements are played on the fake Discord of the measured tree, in a
+process of its own: the functions entered from the moment when Discord hands a tap over until its answer is on
+the way, by the task that answers it and by all; and the requests of a game with answers an hour apart. `./run
+test --report=report.json` writes such a report. The figures of releases stand in HOUSE.md.
 """
 
 from __future__ import annotations
@@ -37,7 +36,7 @@ VAGUE = {"What", "Whatever", "Whether", "Who", "Whoever", "Whom", "Whose", "Like
 PRONOUNS = "she|her|hers|herself|he|his|him|himself"
 """Words that no player is called by: a player is *they*."""
 STIFF = "anew|whoever|merely|likewise|thereby"
-"""Words for which there are plainer ones."""
+"""Words that have plainer ones."""
 SQL = re.compile(r"\b(SELECT\b.*\bFROM|INSERT (OR \w+ )?INTO|UPDATE \w+ SET|DELETE FROM)\b", re.DOTALL)
 DEFINED = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 MOVES = 60
@@ -130,14 +129,14 @@ def cpu(report: Path) -> dict[str, Any]:
     }
 
 
-# What is played, in a process whose modules are those of the tree
+# Games, in a process with the modules of the tree
 
 
 def played(tree: Path) -> dict[str, Any]:
     """Return the figures that a game in a tree gives, by name. Raises CalledProcessError where none can be
     played there.
     """
-    # The tree comes first, and this file from wherever it is: an older tree has none.
+    # The tree comes first, and this file from its own place: an older tree has none.
     command = [sys.executable, str(Path(__file__).resolve()), "--probe"]
     environment = os.environ | {"PYTHONPATH": str(tree), "PYTHONSAFEPATH": "1"}
     run = subprocess.run(command, cwd=tree, env=environment, stdout=subprocess.PIPE, text=True, check=True)
@@ -160,7 +159,7 @@ class Watch:
         sys.setprofile(self._note)
 
     def end(self) -> None:
-        """Count no more: the task that runs now is the one that answers."""
+        """Stop counting: the running task is the one that answers."""
         sys.setprofile(None)
         every: set[str] = set().union(*self._entered.values())
         self.files = self._of(self._entered[asyncio.current_task()]), self._of(every)

@@ -1,9 +1,8 @@
-"""Learners: how many bits can be learnt of an answer from many labelled ones. Plain Python, so that nothing
-is needed beside the house.
+"""Learners: how many bits can be learnt of an answer from many labelled ones. Plain Python, so they need only
+the house.
 
-Each is given rows of numbers and labels, of which about half are true, fits itself to some, chooses by
-others how far it goes, and gives for a row how likely it is true. What that is worth is said of rows that it
-has not seen.
+Each gets rows of numbers and labels, about half of them true, fits itself to some, chooses by others how far
+it goes, and gives for a row how likely it is true. Its worth is measured on rows that it has not seen.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ Learner = Callable[[Sequence[Row], Sequence[bool], Sequence[Row], Sequence[bool]
 
 BINS = 24
 ROUNDS, IN_VAIN = 60, 10
-"""Trees that are grown at most, and those that may gain nothing one after the other."""
+"""The most trees to grow, and the most without a gain one after the other."""
 DEPTH = 3
 STEP = 0.15
 LEAF = 30
@@ -84,7 +83,7 @@ def _edges(values: Sequence[float], bins: int) -> list[float]:
 
 
 class Fork(NamedTuple):
-    """A column, the last of its bins that goes left, and what is left and right: forks, or weights."""
+    """A column, the last of its bins that goes left, and the left and right sides: forks, or weights."""
 
     column: int
     last: int

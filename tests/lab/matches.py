@@ -1,6 +1,6 @@
 """Players, matches between them, and what was reached in their deals.
 
-Who plays and how it is counted; what is printed or kept of it may not enter.
+The players and the counting; printing and storing may not enter.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ ROUND = {"rounds": 1, "sweep": "play-on"}
 """Of Court Piece, one round of thirteen tricks is a game."""
 HALF = {"court-piece": 6.5}
 LONG = 3_000
-"""Moves after which a game that has no end counts as one between equals: nobody waits for it."""
+"""Moves after which an endless game counts as one between equals."""
 
 
 def robot(level: str, nodes: int | None = None) -> Player:
@@ -73,7 +73,7 @@ def player(name: str) -> Player:
 
 
 def matches() -> Iterator[Match]:
-    """Yield all that is measured of the robots: against whom, at the smallest table and at one of four."""
+    """Yield all measured matches of the robots: their opponents, at the smallest table and at one of four."""
     pairs = [("strong", "random"), ("strong", "fair"), ("fair", "easy")]
     rules = [(level, "rule") for level in reversed(engine.robots.LEVELS)]
     for key, game in engine.GAMES.items():

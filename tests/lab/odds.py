@@ -10,7 +10,7 @@ rule of thumb, or of a level, and then strong ones think no longer than fair one
 which, so that they are rated as people are, from the first game on. In a *match*, numbered from 1000, robots
 of one level play those of the next, as at a table of people; only anchors are measured by those.
 
-What was played is kept in `tests/lab/leagues.txt`, a line a league, and is a test as well
+The leagues are stored in `tests/lab/leagues.txt`, a line a league, and are a test as well
 (`tests/features/records/test_ratings.py`). Leagues of even numbers are one half, those of odd ones the other.
 """
 
@@ -37,13 +37,13 @@ from tests.lab.rule_players import rule_player
 
 KEPT = Path(__file__).parent / "leagues.txt"
 PEOPLE, GAMES = 10, 120
-"""Who play in a league, a digit each, and its games."""
+"""The players in a league, a digit each, and its games."""
 MATCH, MATCHES = 1000, 4
 """The number of the first match, and the games of each; an even one is between easy and fair."""
 CARELESS = ("random", "rule~50", "rule~20", "rule", "reflex~20", "reflex")
-"""Who take no time: "rule~20" makes 20 moves in a hundred by chance."""
+"""Players that take no time: "rule~20" makes 20 moves in a hundred by chance."""
 ENOUGH = 100
-"""Chances of a tenth, from which on it says something."""
+"""Number of chances of a tenth that make it meaningful."""
 
 
 class Kept(NamedTuple):
@@ -197,7 +197,7 @@ def of_all(luck: float) -> Callable[[str, int], float]:
 
 
 def fitted(leagues: Sequence[Kept]) -> float:
-    """Return the luck with which the winners of these leagues, of one game, come as the least surprise."""
+    """Return the luck that makes the winners of these leagues, of one game, the least surprise."""
     found = {}
     for one in (halves / 2 for halves in range(6, 31)):
         with by_luck(of_all(one)):
@@ -206,8 +206,8 @@ def fitted(leagues: Sequence[Kept]) -> float:
 
 
 def anchored(leagues: Sequence[Kept]) -> dict[str, tuple[float, float]]:
-    """Return how strong each kind of robot is in these leagues, of one game, with an error: as makes who came
-    before whom most likely, and with a fair one at 20. Before that, they may be as far apart as people.
+    """Return the strength of each kind of robot in these leagues, of one game, with an error: the one that
+    makes the orders most likely, with a fair robot at 20. Before that, they may be as far apart as people.
     """
     met: Counter[tuple[tuple[str, ...], tuple[str, ...], float]] = Counter()
     for kept in leagues:

@@ -3,11 +3,11 @@ by who has seen thousands of both, of the same person, and knows which was which
 `./run bench plans --onlooker` measures.
 
 The person lives by habits: windows of the day in which they look in now and then, and stay for a while.
-Others move at once, or hours later. Half of the questions are answered by themselves, by chance, so that
-nothing but the time tells them apart. What is learnt from is all that others see: how long an answer took,
-how long the one before was ago, the hours at which it was asked and given, the day of the week. An onlooker
-who knows the rule, and of each answer before whether it was chosen, reckons beside that how near an answer is
-to those that may have been drawn from; one who waits sees the answer after, too.
+Others move at once, or hours later. Half of the questions are answered automatically, by chance, so that only
+the time tells them apart. The learner gets all that others see: how long an answer took, how long the one
+before was ago, the hours of its question and answer, the day of the week. An onlooker who knows the rule, and
+of each earlier answer whether it was chosen, adds to that how near an answer is to the pool of its draw; one
+who waits sees the answer after, too.
 
 While a moment is pending the person looks in, and plays with a certain probability: under the rule that takes
 the earlier of the two that counts, under the house's it says what is played, and not when.
@@ -64,7 +64,7 @@ class Person:
     def __init__(self, habits: Habits, dice: random.Random) -> None:
         self._habits, self._dice = habits, dice
         self._quick = dice.lognormvariate(3.2, 0.5)
-        # Who has said their hours keeps them.
+        # A person with said hours keeps them.
         self._shift, self._late = (dice.gauss(0, 0.7), 0.3) if habits.said.quiet is None else (0.0, 0.0)
         self._every = habits.every * dice.lognormvariate(0, 0.3)
         self._stays = habits.stays * dice.lognormvariate(0, 0.3)
@@ -177,7 +177,7 @@ ONLOOKERS: Mapping[str, tuple[Callable[[Sequence[Seen]], list[list[float]]], tup
     "knows the rule": (_by_the_rule, (trees,)),
     "sees the next": (_afterwards, (trees,)),
 }
-"""What each sees, and how they learn: what the best of it reaches is said."""
+"""The sight of each, and the way to learn: the best of them counts."""
 
 
 class Told(NamedTuple):

@@ -6,9 +6,9 @@
 For each game a table in the middle of a game, as a bystander and as a player sees it, and the fullest of its
 random games. SVG: milliseconds of the loop's own thread. PNG: milliseconds until the worker has answered, and
 of them its own processor's, which say more on a busy machine: the first time, and when all of the picture was
-drawn before. What is usual lies between, and is measured by a street of tables, each with names of its own,
-whose pictures a new worker draws in turns. What a crowd of players waits for, and how long the loop is held
-meanwhile, is measured by `./run bench load --pictures`.
+drawn before. The usual case lies between: a street of tables, each with names of its own, that a new worker
+draws in turns. `./run bench load --pictures` measures how long a crowd of players waits, and how long the
+loop is held.
 
 The aims: 25 pictures a second on one core, 40 ms and 80 KB each, 150 MB for the worker; its first picture
 within 1.5 s of its start.

@@ -1,4 +1,4 @@
-"""Whether answers that come by themselves can be told from those that somebody gives: `./run bench plans`.
+"""Check whether others can tell automatic answers from those that somebody gives: `./run bench plans`.
 
 People play Court Piece, round after round: they sleep, look in now and then, stay for a while and answer
 quickly. One at each table leaves their only moves alone. Of each game an answer with a choice and one without
@@ -6,15 +6,16 @@ are compared, in length and in hour of the day (two-sample Kolmogorov-Smirnov), 
 bits a length tells of the hidden hand. Other rules are held against the same: at once, 1 to 20 minutes, any
 answer of theirs.
 
-Late in a round fewer have a choice, in the last trick nobody has, and late in a round people have answered
-before: of whom all answers are their own (the row "themselves"), these could be told apart by the trick,
-which everybody sees. So as many answers of each trick are compared with a choice as without. And each answer
-that came by itself is held against what they would have taken for that very question ("as themselves"). What
-a rule costs is the mean time of the answers without a choice, beside that of their own answers.
+Late in a round fewer have a choice, in the last trick no seat has, and late in a round people have answered
+before: of a player with answers of their own only (the row "themselves"), these could be told apart by the
+trick, which everybody sees. So as many answers of each trick are compared with a choice as without. And each
+automatic answer is held against the time that the player would have taken for that very question ("as
+themselves"). The cost of a rule is the mean time of the answers without a choice, next to that of their own
+answers.
 
-During the first answers of somebody who has said no hours nobody knows when they sleep. Of these
-answers some come by themselves, and the others they give when they look in (`Drawn.by_itself`).
-`--games 10000 --people 500 --seed 1`. `--onlooker`: what is learnt by who has seen thousands of answers.
+During the first answers of somebody without said hours the bot does not know when they sleep. Some of these
+answers are automatic, and the others they give when they look in (`Drawn.by_itself`). `--games 10000 --people
+500 --seed 1`. `--onlooker`: the findings of one who has seen thousands of answers.
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ MIXED = 0.2
 time.
 """
 MOST = 6
-"""People of each kind of whom an onlooker learns."""
+"""Number of people of each kind that an onlooker learns from."""
 Rule = Callable[[pace.PastAnswers, pace.Asked, random.Random], pace.Fate]
 
 
@@ -85,7 +86,7 @@ class Habits(NamedTuple):
         return dice.lognormvariate(math.log(self.quick), 0.7)
 
     def looks(self, now: float, dice: random.Random) -> float:
-        """When one looks in again who is away."""
+        """Return when a person who is away looks in again."""
         while True:
             now += dice.expovariate(1 / self.looks_in)
             if (now - self.rises) % DAY < self.up:
@@ -97,7 +98,7 @@ class Seen(NamedTuple):
 
     game: int
     trick: int
-    """Which of the game: others know that the last leaves nobody a choice."""
+    """The number of the trick: others know that the last leaves no seat a choice."""
     took: float
     hour: float
     since: float
@@ -206,7 +207,7 @@ def _seen(
 
 
 def one_a_game(seen: Sequence[Seen], dice: random.Random) -> tuple[list[Seen], list[Seen]]:
-    """Of each game one answer with a choice and one without, where there are both."""
+    """Return one answer with a choice and one without from each game that has both."""
     games: dict[int, tuple[list[Seen], list[Seen]]] = {}
     for one in seen:
         games.setdefault(one.game, ([], []))[one.alone].append(one)

@@ -1,4 +1,4 @@
-"""How well the robots play, against players who know nothing and against one another.
+"""The strength of the robots, against players without knowledge and against one another.
 
     ./run bench robots                            60 deals of every match (an hour or two)
     ./run bench robots --hours 8 --jobs 2         goes on where it stopped, and writes ROBOTS.md
@@ -6,19 +6,18 @@
     ./run bench robots --matches strong:random    one kind of match: who:against whom
 
 Deals are mirrored: each is played once for every way to seat the players, so that luck of the cards evens
-out, and counts once, with the mean of what was reached in it. Intervals are of 95 %. At a table where each
-plays alone the first named player is alone among others of the second kind; a partner is of their own
-kind. What is reached is the share of first places, a shared one counting in parts; in Court Piece, tricks of
-13. Times are milliseconds of one processor a move. The match with the fewest deals is always next: whenever
-it stops, all are known about as well.
+out, and counts once, with its mean result. Intervals are of 95 %. At a table where each plays alone the first
+named player is alone among others of the second kind; a partner is of their own kind. The result is the share
+of first places, a shared one counting in parts; in Court Piece, tricks of 13. Times are milliseconds of one
+processor a move. The match with the fewest deals is always next: at any stop, all are known about as well.
 
-With `--hours` each deal is kept as soon as it is played, with a fingerprint of its game and of what all
-games share, so that a run goes on where the last one stopped, and deals of a game that plays otherwise by now
-count no more. What was measured is written to `tests/lab/ROBOTS.md`, also what came out against us; a match
-of which no deal is kept, on another machine for example, keeps the row that stands there, marked as older.
+With `--hours` each deal is stored as soon as it is played, with a fingerprint of its game and of the code
+that all games share. A run then goes on after the last one, and deals of a game that now plays otherwise are
+dropped. The results go to `tests/lab/ROBOTS.md`, also those against us; a match without a stored deal, on
+another machine for example, keeps its row there, marked as older.
 
 PyPy makes the same moves as CPython (2,137 of two deals a table were compared) in half to two thirds of the
-time, and needs nothing installed: `pypy3.11 -m tests.lab robots --hours 8`. Milliseconds are then PyPy's.
+time, and needs no installed package: `pypy3.11 -m tests.lab robots --hours 8`. Milliseconds are then PyPy's.
 """
 
 from __future__ import annotations
@@ -64,8 +63,8 @@ Book = dict[Match, list[Kept]]
 
 @functools.cache
 def fingerprint(key: str) -> str:
-    """Another one for each state of a game, named by its key, and of what it shares with all others: what its
-    robots play depends on nothing else.
+    """Return another one for each state of a game, named by its key, and of the code that it shares with all
+    others: its robots' play depends only on these.
     """
     here = room(key)
     shared = [file for file in sorted(_files(ENGINE)) if here.parent not in file.parents]
@@ -78,7 +77,7 @@ def fingerprint(key: str) -> str:
 
 
 def room(key: str) -> Path:
-    """Where a game lives."""
+    """Return the place of a game's code."""
     return ENGINE / "games" / Path(inspect.getfile(engine.GAMES[key].state)).parent.name
 
 
@@ -111,8 +110,8 @@ def measure(
     kept: Path | None = None,
     table: Path | None = None,
 ) -> Book:
-    """Play deals, `jobs` at once. `goes_on` says whether another is begun, from how many the match with the
-    fewest has. What is begun is ended.
+    """Play deals, `jobs` at once. `goes_on` says whether to begin another, from the count of the match with
+    the fewest. A begun deal is ended.
     """
     book = read(kept, matches)
     numbers = {match: {one.deal for one in deals} for match, deals in book.items()}

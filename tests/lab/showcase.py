@@ -1,7 +1,7 @@
 """`python -m tests.lab.showcase`: a table of each game in one picture, data/art/tables.png.
 
 The positions are recorded in data/art/tables.json, as the seed of a game and its moves, and drawn as their
-viewer sees them, by the same presentations that draw for Discord. Nothing here serves a running bot.
+viewer sees them, by the same presentations that draw for Discord. This module serves no running bot.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _OPENING = re.compile(r'<svg [^>]*width="([\d.]+)" height="([\d.]+)"')
 
 
 class Exhibit(NamedTuple):
-    """A table as it was drawn: its game's name, its SVG text, and how high it is for its width."""
+    """A table as drawn: its game's name, its SVG text, and its height for its width."""
 
     name: str
     svg: str
@@ -71,7 +71,7 @@ def _drawn(say: Language, record: dict[str, object]) -> Exhibit:
 
 
 def sheet(shown: list[Exhibit]) -> str:
-    """The SVG text of all tables in two columns, whose widths make them equally high."""
+    """Return the SVG text of all tables in two columns, with widths that make them equally high."""
     left, right = shown[:LEFT], shown[LEFT:]
     steep, flat = sum(one.slope for one in left), sum(one.slope for one in right)
     room = WIDTH - 3 * GAP

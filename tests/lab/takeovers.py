@@ -1,5 +1,5 @@
-"""The real bot on a PostgreSQL server, and workers beside it, killed again and again, and started again a
-moment later or followed by a standby: nothing may be lost, doubled, forgotten or shown twice.
+"""The real bot on a PostgreSQL server, with workers, killed again and again, and started again a moment later
+or followed by a standby: no move or message may be lost, doubled, forgotten or shown twice.
 
     ./run bench takeovers                            200 kills
     ./run bench takeovers --seed 7                   at other moments
@@ -7,9 +7,9 @@ moment later or followed by a standby: nothing may be lost, doubled, forgotten o
 
 People tap all the time, in direct messages and in the channels of their tables; Discord tells of some taps
 twice. They play with each other and with robots, are called, run out of time, plan, take back, and open
-lobbies (tests/lab/kills/actors.py). The process is killed at any moment, in the middle of a request, while
-another takes over from it, or beside a standby (tests/lab/kills/killing.py). When one is up again and
-nothing is owed any more, the laws of tests/lab/kills/laws are asked. The exit code is 1 if one is broken.
+lobbies (tests/lab/kills/actors.py). The process is killed at any moment, in the middle of a request, during a
+handover, or with a standby (tests/lab/kills/killing.py). When one is up again and every delivery is made, the
+laws of tests/lab/kills/laws are asked. The exit code is 1 if one is broken.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from tests.lab.load import asked, on_a_server
 from tests.lab.load.pretended import Discord, Tap
 
 STILL = 6.0
-"""Seconds without a kill at the end, in which people tap still."""
+"""Seconds without a kill at the end, with people still tapping."""
 
 
 async def run(options: argparse.Namespace) -> tuple[dict[str, Any], list[str]]:
@@ -97,7 +97,7 @@ def _actors(discord: Discord, ground: Ground, options: argparse.Namespace) -> li
 
 
 async def _end(*tasks: asyncio.Task[None]) -> None:
-    """Cancel these. What one of them has failed of is raised."""
+    """Cancel these. Raise the error of one that failed."""
     for task in tasks:
         task.cancel()
     for task in tasks:

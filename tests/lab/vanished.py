@@ -24,7 +24,7 @@ from bot.storage.address import ServerAddress
 NAME, HERE, THERE = "courtyard", "10.77.0.1", "10.77.0.2"
 """The machine that vanishes, as a namespace and a pair of wires; the addresses of both ends."""
 LONGEST = 120.0
-"""Seconds after which the standby is taken to get nothing."""
+"""Seconds after which the standby surely gets no database."""
 
 
 @contextlib.contextmanager

@@ -1,15 +1,14 @@
 """Mutants: small changes made to the house by a machine, one at a time, and how many of them a test notices.
 
-`tests/faults/` holds faults that somebody thought of; here nobody chose. mutmut makes every small change that
-it knows (`<` for `<=`, `None` for a value, an argument left out) in a copy of the house, and runs the tests
-that reach the changed function. Nothing is ever changed in the house itself.
+`tests/faults/` holds faults that somebody thought of; here chance decides. mutmut makes every small change
+that it knows (`<` for `<=`, `None` for a value, an argument left out) in a copy of the house, and runs the
+tests that reach the changed function. The house itself never changes.
 
-Here stand the rooms that are judged, and the arithmetic; the work is done in `__main__.py`. A mutant that no
-test reaches counts as missed, and so does one whose tests did not run: nothing is caught but what a failing
-test, or one that never ends, has caught.
+This module has the rooms to judge, and the arithmetic; `__main__.py` does the work. A mutant that no test
+reaches counts as missed, and so does one without a test run: only a failing test, or an endless one, catches.
 
-What mutmut leaves alone, and what is therefore judged by `tests/faults/` alone: functions with a decorator
-(properties, handlers of taps), and what stands outside functions. We leave the words of log lines alone.
+mutmut leaves some code alone, and `tests/faults/` alone judges it: functions with a decorator (properties,
+handlers of taps), and code outside functions. We leave the words of log lines alone.
 """
 
 from __future__ import annotations
@@ -32,9 +31,8 @@ ENGINE_TESTS = (
 
 
 class Room(NamedTuple):
-    """What is judged together: files (patterns from the house, all under one folder), and the tests that
-    concern them, with pytest's `-k` to choose among them. Which test reaches which function is found out by
-    running them.
+    """Files to judge together (patterns from the house, all under one folder), and their tests, with pytest's
+    `-k` to choose among them. A run of the tests finds out which test reaches which function.
     """
 
     files: tuple[str, ...]
@@ -115,8 +113,8 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
 LEAST = 0.9
 """The share of mutants that is to be caught."""
 LONGEST = 40
-"""Seconds for one test, of the wall: one that a mutant made endless has noticed it. On a busy machine more
-must be granted (`--longest`), or whatever only waits for a processor passes for caught.
+"""Seconds for one test, of the wall: one that a mutant made endless has noticed it. A busy machine needs more
+(`--longest`), or a test that only waits for a processor passes for caught.
 """
 ELSEWHERE = "not versions and not other_processes"
 """Tests that play in other processes, which know of no mutant."""
@@ -128,8 +126,8 @@ in all that is logged.
 
 
 def configured(room: Room, folder: Path, without: Sequence[str] = (), longest: float = LONGEST) -> str:
-    """What mutmut is told of a room, for the pyproject.toml of a copy; `without` tests whose names hold these
-    words, and with `longest` seconds for one test.
+    """Return the settings of a room for mutmut, for the pyproject.toml of a copy; `without` tests with these
+    words in their names, and with `longest` seconds for one test.
     """
     beside = [
         path.name for path in folder.iterdir() if path.name not in (room.source, "tests", "pyproject.toml")
@@ -145,7 +143,7 @@ def configured(room: Room, folder: Path, without: Sequence[str] = (), longest: f
             "-k", " and ".join([*among, ELSEWHERE, *(f"not {word}" for word in without)]),
         ],
         "pytest_add_cli_args_test_selection": list(room.tests),
-        # A fork for each mutant, from a process that has imported everything and run nothing: no cache that a
+        # A fork for each mutant, from a process that has imported everything and run no test: no cache that a
         # test of the unchanged house has filled hides a mutant.
         "process_isolation": "forkserver",
         "timeout_multiplier": 3.0,
@@ -167,12 +165,12 @@ _VERDICTS: Mapping[int | None, str] = {
 
 
 def verdict(ended: int | None) -> str:
-    """What it means how the tests of a mutant ended; what is no plain answer is none."""
+    """Return the meaning of how the tests of a mutant ended; an unclear end has none."""
     return _VERDICTS.get(ended, BROKEN)
 
 
 def chosen(names: Sequence[str], sample: int | None, seed: int) -> list[str]:
-    """So many of them, the same for the same seed, whatever order they come in; None: all."""
+    """Return so many of them, the same for the same seed, in any order; None: all."""
     ordered = sorted(names)
     if sample is None or sample >= len(ordered):
         return ordered
@@ -180,7 +178,7 @@ def chosen(names: Sequence[str], sample: int | None, seed: int) -> list[str]:
 
 
 def wilson(caught: int, tried: int) -> tuple[float, float]:
-    """The 95 % interval, by Wilson, of a share of which `caught` in `tried` were seen. Nothing tried: 0 to 1.
+    """Return the 95 % interval, by Wilson, of a share with `caught` in `tried` seen. Without a try: 0 to 1.
 
     >>> [round(end, 3) for end in wilson(90, 100)]
     [0.826, 0.945]
@@ -200,6 +198,6 @@ def told(room: str, there_are: int, verdicts: Mapping[str, str]) -> str:
     low, high = wilson(counts[CAUGHT], len(verdicts))
     share = 100 * counts[CAUGHT] / len(verdicts) if verdicts else 0.0
     of = ", ".join(f"{number} {what}" for what, number in counts.items() if number)
-    # All of them were tried: then nothing is left to chance.
+    # All of them were tried: then chance has no part.
     interval = f" (95 %: {100 * low:.1f} to {100 * high:.1f} %)" if len(verdicts) < there_are else ""
     return f"{room}: {share:.1f} % caught{interval}; {of}; {len(verdicts)} of {there_are} mutants"

@@ -44,7 +44,7 @@ from tests.mutants import (
 from tests.mutants.quick import FAILING, SECONDS
 
 SPINNING = tuple("⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏")
-"""How the lines begin in which mutmut says that it is still at work."""
+"""The beginnings of the lines in which mutmut says that it is still at work."""
 
 
 def mutants(room: Room) -> dict[str, Path]:

@@ -1,8 +1,8 @@
 """A plugin of pytest for the tests of one mutant: the quickest come first, and all together take no longer
 than is granted. A mutant that only a test beyond that would notice passes for missed.
 
-What each test takes is known from the run in which mutmut found out which test reaches what. A test that
-fails in that run, where nothing is changed, notices nothing: it is named, and left out from then on.
+The time of each test is known from the run in which mutmut found out which test reaches what. A test that
+fails in that run, on the unchanged house, can notice no mutant: it is named, and left out from then on.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def within(takes: Mapping[str, float], names: Iterable[str], granted: float) -> 
 
 
 def _judging() -> bool:
-    """Whether a mutant is tried, and not the unchanged house."""
+    """Return whether a mutant is tried, and not the unchanged house."""
     return STATS.is_file() and os.environ.get("MUTANT_UNDER_TEST") not in ("stats", "list_all_tests")
 
 
@@ -62,7 +62,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """While mutmut finds out which test reaches what, a failure ends nothing."""
+    """While mutmut finds out which test reaches what, a failure does not end the run."""
     report = yield
     if report.failed and os.environ.get("MUTANT_UNDER_TEST") == "stats":
         with FAILING.open("a", encoding="utf-8") as file:

@@ -1,5 +1,5 @@
-"""What Discord says of people, messages and applications, as JSON, in as few fields as discord.py reads. For
-whatever pretends to be Discord over real connections.
+"""Discord's words about people, messages and applications, as JSON, in as few fields as discord.py reads. For
+every module that pretends to be Discord over real connections.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ HEARD: Json = {"op": 11, "d": None, "s": None, "t": None}
 INVALID: Json = {"op": 9, "d": False, "s": None, "t": None}
 """How it says that it does not know a session."""
 IDENTIFY, RESUME, HEARTBEAT = 2, 6, 1
-"""What is said to it."""
+"""Messages to it."""
 JSON = {"Content-Type": "application/json"}
-"""As Discord names it: discord.py takes nothing else for JSON, not with a charset either."""
+"""As Discord names it: discord.py takes no other name for JSON, not with a charset either."""
 
 
 def user(number: int, name: str, bot: bool = False) -> Json:
@@ -114,7 +114,7 @@ def walk(parts: Any) -> Iterator[Json]:
 
 
 def gateway(url: str) -> Json:
-    """Where it is, and that one shard is enough."""
+    """Return its address, and that one shard is enough."""
     limit = {"total": 1000, "remaining": 1000, "reset_after": 1, "max_concurrency": 1}
     return {"url": url, "shards": 1, "session_start_limit": limit}
 
@@ -139,7 +139,7 @@ def event(name: str, data: Json, sequence: int) -> Json:
 
 
 def interaction(bot: int, number: int, token: str, **more: Any) -> Json:
-    """What every interaction has in common."""
+    """Return the common fields of every interaction."""
     return {
         "id": str(number),
         "application_id": str(bot),
@@ -154,7 +154,7 @@ def interaction(bot: int, number: int, token: str, **more: Any) -> Json:
 
 
 def answer(value: Any, status: int = 200, headers: dict[str, str] | None = None) -> web.Response:
-    """An answer in JSON; None: nothing but that it was done."""
+    """Return an answer in JSON; None: only that it was done."""
     if value is None:
         return web.Response(status=204, headers=headers)
     return web.Response(status=status, body=json.dumps(value).encode(), headers={**(headers or {}), **JSON})

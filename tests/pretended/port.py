@@ -58,12 +58,12 @@ class Port:
 
     @property
     def gateway(self) -> str:
-        """What stands in place of wss://gateway.discord.gg."""
+        """The stand-in for wss://gateway.discord.gg."""
         return f"ws://127.0.0.1:{self.port}/gateway/"
 
     @property
     def api(self) -> str:
-        """What stands in place of https://discord.com/api/v10."""
+        """The stand-in for https://discord.com/api/v10."""
         return f"http://127.0.0.1:{self.port}{API}"
 
     # Requests

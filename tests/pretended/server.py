@@ -1,4 +1,4 @@
-"""Discord as far as the bot needs it: how each request is answered, and what becomes of messages and of the
+"""Discord, with the parts that the bot needs: its answer to each request, and the fate of messages and of
 answers to interactions.
 
 It refuses what Discord refuses: a second answer, a late one, a message that is gone, a closed DM. Trouble is
@@ -19,13 +19,13 @@ from tests.pretended.world import BOT, World
 
 FIFTEEN_MINUTES = 900.0
 NONCES_KEPT = 300.0
-"""Seconds for which a repeated nonce finds its first message. Discord says "a few minutes"."""
+"""Seconds for which a repeated nonce still finds its first message. Discord says "a few minutes"."""
 OLD, OLD_EDITS, OLD_WINDOW = 3600.0, 3, 6.0
 """Seconds after which a message is old; edits of old ones that a channel takes, and in how many seconds."""
 
 
 class Server(World):
-    """All of Discord. Each method whose name is that of a request gives its status and its answer, or raises
+    """All of Discord. Each method with the name of a request gives its status and its answer, or raises
     Refusal.
     """
 
@@ -119,7 +119,7 @@ class Server(World):
         return message
 
     def stands(self, channel: Channel, number: int = 0) -> Message:
-        """Return a message of the bot's that stands there already, and says nothing."""
+        """Return a message of the bot's that stands there already, without text."""
         message = Message(number or self.number(), channel.id, {}, (), self.now(), outbox=True)
         self.messages[message.id] = message
         self.in_channel.setdefault(channel.id, []).append(message)
@@ -249,7 +249,7 @@ class Server(World):
             and not self.messages[asked.original or 0].body.get("components")
             and len(asked.answers) == 1
         ):
-            # What follows a deferral takes its place.
+            # The message after a deferral takes its place.
             message = self.messages[asked.original or 0]
             asked.answers.append((self.now(), 0, body))
             self._change(message, body, files)

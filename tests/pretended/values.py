@@ -1,5 +1,5 @@
-"""What there is in a pretended Discord, as values: people, channels, messages, interactions; and what can
-be read in a message. No request is known here.
+"""The contents of a pretended Discord, as values: people, channels, messages, interactions; and the text of a
+message. This module knows no request.
 """
 
 from __future__ import annotations
@@ -59,17 +59,17 @@ class Message:
     gone: bool = False
     edits: int = 0
     answered: bool = False
-    """Whether what it shows is the answer to an interaction, and no edit of the outbox."""
+    """True if its content is the answer to an interaction, and no edit of the outbox."""
     changed: float = 0.0
     outbox: bool = False
-    """Whether it was sent with the bot's token, and not as an answer."""
+    """True if it was sent with the bot's token, and not as an answer."""
     heard: bool = False
-    """Whether the bot was told that it was sent, and had the time to write that down."""
+    """True if the bot was told that it was sent, and had the time to write that down."""
     heard_at: float = -1e9
     unnoted: bool = False
-    """Whether the disk was full then."""
+    """True if the disk was full then."""
     first: str = ""
-    """What it said when it was sent."""
+    """Its first content."""
 
     @property
     def parts(self) -> list[dict[str, Any]]:
@@ -99,13 +99,13 @@ class Asked:
     source: int | None
     payload: dict[str, Any]
     answers: list[tuple[float, int, dict[str, Any]]] = dataclasses.field(default_factory=list)
-    """First answers that Discord took: when, of which type, and their data."""
+    """First answers that Discord took: their time, type, and data."""
     original: int | None = None
     told: list[tuple[float, str]] = dataclasses.field(default_factory=list)
     """All that they read because of it: first answers, edits of them, what followed."""
     modal: dict[str, Any] | None = None
     brought: list[tuple[float, int]] = dataclasses.field(default_factory=list)
-    """When it was delivered, and to which life of the bot: 0 where there was none."""
+    """The time of each delivery, and the life of the bot that got it: 0 if there was none."""
     again: int = 0
     """How often the bot gave a first answer after one that Discord took."""
 

@@ -13,7 +13,7 @@ from tests.pretended.values import EPHEMERAL, Asked, Channel, Message, Person
 EPOCH = 1420070400000
 """Of Discord's numbers, in milliseconds since 1970."""
 BEGAN = 1_790_000_000
-"""The moment from which its clock counts, in seconds since 1970."""
+"""The start of its clock, in seconds since 1970."""
 BOT = 900000000000000001
 PERMISSIONS = str((1 << 10) | (1 << 11) | (1 << 15) | (1 << 38))
 CAN_MANAGE = str(int(PERMISSIONS) | (1 << 4))
@@ -26,7 +26,7 @@ class World:
         self.now = now
         self._number = 0
         self.patience = 3.0
-        """Seconds for which it waits for the first answer to an interaction."""
+        """Seconds that it waits for the first answer to an interaction."""
         self.people: dict[int, Person] = {}
         self.channels: dict[int, Channel] = {}
         self.guilds: dict[int, str] = {}
@@ -44,7 +44,9 @@ class World:
         self.edited: list[Callable[[str, tuple[Any, Any], tuple[Any, Any]], None]] = []
         """Called with the address of an edited message, its components and files, and its new ones."""
         self.seen: list[Callable[[str, int | None, dict[str, Any]], None]] = []
-        """Called with all that somebody can read from now on: where ("channel", "person"), whom, the body."""
+        """Called with all that somebody can read from now on: the place ("channel", "person"), the reader,
+        the body.
+        """
 
     def number(self) -> int:
         """A new id of Discord's, which says when it was made."""
@@ -52,7 +54,7 @@ class World:
         milliseconds = int((BEGAN + self.now()) * 1000) - EPOCH
         return (milliseconds << 22) | (self._number & 0x3FFFFF)
 
-    # Who and what there is
+    # People and places
 
     def add_guild(self, locale: str) -> int:
         guild = self.number()

@@ -1,7 +1,7 @@
 """Time and chance of the whole process, taken from the simulation while there is one.
 
 `install` must come before the bot is imported: defaults such as `now=time.time` are bound at import. Without
-a simulation everything is as it was.
+a simulation all calls reach the real clock.
 """
 
 from __future__ import annotations
@@ -15,20 +15,20 @@ from collections.abc import Callable
 from typing import Any
 
 REAL = time.process_time
-"""Seconds of a processor, for who measures the simulation itself: nothing in it waits, so these are the
-seconds that it takes on a machine of its own, whatever else is done on this one.
+"""Seconds of a processor, for measuring the simulation itself: it never waits, so these are the seconds that
+it takes on a machine of its own, even if this one is busy.
 """
 
 
 class Source:
-    """Where time and chance come from while a simulation runs."""
+    """The source of time and chance while a simulation runs."""
 
     wall: Callable[[], float] | None = None
     """Seconds since 1970; may jump."""
     steady: Callable[[], float] | None = None
     """Seconds that only go forward."""
     chance: random.Random | None = None
-    """For whatever the bot draws without a seed of its own."""
+    """For all draws of the bot without a seed of their own."""
 
 
 SOURCE = Source()
@@ -36,7 +36,7 @@ _Random = random.Random
 
 
 class SeededRandom(_Random):
-    """`random.Random`, whose seed is the simulation's where none is given."""
+    """`random.Random`, with the simulation's seed if it gets none."""
 
     def __init__(self, x: Any = None) -> None:
         super().__init__(_own_seed(x))

@@ -16,13 +16,13 @@ from tests.sim.scenario import Outcome
 from tests.sim.world import World
 
 SHRINK = 90.0
-"""Seconds in which a finding is made smaller."""
+"""Seconds for making a finding smaller."""
 ACTIONS = 400
 """Of people, in one run."""
 
 
 def main(words: list[str] | None = None) -> int:
-    """0 where nothing was found, 1 where something was."""
+    """Return 0 if the run found no fault, else 1."""
     parser = argparse.ArgumentParser(
         prog="./run sim",
         description="The whole bot on a simulated Discord, disk and clock, with people, from one seed.",

@@ -1,7 +1,7 @@
 """Trouble: which requests and statements go wrong, and how; when the process dies; when the clock jumps.
 
-A seed turns on a few kinds of trouble and leaves out the others: where all happens at once, little is found.
-`calm` ends all of it. What is made here is remembered, so that no law blames the bot for it.
+A seed turns on a few kinds of trouble and leaves out the others: with all at once, it finds little. `calm`
+ends all of it. The trouble is remembered, so that no law blames the bot for it.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ REFUSALS: list[tuple[str, str, int, int]] = [
     ("PATCH", r"/webhooks/.*", 404, 10008),
     ("POST", r"/webhooks/.*", 404, 10015),
 ]
-"""What Discord may say no to although nothing seems wrong: method, path, status, code. "Unknown Message" of a
-message that is there is none of it: nobody could be blamed for believing it.
+"""Refusals by which Discord surprises a correct bot: method, path, status, code. "Unknown Message" of a
+message that is there is not among them: the bot could not be blamed for believing it.
 """
 
 
@@ -97,7 +97,7 @@ def kinds_of(rng: random.Random) -> Kinds:
 
 
 class Faults:
-    """What befalls each request, statement and action, as it is drawn."""
+    """The trouble of each request, statement and action, as it is drawn."""
 
     def __init__(self, rng: random.Random, kinds: Kinds) -> None:
         self._rng = rng
@@ -116,14 +116,14 @@ class Faults:
         return self._rng.random() < rate * (10 if now < self._storm_until else 1)
 
     def request(self, method: str, path: str, now: float) -> Trouble:
-        """What happens to this request."""
+        """Return the trouble of this request."""
         rng, kinds, trouble = self._rng, self.kinds, Trouble()
         trouble.out, trouble.back = rng.uniform(0.005, 0.06), rng.uniform(0.005, 0.06)
         if kinds.sick_channel and self.sick not in path:
             return trouble
         more = 8 if kinds.sick_channel else 1
         if self._happens(kinds.slow * more, now):
-            # What was done first may be told last.
+            # An earlier result may be told last.
             trouble.slow = True
             if rng.random() < 0.6:
                 trouble.out += rng.choice([0.3, 1.0, 4.0, 20.0])
@@ -159,7 +159,7 @@ class Faults:
         return trouble
 
     def statement(self, sql: str, writes: bool, now: float) -> BaseException | None:
-        """What is raised instead of doing it."""
+        """Return the error to raise instead of doing it."""
         if not writes:
             return None
         if now < self._full_until and not self.calm and sql.startswith(("INSERT", "UPDATE", "COMMIT")):

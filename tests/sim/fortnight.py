@@ -51,13 +51,13 @@ OUTAGE = 5 * HOUR
 CHANNEL_GOES, PUT_OUT, PUT_OUT_FOR, GOES_OUT = 4 * DAY, 6 * DAY, DAY, 9 * DAY
 """When a channel is deleted, the bot is put out of a server and for how long, and the outage begins."""
 AFTERWARDS = 90 * DAY
-"""Seconds after the last look in which whatever nobody plays any more comes to its end."""
+"""Seconds after the last look until every abandoned game has come to its end."""
 PAUSE = 9.0
 """Seconds between two taps."""
 
 
 class Players(People):
-    """People who play, each with the hours in which they look at Discord."""
+    """People who play, each with their hours of looking at Discord."""
 
     def gather(self, people: int, tables: int) -> None:
         """All who play, and two servers with the channels for so many tables."""
@@ -119,7 +119,7 @@ class Players(People):
 
 
 class Fortnight(World):
-    """One run of it. What the laws find is counted, and the run goes on."""
+    """One run of it. It counts the findings of the laws, and goes on."""
 
     people: Players
 
@@ -211,7 +211,7 @@ class Fortnight(World):
             people.press(host, *found[0])
             await self.wait(PAUSE / 3)
 
-    # What befalls the house
+    # The house's trouble
 
     def _moments_of_kills(self) -> list[float]:
         return [self._chance.uniform(DAY, self._days * DAY) for _ in range(int(KILLS_A_DAY * self._days))]
@@ -267,7 +267,7 @@ class Fortnight(World):
                 people.press(person, *rng.choices(newest, weights)[0])
                 await self.wait(PAUSE)
 
-    # What came of it
+    # The outcome
 
     def _standing(self) -> Counter[str]:
         """How many tables stand how, and how those stood that are no longer kept."""

@@ -92,7 +92,7 @@ def _watched(world: Scenario, draw: Any) -> Any:
 
 
 class Thoughts:
-    """Where robots think: at once, and lightly."""
+    """The place where robots think: at once, and lightly."""
 
     def __init__(self, world: Scenario) -> None:
         self._world = world
@@ -157,14 +157,14 @@ class Installed:
         self._put(discord.gateway.DiscordWebSocket, "from_client", classmethod(from_client))
 
         class Owned(files.Ownership):
-            """What the system would take from a process that ends."""
+            """Objects that the system would take from a process that ends."""
 
             def __init__(self, path: Path) -> None:
                 super().__init__(path)
                 world.owned.append((LIFE.get(), self))
 
         class Block(writer.Block):
-            """Whose statements are done for what asked for them, in whichever task."""
+            """A block with statements that belong to its own asker, in any task."""
 
             def __init__(self, work: Any) -> None:
                 super().__init__(_caused(work))
@@ -194,7 +194,7 @@ class Installed:
         gc.disable()
 
     def __exit__(self, *error: object) -> None:
-        # The dead are put away where nothing is left that their clean-up could touch, nor anybody to hear it.
+        # The dead are put away after all that their clean-up could touch, with no one to hear it.
         root = logging.getLogger()
         root.handlers = [logging.NullHandler()]
         warnings.simplefilter("ignore", RuntimeWarning)

@@ -1,10 +1,10 @@
-"""An event loop in which time passes only when nothing is left to do, and nothing happens but by its order.
+"""An event loop in which time passes only when the loop is idle, and all events come in its order.
 
-It keeps what asyncio promises: what is called soon is called in the order in which it was asked for, a timer
-not before its time. All other order comes from how long statements and requests take, and that is the seed's.
+It keeps the promises of asyncio: calls made soon run in the order of asking, a timer not before its time. All
+other order comes from how long statements and requests take, and that is the seed's.
 
-A *life* is one process of the bot. Whatever was begun in a life is dropped with it, at once and without any
-clean-up, as a killed process drops it.
+A *life* is one process of the bot. Tasks begun in a life are dropped with it, at once and without any
+clean-up, as a killed process drops them.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from itertools import count
 from typing import Any
 
 TOO_OFTEN = 200_000
-"""Calls in one instant, after which it is taken for one that never ends."""
+"""Calls in one instant that the loop takes for an endless one."""
 
 
 class Life:
@@ -42,7 +42,7 @@ BESIDE = (
     "/bot/storage/",
     "/bot/tasks.py",
 )
-"""Where tasks come from that answer nobody, although an answer may begin them."""
+"""The origins of tasks that answer no person, although an answer may begin them."""
 LIFE: contextvars.ContextVar[Life | None] = contextvars.ContextVar("life", default=None)
 
 
@@ -105,7 +105,7 @@ class SimLoop(asyncio.AbstractEventLoop):
     # Running
 
     def run_until(self, future: asyncio.Future[Any]) -> None:
-        """Run until it is done, or nothing can ever happen any more."""
+        """Run until it is done, or no event can ever come."""
         self._running = True
         asyncio.events._set_running_loop(self)
         often = 0
@@ -138,7 +138,7 @@ class SimLoop(asyncio.AbstractEventLoop):
             return True
         return False
 
-    # What asyncio asks for
+    # The interface of asyncio
 
     def create_future(self) -> asyncio.Future[Any]:
         return asyncio.Future(loop=self)
@@ -162,7 +162,7 @@ class SimLoop(asyncio.AbstractEventLoop):
         future = self.create_future()
 
         def work() -> None:
-            # A thread does its work although nobody waits for it any more.
+            # A thread does its work although its caller is gone.
             try:
                 result = func(*args)
             except BaseException as error:

@@ -1,7 +1,7 @@
 """People: they read what Discord shows them and tap, type and command, sensibly or not.
 
-They know nothing of the bot but what stands in its messages and in its list of commands. A tap is delivered
-when the network pleases: late, twice, out of order, or never.
+They know only what stands in the bot's messages and in its list of commands. A tap is delivered when the
+network pleases: late, twice, out of order, or never.
 """
 
 from __future__ import annotations
@@ -41,12 +41,12 @@ COMMANDS = {
     "data": 0.8,
 }  # fmt: skip
 FORMS = ("type:", "number:", "confer", "settings", "vacation:", "plan-type:")
-"""What may be answered with a form."""
+"""Verbs that may be answered with a form."""
 FORGED = ["advice", "in-words", "hint", "look", "hand", "type", "back", "leave", "hands", "order"]
 """Verbs of controls that stand where not everybody sees them."""
 NEXT_LIFE = -1.0
 LONG_PAST = 600.0
-"""Seconds after which nothing is delivered once more."""
+"""Seconds after which no event is delivered once more."""
 LOOKED_FOR = 0.3
 """Of all tables that are opened, those that are asked for a moment later."""
 PLANNING, ANSWERING = frozenset(("plan-move", "plan-by")), frozenset(("say", "words", "pick", "done"))
@@ -65,7 +65,7 @@ GAMES = [
 
 
 def short_game(group: dict[str, Any]) -> list[dict[str, Any]]:
-    """Return the options of /play by which this game is a short one."""
+    """Return the options of /play that make this game short."""
     kinds = {one["name"]: one["type"] for one in group.get("options") or []}
     return [
         {"name": name, "type": kinds[name], "value": str(value) if kinds[name] == TEXT else value}
@@ -84,14 +84,14 @@ class People:
         self.everybody: list[Person] = []
         self.places: list[Channel] = []
         self.spoilt: set[int] = set()
-        """Channels and DMs in which a vandal was."""
+        """Channels and DMs with a vandal's deed."""
         self.closed: set[int] = set()
         """DMs that were ever closed."""
         self.excused: set[int] = set()
         self.told_of: set[int] = set()
         """Channels that are gone, as the bot was told when they went."""
         self._unsure: list[Asked] = []
-        """What will be delivered to the next process once more."""
+        """Events for the next process, delivered once more."""
 
     def arrive(self) -> None:
         """A server or two, their channels, and who is there."""
@@ -133,7 +133,7 @@ class People:
             place = rng.choice([one for one in self.places if not one.gone])
             place.gone = True
             payload = self._server.channel_payload(place)
-            # Who was put out of a server is told no more of it.
+            # A bot put out of a server hears of it no longer.
             there = place.guild not in self._server.without
             told = there and self._world.gate.send("CHANNEL_DELETE", payload)
             if told:
@@ -149,7 +149,7 @@ class People:
         else:
             self._server.without.discard(guild)
             payload = self._server.guild_payload(guild)
-            del payload["unavailable"]  # it was never out of order, as one is for which a bot waits
+            del payload["unavailable"]  # it was never out of order, unlike one that a bot waits for
             told = self._world.gate.send("GUILD_CREATE", payload)
         self.spoilt |= {one.id for one in self.places if one.guild == guild}
         self._world.note("vandal", f"server {guild}: {'out' if there else 'in'}, told {told}")
@@ -169,10 +169,10 @@ class People:
             self._world.gate.send("CHANNEL_UPDATE", self._server.channel_payload(place))
 
     def _open_places(self) -> list[Channel]:
-        """The channels in which somebody may see the bot and use it."""
+        """Return the channels that let somebody see the bot and use it."""
         return [one for one in self.places if not one.gone and one.guild not in self._server.without]
 
-    # What they do
+    # Their actions
 
     async def act(self) -> None:
         """Let somebody do something."""
@@ -193,7 +193,7 @@ class People:
             self._tap(person)
 
     def _bring_again(self) -> None:
-        """Whatever the process before this one may not have had."""
+        """Deliver again all that the process before this one may have missed."""
         life = self._world.life
         if life is None or life.dead or self._world.gate.socket is None:
             return
@@ -213,7 +213,7 @@ class People:
         if not seen:
             return
         verbs = [{str(part["custom_id"]).partition(":")[0] for part in one.controls} for one in seen]
-        # Where several people change what all of them see, answers cross.
+        # If several people change a page that all of them see, answers cross.
         (message,) = rng.choices(seen, [6 if "join" in those else 1 for those in verbs])
         for _ in range(rng.randint(2, 4)):
             parts = list(message.controls)
@@ -343,7 +343,7 @@ class People:
         return data
 
     def _resolved(self, people: Iterable[int]) -> dict[str, Any]:
-        """Return what Discord says of people whom a command names."""
+        """Return what Discord says of the people named in a command."""
         users = {str(one): user(one, self._server.people[one].name) for one in people}
         there = {one: {**member(said), "permissions": str(1 << 10)} for one, said in users.items()}
         return {"users": users, "members": there}

@@ -74,7 +74,7 @@ def bugs() -> list[Bug]:
 
 
 def look_for(bug: Bug, minutes: float, first: int, more: list[str]) -> tuple[str, float]:
-    """Return what was found ("" for nothing), and after how many seconds of a processor."""
+    """Return the finding ("" for none), and the seconds of a processor that it took."""
     with tempfile.TemporaryDirectory(prefix="planted") as folder:
         house = Path(folder)
         for room in ROOMS:

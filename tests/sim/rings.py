@@ -1,5 +1,5 @@
-"""What rings, and when somebody rests, as it can be told from outside: from what is sent, and from what they
-have chosen as the rows have it. Nothing of the bot is asked.
+"""The rings, and the rest of people, as seen from outside: from the messages, and from people's choices in
+the rows. This module does not ask the bot.
 """
 
 from __future__ import annotations
@@ -41,17 +41,19 @@ _NUDGES = [
 
 
 class Ring(NamedTuple):
-    """A message that rings: for whom, the verbs of its controls with their tables, and what else it names."""
+    """A message that rings: its addressee, the verbs of its controls with their tables, and the other things
+    that it names.
+    """
 
     people: tuple[int, ...]
     controls: frozenset[tuple[str, int]]
     nudges: bool = False
-    """Whether it says that others would like the player to move."""
+    """True if it says that others would like the player to move."""
     names: frozenset[int] = frozenset()
     """The tables that it names one by one, if it calls to several: it has no controls then."""
 
     def asks(self) -> set[int]:
-        """The tables to which it calls somebody, since it is their turn."""
+        """Return the tables of its calls for a turn."""
         return {table for verb, table in self.controls if verb in ASKING}
 
     def tables(self) -> set[int]:
@@ -109,7 +111,7 @@ def _named(world: Scenario, person: int, text: str) -> frozenset[int]:
 
 
 class Chosen(NamedTuple):
-    """What somebody has chosen: of their time, and of pings for their turn and before its end."""
+    """Somebody's choices: of their time, and of pings for their turn and before its end."""
 
     zone: str | None
     quiet: tuple[int, int] | None
@@ -155,7 +157,7 @@ def chosen(world: Scenario) -> dict[int, Chosen]:
 
 
 class Choices:
-    """What everybody has chosen, and since when."""
+    """Everybody's choices, with the time of each."""
 
     def __init__(self, world: Scenario) -> None:
         self._world = world
@@ -193,6 +195,6 @@ class Choices:
         return self._turned_off.get(person, -GRACE)
 
     def long(self, person: int) -> bool:
-        """Return whether nothing of it is so new that, by clocks that go right, more may be under way."""
+        """Return whether all of it is old enough that, by right clocks, the rest has arrived."""
         now = self._world.loop.time()
         return now - max(self._since.get(person, -GRACE), self._world.jumped) >= GRACE

@@ -47,7 +47,7 @@ class Broken(Exception):
 
 @dataclasses.dataclass
 class Outcome:
-    """What came of a run."""
+    """The outcome of a run."""
 
     seed: int
     steps: int
@@ -63,7 +63,7 @@ class Outcome:
 
 
 class Scenario:
-    """What surrounds the bot of one seed: its disk, its way to Discord, and the record of what happened."""
+    """The surroundings of one seed's bot: its disk, its way to Discord, and the record of events."""
 
     def __init__(self, seed: int, kinds: Kinds | None, without: frozenset[str]) -> None:
         # By the words of earlier releases, so that a seed is the run that it always was.
@@ -81,7 +81,7 @@ class Scenario:
         self.folder = Path(tempfile.mkdtemp(dir=MEMORY if MEMORY.is_dir() else None, prefix="sim"))
         self.path = self.folder / "courtyard.db"
         self.record: TextIO | None = None
-        """Where all of it is written, if anywhere."""
+        """The file for the whole record, if there is one."""
         self.steps, self.most = 0, MOST
         self.counts: Counter[str] = Counter()
         self.tail: deque[str] = deque(maxlen=KEPT)
@@ -100,9 +100,9 @@ class Scenario:
         self.connections: list[SimConnection] = []
         self._heads: Counter[str] = Counter()
         self.excused_until = 0.0
-        """Until when (of those born before) nobody is blamed for a late answer."""
+        """The time until which the bot is not blamed for a late answer to earlier requests."""
         self.blamed: set[int] = set()
-        """Interactions whose own requests a fault has struck."""
+        """Interactions with requests of their own that a fault has struck."""
         self.failed: set[int] = set()
         """Those of them that may not know that they were answered."""
         self.struck: dict[str, float] = {}
@@ -143,7 +143,7 @@ class Scenario:
             self.over.set_result(Broken(law, what))
 
     def rows(self, sql: str, *values: Any) -> list[sqlite3.Row]:
-        """Return what is committed, read beside the bot."""
+        """Return the committed rows, read around the bot."""
         if self._reader is None:
             self._reader = sqlite3.connect(f"file:{self.path}?mode=ro", uri=True, isolation_level=None)
             self._reader.row_factory = sqlite3.Row
@@ -159,7 +159,7 @@ class Scenario:
         return self._made
 
     def put_away(self) -> None:
-        """Nothing is read any more, and nothing is left on the disk."""
+        """Stop reading, and leave the disk empty."""
         if self._reader is not None:
             self._reader.close()
             self._reader = None
@@ -172,7 +172,7 @@ class Scenario:
         return BEGAN + self.loop.time() + self.skew
 
     def excuse(self, seconds: float) -> None:
-        """What is asked until then may be answered late, or never."""
+        """Excuse late or lost answers to questions until then."""
         self.excused_until = max(self.excused_until, self.loop.time() + seconds)
 
     def kill(self) -> None:
@@ -284,7 +284,7 @@ class Scenario:
         for law in self.laws:
             law.drawn(parts)
 
-    # What is logged, and what was asked
+    # The log, and the requests
 
     def logged(self, record: logging.LogRecord) -> None:
         error = record.exc_info[1] if record.exc_info else None

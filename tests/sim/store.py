@@ -1,8 +1,8 @@
 """The database as the bot has it, without threads: `aiosqlite.connect`, with each statement done at a moment
 that the seed chooses; statements that are done in one visit to the thread, at one moment.
 
-Like the thread of a connection, it does one thing after the other, also what nobody waits for any more; and
-what was done is told a moment later, so that a kill may come in between. SQLite itself is the real one.
+Like the thread of a connection, it runs one statement after the other, also one whose caller is gone; and it
+tells of each a moment later, so that a kill may come in between. SQLite itself is the real one.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ VISIT = "_VISIT"
 
 
 class Disk(Protocol):
-    """What the simulation has to say to each statement."""
+    """The simulation's word on each statement."""
 
     loop: SimLoop
 
@@ -31,7 +31,7 @@ class Disk(Protocol):
         """Called before it is done; what it gives is raised instead."""
 
     def after(self, connection: SimConnection, sql: str, values: Any, cause: int | None) -> None:
-        """Called when it is done. `cause`: the interaction for which it was asked."""
+        """Called when it is done. `cause`: the interaction that asked for it."""
 
 
 class Killed(BaseException):
@@ -69,7 +69,7 @@ class SimConnection:
         self._queue: deque[tuple[Callable[[], Any], str, Any, asyncio.Future[Any], int | None]] = deque()
         self._working = False
         self.visited = False
-        """Whether several statements are done in one go."""
+        """True if several statements are done in one go."""
 
     def __await__(self) -> Generator[Any, None, SimConnection]:
         path, how = self._how
@@ -143,7 +143,7 @@ class SimConnection:
             self.raw.close()
             self.raw = None
 
-    # What the bot uses of aiosqlite
+    # The parts of aiosqlite that the bot uses
 
     def _raw(self) -> sqlite3.Connection:
         if self.raw is None:

@@ -1,4 +1,4 @@
-"""What the laws of the simulation remember, where a run comes by too seldom to show it."""
+"""The memory of the simulation's laws, in cases too rare for a run to show."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.sim.laws import calls, displays, loud, requests, truth
 from tests.sim.laws.displays import base36
 from tests.sim.rings import Ring
 
-# What is told was committed
+# News is committed
 
 TABLE, BEGUN, NEXT = 40, 600_000_001, 600_000_002
 INSERT, UPDATE = "INSERT INTO tables (guild, id, opening)", "UPDATE tables SET version = ? WHERE id = ?"
@@ -30,7 +30,7 @@ def committed(monkeypatch: pytest.MonkeyPatch) -> dict[int, set[int]]:
 
 
 def broken_by(committed: dict[int, set[int]], *steps: tuple[str, set[int]]) -> list[str]:
-    """Return what is wrong if the question with which a table begins is shown after these statements."""
+    """Return the faults if the question at a table's start is shown after these statements."""
     found: list[str] = []
 
     def rows(sql: str, number: int) -> list[Any]:
@@ -63,7 +63,7 @@ def test_a_table_that_was_taken_back_never_asked(committed: dict[int, set[int]])
     assert broken_by(committed, ("BEGIN", set()), *taken_back)
 
 
-# What is sent changes something
+# Requests change something
 
 PATH = "/channels/5/messages/7"
 
@@ -131,11 +131,11 @@ def test_nor_is_the_first_of_a_message_that_was_found() -> None:
     assert edits.judged == (1, 1)
 
 
-# Nobody is called too often
+# Calls are not too many
 
 
 def called(rings: int, nudged: bool, nudges: int = 0) -> list[str]:
-    """Return what is wrong if somebody is called so often in a turn in which another has `nudged` them."""
+    """Return the faults if somebody is called so often in a turn in which another has `nudged` them."""
     found: list[str] = []
     world: Any = SimpleNamespace(
         loop=SimpleNamespace(time=lambda: 1e6), jumped=-1e9, changed={}, runs=True,
@@ -166,7 +166,7 @@ def test_nobody_is_called_more_often_than_that(how: dict[str, Any]) -> None:
     assert called(**how)
 
 
-# Little rings that calls nobody to a turn
+# Rings without a turn are few
 
 
 def rung(messages: int, whom: tuple[int, ...] = (), verb: str = "start", apart: float = 60.0) -> list[str]:

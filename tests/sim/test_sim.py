@@ -72,7 +72,7 @@ def test_a_finding_says_all_that_repeats_it() -> None:
     assert done.stdout.splitlines() == list(wanted.values())
 
 
-# What it must find
+# Findings
 
 
 @pytest.mark.parametrize("bug", bugs(), ids=lambda bug: bug.name)

@@ -28,17 +28,17 @@ API = "/api/v10"
 ON_ITS_WAY = 1.0
 """Seconds after which a request is lost with its connection: what came after it would be overtaken."""
 PATIENCE = 300.0
-"""Seconds after which aiohttp gives a request up, where nobody asked for less."""
+"""Seconds after which aiohttp gives a request up, unless it asked for less."""
 
 
 class Trouble:
-    """What happens to one request. Nothing does where no field is set."""
+    """The trouble of one request. Without a field set, it has none."""
 
     def __init__(self) -> None:
         self.out = self.back = 0.01
         """Seconds there, and back."""
         self.slow = False
-        """Whether one of these is out of the ordinary."""
+        """True if one of these is out of the ordinary."""
         self.hangs = False
         self.status = 0
         """The answer instead of the right one; with `effect` Discord has done it all the same."""
@@ -51,7 +51,7 @@ class Trouble:
 
 
 class Headers(dict[str, str]):
-    """Whose names may be written either way."""
+    """Headers with names in any case."""
 
     def __init__(self, given: dict[str, str]) -> None:
         super().__init__({name.lower(): value for name, value in given.items()})
@@ -67,7 +67,7 @@ class Headers(dict[str, str]):
 
 
 class Answer:
-    """A response, as far as discord.py looks."""
+    """A response, with the parts that discord.py reads."""
 
     def __init__(self, status: int, text: str, headers: dict[str, str]) -> None:
         self.status, self._text = status, text
@@ -168,7 +168,7 @@ class Session:
             total, lambda: future.done() or future.set_exception(aiohttp.ServerTimeoutError())
         )
         future.add_done_callback(lambda _: patience.cancel())
-        # In nobody's life: what was sent arrives, unless it was long on its way.
+        # In no life: a sent request arrives, unless it was long on its way.
         contextvars.Context().run(loop.call_later, trouble.out, arrive)
         return await future
 
@@ -228,7 +228,7 @@ class Gate:
         self.loop, self._server = loop, server
         self._socket: Socket | None = None
         self._missed: list[tuple[str, dict[str, Any]]] = []
-        """What is told again where the session is resumed: all but taps, whose time is over by then."""
+        """Events that a resumed session tells again: all except taps, which are out of time then."""
 
     @property
     def socket(self) -> Socket | None:

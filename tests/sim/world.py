@@ -1,7 +1,7 @@
 """The simulation of one seed: it puts loop, Discord, disk, faults, people and the bot together, and says
 when it is looked at whether the laws hold.
 
-What it does to the bot is what a machine does: start it, stop it, kill it.
+It treats the bot as a machine does: start it, stop it, kill it.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from tests.sim.loop import LIFE, Endless, Life
 from tests.sim.scenario import Broken, Outcome, Scenario
 
 PATIENCE, MOST_PATIENCE = 5400, 500_000
-"""Seconds without faults after which nothing may be owed: any more, and what was refused again and again."""
+"""Seconds without faults after which every delivery must be made: in general, and after repeated refusals."""
 
 
 class World(Scenario):
@@ -44,7 +44,7 @@ class World(Scenario):
         self.lives = 0
         self.last_start = 0.0
         self.owned: list[tuple[Life | None, files.Ownership]] = []
-        """The databases that are owned, and by which process."""
+        """The owned databases, with the process of each."""
         self.buried: list[Life] = []
         self._work: asyncio.Task[None] | None = None
         self._dealer = KnownDealer(f"seed {seed}", outside=True)
@@ -107,7 +107,7 @@ class World(Scenario):
             self._end(self.life)
 
     def _end(self, life: Life) -> None:
-        # One that somebody has begun beside it goes, too: else it would be the owner, and rightly.
+        # A second process that somebody has begun goes, too: else it would be the owner, and rightly.
         for one in [life, *(other for other in self.buried if not other.dead)]:
             self._bury(one)
         self.gate.killed()
@@ -167,7 +167,7 @@ class World(Scenario):
         return future
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
-        """Something outside the bot that goes on beside."""
+        """Start a task outside the bot."""
         task: asyncio.Task[Any] = self.loop.create_task(work, context=contextvars.Context())
         task.add_done_callback(self._spawned)
         return task
@@ -181,7 +181,7 @@ class World(Scenario):
         self.start()
         await self.wait(5)
         rng = self.chances["actions"]
-        # What is shown wrongly is often put right by the next action.
+        # The next action often corrects a wrong display.
         often = rng.choice([12, 40, 120])
         for number in range(self.actions):
             await self.wait(
@@ -196,7 +196,7 @@ class World(Scenario):
             await self.people.act()
             if number % often == often - 1:
                 if rng.random() < 0.5:
-                    # What crosses at last is not put right by what comes after.
+                    # A last crossing is not corrected by a later event.
                     self.people.flurry()
                     await self.wait(rng.choice([0.1, 0.4, 1.2]))
                 await self.rest()
@@ -204,7 +204,7 @@ class World(Scenario):
         self.over.done() or self.over.set_result(None)
 
     async def rest(self) -> None:
-        """No more trouble, until nothing is owed to anybody; then everything is looked at."""
+        """End the trouble, wait until every delivery is made, and then look at everything."""
         self.faults.calm = True
         self.note("rest", "")
         self.people.calm()
@@ -219,8 +219,8 @@ class World(Scenario):
                 break
             late = waited > MOST_PATIENCE or (waited > PATIENCE and bool(self.owed(SOON)))
             if late and waited <= MOST_PATIENCE:
-                # What has become due at this very moment is not late: a channel that takes nothing is looked
-                # at twice, LOOK_AGAIN apart.
+                # A delivery that becomes due at this very moment is not late: a channel that takes no
+                # messages is looked at twice, LOOK_AGAIN apart.
                 await self.wait(LOOK_AGAIN + 30)
                 waited += LOOK_AGAIN + 30
             if late and self.owed(SOON if waited <= MOST_PATIENCE else 10**9):
@@ -234,7 +234,7 @@ class World(Scenario):
         self.faults.calm = False
 
     def owed(self, attempts: int = 10**9) -> list[tuple[Any, ...]]:
-        """Return what nobody can see yet, and was tried no more often."""
+        """Return the deliveries that are still unseen, and were not tried more often."""
         if not self.has_tables:
             return [("no database",)]
         owed = self.rows(

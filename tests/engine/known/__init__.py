@@ -1,7 +1,7 @@
-"""What the tests know of each game beside the contract: a module a game, named like the game's folder.
+"""What the tests know of each game outside the contract: a module a game, named like the game's folder.
 
-The laws, the recorded games and the benches take it from here by the name of the folder, so that a game which
-is added enters no list. Nothing here may be needed to play.
+The laws, the recorded games and the benches find it by the name of the folder, so a new game enters no list.
+Play must never need it.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ View = dict[str, Any]
 
 @dataclass(frozen=True)
 class Known:
-    """One game. `lying` and `pack` are a second opinion beside what `load` checks: an engine that lost a card
+    """One game. `lying` and `pack` are a second opinion on what `load` checks: an engine that lost a card
     could not show it there.
     """
 
     lying: Callable[[list[View]], tuple[list[str], int]]
-    """From the views of all seats: every card that some seat sees, once for every place where it lies, and
-    how many nobody sees.
+    """From the views of all seats: every card that some seat sees, once for each place where it lies, and the
+    number of unseen cards.
     """
     seats: int
     """Of the recorded game (tests/engine/playthroughs)."""
@@ -37,13 +37,13 @@ class Known:
     short: Mapping[str, Any] | None = None
     """Options that make a game short."""
     memories: frozenset[str] = frozenset()
-    """Keys of a view that remember cards which everybody saw, and which may meanwhile be in a hand again."""
+    """Keys of a view that remember cards which everybody saw, and which may be in a hand again."""
     parting: frozenset[str] = frozenset()
     """Events that answer a question about hidden cards (was it a revoke?) without naming one."""
     unseen: frozenset[str] = frozenset()
-    """Events whose cards lie open, but are taken up before the move is over: a last trick, say."""
+    """Events that show their cards openly, but take them up before the move is over: a last trick, say."""
     verbs: Mapping[str, str] = field(default_factory=dict)
-    """What the rulebook of each language calls what one does, with commas between."""
+    """The words of each language's rulebook for each act, with commas between."""
 
 
 @cache

@@ -1,4 +1,4 @@
-"""What must hold in every position of every game: each law a function that any game can be put to.
+"""Laws that hold in every position of every game: each a function that takes any game.
 
 No rule of any game may enter: the public contract is all that is used, and the toys prove that the laws bite.
 """

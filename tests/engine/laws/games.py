@@ -20,7 +20,7 @@ from tests.engine.walk import LONGEST, random_game
 GAMES = int(os.environ.get("COURTYARD_GAMES", "1"))
 """Random games of each set-up."""
 MIDDLE = 40 * GAMES
-"""Moves into a game from which on there is nothing that has not been before, but for its end."""
+"""Number of moves after which a game shows no new kind of position, except its end."""
 
 
 class Setup(NamedTuple):
@@ -110,7 +110,7 @@ class Played(NamedTuple):
 
     @contextlib.contextmanager
     def at(self, moved: int | None = None) -> Iterator[None]:
-        """Names the game, and how many moves were made, in whatever error is raised inside."""
+        """Add the name of the game, and the number of moves made, to any error raised inside."""
         try:
             yield
         except BaseException as error:

@@ -14,7 +14,7 @@ from tests.engine.laws.games import MIDDLE, Played
 
 Law = Callable[[Played, random.Random, Known], None]
 REASONED = 3
-"""Positions of a game, about, in which a robot is asked for its reasons."""
+"""Number of positions, about, in which a game asks a robot for its reasons."""
 
 
 def positions(law: Callable[[State, random.Random], object]) -> Law:
@@ -29,7 +29,7 @@ def positions(law: Callable[[State, random.Random], object]) -> Law:
 
 
 def knowing(law: Callable[[State, random.Random, Known], object]) -> Law:
-    """Return one for which something of the game must be known."""
+    """Return a law that needs knowledge of the game."""
     return lambda game, rng, known: positions(lambda state, rng: law(state, rng, known))(game, rng, known)
 
 
@@ -52,7 +52,7 @@ def imagined(game: Played, rng: random.Random, known: Known) -> None:
 
 
 def thought(*laws: Callable[[State, random.Random], object]) -> Law:
-    """Return a law of robots, for which few positions must do."""
+    """Return a law of robots, which gets few positions because they take long."""
 
     def hold(game: Played, rng: random.Random, known: Known) -> None:
         for moved, state in game.positions[:: max(1, len(game.positions) // REASONED)]:
@@ -158,4 +158,4 @@ LAWS: Mapping[str, Law] = {
 }
 SLOW = ("robots", "reasons")
 COSTLY = ("told", "rematch", "time", "recorded")
-"""Held against a tenth of the games, where there are many."""
+"""Laws held against only a tenth of the games, if there are many."""

@@ -1,6 +1,4 @@
-"""Laws of what may be planned: what a policy plays is legal, and depends on what the seat sees, on nothing
-else.
-"""
+"""Laws of planning: a policy plays a legal move, and depends only on what the seat sees."""
 
 from __future__ import annotations
 
@@ -16,8 +14,9 @@ WORLDS = 3
 
 
 def policies_are_theirs(state: State, rng: random.Random) -> None:
-    """Names that can be stored; a legal move or none; the same in any world that a seat cannot tell from
-    it; and nothing for who is not asked."""
+    """Names that can be stored; a legal move or none; the same in any world that a seat cannot tell from it;
+    and None for a seat that is not asked.
+    """
     before = engine.dump(state)
     for seat in range(state.seats):
         names = state.policies(seat)
@@ -44,7 +43,7 @@ def policies_are_theirs(state: State, rng: random.Random) -> None:
 
 
 def no_choice_is_theirs(state: State, rng: random.Random) -> None:
-    """That there is no choice can be seen by who has none; a world ahead is made of what they see."""
+    """A seat without a choice can see that it has none; a world ahead is made of what that seat sees."""
     before = engine.dump(state)
     for seat in range(state.seats):
         move = only_move(state, seat)

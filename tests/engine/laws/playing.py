@@ -43,7 +43,7 @@ def small(state: State) -> None:
 
 
 def over(game: Played) -> None:
-    """Everybody has one place and one score, partners share it, and nobody has anything left to say."""
+    """Everybody has one place and one score, partners share it, and no seat has a word left to say."""
     state, setup = game.end, game.setup
     result = state.result
     assert result is not None
@@ -72,8 +72,8 @@ def over(game: Played) -> None:
 
 
 def settles(game: Played, moved: int, state: State, rng: random.Random) -> None:
-    """People may end a game at any moment: it is over then, also when it was dumped and loaded, nobody has
-    anything left to say; and, of one that was settled early, they may play again.
+    """People may end a game at any moment: it is over then, also when it was dumped and loaded, and no seat
+    has a word left to say; and people may play again after an early end.
     """
     sides = game.setup.game.partners(state.seats)
     for places, how in ((sides[::-1], "resigned"), ((tuple(range(state.seats)),), "drawn")):
@@ -114,8 +114,8 @@ def rematches(game: Played, rng: random.Random) -> None:
 
 
 def recorded(game: Played, rng: random.Random) -> None:
-    """A game is read from its record as it was, in every way in which it may end, also when it is the next
-    one of the same people; and each move stands in it in its order.
+    """A game read from its record is unchanged, for every way to end, also when it is the next one of the
+    same people; and its moves stand in their order.
     """
     opening, moves = game.again(), list(game.moves)
     assert engine.dump(_read_again(opening, moves).end) == engine.dump(game.end)

@@ -1,6 +1,4 @@
-"""Laws of robots: what they do, advise and give as a reason follows from what a seat sees, and from nothing
-else.
-"""
+"""Laws of robots: their moves, advice and reasons follow only from what a seat sees."""
 
 from __future__ import annotations
 
@@ -19,7 +17,7 @@ from engine.state import State
 from engine.words import moves
 
 FEW = 40
-"""Nodes enough for a robot to look at its moves, and no more."""
+"""Nodes for a robot that looks at its moves only."""
 MOST = 300
 """Nodes after which one more world is seen to be too many."""
 NODES = 120
@@ -28,9 +26,9 @@ WORLDS = 4
 
 
 def robots_are_theirs(state: State, rng: random.Random) -> None:
-    """A robot gives a legal answer, always the same, also from a copy in another process and where other
-    cards lie hidden; so is its advice, which begins with the move of a strong one. Thinking changes nothing,
-    takes no more nodes than were given, and ends with the clock.
+    """A robot gives a legal answer, always the same, also from a copy in another process and with other cards
+    hidden; so is its advice, which begins with the move of a strong one. Thinking leaves the state unchanged,
+    takes no more nodes than it was given, and ends with the clock.
     """
     seat, level = rng.choice(state.to_act), rng.choice(robots.LEVELS)
     before, seen = engine.dump(state), robots.observe(state, seat, "r")
@@ -112,7 +110,9 @@ def plans_what_is_seen(state: State, seat: int, sequel: Sequel | None) -> None:
 
 
 def says_what_has_a_name(outcomes: Outcomes[Any], reason: Reason) -> None:
-    """What is won is a gain, what is feared a fear, and both are counted in the worlds that were imagined."""
+    """Names of wins are gains, names of losses are fears, and the robot counts both in the worlds that it
+    imagined.
+    """
     for count, names in ((reason.gain, (WON, *outcomes.gains)), (reason.fear, (LOST, *outcomes.fears))):
         if count is not None:
             assert count.outcome.name in names
@@ -121,8 +121,8 @@ def says_what_has_a_name(outcomes: Outcomes[Any], reason: Reason) -> None:
 
 
 def reasons_are_theirs(state: State, rng: random.Random) -> Reason:
-    """A reason of a seat that is to act is the same whatever lies hidden, and tells nothing of it.
-    Four Tribes imagines by what others have seen, too, so that there the worlds may differ.
+    """A reason of a seat that is to act is the same for all hidden cards, and tells none of them. Four Tribes
+    also imagines by what others have seen, so there the worlds may differ.
     """
     seat = rng.choice(state.to_act)
     thought = [Weighed(move, 1.0, 1) for move in moves(state, seat, 2, rng)]
@@ -144,8 +144,8 @@ def _because(state: State, seat: int, guide: Guide[Any], thought: list[Weighed],
 
 
 def certain_is_certain(state: State, rng: random.Random) -> set[str]:
-    """What is said to be certain to come of a move comes of it in every world that the seat thinks possible:
-    what was computed, however others go on; and what is plain, in all of them or in none. Gives its names.
+    """An outcome called certain comes of the move in every world that the seat thinks possible: a computed
+    one, however others go on; and a plain one, in all of them or in none. Return its names.
     """
     seat = rng.choice(state.to_act)
     guide = guide_of(state)

@@ -1,4 +1,4 @@
-"""Laws of what may be said: no dead ends, no move that was not offered, and refusals that change nothing."""
+"""Laws of speech: no dead ends, no move that was not offered, and refusals that change no state."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ JUNK: tuple[Any, ...] = (
     "", "-", "+", " ", "@", "KH", "lay", "no-such-word", "KH+KH", "A" * 5000, "+" * 3000, "ＫＨ", "♥",
     "\ud800", "0", None, 0, -1, 3.5, True, b"KH", (), ["KH"], {"a": 1},
 )  # fmt: skip
-"""Things that nobody was offered, or that are no words at all."""
+"""Things that no seat was offered, or that are no words at all."""
 NO_SEATS: tuple[Any, ...] = (-1, 99, 10**30, "0", 0.0, True, (0,), "", [])
 
 
@@ -147,7 +147,9 @@ def mutations(state: State, seat: int, move: Move, rng: random.Random) -> Iterat
 
 
 def refuses(state: State, rng: random.Random) -> None:
-    """Whatever was not offered is Illegal, whatever was offered is not; and a refusal changes nothing."""
+    """Every word that was offered is legal, every other is Illegal; and a refusal leaves the state
+    unchanged.
+    """
     before = engine.dump(state)
     for seat in range(state.seats):
         move = random_move(state, seat, rng)
@@ -178,7 +180,7 @@ def refuses(state: State, rng: random.Random) -> None:
 
 
 def refusal(function: Any, *arguments: Any) -> Illegal | None:
-    """The Illegal that a call raises. Nothing else may be raised."""
+    """Return the Illegal that a call raises. The call may raise no other exception."""
     try:
         function(*arguments)
     except Illegal as raised:

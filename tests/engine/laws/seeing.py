@@ -1,4 +1,4 @@
-"""Laws of what may be seen: views, events and refusals tell a seat what it may know, and nothing else."""
+"""Laws of sight: views, events and refusals tell a seat only what it may know."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ from tests.engine.walk import random_game, random_move
 
 
 def looking_changes_nothing(state: State, rng: random.Random) -> None:
-    """Views are JSON of their own, without the seed; looking, reading and imagining change nothing."""
+    """Views are JSON of their own, without the seed; looking, reading and imagining leave the state
+    unchanged.
+    """
     before = engine.dump(state)
     for seat in (None, *range(state.seats)):
         view = state.view(seat)
@@ -46,10 +48,10 @@ def _spoil(value: Any) -> None:
 
 
 def told(state: State, seat: int, move: Move, unseen: frozenset[str] = frozenset()) -> list[Event]:
-    """Plays a move, and holds its events to the contract: shapes, audiences, nothing that no view shows.
+    """Play a move, and hold its events to the contract: shapes, audiences, and no card that no view shows.
 
     A card that an event names to a seat must be one that it said, or that its view shows before or after it.
-    `unseen` has the names of events, open to all, whose cards no view has kept when the move is over.
+    `unseen` has the names of events, open to all, with cards that no view has kept when the move is over.
     """
     seen = {one: codes(state.view(one)) for one in (None, *range(state.seats))}
     events = state.play(seat, move)
@@ -123,7 +125,7 @@ def _difference(one: dict[str, Any], other: dict[str, Any]) -> str:
 
 
 def _same_in_public(real: dict[str, Any], other: dict[str, Any], public: dict[str, Any]) -> None:
-    """What another seat sees may differ in what it alone sees, never in what everybody sees."""
+    """The views of another seat may differ in what it alone sees, never in what everybody sees."""
     assert real.keys() == other.keys()
     for key, value in public.items():
         if key != "you" and real[key] == value:
@@ -173,7 +175,7 @@ def varied(state: State, rng: random.Random, worlds: int = 6) -> tuple[set[str],
 def hands_stay_hidden(state: State, memories: frozenset[str] = frozenset()) -> None:
     """No card in a hand is named in anybody else's view, save under keys that remember what everybody saw.
 
-    When the game is over there is nothing to hide.
+    When the game is over it has no secret left.
     """
     if state.result is not None:
         return
@@ -188,11 +190,11 @@ def hands_stay_hidden(state: State, memories: frozenset[str] = frozenset()) -> N
 
 
 def takes_back(state: State, seat: int, move: Move, rng: random.Random) -> str:
-    """A move of which the game says that it showed nothing, or only one's own cards, showed no more: not to
-    a bystander, not to another, not to who made it, and it was seen by all. What it said it showed.
+    """A game may say that a move showed no card, or only the mover's own. The move then showed no more: not
+    to a bystander, another seat or the mover, and all seats saw it. What the game said it showed, it showed.
 
-    No seat sees or hears a card that it did not see before, save those that who moves had in hand and
-    laid open. And in whatever world a seat imagines the same move looks and sounds the same to it.
+    No seat sees or hears a card that it did not see before, except those that the mover had in hand and laid
+    open. And in every world that a seat imagines the same move looks and sounds the same to it.
     """
     everybody = (None, *range(state.seats))
     before = {one: codes(state.view(one)) for one in everybody}
@@ -221,8 +223,8 @@ def takes_back(state: State, seat: int, move: Move, rng: random.Random) -> str:
 
 
 def all_lies_open(state: State, *moved: tuple[int, Move]) -> None:
-    """Where a game says that nothing is hidden, every seat sees what a bystander sees and hears every event
-    of what was moved, and nobody confers.
+    """If a game says that it has no secrets, every seat sees what a bystander sees and hears every event of a
+    move, and partners do not confer.
     """
     if not state.open_to_all:
         return
@@ -261,10 +263,10 @@ def secret_moves(
 class Swap:
     """Hidden-swap: the same moves made in the real world and in one that `seat` imagines, side by side.
 
-    As long as nothing hidden comes to light, all that it sees, hears and may say must be the same. It comes
-    to light when a move is not legal in the imagined world, when cards are shuffled, or one is named that
-    its view did not show before; then the worlds part, and it imagines another. `parting` has the names of
-    events that answer a question about hidden cards without naming one (whether a called revoke was one).
+    Until a hidden card comes to light, all that the seat sees, hears and may say must be the same. One comes
+    to light when a move is not legal in the imagined world, when cards are shuffled, or when one is named
+    that its view did not show before; then the worlds part, and it imagines another. `parting` has the names
+    of events that answer a question about hidden cards without naming one (whether a called revoke was one).
     """
 
     def __init__(self, state: State, seat: int, rng: random.Random, parting: frozenset[str]) -> None:

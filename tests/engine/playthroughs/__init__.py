@@ -1,9 +1,9 @@
 """One recorded game of each kind, as text: `python -m tests.engine.playthroughs` writes them again.
 
-A file has the table and its options, and then for every move: who made it and its words (#), every choice on
-the way (?), what happened and who was told (!), and what changed in the public view (=). The tests play the
-moves of the file again and compare, so a change of rules shows as a diff where it matters. Written again, a
-game keeps its moves as long as they are legal, and goes on at random from there.
+A file has the table and its options, and then for every move: the seat that made it and its words (#), every
+choice on the way (?), what happened and who was told (!), and what changed in the public view (=). The tests
+play the moves of the file again and compare, so a change of rules shows as a diff where it matters. Written
+again, a game keeps its moves as long as they are legal, and goes on at random from there.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ MOVE = re.compile(r"^#\d+ seat (\d+): (.+)$", re.MULTILINE)
 
 
 class Table(NamedTuple):
-    """Who plays what, and the seed of the dice where no move is recorded."""
+    """The seats and their players, and the seed of the dice for moves that are not recorded."""
 
     key: str
     seats: int
@@ -45,7 +45,7 @@ TABLES = tuple(Table(key, known.of(key).seats, known.of(key).seed, known.short(k
 
 
 def recorded(table: Table) -> list[tuple[int, Move]]:
-    """The moves of a table's file; none where there is no file."""
+    """Return the moves of a table's file; none if there is no file."""
     if not table.path.exists():
         return []
     text = table.path.read_text("utf-8")
@@ -66,7 +66,7 @@ def told(table: Table, moves: list[tuple[int, Move]]) -> str:
 
 
 def played_on(table: Table) -> list[tuple[int, Move]]:
-    """The recorded moves, up to the first that is not legal any more; then random ones to the end."""
+    """Return the recorded moves, up to the first that is illegal now; then random ones to the end."""
     state = table.start()
     moves: list[tuple[int, Move]] = []
     for seat, move in recorded(table):

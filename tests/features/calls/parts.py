@@ -1,4 +1,4 @@
-"""The parts of a panel whose player may nudge."""
+"""The parts of a panel on which the player may nudge."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ SAY = language("en")
 
 
 async def waiting(world: House, deadline: str = "wait") -> tuple[int, int]:
-    """Begin a game in which one of two is asked. Returns who waits, and who is asked."""
+    """Begin a game in which one of two is asked. Return the player who waits, and the one who is asked."""
     await world.gather("court-wars", {"at_deadline": deadline})
     await world.press(world.person(0), "start")
     await world.until_asked(1)

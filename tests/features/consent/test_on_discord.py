@@ -1,4 +1,4 @@
-"""What takes the consent of others, as people see it: who is asked, where, and what each is told."""
+"""Actions that take the consent of others: the questions, their place, and the words for each player."""
 
 from __future__ import annotations
 

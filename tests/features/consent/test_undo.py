@@ -1,4 +1,4 @@
-"""A move is taken back: by whom, with whose consent, and what is kept of it."""
+"""A move is taken back: by which player, with which consent, and the rows it leaves."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ async def test_who_errs_takes_their_move_back_alone_while_nobody_has_looked(hous
     back = await house.tables.consent.take_back(table.id, mover(new), tokens.of_undo(new))
     assert engine.dump(back.state) == engine.dump(old.state)
     assert (back.version, back.to_act, back.latest) == (new.version + 1, old.to_act, None)
-    # Everybody hears of it, and the move itself is told no more.
+    # Everybody hears of it, and the move itself disappears from the news.
     assert back.events_for(None, old.version) == [engine.Event("taken-back", seat, {})]
     assert back.events_for(None, -1)[:-1] == old.events_for(None, -1)
     # They are asked again: what stood in their controls before is no answer.
@@ -90,7 +90,7 @@ async def test_who_errs_takes_their_move_back_alone_while_nobody_has_looked(hous
     # Once.
     await is_refused("undo-shown", house.tables.consent.take_back(table.id, mover(new)))
     await is_refused(Stale, house.tables.consent.take_back(table.id, mover(new), tokens.of_undo(new)))
-    # And the game goes on from there, whatever is taken back on the way.
+    # And the game goes on from there, no matter how often it is taken back.
     for _ in range(5):
         _, new = await house.until(table.id, undoable)
         await house.tables.consent.take_back(table.id, mover(new))
@@ -178,7 +178,7 @@ async def test_the_partner_is_asked_first(house: House) -> None:
     )
     first = await house.tables.consent.vote(asked.id, asked.seats[partner].person, offer, "yes")
     assert offers.asked(first) == (0, 1, 2, 3)
-    # Who asks may think better of it at any time.
+    # A player who asks may think better of it at any time.
     withdrawn = await house.tables.consent.vote(asked.id, mover(asked), offer, "no")
     assert (withdrawn.offer, withdrawn.recent_events[-1].event.name) == (None, "undo-withdrawn")
 
@@ -242,7 +242,7 @@ async def test_only_what_is_recreated_is_taken_back(house: House) -> None:
 
 
 async def test_a_scheme_is_taken_back_until_all_are_laid(house: House) -> None:
-    """Its cards are theirs alone: the record of the table says so, and nothing else."""
+    """Its cards are theirs alone: the record of the table has only that it was taken back."""
     table = await begun(house.tables, "four-sisters", 4)
     _, new = await house.until(table.id, undoable)
     assert new.latest is not None

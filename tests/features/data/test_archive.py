@@ -49,7 +49,7 @@ def by_rule(state: engine.State) -> list[tuple[int, engine.Move]]:
 
 
 async def grown_old(world: House, days: int) -> None:
-    """So many days go by, and what was kept for its time goes each day."""
+    """Let so many days go by, with each day's deletions."""
     for _ in range(days):
         world.clock.now += DAY
         await world.client.house.room(OwnData).expire([world.guild.id])

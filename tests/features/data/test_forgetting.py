@@ -1,4 +1,4 @@
-"""To forget a person changes nothing but what is theirs: no card and no word that is called like them."""
+"""Forgetting a person changes only what is theirs: no card and no word that has the same name."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ async def begun(tables: Rooms, game: str, names: list[str]) -> Table:
 
 
 async def rows_of(database: Database, table: int) -> dict[str, Any]:
-    """Return the events of a table as they are kept, and everything that is not an event."""
+    """Return the stored events of a table, and everything that is not an event."""
     (row,) = await database.read("SELECT * FROM tables WHERE id = ?", (table,))
     return {
         "events": json.loads(row["recent_events"]),
@@ -158,7 +158,7 @@ async def test_events_of_an_earlier_release_are_read_and_a_namesake_keeps_their_
 
 
 def _as_read(events: list[engine.Event]) -> list[engine.Event]:
-    """Return the events as they are when they were kept."""
+    """Return the events as stored."""
     return [one.event for one in events_of(events_told(tuple(LoggedEvent(1, one) for one in events)))]
 
 
@@ -166,7 +166,7 @@ def _as_read(events: list[engine.Event]) -> list[engine.Event]:
 async def test_what_they_whispered_goes_and_what_others_said_stays(
     how: str, tables: Rooms, database: Database
 ) -> None:
-    """Also what they whispered in a seat that another has by now."""
+    """Also their whispers in a seat that another has now."""
     table = await begun(tables, "four-sisters", ["Ana", "Ben", "Cleo", "Dev"])
     gone, partner, heir = 1001, 1003, User(2000, "Heir", "en-US")
     await tables.play.whisper(table.id, gone, "a secret of Ben")

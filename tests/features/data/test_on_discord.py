@@ -1,4 +1,4 @@
-"""/data: what is kept about a person, all of it as a file, and to be forgotten, byte by byte."""
+"""/data: the rows about a person, all of them as a file, and a person forgotten, byte by byte."""
 
 from __future__ import annotations
 
@@ -27,12 +27,13 @@ SAY = language("en")
 
 
 async def lived(world: House, game: str, person: Person) -> None:
-    """One has a whole game behind them, and is in the midst of the next."""
+    """Somebody has a whole game behind them, and is in the middle of the next."""
     await world.choose(person, zone="UTC", quiet="22-7")
     await world.begin(game)
     moves = random_game(await world.state(), random.Random(game))
     await world.skip(moves[:-1])
-    # The table remembers it by their name. Who plays on for them makes no move meanwhile, nor the last one.
+    # The table remembers it by their name. The robot in their seat makes no move in between, nor the last
+    # one.
     await world.client.house.room(Robots).close()
     await world.slash(person, "leave")
     await world.press(person, "leave")
@@ -56,7 +57,7 @@ def bytes_of(path: Path) -> bytes:
 
 
 def traces(content: bytes, person: int, name: str) -> list[str]:
-    """In which forms this person stands in the file."""
+    """Return the forms of this person that stand in the file."""
     forms = {
         "number": person.to_bytes(8, "big"), "digits": str(person).encode(), "name": name.encode(),
     }  # fmt: skip
@@ -195,7 +196,7 @@ async def test_when_a_move_was_made_is_not_known_after_its_time(world: House) ->
 
 
 async def test_a_server_that_is_there_again_keeps_its_games(world: House) -> None:
-    """Also where the bot was off when it was invited again, and nobody told it."""
+    """Also if the bot was off at the new invitation, and never heard of it."""
     await world.begin("court-wars")
     read, expire = world.client.database.read, world.client.house.room(OwnData).expire
     await expire([])

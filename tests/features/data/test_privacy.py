@@ -30,7 +30,7 @@ OF_NOBODY = {
     "seats.robot", "moves.robot", "results.robot", "results.game", "results.outcome", "seasons.month",
     "channels.palette", "facts.name", "facts.value", "timers.kind", "work.call", "work.answer",
 }  # fmt: skip
-"""Columns of text that hold no person and nothing that one of them wrote: games, cards, kinds, keys."""
+"""Columns of text without a person or a person's text: games, cards, kinds, keys."""
 TIMES = {
     "with the game",
     "until you are forgotten",
@@ -42,7 +42,7 @@ TIMES = {
     "for good",
 }
 PERSONAL = {"moves.at", "persons.id", *(f"{one.table}.{one.name}" for one in PEOPLE if one.name)}
-"""Columns beside those whose name or kind says it."""
+"""More columns with people, not shown by their name or kind."""
 
 
 def columns() -> dict[str, str]:
@@ -116,7 +116,7 @@ async def test_what_is_promised_to_go_goes(world: House) -> None:
     await world.client.house.room(Plans).recall()
 
     async def filled() -> set[str]:
-        """Return the relations in which something of people is."""
+        """Return the columns that hold data of people."""
         found = set()
         for column in {*promised(), "moves.at"}:
             relation, name = column.split(".")
@@ -134,7 +134,7 @@ async def test_what_is_promised_to_go_goes(world: House) -> None:
     gone = {column for column, until in promised().items() if until == "until the turn is over"}
     assert kept & gone == set()
     assert {"moves.at", "answers.person", "presence.person", "deliveries.person"} <= kept
-    # What is kept for a day goes with the next look, which is once a day.
+    # A row kept for a day goes with the next look, which is once a day.
     world.clock.now += DAY - 60
     await world.client.house.room(OwnData).expire([world.guild.id])
     assert await filled() == kept

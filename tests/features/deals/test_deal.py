@@ -29,7 +29,7 @@ from tests.engine.walk import random_game
 
 NODE = shutil.which("node")
 GAMES = ["court-piece", "court-wars", "four-tribes", "the-four-courts"]
-"""The games in which something is shuffled."""
+"""The games that shuffle cards."""
 CARD = re.compile(r"[AKQJT2-9][SHDC]")
 Lines = list[list[Any]]
 
@@ -52,7 +52,7 @@ def played(game: str, number: int) -> Deal:
 
 
 def forged(deal: Deal) -> Iterator[tuple[str, Deal]]:
-    """Yield deals in each of which one part is another."""
+    """Yield deals, each with one part exchanged."""
     lines: Lines = json.loads(json.dumps(deal.record))
 
     def another(change: Callable[[Lines], Any]) -> Deal:
@@ -134,7 +134,7 @@ def _two_cards(lines: Sequence[Sequence[Any]]) -> list[int]:
 
 
 def checked(deal: Deal, path: Path) -> tuple[int, str]:
-    """Return how the file ends and what it says, run by a Python that knows nothing else."""
+    """Return the exit status of the file and its output, run by a bare Python."""
     path.write_bytes(script(deal))
     done = subprocess.run([sys.executable, "-I", path], capture_output=True, text=True, timeout=60)
     return done.returncode, done.stdout + done.stderr

@@ -1,5 +1,5 @@
-"""A sealed deal, through Discord: the seal is in the channel before anybody sits down, everybody cuts, nobody
-has the secret before its cards are open, and the file that comes with it proves the deal.
+"""A sealed deal, through Discord: the seal is in the channel before anybody sits down, everybody cuts, the
+secret stays closed until its cards are open, and the file that comes with it proves the deal.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ async def world(tmp_path: Path) -> AsyncIterator[House]:
 
 
 def checked(program: bytes, path: Path) -> tuple[int, str]:
-    """How the file ends that somebody was given, run by a Python that knows nothing else, and its words."""
+    """Return the exit status of the file that somebody was given, run by a bare Python, and its output."""
     path.write_bytes(program)
     done = subprocess.run([sys.executable, "-I", path], capture_output=True, text=True)
     return done.returncode, done.stdout + done.stderr

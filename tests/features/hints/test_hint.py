@@ -21,7 +21,7 @@ from tests.engine.test_puzzles import games, puzzles
 
 SAY = language("en")
 WHY = 2
-"""Lines in which it is said why."""
+"""Lines that say why."""
 LINE = REASON + 48
 """Characters of such a line: a clause, and how often it comes with the longest frame around it."""
 
@@ -98,7 +98,7 @@ def test_how_often_is_said_in_words_that_people_use() -> None:
 
 
 def test_what_comes_as_often_with_both_moves_is_not_told() -> None:
-    """Two shares that are the same in words say nothing for the move."""
+    """Two shares that are the same in words are no reason for the move."""
     moves = [Weighed(("AS",), 0.61, 240), Weighed(("TH",), 0.4, 90)]
     near = Reason("weighed", ("TH",), 100, Count(Outcome("trick"), 45, 34), by=9.0)
     assert told("court-piece", 2, Advice(moves, near)) == [

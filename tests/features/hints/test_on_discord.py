@@ -18,7 +18,7 @@ from tests.discord.test_robots import add, alone
 
 SAY = language("en")
 WHY = 3
-"""Lines in which it is said why, and what follows."""
+"""Lines that say why, and what follows."""
 
 
 @pytest.mark.parametrize("game", engine.GAMES)
@@ -37,7 +37,7 @@ async def test_a_hint_names_a_legal_move_and_says_why(game: str, world: House) -
 
 @pytest.mark.people(1)
 async def test_who_has_read_a_hint_can_play_it(world: House) -> None:
-    """Behind **More** it was asked for; the panel shows its answers again, and the hint stands beside it."""
+    """They asked for it behind **More**; the panel shows its answers again, and the hint next to them."""
     await alone(world, "court-piece")
     ana = world.person(0)
     answers = [control for _, control in world.controls(ana, "dm")]
@@ -50,7 +50,7 @@ async def test_who_has_read_a_hint_can_play_it(world: House) -> None:
         assert beside.is_ephemeral
         assert SAY("hint-thinking") not in text_of(beside)
         found = [control for _, control in world.controls(ana, "dm")]
-        # Beside the words for what happened is the way to see it.
+        # Next to the words for the news is the way to see it.
         assert [one for one in found if one.verb != "missed"][: len(answers)] == answers
 
 
@@ -91,7 +91,7 @@ async def test_a_hint_is_made_from_what_its_reader_sees(world: House) -> None:
 
 @pytest.mark.people(1)
 async def test_the_same_question_has_the_same_answer(world: House) -> None:
-    """Also where a clock ends one thought sooner than another: it is kept, and nobody thinks again."""
+    """Also if a clock ends one thought sooner than another: the hint is kept, and robots think only once."""
     await alone(world, "the-four-courts")
     (thinker,) = world.client.thinkers.workers
     assert isinstance(thinker, Here)

@@ -28,7 +28,7 @@ def steps_of(game: str) -> int:
 OTHERS = [
     presentation.of(game).instead(SAY, step) for game in TAUGHT for step in range(1, steps_of(game) + 1)
 ]
-"""What is said of another legal move, at each step."""
+"""The sentence about another legal move, at each step."""
 
 
 async def make(world: House, number: int, move: engine.Move) -> None:

@@ -41,7 +41,7 @@ async def due(database: Database) -> int | None:
 
 
 def lobby_of(game: str) -> Table:
-    """A table with its host alone, who chose nothing."""
+    """Return a table with its host alone, who chose no options."""
     about = engine.GAMES[game]
     return Table(
         id=1, guild=1, channel=2, game=game, options=about.options.of(about.usual(hurried=True)), host=ANA.id,
@@ -174,13 +174,13 @@ async def test_robots_take_what_is_free_when_the_time_has_come(tables: Rooms, cl
 async def test_a_table_that_was_full_for_a_moment_begins_at_its_time(
     fired: bool, tables: Rooms, clock: Clock
 ) -> None:
-    """Somebody got up before it began, and nothing would have begun it then but its host."""
+    """Somebody got up before it began, and only its host could have begun it then."""
     table = await gathered(tables)
     await tables.company.arrange(table.id, ANA.id, begins="3600")
     for person in (BEN, CLEO, DAN):
         await tables.lobby.join(table.id, person)
     await tables.substitution.leave(table.id, DAN.id)
-    if fired:  # by an earlier release, whose row is done with
+    if fired:  # by an earlier release, and its row is gone
         await tables.database.change("DELETE FROM timers WHERE kind = ?", (BEGIN,))
         clock.now += seating.GRACE
         assert await tables.company.begin(table.id) is None

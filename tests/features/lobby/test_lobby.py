@@ -214,7 +214,7 @@ async def test_a_slow_table_of_court_piece_has_one_round_unless_its_host_says_ot
 
 @pytest.mark.parametrize("pace", ["evening", "few"])
 async def test_a_new_table_of_four_tribes_has_twenty_turns(tables: Rooms, pace: str) -> None:
-    """The rules say forty where nobody says anything (FT-19); a table is set up for half of that."""
+    """The rules say forty by default (FT-19); a table is set up for half of that."""
     table: Any = await tables.lobby.gather(1, 2, "en", ANA, "four-tribes", {}, None, pace=pace)
     assert table.options.turns == 20
     table = await tables.lobby.choose(table.id, ANA.id, "turns", "40")

@@ -1,4 +1,4 @@
-"""The parts of a panel whose player plans."""
+"""The parts of a panel with a player who plans."""
 
 from __future__ import annotations
 

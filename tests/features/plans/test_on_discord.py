@@ -1,5 +1,5 @@
-"""What a person plans: they alone see it, it is played at its moment, also after a restart, and dropped with
-a word where its preconditions no longer hold.
+"""A person's plan: they alone see it, it is played at its moment, also after a restart, and dropped with a
+word if its preconditions no longer hold.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from tests.discord.people import House, Person, Place, do, house
 
 SAY = language(None)
 SOON = pace.LONGEST + 60
-"""Seconds after which whatever somebody without a pace has planned was played."""
+"""Seconds until the plan of somebody without a pace was surely played."""
 
 
 async def dealt(world: House) -> tuple[int, int]:
-    """A game of Court Piece whose trumps are named: who leads, and who follows them."""
+    """Begin a game of Court Piece and name trumps. Return the leader, and the seat that follows."""
     await world.begin("court-piece")
     (caller,) = (await world.table()).to_act
     await world.play(caller, ("S",))
@@ -155,7 +155,9 @@ async def test_a_plan_whose_preconditions_no_longer_hold_is_dropped_with_a_word(
 
 
 async def test_who_is_quicker_than_the_plan_says_what_is_played_and_not_when(tmp_path: Path) -> None:
-    """Also who has dropped the plan when the question was asked. Nobody else is sent anything before."""
+    """Also a player who has dropped the plan when the question came. No other player is sent a word
+    before.
+    """
     for drops in (False, True):
         path = tmp_path / str(drops)
         path.mkdir()

@@ -1,4 +1,4 @@
-"""How long an answer takes that nobody gives: not to be told from those that somebody gives."""
+"""The time of a robot's answer: people cannot tell it from a player's own."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_who_is_there_is_quick_and_who_is_away_is_not(night: list[pace.GivenAnsw
 
 
 def test_no_answer_comes_at_an_hour_at_which_theirs_never_do(night: list[pace.GivenAnswer]) -> None:
-    """Nobody has said when they sleep: a long answer comes at the hours of those that were asked then."""
+    """They have not said when they sleep: a long answer comes at the hours of their earlier ones."""
     dice = random.Random(2)
     for hour in (12.0, 12.5, 20.8, 21.5):
         asked = 50 * DAY + hour * HOUR
@@ -82,7 +82,9 @@ def test_it_comes_before_the_time_is_up(night: list[pace.GivenAnswer]) -> None:
 
 
 def test_no_answer_comes_while_the_player_has_said_that_they_rest(night: list[pace.GivenAnswer]) -> None:
-    """By day, when all answers were; also where they have no pace yet. But for who has just answered."""
+    """By day, like all their answers; also if they have no pace yet. Except for a player who has just
+    answered.
+    """
     first = dt.date(1970, 2, 22)
     hours = Hours("Asia/Kolkata", (9 * 60, 20 * 60), vacations=((first, first),))
     crowd = tuple(evening(day, 60.0, 10.0 + day) for day in range(20))
@@ -137,7 +139,7 @@ def test_where_nobody_has_a_pace_it_is_one_to_twenty_minutes() -> None:
 
 
 def test_of_whom_nobody_knows_when_they_sleep_none_comes_long_after_a_sign_of_life() -> None:
-    """After the hour it is theirs to answer. Who has a pace, or has said their hours, is known."""
+    """After the hour it is theirs to answer. A player with a pace, or with said hours, is known."""
     crowd = tuple(evening(day, 60.0, took) for day in range(20) for took in (10.0, 5 * HOUR))
     asked, dice = 50 * DAY + 20 * HOUR, random.Random(9)
 

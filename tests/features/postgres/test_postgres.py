@@ -1,4 +1,4 @@
-"""What a database promises holds on a server, too, and what only a server can do to it: other processes that
+"""The promises of a database hold on a server, too, and what only a server can do to it: other processes that
 write, a connection that is lost, a commit that is not answered. `./run test --postgres` runs all else on one.
 """
 
@@ -375,7 +375,7 @@ async def test_a_migration_leads_where_a_new_database_begins(
 
 
 async def test_a_server_of_before_comes_to_what_a_new_one_is(server: ServerAddress, elsewhere: Any) -> None:
-    """70651ef8 was the first whose database may be on a server."""
+    """70651ef8 was the first release with databases on a server."""
     with contextlib.closing(sqlite3.connect(":memory:")) as db:
         db.executescript((EARLIER / "28.sql").read_text("utf-8"))
         rows = db.execute(

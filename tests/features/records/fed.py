@@ -23,7 +23,7 @@ def standings(meal: Meal) -> list[Standing]:
 
 
 def frozen(meal: Meal) -> list[Frozen]:
-    """The same of a month that is over, in which all came first."""
+    """The same of a month that is over, with all at the top."""
     return [Frozen(number, name, 1, 999999, 9999, 9999) for number, name in enumerate(meal.names)]
 
 

@@ -89,7 +89,7 @@ async def test_pages_are_turned_and_ones_own_line_is_on_each(world: House) -> No
     month = await turn(world, ana, SAY("period-month"))
     assert SAY("leaderboard-month-is") in month
     assert "points" in month
-    # Who has not played here reads so.
+    # A player without games here reads so.
     assert SAY("leaderboard-own-none") in await world.says(world.person(1), "leaderboard")
 
 
@@ -199,7 +199,7 @@ async def test_odds_take_who_is_on_no_list_for_new(world: House) -> None:
     assert odds(hidden) == odds(new)
     assert len(odds(new)) == 1
     assert odds(known) != odds(new)
-    # Where all others are new there is nothing to tell, also of somebody on no list.
+    # If all others are new there are no odds to tell, also for somebody on no list.
     await world.slash(ben, "play court-wars")
     await world.press(cleo, "join", number=4)
     await world.press(ben, "start", number=4)
@@ -239,7 +239,7 @@ async def test_a_channel_is_told_once_of_a_month_that_is_over(world: House) -> N
 
 
 async def frozen(world: House, month: str, *people: int, channel: int = 0) -> None:
-    """The board of a month that is over, as it was frozen there."""
+    """Return the board of a past month, as it was frozen there."""
     known = {person.user.id: person.name for person in world.people.values()}
     place = channel or world.channel.id
 
@@ -281,7 +281,7 @@ async def test_months_that_are_over_are_read_again_one_after_the_other(world: Ho
     with pytest.raises(AssertionError):
         await turn(world, ana, "August 2026")
     assert SAY("leaderboard-month-is") in await turn(world, ana, SAY("period-month"))
-    # Who wishes so stands on no list by now.
+    # A player who wishes so stands on no list.
     await world.choose(ben, more=["unlisted"])
     await turn(world, ana, "September 2026")
     told = await turn(world, ana, "May 2026")
@@ -392,7 +392,7 @@ async def test_a_profile_of_another_is_of_what_its_reader_sees(world: House) -> 
 
 @pytest.mark.people(4)
 async def test_nothing_tells_of_games_where_the_reader_cannot_look(world: House) -> None:
-    """All records read as if nothing were played there, and nobody led its months."""
+    """All records read as if there were no games, and no one had led its months."""
     ana, ben, cleo, _ = world.people.values()
     reader, secret = cleo, 123456789012345678
     cog, number = world.client.get_cog("RecordsCog"), 1

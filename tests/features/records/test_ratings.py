@@ -1,4 +1,4 @@
-"""Ratings and odds: laws over random leagues, whose players' true strengths are known here alone."""
+"""Ratings and odds: laws over random leagues, with true strengths that only this file knows."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def of(key: str, *seats: tuple[int, int] | tuple[int, int, str], at: int = 1000)
 
 
 def ended(key: str, order: list[int], who: list[Rated], at: int = 1000) -> RatedGame:
-    """A game in which the sides came in this order."""
+    """Return a game with the sides in this order."""
     sides = engine.GAMES[key].partners(len(who))
     places, place = {}, 1
     for side in order:
@@ -55,8 +55,8 @@ def ended(key: str, order: list[int], who: list[Rated], at: int = 1000) -> Rated
 def league_games(
     dice: random.Random, games: int, people: int, spread: float, robots: bool = False, over: int = 0
 ) -> Iterator[tuple[RatedGame, list[int]]]:
-    """Random games of people whose strengths are so far apart, over so many seconds; and in which order the
-    sides came, each game by its own luck.
+    """Return random games of people with strengths that far apart, over so many seconds; and the order of the
+    sides, each game by its own luck.
     """
     strength = {person: dice.gauss(MU, spread) for person in range(1, people + 1)}
     for number in range(games):
@@ -167,7 +167,7 @@ def test_in_a_month_a_robot_proves_less_than_a_person(key: str, level: str) -> N
 
 
 def test_who_let_a_game_down_has_lost_it_whatever_the_robot_made_of_the_seat() -> None:
-    """Those against whom it played are rated against the robot."""
+    """Their opponents are rated against the robot."""
     first = rated(of("court-wars", (1, 1, "fair"), (2, 2), (3, 3)), League())
     last = rated(of("court-wars", (3, 1, "fair"), (2, 2), (3, 3)), League())
     assert first[1].mu < MU
@@ -314,7 +314,7 @@ def test_each_game_has_its_own_luck(key: str) -> None:
 
 
 def test_the_more_sides_play_the_more_luck_decides() -> None:
-    """In the game of which most was played."""
+    """In the most played game."""
     own = surprise(told("court-wars"))
     with by_luck(lambda game, sides: luck(game, 3)):
         assert surprise(foretold(leagues("court-wars"))) > own

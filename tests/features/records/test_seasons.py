@@ -34,7 +34,7 @@ async def played(database: Database, at: int, channel: int = 1, **outcomes: str)
 
 @pytest.fixture
 def seasons(database: Database, clock: Clock) -> Seasons:
-    """Return those of tables whose clock stands in November."""
+    """Return the seasons of tables with a clock in November."""
     clock.now = NOVEMBER + 5
     return Seasons(Rooms(database, now=clock))
 
@@ -108,7 +108,7 @@ async def test_forgotten_and_unlisted_people_stand_on_no_board(
 
 @pytest.mark.parametrize("game", ["court-piece", "court-wars"])
 async def test_the_log_is_whole_again_from_the_last_states(tables: Rooms, game: str) -> None:
-    """An earlier release wrote nothing of robots, no seat, and no place of those who had not won."""
+    """An earlier release wrote no robots, no seat, and no place of those who had not won."""
     database = tables.database
     table = await begun(tables, game, 4)
     await played_out(tables, table.id, random.Random(1))

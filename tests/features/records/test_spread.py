@@ -31,7 +31,7 @@ HALF = SIGMA / 2
 
 
 def circle(key: str, dice: random.Random, apart: float) -> Iterator[tuple[RatedGame, list[int]]]:
-    """Yield the games of eight people whose strengths differ so much, and in which order the sides came."""
+    """Yield the games of eight people with strengths that far apart, and the order of the sides."""
     strength = {person: dice.gauss(MU, apart) for person in range(1, PEOPLE + 1)}
     for _ in range(PLAYED):
         seats = dice.choice([one for one in engine.GAMES[key].seats if one <= PEOPLE])

@@ -73,7 +73,7 @@ async def test_a_place_and_a_game_count_alone(database: Database) -> None:
     assert await who("server", 7) == "abx"
     assert await who("server", 7, GAMES[1]) == ""
     assert await who("server", 8, GAMES[1]) == "cx"
-    # Wherever somebody plays: the games that they sat at themselves, and no others.
+    # Everywhere that somebody plays: the games that they sat at themselves, and no others.
     assert await who("mine", ord("x")) == "abcx"
     assert await who("mine", ord("b")) == "bx"
 
@@ -130,7 +130,7 @@ def test_nobody_has_no_place() -> None:
 
 
 class Ended:
-    """A state of which only the result is asked."""
+    """A state that only knows its result."""
 
     def __init__(self, *places: tuple[int, ...]) -> None:
         self.result = engine.Result(places, (0,) * sum(map(len, places)), "")

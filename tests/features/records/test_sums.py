@@ -1,5 +1,5 @@
-"""The sums of finished games are those that are found from the whole log, whatever was written in the
-meantime. They cost little, and nothing of anybody forgotten stays in them.
+"""The sums of finished games are those of the whole log, no matter what was written in between. They cost
+little, and hold no trace of a forgotten person.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ async def from_the_log(database: Database, asked: Asked, now: int) -> Any:
 
 
 async def something(database: Database, rng: random.Random) -> None:
-    """A game ends, or what stands in the log is changed, as it may be by whatever there is."""
+    """A game ends, or the log changes, in any of the ways that change it."""
     channel, guild = rng.choice([(1, 7), (2, 7), (3, 8)])
     places = {who: rng.choice(["won", "lost", "drawn"]) for who in rng.sample(PEOPLE, rng.randint(2, 4))}
     match rng.choice(["ends", "ends", "ends", "ends", "late", "a seat", "forgotten", "completed", "deleted"]):

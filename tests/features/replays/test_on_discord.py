@@ -73,7 +73,7 @@ async def test_who_comes_back_looks_through_what_they_missed_and_goes_on_to_thei
     assert SAY("replay-since") in page(world, 0)
     assert SAY("replay-since") not in await world.taps(world.person(0), "look")
     assert (await world.table()).version == table.version
-    # From the panel it is beside the words for what has happened.
+    # On the panel it is next to the words for the news.
     assert SAY("replay-missed") in await world.taps(world.person(0), "in-words")
 
 
@@ -131,7 +131,7 @@ async def test_hands_are_open_when_a_game_is_over_and_seen_by_anybodys_eyes(worl
 
 @pytest.mark.people(4)
 async def test_nobody_sees_a_running_game_by_anothers_eyes(world: House) -> None:
-    """Whatever they forge: what a hand holds stands on its player's own page alone."""
+    """Against any forgery: a hand stands on its player's own page alone."""
     await world.begin("court-piece")
     for _ in range(3):
         await world.next_move(4)

@@ -46,7 +46,7 @@ QUICK = Tempo(**UNPAUSED, nodes=20)
 
 @asynccontextmanager
 async def room(path: Path, *workers: AnyWorker, pace: Tempo = QUICK, **how: Any) -> AsyncIterator[Rooms]:
-    """Yield tables on the database in this folder, whose robots think in these workers."""
+    """Yield tables on the database in this folder, with robots that think in these workers."""
     database = await open_database(path / "courtyard.db")
     known = {"dealer": KnownDealer("the seed of the cards"), "number": count(1).__next__}
     tables = Rooms(database, **(known | how))
@@ -132,8 +132,8 @@ async def test_a_person_alone_plays_with_robots_to_the_end(game: str, level: str
     table = await seated(tables, game, level=level)
     over = await play_out(tables, table, random.Random(f"{game} {level}"))
     assert over.phase == "over"
-    # Each step has a version of its own, so nobody can have moved twice for one question; and the moves
-    # lead from the seed to the very end.
+    # Each step has a version of its own, so no seat can have moved twice for one question; and the moves lead
+    # from the seed to the very end.
     state = engine.new(game, len(over.seats), str(over.seed), over.options)
     for _, seat, move in await moves(tables, table):
         state.play(seat, tuple(move.split(" ")))
@@ -184,7 +184,7 @@ async def test_a_robot_plays_on_for_somebody_who_leaves(game: str, tables: Rooms
     assert over.phase == "over"
     assert over.state.result is not None
     results = await tables.database.read("SELECT * FROM results ORDER BY person, seat")
-    # Who left has lost, whatever the robot made of the seat.
+    # A player who left has lost, even if the robot won with the seat.
     assert [row["person"] for row in results if row["person"]] == [ANA.id, BEN.id]
     ana = next(row for row in results if row["person"] == ANA.id)
     assert (ana["outcome"], ana["robot"], ana["seat"], ana["name"]) == ("lost", "fair", 0, ANA.name)
@@ -205,7 +205,7 @@ async def test_the_last_person_who_leaves_ends_the_table(tables: Rooms) -> None:
     assert not await tables.database.read("SELECT * FROM results")
 
 
-# What a robot is handed
+# A robot's input
 
 
 @pytest.mark.parametrize("game", engine.GAMES)
@@ -233,13 +233,13 @@ async def test_a_robot_is_handed_nothing_that_its_seat_cannot_see(game: str, tmp
         # A game may come back to what a seat has seen before, by another way.
         came = states[what.seat, what.view]
         state = next(one for one in came if engine.robots.observe(one, what.seat, seed) == what)
-        # Where all that is hidden from this seat is another way, it is handed the very same.
+        # With all cards hidden from this seat laid otherwise, the robot gets the very same.
         for number in range(3):
             other = state.imagine(what.seat, random.Random(number))
             assert engine.robots.observe(other, what.seat, seed) == what
 
 
-# Whose turn it is
+# The turn
 
 
 async def test_a_table_has_one_robot_thinking_at_a_time(tmp_path: Path) -> None:
@@ -474,12 +474,12 @@ async def test_a_whole_game_says_nothing_in_the_log(tmp_path: Path, caplog: pyte
     assert not said
 
 
-# What its pace tells
+# Its pace tells no secret
 
 
 class Time:
-    """The robots' own clock and chance. A thought takes as long as `takes`, or none where nothing is to be
-    decided; `drawn` are the pauses in the order in which they were drawn.
+    """The robots' own clock and chance. A thought takes as long as `takes`, or no time without a choice;
+    `drawn` are the pauses in the order of drawing.
     """
 
     def __init__(self, takes: float) -> None:
@@ -500,7 +500,7 @@ class Time:
 
 
 class Ponders(Here):
-    """In the time of a test: long where there is a choice, and not at all where there is none."""
+    """Thinks in the time of a test: long for a choice, and not at all without one."""
 
     def __init__(self, time: Time) -> None:
         super().__init__()
@@ -537,7 +537,7 @@ async def taken(path: Path, time: Time, level: str, *people: User) -> list[tuple
                 found.append((choices(before.state, seat) > 1, time.now - since, time.drawn[pauses:]))
                 pauses += 1
             else:
-                pauses = len(time.drawn)  # what was drawn when nobody was to move any more
+                pauses = len(time.drawn)  # drawn when no seat was to move
             before, since = now, time.now
 
         tables.listen({Stepped: [lambda stepped: moved(stepped.table)]})
@@ -550,8 +550,8 @@ async def taken(path: Path, time: Time, level: str, *people: User) -> list[tuple
 async def test_how_long_a_robot_takes_does_not_tell_whether_it_had_a_choice(
     level: str, tmp_path: Path
 ) -> None:
-    """Each move comes when the pause that was drawn before it is over, to the tick, whatever was thought;
-    also where several robots move one after the other.
+    """Each move comes when the pause drawn before it is over, to the tick, after any thought; also if several
+    robots move one after the other.
     """
     least, most = Tempo().pause
     for _, seconds, drawn in await taken(tmp_path, Time(takes=0.9), level, ANA, BEN):

@@ -1,5 +1,5 @@
 """Robots of several tables at once: each has a worker to think in while there are any, and one that hangs, or
-many that wait, take nothing from the others but their share of time.
+many that wait, take only their share of time from the others.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ PATIENT = Tempo(
 
 
 room = partial(anywhere, pace=PATIENT)
-"""Tables whose robots think in these workers."""
+"""Tables with robots that think in these workers."""
 
 
 async def test_two_tables_think_side_by_side(tmp_path: Path) -> None:

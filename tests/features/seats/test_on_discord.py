@@ -1,5 +1,5 @@
-"""Who sits where in a running game, as everybody sees it: seats that are given away, freed, or played on by a
-robot for somebody whose time is over.
+"""Seats in a running game, as everybody sees them: given away, freed, or played on by a robot for somebody
+out of time.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ async def test_a_player_is_asked_in_the_channel_once_and_plays_on(world: House) 
     assert offer.ping_user_ids == [taker.user.id]
     assert text_of(offer).startswith(f"<@{taker.user.id}>, **{giver.name}** offers you their seat")
     assert not world.messages(taker, "dm"), "who has not agreed gets no direct message"
-    # It is nobody else's.
+    # It is kept for that person.
     assert f"offered to {taker.name}" in (await world.taps(host, "seat-take")).replace("*", "")
     assert not world.messages(taker, "dm")
     await world.kill()
@@ -168,7 +168,7 @@ async def test_a_robot_plays_on_until_its_player_takes_the_seat_back(way: str, w
     assert f"**🤖 {robot}** plays on for **{gone.name}**" in text_of(world.public())
     assert "The seat is still yours" in world.heard(gone, "dm")
     assert not {control.verb for _, control in world.controls(gone, "dm")} & {"say", "pick"}
-    # Who is not replaced has no seat to take back.
+    # A player without a robot in their seat has none to take back.
     assert "No robot plays for you" in await world.taps(other, "come-back")
     if way == "/hand":
         assert "A robot plays on for you" in await world.says(gone, "hand")

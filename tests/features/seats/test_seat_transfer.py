@@ -1,4 +1,6 @@
-"""A seat of a running game goes to another person: who may give it, who may take it, what is kept of it."""
+"""A seat of a running game goes to another person: who may give it, who may take it, and the rows it
+leaves.
+"""
 
 from __future__ import annotations
 

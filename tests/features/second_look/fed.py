@@ -16,7 +16,7 @@ from tests.bot.meal import Meal, fed
 
 
 def look_at(meal: Meal) -> RoundLook:
-    """A look at a round of so many tricks, in which each card has cost one."""
+    """Return a look at a round of so many tricks, with one lost by each card."""
     pack = of(meal.game).deck.cards
     cards = [
         Card(number // 4 + 1, number % 4, pack[number % len(pack)], pack[:8], 1, "")

@@ -1,4 +1,4 @@
-"""A bot in tests has no solver, whose process takes a second of a processor."""
+"""A bot in tests has no solver: its process takes a second of a processor."""
 
 from __future__ import annotations
 

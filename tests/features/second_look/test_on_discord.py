@@ -109,7 +109,7 @@ async def test_of_the_round_that_is_played_nothing_is_told(world: House) -> None
 
 @solver
 async def test_where_no_look_is_to_be_had_there_is_no_line_and_no_button(world: House) -> None:
-    """CP-17: a trick alone is worth nothing."""
+    """CP-17: a trick alone is worth no court."""
     await world.begin("court-piece", {"rounds": "1", "double_sar": True})
     await world.skip(random_game(await world.state(), random.Random(2)))
     assert not _line(world)

@@ -1,5 +1,5 @@
-"""The second look: what each card of a round was worth, by a solver that is not ours; its sums are right, and
-where it is missing nothing else is.
+"""The second look: the worth of each card of a round, by an outside solver; its sums are right, and without
+it all else works.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Where this feature keeps the languages that there are."""
+"""The place where this feature keeps the languages."""
 
 from __future__ import annotations
 

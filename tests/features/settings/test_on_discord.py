@@ -29,11 +29,11 @@ from tests.pretended.payloads import walk
 
 GAME = "four-tribes"
 PINGS = ["turn", "reminder"]
-"""What everybody gets who has not chosen otherwise."""
+"""The default choices."""
 
 
 def alts(message: Message) -> list[str]:
-    """The words of a message's pictures, each of which must have its file."""
+    """Return the words of a message's pictures, after a check that each has its file."""
     found = [
         item["description"]
         for part in walk(message.components)
@@ -160,7 +160,7 @@ async def test_who_chooses_a_palette_has_their_hand_drawn_again_and_nobody_else(
     assert shown()[0] != mine
     assert shown()[1] == bens
     assert alts(world.hands(0)[-1]) == [alt]
-    # Asking changes nothing.
+    # Asking makes no change.
     assert "High contrast" in await world.says(ana, "me")
     assert edits(world.wire) == before + 2
 
@@ -243,7 +243,7 @@ async def test_after_a_restart_the_button_brings_the_form_as_it_is_set(world: Ho
 async def test_hours_may_be_put_right_at_once_and_changed_once_a_week(
     world: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Or somebody whose free days wander could not be waited for."""
+    """Else the others could not wait for a player with wandering free days."""
     ana, changed = world.person(0), []
 
     async def hours_changed(person: int, before: Hours) -> None:
@@ -343,7 +343,7 @@ async def test_a_vacation_that_begins_soon_is_two_choices_of_a_form(world: House
     await world.submit(ana, form.interaction, {"first": ["2027-01-20"], "lasts": ["3"]})
     (first,) = (await settings(world, ana)).hours.vacations
     assert first == (dt.date(2027, 1, 20), dt.date(2027, 1, 22))
-    # What is kept stays, and a form that is sent as it was found changes nothing.
+    # The saved vacations stay, and an unedited form makes no change.
     form = await world.slash(ana, "vacation")
     await world.submit(ana, form.interaction, filled(form.modal))
     assert (await settings(world, ana)).hours.vacations == (first,)
@@ -409,7 +409,9 @@ async def test_every_control_of_the_page_is_one_of_ours(world: House) -> None:
 
 @pytest.mark.parametrize("zone", ["localtime", "Mars/Base", "../etc/passwd"])
 async def test_a_saved_zone_that_is_not_known_here_costs_nobody_a_move(zone: str, tmp_path: Path) -> None:
-    """It counts as none. Its player is told once, and names another at once; deadlines pass meanwhile."""
+    """It counts as none. Its player is told once, and names another at once; deadlines keep running until
+    then.
+    """
     say = language("en")
     async with house(tmp_path) as world:
         ana, ben = world.person(0), world.person(1)

@@ -74,7 +74,7 @@ def test_what_is_typed_finds_the_zones_that_it_may_mean(typed: str, zones: list[
 @pytest.mark.slow
 @pytest.mark.parametrize("code", codes())
 def test_every_zone_of_a_place_is_found_by_its_name(code: str) -> None:
-    """Or one whose clocks show the same all the year."""
+    """By its own name, or by one with clocks that show the same all the year."""
     wrong = []
     for zone in sorted(
         one for one in known_zones() if one.partition("/")[0] in ("Africa", "America", "Asia", "Europe")

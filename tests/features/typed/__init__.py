@@ -1,7 +1,7 @@
-"""What people would type, LANGUAGE.toml: by game and position, each sentence with what is made of it.
+"""Sentences that people would type, LANGUAGE.toml: by game and position, each with the bot's reading.
 
-That is a move, or "!" with the reason of the refusal, its rule, what was said or quoted, and behind "?" what
-is proposed instead. `.venv/bin/python -m tests.bot.typed` writes the answers again: read the diff.
+The reading is a move, or "!" with the reason of the refusal, its rule, the words said or quoted, and after
+"?" the proposals. `.venv/bin/python -m tests.features.typed` writes the answers again: read the diff.
 """
 
 from __future__ import annotations

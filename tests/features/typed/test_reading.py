@@ -1,4 +1,4 @@
-"""What people type is read as they mean it, and a refusal says why, and tells nobody anything."""
+"""Typed words are read as people mean them, and a refusal says why, and reveals no secret."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from tests.engine.walk import random_move
 
 
 class Questions:
-    """A seat that is asked a row of questions, and nothing more of a game than the reader needs."""
+    """A seat that is asked a row of questions, and only as much of a game as the reader needs."""
 
     def __init__(self, *choices: Choice, words: Vocabulary | None = None) -> None:
         self.choices = choices
@@ -309,7 +309,7 @@ def test_a_word_of_the_game_is_understood_or_refused_for_what_it_is(key, languag
 @GAMES
 @SPOKEN
 def test_whatever_a_game_is_called_by_is_understood(key, language):
-    """Every phrase of the lists, in any position: never “I do not understand”, but for several at once."""
+    """Every phrase of the lists, in any position: never “I do not understand”, except for several at once."""
     words = vocabulary(key, engine.GAMES[key].state.played_with, language)
     rng = random.Random(f"{key} {language}")
     for state in positions(key):
@@ -344,7 +344,7 @@ def test_each_language_has_words_for_the_same(key):
 @pytest.mark.slow
 @GAMES
 def test_a_refusal_tells_nothing_that_is_hidden(key):
-    """Whatever is typed: the same answer in every world that the seat cannot tell from the true one."""
+    """For any text: the same answer in every world that the seat cannot tell from the true one."""
     words = vocabulary(key, engine.GAMES[key].state.played_with)
     rng = random.Random(key)
     phrases = sorted(words.means)
@@ -447,7 +447,7 @@ def test_a_code_is_that_card_though_it_names_a_rank(text: str, move: str | None)
         assert isinstance(Questions(one("AH", "9C"), words=words).read(text), Why)
 
 
-# What was moved here from the laws of the engine: every game, whatever it is
+# Laws moved here from the engine, for every game
 
 
 @GAMES

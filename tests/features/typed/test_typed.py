@@ -1,4 +1,4 @@
-"""Moves in words, in each language: what is understood, what is answered, and what is offered meanwhile."""
+"""Moves in words, in each language: what is understood, answered, and offered while people type."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def read(state: State, seat: int, text: str, code: str) -> str:
 
 
 def following() -> State:
-    """Spades are led, and the next player holds two of them beside the 10♥."""
+    """Spades are led, and the next player holds two of them and the 10♥."""
     state = position("AS 4S KC", "9S 7S TH", "2S 5C 6C", "3S 5D 6D")
     state.play(0, ("AS",))
     return state
@@ -112,13 +112,13 @@ def test_what_is_written_on_a_button_may_be_typed(game: str, code: str) -> None:
 
 
 def _first(state: State, seat: int, text: str, words: Vocabulary) -> str:
-    """The word with which the move begins that was typed, be it complete or not."""
+    """Return the first word of the typed move, complete or not."""
     said = begun(state, seat, text, words)
     assert said, text
     return said[0]
 
 
-# What is offered while it is typed
+# Offers while people type
 
 
 def offered(state: State, seat: int, typed: str, code: str) -> list[str]:
@@ -155,7 +155,7 @@ def test_completions_of_anything_are_their_own_choices(game: str, code: str) -> 
                     assert state.choice(seat, tuple(said)) is not None, (typed, text)
 
 
-# What the rulebooks say may be typed
+# Words that the rulebooks quote
 
 
 DATA = Path(__file__).parents[3] / "data"
@@ -211,7 +211,7 @@ def test_a_rulebook_teaches_the_words_of_its_own_language(game: str, code: str) 
     assert not [text for text in examples(game, code) if set(text.split()) & (named - own)]
 
 
-# What people would type
+# Sentences that people would type
 
 
 @SPOKEN

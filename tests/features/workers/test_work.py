@@ -1,5 +1,5 @@
-"""Work that is given away: a worker elsewhere does it and no other process; where nobody takes it, it is done
-here; and nothing of what it is about is written where a queue writes.
+"""Work that is given away: a worker elsewhere does it and no other process; if none takes it, it is done
+here; and a queue's row holds no word of its content.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ async def elsewhere(server: Any, queue: work.WorkQueue) -> AsyncIterator[None]:
 
 
 async def left(queue: work.WorkQueue) -> list[Any]:
-    """Return what is left of any work in the database."""
+    """Return the rows of work left in the database."""
     database = queue.database
     rows = await database.read("SELECT id FROM work")
     return [*rows, *await database.read("SELECT id FROM procrastinate_jobs")]

@@ -4,8 +4,8 @@
     ./run bench habits --game the-four-courts --write       writes data/habits/the-four-courts.json as well
 
 A game that has such a table has a module here, named like its folder: `learn` learns from so many deals,
-`DEALS` if nobody says how many, `written` is the table as it is kept then, and `TABLE` where. What it learns,
-it learns from the same dice each time.
+`DEALS` by default, `written` is the table in its stored form, and `TABLE` its place. It learns from the same
+dice each time.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Learns the habits by which Court Piece is played out (`engine/games/court_piece/habits.py`), by trying.
+"""Learns the habits that play out Court Piece (`engine/games/court_piece/habits.py`), by trying.
 
 Four players follow the table of habits, as it is by then, from a deal to its end. At some of its moments
 another card is tried: from there all is played once more, everybody following the table. The difference in
@@ -23,7 +23,7 @@ from engine.games.court_piece.playouts import RoundState, likely, liking, suit_a
 
 TABLE = DATA / "habits" / "court-piece.json"
 DEALS = 2_000_000
-"""From which the table that is kept was learnt."""
+"""Number of deals behind the stored table."""
 TRIED = 4
 """Other cards that are tried in a deal."""
 RATES = (0.01, 0.0002)
@@ -60,7 +60,7 @@ class Learner:
         self.worth["ruffs"] = [0.0] * (2 * habits.CASES["ruffs"])
         self.met = {part: [0] * len(worth) for part, worth in self.worth.items()}
         for part, numbers in habits.TABLE.items():
-            # Until it is learnt better: as cheaply as can be, and nothing over the partner's card.
+            # Until it is learnt better: as cheaply as possible, and no card over the partner's.
             partners = {"follows": 192, "ruffs": 432}.get(part)
             numbers[:] = [int(not case // partners % 2) if partners else 0 for case in range(len(numbers))]
 
@@ -146,7 +146,7 @@ def ruff(now: RoundState) -> tuple[Option, Option] | None:
 
 
 def played(dice: random.Random) -> tuple[list[Tried], list[int]]:
-    """The moments of a deal in which there was a choice, once odd things are done; and who won its tricks."""
+    """Return the moments of a deal that had a choice, with odd things done; and the winners of its tricks."""
     cards = list(PACK)
     dice.shuffle(cards)
     hands = [sum(cards[13 * seat : 13 * seat + 13]) for seat in range(4)]
@@ -217,7 +217,7 @@ def written() -> str:
 
 
 def learn(deals: int, said: Callable[[int], None]) -> None:
-    """Learns from so many deals, from nothing; says so now and then."""
+    """Learn from so many deals, from an empty table; report now and then."""
     dice, learner = random.Random("habits"), Learner()
     for number in range(1, deals + 1):
         rate = RATES[0] * (RATES[1] / RATES[0]) ** ((number - 1) / deals)

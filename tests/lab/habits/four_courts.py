@@ -1,10 +1,10 @@
 """Learns the habits of The Four Courts (`engine/games/four_courts/habits.py`), by trying.
 
-All seats follow the table as it is by then. At a moment of a game everything that could be done there is
-done, and the game is played on to its end, everybody following the table, with the same cards and dice. What
-was reached beside the mean of the moment is what the table is to say, of a lay or of a pick: its numbers are
-those with the least squares of errors. After each round all follow the new numbers, and what was found
-before counts for less. What a seat may not know is dealt again first, so that nothing is learnt from it.
+All seats follow the table in its present state. At a moment of a game every possible act is tried, and the
+game is played on to its end, with all seats following the table, with the same cards and dice. The result
+minus the mean of the moment is what the table should say, of a lay or of a pick: its numbers are those with
+the least squares of errors. After each round all follow the new numbers, and earlier findings count for less.
+Cards that a seat may not know are dealt again first, so that it learns no secret.
 """
 
 from __future__ import annotations
@@ -27,20 +27,20 @@ from tests.lab import matches
 TABLE = DATA / "habits" / "the-four-courts.json"
 KEY = "the-four-courts"
 DEALS = 100_000
-"""From which the table that is kept was learnt."""
+"""Number of deals behind the stored table."""
 ROUND = 2_000
 """Games, after which the numbers are made again."""
 _OLD = 0.95
-"""What the moments of a round count for in the next one."""
+"""The weight of a round's moments in the next one."""
 _RIDGE = 20.0
 """How many moments it takes until a case is believed."""
 _LATEST = 110
 """Moves after which most games are over."""
 
 TABLES = {"lay": habits.LAY, "pick": habits.PICK}
-"""What is learnt, by its name in the file."""
+"""The tables to learn, by their names in the file."""
 AT = dict(zip(habits.CASES, accumulate(habits.CASES.values(), initial=0), strict=False))
-"""Where a part's numbers begin in a row of all numbers."""
+"""The beginning of a part's numbers in a row of all numbers."""
 LENGTH = sum(habits.CASES.values())
 Case = Mapping[int, float]
 """How often each number counts in what the table says of something."""
@@ -54,11 +54,11 @@ class Sums(NamedTuple):
 
     @classmethod
     def none(cls) -> Sums:
-        """Nothing was seen."""
+        """Start without any moments."""
         return cls([[0.0] * LENGTH for _ in range(LENGTH)], [0.0] * LENGTH)
 
     def add(self, cases: list[Case], reached: list[float]) -> None:
-        """A moment: each thing that could be done, beside the mean of them all."""
+        """Add a moment: the result of each possible act, next to the mean of them all."""
         middle, usual = [0.0] * LENGTH, sum(reached) / len(reached)
         for case in cases:
             for at, often in case.items():
@@ -181,7 +181,9 @@ def written() -> str:
 
 
 def learn(deals: int, said: Callable[[int], None]) -> None:
-    """Learns from so many deals, from nothing, by turns for all numbers of seats; says so now and then."""
+    """Learn from so many deals, from an empty table, by turns for all numbers of seats; report now and
+    then.
+    """
     for table in TABLES.values():
         for numbers in table.values():
             numbers[:] = [0.0] * len(numbers)

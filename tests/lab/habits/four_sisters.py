@@ -1,10 +1,10 @@
 """Learns how often robots lay which Scheme of Four Sisters (`engine/games/four_sisters/habits.py`).
 
-Each order of `ORDERS` plays each other one: both partners of a team lay it, and then everybody plays like the
+Each order of `ORDERS` plays each other one: both partners of a team lay it, and then all seats play like the
 strong level with few nodes. A deal counts twice, once with the sides changed. In the end each order gets the
-weight with which it does as well as it should against all others, weighted so: e times as much for each
-`SURE` that it wins more often. The fewer games decide, the less may be made of a difference, so the weights
-are no exact equilibrium.
+weight that lets it do as well as it should against all others, weighted so: e times as much for each `SURE`
+that it wins more often. The fewer games decide, the less may be made of a difference, so the weights are no
+exact equilibrium.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ ORDERS = (
 those that differ in their order alone are one.
 """
 DEALS = 720
-"""From which the table that is kept was learnt: twenty for each pair."""
+"""Number of deals behind the stored table: twenty for each pair."""
 JOBS = 2
 """Processes that play."""
 NODES = 600
@@ -101,7 +101,9 @@ def written() -> str:
 
 
 def learn(deals: int, said: Callable[[int], None]) -> None:
-    """Learn from so many deals, from nothing, by turns for all pairs; say so after each round of pairs."""
+    """Learn from so many deals, from an empty table, by turns for all pairs; report after each round of
+    pairs.
+    """
     RESULTS.clear()
     pairs = list(combinations(ORDERS, 2))
     with ProcessPoolExecutor(JOBS) as pool:

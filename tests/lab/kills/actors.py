@@ -1,5 +1,5 @@
 """People who tap while processes are killed: each actor is a crowd that does one thing again and again, until
-it is told to stop. They see what Discord shows them, and know nothing of the bot but what its controls say.
+it is told to stop. They see what Discord shows them, and know the bot only by what its controls say.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ ANSWER = 3.0
 AGAIN = 0.05
 """The share of taps that Discord tells of twice."""
 OFTEN = {PLANS: 4, ROBOTS: 3}
-"""How much more often there is a tap at tables of these kinds: at others those who are asked have mostly been
+"""How much more often people tap at tables of these kinds: at others the players to move have mostly been
 away for a while, and are called.
 """
 LATELY = 40
 """Taps among which a move is looked for that may be taken back."""
 PLANNING = ("plan-move", "plan-by", "plan-drop")
-"""What is chosen on the page of plans."""
+"""The verbs on the page of plans."""
 
 
 class Found(NamedTuple):
-    """What somebody is about to tap, and what they pick there; `place`: the channel, for no table yet."""
+    """Somebody's next tap, and their pick there; `place`: the channel, before there is a table."""
 
     table: Prepared
     seat: Seat
@@ -47,7 +47,7 @@ class Actor:
     """A crowd; all crowds of a run share their taps, and the messages that are under somebody's finger."""
 
     RATE = 1.0
-    """Taps a second, beside those of the people who play."""
+    """Taps a second, on top of those of the people who play."""
 
     def __init__(
         self, discord: Discord, ground: Ground, taps: list[Tap], busy: set[int], rate: float, seed: int
@@ -78,8 +78,8 @@ class Actor:
         raise NotImplementedError
 
     async def _tap(self, found: Found) -> Tap | None:
-        """Return the tap, once it is answered or nobody waits for it any more; None: the message is under
-        another finger, or gone.
+        """Return the tap, once it is answered or given up; None: the message is under another finger, or
+        gone.
         """
         seat, rng = found.seat, self._rng
         if seat.message in self._busy or self._discord.message(seat.message) is None:
@@ -120,7 +120,7 @@ class Players(Actor):
         return Found(table, _at(seat, self._discord.hand(table, seat)), look)
 
     def _here(self, table: Prepared) -> Found:
-        """In their own hand in the channel, or for one, on the message of the table."""
+        """In their own hand in the channel, or on the table's message, to get one."""
         for seat in self._rng.sample(table.seats, len(table.seats)):
             message = self._discord.message(self._discord.open.get((table.number, seat.person), 0))
             if message is not None and (found := on(message, self._rng)) is not None:
@@ -173,7 +173,7 @@ class Regretful(Actor):
         return Found(table, _at(seat, message), ControlId("undo", table.number).custom_id())
 
     def _has_moved(self, tap: Tap) -> bool:
-        """Return whether that was a move of somebody who plans, as far as they see."""
+        """Return whether that was a move of a planner, by what they see."""
         over = tap.asks is not None and tap.control.asked not in tap.asks
         return over and self._ground.kinds.get(tap.table) == PLANS and tap.control.verb in MOVES
 
@@ -204,7 +204,7 @@ class Guests(Actor):
 
 
 ACTORS: tuple[type[Actor], ...] = (Planners, Regretful, Guests)
-"""Who is there beside those who play."""
+"""The actors next to the people who play."""
 
 
 def _at(seat: Seat, message: Message) -> Seat:

@@ -1,5 +1,5 @@
-"""How processes are killed: of each way, one function, which waits for its moment. Nothing is known here of
-what they are at, but what they ask of Discord.
+"""The ways to kill a process: each is one function, which waits for its moment. This module knows only the
+requests to Discord.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from tests.lab.kills.workers import Workers
 from tests.lab.load.pretended import Discord
 
 STARTING = 0.15
-"""The share of kills for which a process need not be up: it may be at its beginning."""
+"""The share of kills that take a process even at its beginning."""
 MIDDLE = (
     *["POST /channels/…/messages"] * 4,
     "PATCH /channels/…/messages/…",
     "DELETE /channels/…/messages/…",
     "POST /interactions/…/…/callback",
 )
-"""Requests in the middle of which a process is killed: mostly new messages, for those could come twice."""
+"""Requests that a process is killed in the middle of: mostly new messages, for those could come twice."""
 SEEN = 3.0
-"""Seconds for which such a request is waited for."""
+"""Seconds to wait for such a request."""
 HANDOVER = 1.5
 """Seconds from when the new one listens to when a kill comes, on the average: about as long as it takes."""
 PAUSE = 3.0
@@ -34,7 +34,7 @@ PAUSE = 3.0
 
 @dataclasses.dataclass
 class Killer:
-    """Who kills, and what was killed how often."""
+    """The killer, and its count of kills."""
 
     nodes: Nodes
     workers: Workers
@@ -97,7 +97,7 @@ async def beside_a_standby(killer: Killer) -> None:
 
 
 async def _beside(nodes: Nodes, word: str) -> Life:
-    """Start a process beside the other one, and wait until it listens."""
+    """Start a second process, and wait until it listens."""
     new = nodes.begin(word)
     async with asyncio.timeout(UP):
         while new.lives and not nodes.hears(new):  # noqa: ASYNC110

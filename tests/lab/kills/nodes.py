@@ -1,5 +1,5 @@
-"""Processes of the bot on one server, one of which has the database: killed at any moment and started again,
-also while another one takes over from it. The server itself says which of them has the database.
+"""Processes of the bot on one server, one of them with the database: killed at any moment and started again,
+also while another one takes over. The server itself says which of them has the database.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Nodes:
         self.killed: list[float] = []
         """When a process was killed."""
         self.left: list[float] = []
-        """When one was killed that had another beside it, which was to take over."""
+        """The times when one was killed with a second process that was to take over."""
         self.failed: list[str] = []
         """Those that ended by themselves."""
         self.taken_over = 0
@@ -66,7 +66,7 @@ class Nodes:
         self._begun = 0
         self._bots: list[Life] = []
         self._wanted = False
-        """Whether there is to be a process."""
+        """True if a process should run."""
         self._holder = 0
         self._watch: asyncio.Task[None] | None = None
 
@@ -120,8 +120,8 @@ class Nodes:
         return [life for life in self._bots if life.lives]
 
     def kill(self, *lives: Life) -> None:
-        """Kill these, in the middle of whatever they are at. Where none is left, none is wanted before
-        another one is begun.
+        """Kill these, in the middle of their work. If none is left, none should run until another one is
+        begun.
         """
         for life in lives:
             self.killed.append(time.monotonic())

@@ -1,5 +1,5 @@
-"""The end of a run: nobody taps any more, no time runs out any more, and all that is under way comes to its
-end. What has not by then is what the laws hear of.
+"""The end of a run: people stop tapping, clocks stop, and all work under way comes to its end. The laws hear
+of the rest.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ _ROBOTS = (
 
 @dataclasses.dataclass
 class Settled:
-    """What was left: tables at which a robot is to move, with their versions; jobs of workers, by how they
-    stand; and how many workers were killed.
+    """The rest: tables at which a robot is to move, with their versions; jobs of workers, by how they stand;
+    and the number of killed workers.
     """
 
     seconds: float = 0.0
@@ -58,7 +58,7 @@ async def settle(server: ServerAddress, killed: int) -> Settled:
 
 
 def _stop_clocks(server: ServerAddress) -> None:
-    """Put off all that has its time: what is due now was seen to, or seen not to be."""
+    """Put off all timers: those due now have had their look."""
     with connect(server.url) as db:
         db.execute("UPDATE timers SET due = due + 100000")
         db.execute("UPDATE moments SET due = due + 100000")

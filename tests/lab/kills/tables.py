@@ -1,6 +1,6 @@
 """The tables at which people play while processes are killed: of several kinds, in turn, each as rows of a
-database that could be the bot's. What is rare in life is near there: time that is up in a minute, answers
-that came after seconds. Nothing is changed but what settings and rows say.
+database that could be the bot's. Events that are rare in life are near there: time that is up in a minute,
+answers that came after seconds. Only the settings and rows differ from the bot's own.
 """
 
 from __future__ import annotations
@@ -32,22 +32,22 @@ from tests.lab.load.prepared import (
 PEOPLE, ROBOTS, CLOCKS, PLANS, CALLS = "people", "robots", "clocks", "plans", "calls"
 KINDS = (PEOPLE, ROBOTS, CLOCKS, PLANS, CALLS, PEOPLE, CLOCKS, CALLS)
 """People alone; two of them with robots, and pictures; people who never answer, so that their time runs out;
-people whose only moves are made by themselves, who plan, and take back; people who are called in the channel.
+people with only moves made for them, who plan, and take back; people who are called in the channel.
 """
 SOONEST, LATEST = 30.0, 400.0
-"""Seconds from the beginning from and to which the time of those is up who never answer; then it is three
-minutes for each question (bot/tables/clock/paces.py).
+"""The earliest and latest second, from the beginning, when the time of those is up who never answer; then it
+is three minutes for each question (bot/tables/clock/paces.py).
 """
 BEFORE = 10
 """Seconds before its end at which they are reminded."""
 QUICK = 6.0
 """Seconds after which people who plan have always answered, or so."""
 LOBBIES, GUESTS = 6, 24
-"""Channels in which lobbies are opened, and people who open and join them."""
+"""Channels with lobbies to open, and people who open and join them."""
 
 
 class Ground(NamedTuple):
-    """What a run begins with: what everybody sees, and of which kind each table is."""
+    """The start of a run: what everybody sees, and the kind of each table."""
 
     house: House
     kinds: dict[int, str]
@@ -89,7 +89,7 @@ def _place(tables: int, count: int) -> Prepared:
 
 
 def _choose(db: Connection, found: House, kinds: dict[int, str]) -> None:
-    """What people, and channels, have chosen."""
+    """Write the choices of people, and channels."""
     now = time.time()
     for table in found.tables:
         of = kinds[table.number]
@@ -119,7 +119,7 @@ def _answers_quickly(db: Connection, person: int, now: float) -> None:
 
 
 def _time_is_short(db: Connection, kinds: dict[int, str], rng: random.Random) -> None:
-    """The time of who is asked at a table of clocks is up soon."""
+    """Let the player to move at a table of clocks run out of time soon."""
     now = int(time.time())
     clocks = json.dumps([table for table, of in kinds.items() if of == CLOCKS])
     for table, seat, since in db.execute(

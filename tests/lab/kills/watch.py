@@ -1,5 +1,5 @@
-"""What the rows say while processes are killed, looked at again and again: how late what has its time is
-done, and which calls there were. Nothing is written.
+"""A watch on the rows while processes are killed, again and again: how late timers run, and which calls there
+were. It writes no row.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Watch:
 
     def __init__(self, server: ServerAddress, nodes: Nodes) -> None:
         self.late: dict[tuple[int, str, int, float], Late] = {}
-        """What stood undone after its time, by table, kind, seat and that time; how it was last seen."""
+        """Work undone after its time, by table, kind, seat and that time; as last seen."""
         self.calls: dict[int, Call] = {}
         """Calls by the number of their row."""
         self._server = server

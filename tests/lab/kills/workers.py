@@ -1,4 +1,4 @@
-"""The workers of a run, one process beside the other: which of them has a job, and when it is killed."""
+"""The workers of a run, one process after the other: which of them has a job, and when it is killed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.storage.address import ServerAddress
 KNOWN = 90.0
 """Seconds within which the queue knows a worker that was started."""
 BUSY = 5.0
-"""Seconds for which a job is waited for."""
+"""Seconds to wait for a job."""
 _DOING = "SELECT worker_id FROM procrastinate_jobs WHERE status = 'doing' AND worker_id IS NOT NULL"
 
 

@@ -10,8 +10,8 @@
 The bot runs unchanged in a process of its own, against a Discord of ours in another (REST and gateway,
 pretended.py). A row is a run: how soon taps were answered, how soon the page and its picture stood, how long
 other people waited to see a move (at the oldest third of the tables and at the newest), requests a move,
-memory, and how long the bot's loop was held. Times are in seconds; of a machine whose cores these processes
-share, all of them say less.
+memory, and how long the bot's loop was held. Times are in seconds; if these processes share their cores, all
+of them say less.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ UP = 60.0
 WORK = 4
 """Pieces of work that a bot may give away at once, for each process of workers."""
 DRAIN = 60.0
-"""Seconds after the last tap for which what is owed may still be shown."""
+"""Seconds after the last tap for the last deliveries."""
 
 
 class Process(NamedTuple):
@@ -180,7 +180,7 @@ def stop(bot: subprocess.Popen[bytes]) -> None:
 
 
 def backlog(database: Address) -> int:
-    """The displays that do not show what somebody needs to see, but for those that wait to ping."""
+    """Return the displays that lack news for somebody, without those that wait to ping."""
     count: int = asked(database, f"SELECT count(*) FROM {DUE_PAGES} WHERE renewed = 0 AND needed > shown")[0][
         0
     ]
@@ -198,7 +198,7 @@ def asked(database: Address, query: str) -> list[Any]:
 
 
 def drain(database: Address) -> float:
-    """Wait until nothing is owed any more; how many seconds that took."""
+    """Wait until every delivery is made. Return the seconds that took."""
     began = time.monotonic()
     while backlog(database) and time.monotonic() < began + DRAIN:
         time.sleep(0.25)
@@ -248,9 +248,9 @@ def answers(taps: list[Tap], with_pictures: bool) -> dict[str, Any]:
 
 
 def shown(database: Address, discord: Discord, began: float) -> dict[str, Any]:
-    """How long others waited for a move: from its second in the log to the next change of the table's
-    message; "unseen" are those after which it looked the same. Requests a move are those that the bot sent
-    beside its answers to taps.
+    """Return how long others waited for a move: from its second in the log to the next change of the table's
+    message; "unseen" are moves that left it looking the same. Requests a move are those that the bot sent on
+    top of its answers to taps.
     """
     moves = asked(database, f"SELECT table_id, at FROM moves WHERE at >= {int(began)} ORDER BY at")
     order = {table.number: count for count, table in enumerate(discord.house.tables)}

@@ -1,7 +1,7 @@
-"""People who tap, so many times a second, whatever becomes of their taps: at a table drawn at random, who
-finds controls in their DM taps one of them, and otherwise somebody looks again.
+"""People who tap, so many times a second, no matter what happens to their taps: at a table drawn at random, a
+player with controls in their DM taps one of them, and otherwise somebody looks again.
 
-They see what Discord shows them, and know nothing of the bot but which verbs are moves.
+They see what Discord shows them, and know only which of the bot's verbs are moves.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The real bot, in a process of its own, on the Discord of pretended.py: `python -m tests.lab.load.launch
 PORT REPORT [WORD …]`. Token and database come from the environment, as always.
 
-PORT may be followed by the number of the process, as in 8080/1. Beside the bot a heartbeat watches the loop;
-REPORT gets when and for how long it was held, as JSON.
+PORT may be followed by the number of the process, as in 8080/1. A heartbeat in the bot's process watches the
+loop; REPORT gets when and for how long it was held, as JSON.
 """
 
 from __future__ import annotations

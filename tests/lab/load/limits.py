@@ -1,6 +1,7 @@
-"""Discord's limits on requests, as far as they are known: so many a window, for each bucket and for the bot.
+"""Discord's known limits on requests: so many a window, for each bucket and for the bot.
 
-Interaction callbacks do not count against the limit of the bot. Nothing here knows what a request does.
+Interaction callbacks do not count against the limit of the bot. This module does not know what a request
+does.
 """
 
 from __future__ import annotations

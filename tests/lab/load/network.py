@@ -28,10 +28,10 @@ class Network:
         self._process.start()
         port, user = self._pipe.recv(), parts.netloc.partition("@")[0]
         self.address = ServerAddress(f"{parts.scheme}://{user}@127.0.0.1:{port}{parts.path}")
-        """Where the server is found through it."""
+        """The server's address behind it."""
 
     def stand_still(self) -> None:
-        """Take what is sent, and pass on nothing."""
+        """Take the traffic, and pass on none."""
         self._pipe.send("stand still")
 
     def go_on(self) -> None:
@@ -71,7 +71,7 @@ class _Ways:
         self._answers = 0
 
     async def run(self) -> None:
-        """Pass on, and do what is said."""
+        """Pass on, and follow orders."""
         loop = asyncio.get_running_loop()
         server = await asyncio.start_server(self._connected, "127.0.0.1", 0)
         loop.add_reader(self._pipe.fileno(), self._hear)

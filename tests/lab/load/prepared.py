@@ -25,7 +25,7 @@ _KINDS = {"guild": 1, "channel": 2, "person": 3, "dm": 4, "message": 5}
 CHANNELS = 8
 """Tables a server."""
 A_SHARD = 22
-"""Bits of a server's number behind those by which Discord says which shard is told of it."""
+"""Bits of a server's number below those that Discord chooses the shard by."""
 GAMES_A_PERSON = 5
 
 
@@ -49,7 +49,7 @@ class Prepared(NamedTuple):
 
 
 class House(NamedTuple):
-    """All tables, oldest first; each person's DM; and channels in which no table is."""
+    """All tables, oldest first; each person's DM; and channels without a table."""
 
     tables: list[Prepared]
     dms: dict[int, int]
@@ -118,7 +118,7 @@ def _person(table: int, seat: int) -> User:
 
 
 async def _as_shown(database: Database) -> None:
-    """Discord shows it all, and owes nobody anything."""
+    """Make Discord show it all, with no delivery due."""
     message = number("message", 0)
 
     def show(db: Connection) -> None:

@@ -1,4 +1,4 @@
-"""The pretended Discord for measuring: it counts requests and notes when what was shown. People are in
+"""The pretended Discord for measuring: it counts requests and notes when it showed each page. People are in
 crowd.py.
 """
 
@@ -41,19 +41,19 @@ class Tap:
     page: float | None = None
     picture: float | None = None
     line: str = ""
-    """What a person was told where the answer was a line alone."""
+    """The answer to a person, if it was a line alone."""
     person: int = 0
     number: int = 0
     """The interaction's."""
     custom_id: str = ""
     here: bool = False
-    """Whether it was in the channel of the table, and not in direct messages."""
+    """True if it was in the channel of the table, and not in direct messages."""
     place: int = 0
     """The channel, where it is for no table yet."""
     beside: int = 0
     """The message that answered it, where that is another."""
     heard: bool = False
-    """Whether a gateway was there to be told of it."""
+    """True if a gateway was there to be told of it."""
     asks: frozenset[int] | None = None
     """The tokens of the questions on the page that answered it, None where there was none."""
 
@@ -221,7 +221,7 @@ class Discord(Port):
         if table is not None and not message.reader:
             self.public[table.number].append(time.time())
 
-    # What stands there
+    # Present messages
 
     def message(self, number: int) -> Message | None:
         """Return a message; None: it is gone, or never was."""
@@ -233,7 +233,7 @@ class Discord(Port):
         return self.server.messages[self._hands[table.number, seat.person]]
 
     def table(self, number: int) -> Prepared | None:
-        """A table of which a message has told; None: there was none."""
+        """Return the table of a message; None: there was none."""
         return self._tables.get(number)
 
     def known(self, channel: int) -> list[int]:
@@ -241,7 +241,7 @@ class Discord(Port):
         return [table.number for table in self._tables.values() if table.channel == channel]
 
     def whose(self, channel: int) -> int:
-        """Return whose direct messages these are, 0 where everybody reads them."""
+        """Return the owner of these direct messages, or 0 if everybody reads them."""
         return self.server.channels[channel].person
 
     def board(self, table: Prepared) -> int:
@@ -255,7 +255,7 @@ class Discord(Port):
         return any(process == one.process for one in self.listeners)
 
     def lose(self, process: int) -> None:
-        """Note that this process listens no more, before its connection itself says so."""
+        """Note that this process has stopped listening, before its connection itself says so."""
         self.listeners = [one for one in self.listeners if one.process != process]
 
     # Taps

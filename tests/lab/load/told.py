@@ -1,4 +1,4 @@
-"""What is read from the messages that the bot has sent. Nothing is kept."""
+"""Facts read from the bot's messages. This module has no memory."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from tests.pretended import payloads
 from tests.pretended.payloads import Json
 
 SILENT = 1 << 12
-"""The flag of a message for which no phone makes a sound."""
+"""The flag of a message that makes no phone sound."""
 _GALLERY = 12
 
 
 class Post(NamedTuple):
-    """A new message: `at` is in seconds since 1970, `parts` are what its controls say. `nonce` is empty where
-    there is none.
+    """A new message: `at` is in seconds since 1970, `parts` are the words of its controls. `nonce` is empty
+    if there is none.
     """
 
     at: float

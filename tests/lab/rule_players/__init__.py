@@ -1,8 +1,8 @@
 """Players who follow a few plain rules, as after a first look at the rulebook: opponents for robots.
 
 A module a game, named like the game's folder, with a function `rule`; a game may have none. Each knows the
-rules, the view of its seat and what it is asked, and nothing of the robots' guides: a level that is good only
-against its own kind is found out here. No search may enter, and no look at what a seat cannot see.
+rules, the view of its seat and its questions, but not the robots' guides: it finds out a level that is good
+only against its own kind. No search may enter, and no look at what a seat cannot see.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ def _guard(card: str) -> int:
 
 
 _RAID = 0.03
-"""How often they attack though no Court card falls by it: behind high walls nobody would ever move again."""
+"""How often they attack though no Court card falls by it: behind high walls the game would never end."""
 
 
 def rule(state: State, seat: int, view: Seen, dice: random.Random) -> Move:

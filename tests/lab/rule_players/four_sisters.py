@@ -26,7 +26,7 @@ def _near(room: str) -> Iterator[str]:
 _TIRED = 0.1
 """How often they pass though they may wait: if all waited, a Day would not end."""
 _FEW = 4
-"""Cards in a team's Schemes with which it passes no more while it is ahead, and squanders none."""
+"""Number of cards in a team's Schemes, at which it stops passing while it is ahead, and squanders none."""
 
 
 class _Chateau:
@@ -45,8 +45,8 @@ class _Chateau:
         return [card for card in cards if (card[1] in self.ours) == ours]
 
     def placing(self, card: str, room: str, spare: int) -> tuple[float, str]:
-        """Return what a card brings there with so many others in hand, and whom to fight; no less than 0
-        where it should not go there.
+        """Return the worth of a card there with so many others in hand, 0 if it should not go there; and its
+        target.
         """
         friends, foes = len(self.beside(room, True)), self.beside(room, False)
         points, best, target = _POINTS[card[0]], 0.0, ""
@@ -112,7 +112,7 @@ def rule(state: State, seat: int, view: Seen, dice: random.Random) -> Move:
             move = (*move, target if asked.ask == "target" else "end")
         return move
     left = view["schemes"][seat] + view["schemes"][seat ^ 2]
-    # Who is behind wins nothing by waiting, and the others may well wait for ever.
+    # A seat that is behind wins no ground by waiting, and the others may well wait for ever.
     if "pass" in choice.words and (left > _FEW or chateau.lead <= 0) and dice.random() < _TIRED:
         return ("pass", min(hand, key=lambda card: _POINTS[card[0]])) if hand else ("pass",)
     return ("end",)

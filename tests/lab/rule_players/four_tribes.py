@@ -12,7 +12,7 @@ from tests.lab.rule_players import Seen
 
 
 def rule(state: State, seat: int, view: Seen, dice: random.Random) -> Move:
-    """Lay down whatever may be laid, an Ace, King, Queen or Jack first; duel who is near a union; defend
+    """Lay down any card that fits, an Ace, King, Queen or Jack first; duel a player near a union; defend
     those four with the highest cards in hand.
     """
     choice = state.choice(seat)
@@ -45,8 +45,8 @@ def rule(state: State, seat: int, view: Seen, dice: random.Random) -> Move:
 
 
 def _lays(state: State, seat: int, view: Seen) -> Iterator[tuple[float, Move]]:
-    """Yield the cards that may be laid down: best an Ace, King, Queen or Jack of a suit not yet wed; and high
-    beside low, so that there may be many children.
+    """Yield the cards that fit on the table: best an Ace, King, Queen or Jack of a suit not yet wed; and high
+    next to low, so that there may be many children.
     """
     asked = state.choice(seat, ("lay",))
     assert asked is not None

@@ -5,11 +5,11 @@ side.
 A robot's turns are counted as a robot's: where it stood in since time was up, and where it held a seat. Ends
 with 1 where a bound is not kept (`judged`). `--shortens` prints what one change at a time does to the length.
 
-Plans: a share of the people leaves its only moves alone and, whenever it is there, plans: by the game's most
-cautious policy, or where it has none the move that seems best then, and stands by it. Such an answer comes at
-a moment that is drawn from its own pace, whether it looks in before or not. That makes games longer, not
-shorter: what is drawn takes as long as answers do, and a player whose plan has been played is not there when
-the same turn asks them again. `WEEK.md` has the figures.
+Plans: a share of the people leaves its only moves alone and, on each visit, plans: by the game's most
+cautious policy, or without one the move that seems best then, and stands by it. Such an answer comes at a
+moment drawn from its own pace, even if the person looks in before. Plans make games longer, not shorter: a
+drawn moment takes as long as answers do, and a player with a played plan is not there when the same turn asks
+them again. `WEEK.md` has the figures.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from tests.lab.week.tables import Game, House, Person, Rules, Seat
 
 SEATS = 4
 COURSES = 8
-"""Whole games of each kind from which who is asked is taken."""
+"""Number of whole games of each kind that give the order of questions."""
 PLANNERS = 0.5
 """The share of people who use plans, unless it is said."""
 QUICK = Pace(12 * HOUR, 6 * HOUR, 24 * HOUR, 3 * HOUR)
@@ -105,7 +105,7 @@ def inhabited(population: Population, courses: Courses, rules: Rules, count: int
 
 
 def _four(wanted: list[Person]) -> list[Person]:
-    """Take people for a table, nobody twice."""
+    """Take people for a table, each only once."""
     found: list[Person] = []
     for one in reversed(wanted):
         if one not in found:

@@ -1,5 +1,5 @@
-"""Who is asked after whom in a whole game, taken from games that the engine plays, and what could answer
-instead of a person.
+"""The order of questions in a whole game, taken from games that the engine plays, and the answers that could
+come instead of a person's.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from engine import robots
 from engine.words import ahead, only_move
 
 WORLDS = 8
-"""Games that each of the others can imagine in which it is tried whether a seat has a choice."""
+"""Number of games that each of the others imagines to see if a seat has a choice."""
 
 
 class Question(NamedTuple):
-    """The seats that are asked, together where several are; those of them that have one move alone; those of
-    these of whom everybody can tell that they have no choice; and those whose plan would hold: by a policy of
-    the game, or else the move that seemed best when they answered before.
+    """The seats to move, together if they are several; those of them with one move alone; those of these that
+    everybody knows to have no choice; and those with a plan that would hold: by a policy of the game, or else
+    the move that seemed best when they answered before.
     """
 
     seats: tuple[int, ...]
@@ -27,11 +27,11 @@ class Question(NamedTuple):
     plain: frozenset[int] = frozenset()
     planned: frozenset[int] = frozenset()
     own: frozenset[int] = frozenset()
-    """Those whom their own answer to the question before has asked this one."""
+    """Seats that have brought this question on themselves by their answer to the one before."""
 
 
 def course_of(game: str, seats: int, options: Mapping[str, Any], rng: random.Random) -> list[Question]:
-    """Return who is asked in a whole game with these options, played by quick robots."""
+    """Return the order of questions in a whole game with these options, played by quick robots."""
     state, found = engine.new(game, seats, f"{rng.random()}", engine.GAMES[game].options.of(options)), []
     waiting: set[int] = set()
     plans: dict[int, _Plan] = {}
@@ -94,8 +94,8 @@ def _question(state: engine.State, plans: Mapping[int, _Plan], dice: random.Rand
 
 
 def _plain(state: engine.State, seat: int, dice: random.Random) -> bool:
-    """Return whether no other finds a world in which this seat would have a choice; a few are tried, so that
-    it is said too often rather than too seldom.
+    """Return whether the others find no world with a choice for this seat; they try a few, so the answer is
+    True too often rather than too seldom.
     """
     others = [one for one in range(state.seats) if one != seat]
     return all(

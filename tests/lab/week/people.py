@@ -1,6 +1,6 @@
-"""Simulated populations: people in real time zones, whose clocks change, who sleep, work, look in when they
-feel like it or are called, miss the hours that they said, or vanish. What they do of their own accord is
-here; how much time they have is not.
+"""Simulated populations: people in real time zones with clock changes, who sleep, work, look in when they
+feel like it or are called, miss the hours that they said, or vanish. This module has what they do of their
+own accord, but not how much time they have.
 """
 
 from __future__ import annotations
@@ -61,11 +61,13 @@ AWAY = (3 * DAY, 12 * DAY)
 LONGEST_STAY = 10 * DAY
 EVENING = range(18, 23)
 AT_WORK, ELSE, WEEKEND_OFF = 0.3, 0.05, 0.1
-"""How often somebody looks in at work, outside of their evening, on a weekend off: beside any other hour."""
+"""How often somebody looks in at work, outside of their evening, on a weekend off: relative to any other
+hour.
+"""
 CALLED = 2.5
 """How much oftener in the hour after a call that was heard."""
 STAYS = 10 * 60
-"""Seconds for which somebody is still there after a move of their own, and answers `AT_ONCE`."""
+"""Seconds that somebody stays after a move of their own, and answers `AT_ONCE`."""
 AT_ONCE = 60
 """Seconds that an answer takes."""
 
@@ -136,13 +138,13 @@ def _weight(hour: int, evenings: bool, works: bool) -> float:
 
 @cache
 def offset(zone: str, hour: int) -> int:
-    """Return the seconds by which clocks are ahead of Greenwich there, in this hour since 1970."""
+    """Return the seconds that clocks are ahead of Greenwich there, in this hour since 1970."""
     ahead = dt.datetime.fromtimestamp(hour * HOUR, zoneinfo.ZoneInfo(zone)).utcoffset()
     return 0 if ahead is None else int(ahead.total_seconds())
 
 
 def somebody(rng: random.Random, population: Population, begins: float) -> Somebody:
-    """Return any of them, whose games begin then."""
+    """Return any of them, with games that begin then."""
     zone, asleep = rng.choice(population.zones), rng.choice((21, 22, 22, 23, 23, 0, 1))
     if population.evenings:
         asleep = rng.choice((23, 23, 0, 0, 1))

@@ -1,9 +1,9 @@
 """A light model of slow games: people at several tables at once, asked one question after another, on the
 pure clock of bot/tables/clock/paces.py, called by the pure tables of bot/delivery/decide.py.
 
-What the house does and what is left out: all are called by direct messages and want these; a robot plays what
-nobody answered in time, and has the seat after the third time in a row, until its player looks in again; who
-is asked by a move of their own has read it on their hand, and is still there.
+The model has these rules and leaves out the rest: all are called by direct messages and want these; a robot
+plays each unanswered question after its time, and has the seat after the third time in a row, until its
+player looks in again; a player asked by their own move has read it on their hand, and is still there.
 """
 
 from __future__ import annotations
@@ -41,9 +41,9 @@ ROBOT_TAKES = 2.0
 
 class Rules(NamedTuple):
     """Rules of the house, and how many use them. `planners`: the share of people who leave their only moves
-    alone, and where there are `plans` use them. `called_again`: seconds after which somebody is called whom a
-    planned move of theirs has asked again. `plain`: where everybody can tell that somebody has no choice, the
-    house answers at once, which it does not do yet.
+    alone, and use `plans` if there are any. `called_again`: seconds until a player is called after their own
+    planned move has asked them again. `plain`: if everybody knows that a seat has no choice, the house
+    answers at once, which it does not do yet.
     """
 
     pace: Pace
@@ -119,9 +119,8 @@ class Asked:
 
 @dataclasses.dataclass(eq=False, slots=True)
 class Game:
-    """One game and what came of it. Turns: `own` that people answered, `planned` that their plans did,
-    `plain` that nobody had to; `stood_in` that a robot did since time was up, `robots` in a seat that it
-    held.
+    """One game and its outcome. Turns: `own` that people answered, `planned` that their plans did, `plain`
+    that needed no one; `stood_in` that a robot did since time was up, `robots` in a seat that it held.
     """
 
     course: Sequence[Question]
@@ -178,9 +177,9 @@ class House:
         self.games = list(games)
         self.rules = rules
         self.forgotten = 0
-        """Questions of which somebody who was not at rest heard nothing for more than an hour."""
+        """Questions that somebody awake did not hear of for more than an hour."""
         self.longest = 0
-        """Seconds that somebody was asked, and not at rest, and heard nothing."""
+        """Seconds that somebody was asked, awake, without hearing of it."""
         self._dice = random.Random(seed)
         self._due: list[tuple[float, int, Callable[[float], None]]] = []
         self._count = itertools.count()
@@ -206,7 +205,7 @@ class House:
     # A table
 
     def _ask(self, game: Game, now: float, planned: Seat | None = None) -> None:
-        """Ask what comes next. `planned`: whose plan has just been played."""
+        """Ask the next question. `planned`: the player with a plan just played."""
         game.at += 1
         if game.at == len(game.course):
             game.ends = now
@@ -233,8 +232,8 @@ class House:
             self._at(now + ROBOT_TAKES, lambda then: self._ask(game, then))
 
     def _plan_holds(self, seat: Seat, asked: Asked, planned: bool) -> bool:
-        """Return whether something of theirs would answer. Whose plan was played plans again when they look
-        in; who is asked by their own move had no time to plan what comes after it.
+        """Return whether a plan of theirs would answer. After a played plan a player plans again when they
+        look in; a player asked by their own move had no time to plan the next one.
         """
         person = seat.person
         has_time = not asked.read and person.looked > max(seat.used, seat.table.begins)
@@ -384,7 +383,7 @@ class House:
     # People
 
     def _looks_next(self, person: Person, now: float) -> None:
-        """Draw when they look in next; what was drawn before counts no more."""
+        """Draw when they look in next; an earlier draw is void."""
         person.next_look += 1
         which = person.next_look
         self._at(

@@ -1,8 +1,8 @@
-"""What must hold, each law a class with its sentence, or a file that begins with it.
+"""Laws, each a class with its sentence, or a file that begins with it.
 
-A law hears of what happens (`statement`, `sent`, `seen`, `judged`, `logged`, `died` and so on) and calls
-`world.broken` at once; or it looks around while everything is at rest (`rest`), and says what is wrong. None
-may use what it judges to know what is right, where there is another way.
+A law hears of events (`statement`, `sent`, `seen`, `judged`, `logged`, `died` and so on) and calls
+`world.broken` at once; or it looks around while everything is at rest (`rest`), and returns the faults. A law
+should find the truth without the code that it judges, if there is another way.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ class Law:
         """The process has ended, or was killed."""
 
     async def rest(self) -> list[str]:
-        """Nothing is owed and nobody does anything: what is wrong?"""
+        """Return the faults, now that all deliveries are made and no one acts."""
         return []
 
 

@@ -1,6 +1,6 @@
-"""No player who is to act lacks controls: they are in the DM, or below a table where nothing is hidden,
-and if nothing reaches them there they are named in the channel, in a message with **My hand**.
-A robot that is to act does, unless the move before it is asked for back.
+"""Every player who is to act has controls: they are in the DM, or below the table of a game without secrets,
+and if no message reaches them there they are named in the channel, in a message with **My hand**. A robot
+that is to act does, unless the move before it is asked for back.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from tests.sim.laws import Law
 from tests.sim.laws.displays import asks, base36, read_table
 
 ROBOT = 100.0
-"""Seconds within which a robot moves, where nothing is wrong."""
+"""Seconds within which a robot moves, without trouble."""
 
 
 class Here(Law):
@@ -50,18 +50,18 @@ class Here(Law):
                 if any(asks(one, table, number) for one in asked):
                     continue
                 spoilt = world.people.spoilt & {person.dm, table.channel}
-                # Where the channel takes no call, a message of their own brings **My hand**.
+                # If the channel takes no call, a message of their own brings **My hand**.
                 told = any(f"<@{person.id}>" in str(one.body) and _hand(one, table.id) for one in public)
                 told = told or any(_hand(one, table.id) for one in own)
-                # Who wants to be called in the channel, but not for their turns, finds it there; so does
-                # who has brought about themselves that they are asked, and needs no call.
+                # A player with calls in the channel, but none for their turns, finds it there; so does a
+                # player who was asked by their own action, and needs no call.
                 quiet = world.rows(
                     "SELECT 1 FROM persons WHERE id = ? AND ping_in_channel AND (NOT ping_turn OR ?)",
                     person.id,
                     seat.question_version == seat.last_move_version,
                 )
-                # Who wants to be called there is so when they wake, at the moment that they have named, or no
-                # more in this turn, as they have said to a call that somebody has deleted since.
+                # A player with calls there is called when they wake, at the moment that they have named, or
+                # not again in this turn, as they have said to a call that somebody has deleted since.
                 later = world.rows(
                     "SELECT 1 FROM persons JOIN snoozes ON person = id WHERE ping_in_channel AND id = ?"
                     " AND table_id = ? AND (until IS NULL OR until > ?)",
@@ -69,9 +69,9 @@ class Here(Law):
                     table.id,
                     int(world.wall()),
                 )
-                # Whose direct messages are closed, or were when a hand was to come, plays by My hand: where
-                # a move of their seat asks them, they are called as soon as they seem to have left; no sooner
-                # where a plan has made it, or all would know.
+                # A player with closed direct messages, now or when a hand was to come, plays by My hand: if a
+                # move of their own seat asks them, they are called as soon as they seem to have left; no
+                # sooner if a plan has made it, or all would know.
                 soon = world.rows(
                     f"SELECT 1 FROM {PAGES} AS page"
                     " JOIN timers USING (table_id) JOIN moves USING (table_id, seat)"
@@ -83,8 +83,8 @@ class Here(Law):
                     number,
                     seat.question_version,
                 )
-                # Nobody waits for who plays with robots alone: the answer to their own move, or their open
-                # hand, has shown what they and the robots did.
+                # Others do not wait for a player alone with robots: the answer to their own move, or their
+                # open hand, has shown what they and the robots did.
                 alone = table.alone == number
                 if (button and (told or quiet or later or soon or alone)) or spoilt:
                     continue

@@ -1,6 +1,6 @@
-"""Nobody who was shown something newer is sent what is older, in the same message: an answer to a tap stands
-until more is known, and while a tap is answered its message is left alone. Where two cross on their way
-nobody is blamed, if the newer is shown again.
+"""A message that has shown something newer never goes back to older content: an answer to a tap stands until
+more is known, and while a tap is answered its message is left alone. If two cross on their way the bot is not
+blamed, as long as it shows the newer again.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ COMPONENT, IN_PLACE = 3, 7
 STANDS = 0.25
 """Seconds after which an answer has been heard of and noted."""
 HEARD, HELD = 0.05, 2.9
-"""Seconds after its delivery from which, and until which, a tap keeps others from its message."""
+"""Seconds after its delivery between which a tap keeps others from its message."""
 SETTLED = 8.0
 """Seconds after which it is known that two have crossed, and what stands is to be changed again."""
 TROUBLE = 60.0
-"""Seconds after a request that was struck, in which discord.py may still repeat it."""
+"""Seconds after a struck request while discord.py may still repeat it."""
 
 
 class Here(Law):
@@ -41,7 +41,7 @@ class Here(Law):
         self._newest: dict[int, int] = {}
         """The newest drawing that each message has shown."""
         self._older: dict[int, float] = {}
-        """The messages in which an older one has come after that, and when."""
+        """The messages with older content after newer, and its time."""
 
     def brought(self, asked: Asked) -> None:
         if asked.source is not None and len(asked.brought) == 1 and asked.kind == COMPONENT:
@@ -96,7 +96,7 @@ class Here(Law):
         if asked.answers or asked.id in world.blamed or at - asked.born > 0.5:
             return
         if table == "0" or f":{table}:" not in str(body):
-            return  # of no table, or of another: it keeps nobody away
+            return  # of no table, or of another: it blocks no message
         if at + HEARD < now < at + HELD and now > world.excused_until:
             world.broken(
                 self.name,
@@ -113,7 +113,7 @@ class Here(Law):
             self._newest[message] = number
 
     def judged(self, asked: Asked) -> None:
-        """What is older stands for a while only, and is owed something newer."""
+        """Older content stands for a while only, and newer is due to it."""
         world = self.world
         for number, at in [one for one in self._older.items() if world.loop.time() - one[1] > SETTLED]:
             del self._older[number]

@@ -1,7 +1,7 @@
-"""Nobody is called who is asked nothing, none at a table that is paused; twice for one turn at most, once
-more for each time that they put it off, and once where others nudge them: by that, or by another call where
-the nudge found them resting or just at the table. Not before then, and not at all where they have said so, or
-have turned pings off since.
+"""No call without a question, and none at a paused table; twice for one turn at most, once more for each time
+that the player puts it off, and once if others nudge them: by that, or by another call if the nudge found
+them resting or just at the table. None before the time they have named, and none at all if they have said so,
+or have turned pings off since.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tests.sim.rings import GRACE, Choices, Ring, known_by, ring
 MOST = 2
 """When it becomes their turn, and before their time is up."""
 JUST = 5.0
-"""Seconds before the end of a process in which what was sent may not have been noted."""
+"""Seconds before the end of a process when a message may stay unnoted."""
 TOGETHER = 15.0
 SETTLED = 60.0
 _LATER = "SELECT 1 FROM timers WHERE table_id = ? AND kind = ? AND due <= ?"
@@ -47,11 +47,12 @@ class Here(Law):
         minutes Discord takes that for another.
         """
         self._unsure: set[tuple[int, int, int]] = set()
-        """What somebody has perhaps put off, and was not told that they have."""
+        """Turns that somebody has perhaps put off, without hearing that they have."""
         self._meant: dict[int, tuple[int, int, int]] = {}
-        """The table, person and question for which somebody tapped, by their tap, until it is judged: one
-        that Discord takes no answer to any more never is."""
-        # Who has chosen a language in /settings is told in that one, wherever Discord has them.
+        """The table, person and question of each tap, by the tap, until it is judged: a tap that Discord
+        takes no answer to is never judged.
+        """
+        # A player with a language in /settings is told in that one, even if their Discord has another.
         self._muted, self._snoozed = (
             [known_by(locale, key, "game", "when") for locale in ("en-US", "es-ES")]
             for key in ("ping-muted", "ping-snoozed")
@@ -67,7 +68,7 @@ class Here(Law):
                 row["id"] for row in self.world.rows("SELECT id FROM tables WHERE paused_since NOT NULL")
             }
             for times in (self._rung, self._nudged):
-                # Where it goes on, their turn begins again.
+                # If it goes on, their turn begins again.
                 for key in [one for one in times if one[0] in still]:
                     del times[key]
 
@@ -99,17 +100,17 @@ class Here(Law):
         wished = not self._choices.long(person) or chosen.turn or chosen.reminder or newest
         if not wished and settled:
             world.broken(self.name, f"{who}, who wants no calls")
-        # Two things at once, or one that nobody has answered: nobody knows what was said last.
+        # Two at once, or one without an answer: the last word is unknown.
         known = not self._is_unsure(key) and not (len(off) > 1 and off[-1][0] - off[-2][0] < TOGETHER)
         if off and known and now - off[-1][0] > GRACE and world.jumped < off[-1][0] - GRACE:
             until = off[-1][1]
-            # What they have put off until after their time is up, they are still reminded of.
+            # A turn put off until after their deadline still gets its reminder.
             ends = self._deadline(number, person)
             reminded = until is not None and 0 < ends <= until
             if until is None or (until - SETTLED > world.wall() and not reminded):
                 world.broken(self.name, f"{who}, which they have put off until {until}")
         if found.names:
-            # It says once what waits for them, wherever that is.
+            # It says once what waits for them, in all channels.
             self._named.setdefault(key, []).append(now)
             return
         # A nudge that did not ring rings later in another way: they still hear of it once.
@@ -117,8 +118,8 @@ class Here(Law):
         times, most = (self._nudged, 1) if found.nudges else (self._rung, MOST + len(off) + owed)
         rung = times.setdefault(key, [])
         if not world.runs or troubled:
-            # It was on its way when the process was killed, and the next one does not know of it; or nobody
-            # could note that the one before had come.
+            # It was on its way when the process was killed, and the next one does not know of it; or the bot
+            # could not note that the one before had come.
             return
         rung.append(now)
         if len(rung) > most:
@@ -149,7 +150,7 @@ class Here(Law):
         if key is None:
             return
         if not asked.told:
-            # Nobody knows whether that counts.
+            # It may or may not count.
             self._unsure.add(key)
             return
         said = "\n".join(text for _, text in asked.told)
@@ -168,13 +169,13 @@ class Here(Law):
                 times.pop()
 
     async def rest(self) -> list[str]:
-        """Who has put it off is called then."""
+        """A player who has put it off is called then."""
         world, wrong, now = self.world, [], self.world.loop.time()
         for key, off in self._put_off.items():
             number, person, question = key
             said, until = off[-1]
             if self._is_unsure(key) or (len(off) > 1 and said - off[-2][0] < TOGETHER):
-                continue  # two things at once: nobody knows what was said last
+                continue  # two at once: the last word is unknown
             if until is not None and until > world.wall():
                 stands = (
                     self._question(number, person) == question

@@ -1,4 +1,4 @@
-"""The file that /verify gives agrees for every deal whose cards are open. It runs in a process of its own, no
+"""The file that /verify gives agrees for every deal with open cards. It runs in a process of its own, no
 matter how the game went on or ended, and which players had its seats. The message that it names tells of each
 cut.
 """
@@ -49,7 +49,7 @@ class Here(Law):
         if message is None or message.channel != channel:
             return [f"{number} is no message of its channel"]
         told = str(message.body.get("content"))
-        people = [cut for cut in cuts.split(",") if cut]  # a robot cuts nothing
+        people = [cut for cut in cuts.split(",") if cut]  # a robot does not cut
         return [f"{number} does not tell of the cut {cut}" for cut in people if f"**{cut}**" not in told]
 
 

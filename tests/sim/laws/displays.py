@@ -1,10 +1,10 @@
 """Every display equals the database: each message shows what its page is of the table as it is committed.
 
-A hand of somebody who only waits may be older, if it asks nothing. The table is read from its rows, not
-from what the bot keeps in mind; only how a page is drawn is asked of the bot.
+A hand of somebody who only waits may be older, if it has no question. The table is read from its rows, not
+from the bot's memory; only the drawing of a page comes from the bot.
 
-Any page may stand in words, whose picture was not there in time: the words say all that the picture does.
-Where Discord has refused a page in this channel, the same page may stand with the words of its picture.
+Any page may stand in words, if its picture was not there in time: the words say all that the picture does. If
+Discord has refused a page in this channel, the same page may stand with the words of its picture.
 """
 
 from __future__ import annotations
@@ -64,8 +64,8 @@ class Here(Law):
 
     def begin(self) -> None:
         self._chose: set[int] = set()
-        """Who has changed what they see, and the channels for which somebody has: of a game that is over
-        nothing is drawn again for it.
+        """People who have changed what they see, and the channels that somebody has changed: a game that is
+        over is not drawn again for it.
         """
 
     def statement(self, sql: str, values: Any, cause: int | None) -> None:
@@ -128,7 +128,7 @@ class Here(Law):
         drafts: Drafts = client.pages.drafts
         kept = dict(drafts.kept)
         found.append(await self._looks(lambda: client.pages.panel(table, seat, say)))
-        # Of what they have said so far, and of **More**, a process that begins knows nothing.
+        # A new process does not know their half-said words, or **More**.
         for draft in (MoveDraft(), MoveDraft(more=True)):
             drafts.keep(table, seat, draft)
             found.append(await self._looks(lambda: client.pages.panel(table, seat, say)))
@@ -156,7 +156,7 @@ class Here(Law):
             return False
         if seat in table.to_act:
             return asks(message, table, seat) and person != 0
-        # Who only waits may have a claim to make, and it is the same one.
+        # A player who only waits may have a claim to make, and it is the same one.
         return not asks(message, table) or asks(message, table, seat)
 
 

@@ -1,4 +1,4 @@
-"""One sick channel delays its own tables only: what is owed to all others is shown within seconds."""
+"""One sick channel delays its own tables only: all deliveries to others are shown within seconds."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ LONGEST, EVERY = 6.0, 0.5
 tables at which robots answer at once edits one after the other, half a second each where Discord is slow.
 """
 AFTER = 15.0
-"""Seconds after a commit in which there is something to look at."""
+"""Seconds after a commit while the law looks."""
 
 
 class Here(Law):

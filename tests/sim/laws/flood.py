@@ -1,4 +1,6 @@
-"""While the disk refuses to write, nearly nothing is sent: what is not noted is sent again and again."""
+"""While the disk refuses to write, the bot sends nearly no messages: an unnoted one would be sent again and
+again.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,7 @@ MOST, PER_SECOND = 16, 0.5
 now and then.
 """
 CERTAIN = 3
-"""Commits refused, or the statements before them, after which nothing is taken any more."""
+"""Number of refused commits, or statements before them, that prove a full disk."""
 
 
 class Here(Law):

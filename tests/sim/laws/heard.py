@@ -1,9 +1,10 @@
-"""Nobody is forgotten: from being asked, nobody goes more than an hour of their waking time without one
-audible word that names the table. What makes no sound is none; an hour is counted where somebody could be
-called: they want calls, something of theirs takes messages, and no trouble is made for the bot.
+"""Every player is called: after a question, a player goes at most an hour of their waking time without one
+audible word that names the table. A silent message is no word; an hour counts if they could be called: they
+want calls, a place of theirs takes messages, and the bot has no trouble.
 
-Who has acted at the table since they were asked has seen it, and so has who puts a call off or wants none in
-this turn; nobody waits for who plays with robots alone; and a plan that has its moment answers.
+A player who has acted at the table since the question has seen it, and so has one who puts a call off or
+wants none in this turn; others do not wait for a player alone with robots; and a plan that has its moment
+answers.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from tests.sim.rings import Choices, ring
 
 HOUR = 3600.0
 SLACK = 600.0
-"""Seconds beside the hour in which what was decided may still be sent, and tried again."""
+"""Seconds on top of the hour, to send a decided call and try again."""
 EVERY = 300.0
 """Seconds between two looks."""
 CLOCKS = 3 * HOUR
@@ -36,8 +37,8 @@ _AT_TABLE = frozenset(
 
 @dataclasses.dataclass
 class Turn:
-    """What somebody was asked at a table, and has not answered: since when, how many seconds of their waking
-    time have passed since, and when that was last looked at.
+    """An open question to somebody at a table: its start, the seconds of their waking time since then, and
+    the last look at it.
     """
 
     question: int
@@ -45,7 +46,7 @@ class Turn:
     looked: float
     waited: float = 0.0
     settled: bool = False
-    """Whether they have heard of it, or have seen it themselves."""
+    """True if they have heard of it, or have seen it themselves."""
 
 
 class Here(Law):
@@ -55,19 +56,20 @@ class Here(Law):
         self._choices = Choices(self.world)
         self._turns: dict[tuple[int, int], Turn] = {}
         self._muted: dict[tuple[int, int], int] = {}
-        """The question of the turn in which somebody wants no call: it goes on where their own move asks them
-        again, and where the table stood still in between; a robot's move for them ends it."""
+        """The question of the turn that somebody has muted: it lasts if their own move asks them
+        again, and over a pause; a robot's move for them ends it.
+        """
         self._changed: dict[int, int | None] = {}
         """Tables, each with the interaction that changes it."""
         self._moved: set[tuple[int, int]] = set()
         """The seats that move, by their tables."""
         self._played_for: set[tuple[int, int]] = set()
-        """Those of them for which a robot moves."""
+        """Those of them that a robot moves for."""
         self._looks = False
         self.longest = 0.0
-        """Seconds of their waking time for which somebody has waited for a word, as far as was looked at."""
+        """The longest seconds of waking time that somebody has waited for a word, as measured."""
 
-    # Who is asked
+    # Questions
 
     def statement(self, sql: str, values: Any, cause: int | None) -> None:
         self._choices.statement(sql)
@@ -92,7 +94,7 @@ class Here(Law):
         self._forget()
 
     def _asked(self, table: Table, cause: int | None) -> None:
-        """A table has changed: some are asked there, others no more."""
+        """A table has changed: it asks some players now, and others no longer."""
         now = self.world.loop.time()
         by = 0 if cause is None else self.world.server.interactions[cause].person
         asked = {}
@@ -107,7 +109,7 @@ class Here(Law):
             if (table.id, number) in self._played_for:
                 self._muted.pop(key, None)
             if key not in self._turns or (table.id, number) in self._moved:
-                # Who has brought it about by a tap of their own reads the answer.
+                # A player who has brought it about by a tap of their own reads the answer.
                 turn = self._turns.get(key)
                 same = {question} if turn is None else {question, turn.question}
                 if muted := self._muted.get(key) in same:
@@ -120,7 +122,7 @@ class Here(Law):
             self._looks = True
             self.world.loop.call_later(EVERY, self._look)
 
-    # What they hear, and see
+    # Sounds and sights
 
     def request(self, method: str, path: str, body: Any, cause: int | None) -> None:
         found = ring(self.world, method, path, body)
@@ -172,7 +174,7 @@ class Here(Law):
         return chosen.rests(now) or chosen.rests(now - passed)
 
     def _could_hear(self, number: int, person: int, turn: Turn) -> bool:
-        """Return whether nothing but the bot keeps them from hearing of it, and nothing answers for them."""
+        """Return whether only the bot keeps them from hearing of it, and no plan answers for them."""
         world, now = self.world, self.world.loop.time()
         if not world.runs or now - world.jumped < CLOCKS or now - world.bad_disk < HOUR:
             return False

@@ -1,8 +1,8 @@
-"""Nobody is shown a card that their seat has not seen: neither in what everybody reads, nor in what they
+"""No player is shown a card that their seat has not seen: neither in what everybody reads, nor in what they
 alone read.
 
-What was typed may come back to who typed it, also with their next tap: why it cannot be stands on their panel
-until the table is another.
+Typed text may come back to its author, also with their next tap: the reason of a refusal stands on their
+panel until the table changes.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ class Here(Law):
         self._seats: dict[int, tuple[str, str, dict[int, int]]] = {}
         """Game, language of the channel, and seat by person of each table that is played."""
         self._seen: dict[tuple[int, int], set[str]] = {}
-        """What each person has seen at a table while they sat there: an answer may be on its way when another
-        replaces them.
+        """The cards that each person has seen at a table while they sat there: an answer may be on its way
+        when another replaces them.
         """
         self._typed: set[tuple[int, int]] = set()
         """Tables, each with a person who has typed something since it was changed."""
@@ -81,7 +81,7 @@ class Here(Law):
         text = json.dumps(data, ensure_ascii=False)
         asked = self._asked(path)
         if '"join:' in text or '"start:' in text:
-            return  # a lobby, whose emblem is four cards
+            return  # a lobby, with four cards as its emblem
         tables = {int(number, 36) for verb, number in _TABLE.findall(text) if not verb.startswith("learn")}
         if not tables and asked is not None:
             _, number, *_ = [*asked.custom_id.split(":"), "", ""]

@@ -22,9 +22,9 @@ class Here(Law):
         self._heard: dict[int, list[float]] = {}
         """When something rang in each channel."""
         self._invited: dict[int, list[tuple[float, int]]] = {}
-        """When each person was invited by a sound, and to which table."""
+        """The audible invitations of each person: their time, and table."""
         self._known: set[tuple[str, str]] = set()
-        """What was sent before: of what has failed Discord knows no nonce."""
+        """Earlier messages: Discord knows no nonce of a failed one."""
         self._jumped = self.world.jumped
 
     def request(self, method: str, path: str, body: Any, cause: int | None) -> None:

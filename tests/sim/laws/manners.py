@@ -1,5 +1,5 @@
-"""Nobody is pinged but who may be; nothing is sent that Discord would refuse, or take for another message
-where it is sent again; and no message is worked at again and again while nothing happens.
+"""A message pings only people that it may; the bot sends no request that Discord would refuse, or take for
+another message when it is repeated; and it does not work at a message again and again without a new event.
 """
 
 from __future__ import annotations

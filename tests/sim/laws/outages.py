@@ -1,5 +1,5 @@
-"""Nobody's time runs out while the bot is away: what they had left then they have left afterwards. Looked at
-for those who rest never, whose seconds are all alike.
+"""No clock runs while the bot is away: a player has the same time left afterwards. Checked for players who
+never rest, because all their seconds are alike.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from typing import Any
 from tests.sim.laws import Law
 
 SLACK = 400.0
-"""Seconds of the time before, which nobody has noted."""
+"""Seconds of the time before that were not noted."""
 _RUN = (
     "SELECT table_id, seat, question_version, deadline FROM seats WHERE deadline != 0"
     " AND person NOT IN (SELECT id FROM persons WHERE time_zone NOT NULL)"

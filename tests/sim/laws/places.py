@@ -12,7 +12,7 @@ from tests.sim.laws import Law
 from tests.sim.laws.displays import base36, read_table
 
 LATELY = 900.0
-"""Seconds before a kill, or after a channel has gone, in which what was told may be lost."""
+"""Seconds before a kill, or after the loss of a channel, while a message may be lost."""
 
 
 class Here(Law):
@@ -63,7 +63,7 @@ class Here(Law):
                 for one in world.server.messages.values()
                 if one.channel == dm and one.outbox and _leads_on(one, table.id)
             ]
-            # What is sent again within these minutes is the message that stands there.
+            # A message sent again within these minutes is the one that stands there.
             told = [one for one in told if one.created >= since] or [
                 one for one in told[-1:] if one.created >= since - NONCES_KEPT
             ]
@@ -75,5 +75,5 @@ class Here(Law):
 
 
 def _leads_on(message: Any, table: int) -> bool:
-    """Return whether it says nothing but that."""
+    """Return whether it says only that."""
     return f'"go-on:{base36(table)}:' in message.first and message.first.count("custom_id") == 1

@@ -1,6 +1,6 @@
-"""A move that nobody taps is one that its person has planned, and plans still, or their only one where they
-leave that alone; it comes at its moment, and at no table that is paused; and a tap makes none before it.
-Only they are told, and nobody that something will be played for who wants nothing of the kind.
+"""A move that no one taps is one that its person has planned, and still plans, or their only one if they
+leave that alone; it comes at its moment, and at no paused table; and a tap makes none before it. Only its
+player is told, and no player without plans is told that something will be played for them.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from tests.sim.laws.displays import base36, read_table
 
 OVERDUE = 600.0
 EARLY = 1.0
-"""Seconds by which a moment may be late, or early."""
+"""Seconds that a moment may be late, or early."""
 UNWRITTEN = 120.0
-"""Seconds for which a sign of life may not be written yet."""
+"""Seconds that a sign of life may wait to be written."""
 MADE = ("plan-move", "plan-by", "plan-typed")
 DRAWN = 300.0
-"""Seconds for which a page may be on its way."""
+"""Seconds that a page may be on its way."""
 _MOVE = "INSERT INTO moves"
 _LEFT = "DELETE FROM unattended"
 _DRAWN = "INSERT INTO moments"
@@ -37,14 +37,14 @@ class Here(Law):
 
     def begin(self) -> None:
         self._planners: set[int] = set()
-        """Who has ever planned anything."""
+        """People who have ever planned a move."""
         self._touched = False
         self._made: dict[int, float] = {}
         """When somebody has last done something that may have made a plan."""
         self._left: dict[int, float] = {}
         """When somebody (0: everybody at a table) has last stopped leaving their only moves alone."""
         self._drawn: dict[tuple[int, int], float] = {}
-        """When a moment was drawn at a table for somebody, of whom it was known when they sleep."""
+        """The time of drawing a moment at a table, for each player with known hours."""
         self._soon = [
             language(locale)("plan-alone-due", when="\0").partition("\0")[0] for locale in ("en-US", "es-ES")
         ]
@@ -68,7 +68,7 @@ class Here(Law):
         if text.startswith(_LEFT):
             self._left[values[-1] or 0] = self.world.loop.time()
         if text.startswith(_PLANS[0]) and values[-1] is not None:
-            # The player has answered a question whose moment is drawn: that is held like a plan.
+            # The player has answered a question with a drawn moment: that answer is held like a plan.
             self._made[values[1]] = self.world.loop.time()
         if text.startswith(_PLANS):
             self._touched = True
@@ -131,7 +131,7 @@ class Here(Law):
             person,
         )
         alive = max((row["at"] for row in signs if row["at"] is not None), default=-math.inf)
-        # Alone with robots nobody learns anything from when it comes.
+        # Alone with robots no other player learns from its time.
         if table.alone != seat and not self._known(person) and world.wall() - alive > pace.AWAKE + UNWRITTEN:
             world.broken(self.name, f"{what} at an hour at which nobody knows whether they sleep")
 
@@ -152,7 +152,7 @@ class Here(Law):
             self._made[asked.person] = self.world.loop.time()
 
     def judged(self, asked: Asked) -> None:
-        """What was dropped stands no longer."""
+        """A dropped plan stands no longer."""
         world = self.world
         verb, number, *_ = [*asked.custom_id.split(":"), "", ""]
         if verb != "plan-drop" or not asked.answers or asked.divided or not asked.told:

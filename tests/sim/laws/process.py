@@ -1,4 +1,4 @@
-"""What must hold of a process at every moment: it answers, its log tells nothing, its database is its own."""
+"""Laws of a process at every moment: it answers, its log tells no secret, its database is its own."""
 
 from __future__ import annotations
 
@@ -52,8 +52,8 @@ class Logs(Law):
 
 
 class Owner(Law):
-    """A database has one process: another one that is begun on it touches nothing, and ends with the one
-    error that is told in one line.
+    """A database has one process: another one begun on it leaves it untouched, and ends with the one error
+    that is told in one line.
     """
 
     name = "owner"

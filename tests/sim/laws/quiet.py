@@ -1,4 +1,4 @@
-"""Nothing rings for somebody who rests, nobody's time runs out then, and none of it is planned for then."""
+"""During a player's rest no message rings for them, no clock of theirs runs, and no ring is planned."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.sim.laws.displays import read_table
 from tests.sim.rings import GRACE, Choices, ring
 
 HALFWAY = 60.0
-"""Seconds in which a change of hours comes to all clocks of a person."""
+"""Seconds until a change of hours reaches all clocks of a person."""
 
 
 class Here(Law):

@@ -1,4 +1,4 @@
-"""What must hold of the rows in the file while everything is at rest, whatever Discord shows."""
+"""Laws of the rows in the file while everything is at rest, for any content of Discord."""
 
 from __future__ import annotations
 
@@ -40,7 +40,9 @@ class History(Law):
 
 
 class Parts(Law):
-    """Nobody gets to know a second hand of one game: who has had one seat of it takes no other."""
+    """No person gets to know a second hand of one game: a person who has had one seat of it takes no
+    other.
+    """
 
     name = "parts"
 
@@ -55,7 +57,7 @@ class Parts(Law):
 
 
 class Reachable(Law):
-    """Nobody is said to be unreachable whose direct messages were never closed."""
+    """A person with direct messages always open never counts as unreachable."""
 
     name = "reachable"
 
@@ -69,7 +71,7 @@ class Reachable(Law):
 
 
 class Timers(Law):
-    """No deadline is lost: who waits for one has one, and none is overdue."""
+    """No deadline is lost: a waiting player has one, and none is overdue."""
 
     name = "timers"
 

@@ -1,11 +1,11 @@
-"""Exactly one message a display: what was replaced is gone, or the line of an answered hand, and nothing was
-sent twice.
+"""Exactly one message a display: a replaced one is gone, or is the line of an answered hand, and no message
+was sent twice.
 
-Of a message that the bot never heard of, nothing is said if nobody can find it any more. A second one just
-like it is a fault all the same, if the bot heard of that one while Discord knew the nonce. Notices with two
-nonces are no such pair: they tell of two occasions, as of a place that is lost, found and lost again; and two
-lobbies of a game that lapse at once say the same, with nothing on them that says whose they are. What stands
-in the direct messages of who wishes to be forgotten stays there, as they are told.
+The law ignores a message that the bot never heard of and can no longer find. A second one just like it is a
+fault all the same, if the bot heard of that one while Discord knew the nonce. Notices with two nonces are no
+such pair: they tell of two occasions, as of a place that is lost, found and lost again; and two lobbies of a
+game that lapse at once say the same, without a sign of their tables. A forgotten person's direct messages
+stay there, as they are told.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from tests.sim.laws import Law
 from tests.sim.laws.displays import read_table
 
 JUST_NOW = 3.0
-"""Seconds in which what was heard is written down, unless there is trouble."""
+"""Seconds until the bot has written down what it heard, unless there is trouble."""
 SEND = re.compile(r"/channels/\d+/messages")
 
 
@@ -35,7 +35,7 @@ class Here(Law):
 
     def begin(self) -> None:
         self._notices: set[str] = set()
-        """The nonces of notices, which nothing replaces."""
+        """The nonces of notices, which are never replaced."""
         self._lines: set[int] = set()
         """The messages that were lines: a tap on one may have made a hand of it, until its token dies."""
         self._deaths: list[float] = []
@@ -45,7 +45,7 @@ class Here(Law):
         self._asked: dict[str, list[float]] = defaultdict(list)
         """When messages were sent to each channel."""
         self._edited = False
-        """Whether a token has changed a message since lines were looked for."""
+        """True if a token has changed a message since the last search for lines."""
         self._forgotten: dict[int, float] = {}
         """When somebody was last forgotten, by the channel of their direct messages."""
 
@@ -73,7 +73,7 @@ class Here(Law):
         self._deaths.append(self.world.loop.time())
         for one in self.world.server.messages.values():
             if one.heard_at > self.world.loop.time() - JUST_NOW:
-                one.heard = False  # nobody had the time to write it down
+                one.heard = False  # the bot had no time to write it down
 
     async def rest(self) -> list[str]:
         world, wrong = self.world, []
@@ -91,7 +91,7 @@ class Here(Law):
             if _is_cuts(one):
                 continue
             if (not one.heard or one.unnoted) and not list(one.controls):
-                continue  # a lobby that has lapsed: nothing on it says whose it is, so it is not found again
+                continue  # a lobby that has lapsed, without a sign of its table, so it is not found again
             if one.created <= self._forgotten.get(one.channel, -1.0):
                 continue
             place = world.server.channels[one.channel]
@@ -114,9 +114,9 @@ class Here(Law):
         return wrong
 
     def _out_of_reach(self, one: Message) -> bool:
-        """Return whether nobody can find this message of which nobody heard: the process was killed while it
-        was on its way, or could not be noted; or its channel was in trouble, or left alone for that, until
-        Discord knew its nonce no more. It stays; its controls are old, and say so.
+        """Return whether the bot can no longer find this message: the process was killed while it was on its
+        way, or could not note it; or its channel was in trouble, or left alone for that, until Discord forgot
+        its nonce. It stays; its controls are old, and say so.
         """
         place = f"/channels/{one.channel}"
         tries = [one.created, *(at for at in self._asked[place] if 0 <= at - one.created < NONCES_KEPT)]
@@ -137,13 +137,13 @@ class Here(Law):
 
 
 def _is_line(one: Message) -> bool:
-    """Return whether it only leads to the hand of a table: nothing on it can be out of date."""
+    """Return whether it only leads to the hand of a table: it has no part that can be out of date."""
     found = [parse(part["custom_id"]) for part in one.controls]
     return len(found) == 1 and found[0] == ControlId("hand", found[0].table)
 
 
 def _same(one: Message, other: Message) -> bool:
-    """Return whether the second is the first again. What says the same of two tables has two nonces."""
+    """Return whether the second is the first again. The same words about two tables have two nonces."""
     return one.first == other.first and (
         one.nonce is None or (not one.heard and bool(one.body.get("components")))
     )

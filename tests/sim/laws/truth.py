@@ -1,5 +1,5 @@
-"""Nobody is told a lie: "nothing was changed" when something was, or the reverse; that something was done
-which was not; or of a version of a table that is not committed, or no more.
+"""No player is told a lie: "nothing was changed" about a change, or the reverse; a deed that was not done; or
+a version of a table that is not committed, or is past.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ DONE = (
 )  # fmt: skip
 MOVED_ON = "answer-moved-on"
 OFFERS = ("undo", "pause", "draw", "resign", "settle", "end")
-"""What offers something, to which who offers it agrees."""
+"""Verbs that make an offer, with their player's agreement."""
 STEPS = ("learn", "replay", "play-on", "regret", "second-look")
-"""What leads to a step, of a lesson or of a game that is looked through, whose number stands there."""
+"""Verbs that lead to a step, of a lesson or of a replayed game, with its number."""
 LATEST = 300
 """Deliveries among which a call is that is being made."""
 AFTER = 30.0
@@ -105,7 +105,7 @@ class Here(Law):
             world.broken(self.name, f"{what} was told {MOVED_ON}, who had done it themselves")
 
     def _again(self, asked: Asked) -> bool:
-        """Return whether they say to an offer what they have said to it before, which changes nothing."""
+        """Return whether they repeat their earlier answer to an offer, which makes no change."""
         changed = self.world.committed_for
         if not asked.custom_id.startswith(("agree:", "decline:", "end-offer:")):
             return False

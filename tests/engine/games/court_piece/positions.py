@@ -14,7 +14,7 @@ SPADES, HEARTS, DIAMONDS, CLUBS = (
     " ".join(card for card in STANDARD.cards if card[1] == suit) for suit in "SHDC"
 )
 ONE_SUIT_EACH = (SPADES, HEARTS, DIAMONDS, CLUBS)
-"""The seat whose suit is trumps wins all thirteen tricks."""
+"""The seat that has the trump suit wins all thirteen tricks."""
 SPADES_BUT_TWO = (
     "AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3H 2H",
     "AH KH QH JH TH 9H 8H 7H 6H 5H 4H 3S 2S",
@@ -34,11 +34,10 @@ def position(
     sheet: tuple[tuple[int, ...], ...] = (),
     **options: Any,
 ) -> CourtPiece:
-    """A table in the middle of a round, with `lead` to lead. The cards in nobody's hand have been played.
+    """A table in the middle of a round, with `lead` to lead. The cards that no hand holds have been played.
 
     Without trumps the first five cards of each hand are dealt, the rest is to come. `row` is team and count.
-    Who has won the tricks, and whether suit was followed in them, is nobody's concern here: `load` may refuse
-    such a position.
+    The position need not say which seats won the tricks and followed suit in them: `load` may refuse it.
     """
     held = [hand.split() for hand in hands]
     fields = engine.new("court-piece", 4, "position", options).pack()
@@ -87,7 +86,9 @@ def named(events: list[Event], name: str) -> list[dict[str, Any]]:
 
 
 def filled(*hands: str) -> list[str]:
-    """Hands of which the first cards matter, made up to thirteen with what is left, in order."""
+    """Return hands that begin with these cards, each made up to thirteen from the remaining cards in
+    order.
+    """
     held = [hand.split() for hand in hands]
     rest = [card for card in STANDARD.cards if card not in {card for hand in held for card in hand}]
     return [" ".join(hand + [rest.pop(0) for _ in range(13 - len(hand))]) for hand in held]

@@ -47,7 +47,7 @@ SIX: Callable[[], CourtPiece] = lambda: swept(6)  # noqa: E731
 @pytest.mark.parametrize(
     ("state", "fields", "options"),
     [
-        # CP-5: nobody holds a suit that they have not followed, or has played it since, but on honour.
+        # CP-5: no seat holds a suit that it has not followed, or has played it since, except on honour.
         (lambda: revoked("KS 2D"), {}, {"honour": False}),
         (
             lambda: revoked("KS 2D 3S 5S JS QS 4S 6S", *filled("KS JS", "QS 2D", "3S 4S", "5S 6S")),

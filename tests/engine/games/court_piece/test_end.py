@@ -45,7 +45,7 @@ def test_after_the_last_round_more_courts_win_and_equal_courts_do_not(sheet: Any
 @pytest.mark.parametrize("ties", ["kept", "rounds"])
 @pytest.mark.parametrize("courts", [(1, 0), (0, 1), (0, 2)])
 def test_a_game_that_is_over_is_loaded_as_it_ended(courts: tuple[int, int], ties: str):
-    """CP-15: seats 0 and 2 win the second round with a court, and the game, or half of it, or nothing."""
+    """CP-15: seats 0 and 2 win the second round with a court, and the game, or half of it, or neither."""
     state = position(*ONE_SUIT_EACH, sheet=((1, 6, 7, *courts),), rounds=2, sweep="next-round", ties=ties)
     trick_by_trick(state, 7)
     twin = engine.load(engine.dump(state))
@@ -122,7 +122,7 @@ def test_a_game_may_end_with_the_round_in_which_a_team_has_enough_courts(before:
 
 
 def test_the_longest_row_is_remembered_beyond_courts_rounds_and_breaks():
-    """CP-8, CP-9: eleven tricks in a row, of which seven made a court, and two rows that the others win."""
+    """CP-8, CP-9: eleven tricks in a row, seven of them a court, and two rows that the others win."""
     state = position(*SPADES_BUT_TWO, sweep="play-on")
     trick_by_trick(state, 11)
     assert state.view(None)["longest"] == [11, 0]

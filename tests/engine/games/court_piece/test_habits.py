@@ -1,4 +1,4 @@
-"""The habits by which rounds are played out: the table, what it is asked, and how it is learnt."""
+"""Test the habits that play out rounds: the table, its questions, and how it is learnt."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def test_the_table_has_all_its_cases():
 
 
 def test_what_is_done_by_habit_is_among_what_could_be_done():
-    """The card of the table is one of those between which it tells, wherever it tells any apart."""
+    """The card of the table is one of the cards between which it tells, if it tells any apart."""
     told = 0
     for state, seat in rounds(20):
         now = round_state(state)
@@ -103,7 +103,7 @@ def test_what_is_done_by_habit_is_among_what_could_be_done():
 
 @pytest.fixture
 def unlearnt() -> Iterator[Learner]:
-    """A learner from nothing; the table is as it was afterwards."""
+    """Learn from an empty table, and put the table back afterwards."""
     kept = {part: numbers[:] for part, numbers in habits.TABLE.items()}
     yield Learner()
     for part, numbers in kept.items():

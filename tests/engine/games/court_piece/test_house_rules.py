@@ -1,4 +1,4 @@
-"""What a table may agree on: misplay and who calls it (CP-16), house rules (CP-17, CP-18)."""
+"""Test what a table may agree on: misplay and who calls it (CP-16), house rules (CP-17, CP-18)."""
 
 from __future__ import annotations
 

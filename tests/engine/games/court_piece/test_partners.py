@@ -60,7 +60,7 @@ def test_who_plays_last_overtakes_no_partner_and_spends_no_trump(level: str) -> 
 
 def where_the_partner_wins(count: int) -> Iterator[tuple[State, int, str]]:
     """Yield positions of one-round games in which a seat plays last, its partner wins the trick, and the seat
-    has trumps and other cards; with the seat and the trump suit. Every other move before is a random one.
+    has trumps and other cards; with the seat and the trump suit. Every second move before it is random.
     """
     dice, number = random.Random(7), 0
     while count:

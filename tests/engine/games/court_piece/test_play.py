@@ -102,7 +102,7 @@ def test_suit_is_followed_by_who_can():
     ("trick", "trump", "winner"),
     [
         ("2S KS AS QS", "H", 2),  # the highest of the suit led
-        ("2S AD AC 3S", "H", 3),  # a higher card of another suit is worth nothing
+        ("2S AD AC 3S", "H", 3),  # a higher card of another suit never wins
         ("AS KS 2H QS", "H", 2),  # the lowest trump beats the ace led
         ("AS 3H 2H JH", "H", 3),  # the highest of several trumps
         ("2S AD AC AH", "D", 1),
@@ -114,7 +114,7 @@ def test_the_best_card_takes_the_trick_and_leads(trick: str, trump: str, winner:
     """CP-6"""
     cards = trick.split()
     spare = iter(card for card in STANDARD.cards if card not in cards)
-    # A second card of a suit that nobody has to follow with keeps the round from ending.
+    # A second card of a suit that no seat has to follow with keeps the round from ending.
     suits = {card[1] for card in cards}
     fillers = [card for card in spare if card[1] != cards[0][1] or len(suits) == 1][:4]
     state = position(*(f"{card} {filler}" for card, filler in zip(cards, fillers, strict=True)), trump=trump)

@@ -1,4 +1,4 @@
-"""What a seat knows, imagines and plans, what it may type, and how many positions there are."""
+"""Test what a seat knows, imagines and plans, what it may type, and how many positions there are."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SHOWN_OUT = (
 
 
 def test_imagined_hands_respect_who_has_shown_out():
-    """CP-5: seat 1 has not followed spades. On honour (CP-16) it proves nothing: a call may be right."""
+    """CP-5: seat 1 has not followed spades. On honour (CP-16) this proves little: a call may be right."""
     rng = random.Random(1)
     for on_honour in (False, True):
         state = position(*SHOWN_OUT, trump="C", honour=on_honour)

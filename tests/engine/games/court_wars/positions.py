@@ -30,7 +30,7 @@ def position(
 ) -> CourtWars:
     """A position, checked as a loaded one is, from one table a seat: "KS 8C 4D, QS, JH=X1 7H".
 
-    Guards stand as they were placed, "=" names the Joker that stands in, a Court card left out is beaten.
+    Guards stand in the order of placing, "=" names the Joker that stands in, a Court card left out is beaten.
     `pile` begins with its top, `discards` with the oldest; cards not named lie under that pile, or with
     rest="discards" on top of the discards.
     """
@@ -80,7 +80,9 @@ def play(state: CourtWars, *move: str) -> list[Event]:
 
 
 def refused(state: CourtWars, *said: Any) -> tuple[str, str | None, dict[str, Any]]:
-    """The reason, rule and data of the refusal; and `play` refuses the same and changes nothing."""
+    """Return the reason, rule and data of the refusal. `play` refuses the same and leaves the state
+    unchanged.
+    """
     with pytest.raises(Illegal) as illegal:
         state.choice(state.turn, said)
     assert str(positions.refused(state, state.turn, *said)) == str(illegal.value)

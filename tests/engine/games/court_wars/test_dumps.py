@@ -46,7 +46,7 @@ def test_an_impossible_position_is_not_loaded(damage: dict[str, Any]) -> None:
     [
         ("KS TS 9S 8S 7S 6S 5S 4S 3S 2S, QS TH 9H 8H 7H 6H 5H 4H 3H 2H, JS TD 9D 8D 7D 6D 5D 4D 3D",
          "KH TC 9C 8C 7C 6C 5C 4C 3C, QH 2D, JH"),  # no Guard left to draw: it would be looked for for ever
-        ("KS TC 9C, QS, JS", "KH, QH, JH"),  # two Guards of one player, whom only one draw was settled for
+        ("KS TC 9C, QS, JS", "KH, QH, JH"),  # two Guards of one player, who has had only one draw
         ("KS TC, QS, JS", "KH, QH, JH"),  # one of two draws settled has left no Guard anywhere
         ("KS TC, QS, JS", "KH TD, QH"),  # a Court card beaten
         ("KS TC, QS=X1, JS", "KH TD, QH, JH"),  # a Joker laid

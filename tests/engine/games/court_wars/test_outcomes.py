@@ -1,4 +1,4 @@
-"""What a hint knows of a move in Court Wars as soon as it is made: who is in reach, where Guards fit."""
+"""Test what a hint knows of a move in Court Wars at once: which cards are in reach, where Guards fit."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_an_attack_may_bare_both():
 
 
 def test_a_low_guard_leaves_no_room_for_a_high_one():
-    """CW-5: upon a 3 goes a 2 at most, and elsewhere nothing above 6."""
+    """CW-5: a 2 at most goes on a 3, and no card above 6 goes elsewhere."""
     state = position("KS 8C, QS 7S", "KH TD", phase="guard", drawn="3C")
     assert "narrow" in came(state, "KS")
     assert "narrow" not in came(state, "QS")

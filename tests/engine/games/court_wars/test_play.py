@@ -154,7 +154,7 @@ def test_cw9_guards_are_counted_from_the_last_one_placed() -> None:
     state = position("KS 8C 5C 3C, QS, JS", "KH 9D 7D, QH, JH 4D")
     assert words(state) == ("draw", "attack")
     assert state.choice(0, ("attack",)) == Choice("attacker", ("KS",))
-    # 3 alone removes nothing; 3+5 = 8 does, and so does 3+5+8 = 16
+    # 3 alone removes no Guard; 3+5 = 8 does, and so does 3+5+8 = 16
     assert state.choice(0, ("attack", "KS")) == Choice("spend", ("2", "3"))
     assert state.choice(0, ("attack", "KS", "2")) == Choice("target", ("KH", "JH"))
     assert state.choice(0, ("attack", "KS", "3")) == Choice("target", ("KH", "QH", "JH"))
@@ -263,7 +263,7 @@ def test_cw11_any_opponent_may_be_attacked_and_the_turn_ends() -> None:
 
 
 def test_cw12_a_player_without_a_standing_court_card_is_out_and_passed_by() -> None:
-    """CW-12: nobody asks them any more, and their Court lies face down."""
+    """CW-12: the game asks them no further question, and their Court lies face down."""
     state = position("KS TC, QS, JS", "QH", "KD, QD, JD", pile="KC")
     events = play(state, "attack", "KS", "1", "QH", "court")
     assert events[1:] == [
@@ -278,7 +278,7 @@ def test_cw12_a_player_without_a_standing_court_card_is_out_and_passed_by() -> N
 
 
 def test_cw12_the_last_player_with_a_court_card_wins() -> None:
-    """CW-12: and then nobody has anything to say."""
+    """CW-12: and then no seat has a word to say."""
     state = position("KS TC, QS", "", "JD=X1", out=(1,))
     events = play(state, "attack", "KS", "1", "JD", "court")
     assert names(events) == ["attacked", "beaten", "out", "over"]
@@ -303,7 +303,7 @@ def test_cw12_with_four_players_the_places_are_the_reverse_of_going_out() -> Non
 
 
 def test_cw12_an_attack_after_an_ace_may_win() -> None:
-    """CW-12: nothing more is drawn."""
+    """CW-12: the winner draws no card."""
     state = position("KS TC", "QH", pile="AS 5D")
     play(state, "draw")
     assert names(play(state, "attack", "KS", "1", "QH", "court")) == ["attacked", "beaten", "out", "over"]

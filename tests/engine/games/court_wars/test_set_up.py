@@ -1,4 +1,4 @@
-"""Court Wars: set-up (CW-1 to CW-6), and what the game has of its own beside the contract."""
+"""Test Court Wars: set-up (CW-1 to CW-6), and what only this game adds to the contract."""
 
 from __future__ import annotations
 
@@ -153,7 +153,9 @@ def test_a_game_that_is_over_asks_nothing() -> None:
 
 
 def test_every_attack_that_is_offered_is_one_that_the_rule_allows() -> None:
-    """CW-9, in other words than the engine's: all that is strong enough, and nothing else."""
+    """CW-9, in other words than the engine's: the game offers every attack that is strong enough, and only
+    these.
+    """
     for seed in range(4):
         state = engine.new("court-wars", 3, f"attacks {seed}", {"equal_guards": seed % 2 == 1})
         assert isinstance(state, CourtWars)

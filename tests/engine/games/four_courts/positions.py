@@ -63,7 +63,7 @@ def named(events: Sequence[Event], name: str) -> list[Event]:
 
 
 def last_token(hands: Sequence[str], revealed: str, taken: Sequence[str], goals: str = "MSLY") -> FourCourts:
-    """Seat 0 has two cards at the Consul, whose last token is a Moon; the supply has no Knots."""
+    """Seat 0 has two cards at the Consul, which has one token, a Moon; the supply has no Knots."""
     state = table(
         hands,
         revealed=revealed,

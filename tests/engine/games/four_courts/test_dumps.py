@@ -95,13 +95,13 @@ STATES: Mapping[str, Callable[[], FourCourts]] = {
         ("dealt", {"over": True}),
         ("dealt", {"over": 1}),
         ("dealt", {"aside": None}),
-        # FC-3, FC-12: four Courts, none without a token; that nothing is lost does not make up for it.
+        # FC-3, FC-12: four Courts, each with a token; that no token is lost does not make up for it.
         ("dealt", {"tokens": ["", "MLY", "SWY", "SLK"], "supply": [2, 3, 4, 3, 3, 4]}),
         ("dealt", {"tokens": ["MWK", "MLY", "SWY"], "supply": [1, 4, 3, 4, 3, 4]}),
         ("dealt", {"tokens": ["MWK", "MLY", "SWY", "SLK", "W"], "supply": [1, 3, 2, 3, 3, 3]}),
         # FC-4, FC-5, FC-11: a shuffle for each round and one for the goals; else cards would be dealt again.
         *[("dealt", {"shuffles": shuffles}) for shuffles in (-1, 0, 1, 3)],
-        # FC-8, FC-9: what was laid lies at that Court, or with the discards; not in a hand that nobody knows.
+        # FC-8, FC-9: a card that was laid lies at that Court, or with the discards; not in a hidden hand.
         ("laid", in_a_hand("AM")),
         ("laid", in_a_hand("CM")),
         ("laid", {"landed": [0, 0]}),

@@ -37,7 +37,7 @@ def test_a_round_ends_when_every_hand_is_empty() -> None:
     assert state.view(None)["turn"] is None
     assert state.view(None)["phase"] == "pick"
     assert state.to_act == (0, 1, 2)
-    # Where 32 cards are left three players get ten each, and two cards begin the new discards.
+    # If 32 cards are left, three players get ten each, and two cards begin the new discards.
     state = table(
         ["", "", ""],
         revealed="AM 9WY 2SY",
@@ -50,7 +50,7 @@ def test_a_round_ends_when_every_hand_is_empty() -> None:
 
 
 def test_last_cards_reveal_themselves() -> None:
-    """FC-6, FC-11: with one card in every hand there is nothing to choose, and nobody is asked."""
+    """FC-6, FC-11: with one card in every hand there is no choice, so the game asks no seat."""
     state = table(["9MS", "4MS", "2SY"], revealed="AM 9WY PWLY")
     for seat, court in ((0, "MLY"), (2, "SWY")):
         state.play(seat, (court,))
@@ -76,7 +76,7 @@ def test_even_with_the_courts_full_there_are_cards_to_deal() -> None:
 
 
 def test_the_game_ends_at_once_when_a_court_cannot_be_loaded() -> None:
-    """FC-12: nobody lays any more; cards revealed but not laid count as played, not as cards in hand."""
+    """FC-12: no further card is laid; cards revealed but not laid count as played, not as cards in hand."""
     state = last_token(["9MS", "8MS", "2SY"], "AM CM 3SK", ["K", "KW", "KK"], goals="MSLY")
     events = state.play(0, ("MWK",))
     assert [event.name for event in events] == [
@@ -109,7 +109,7 @@ def test_the_game_ends_at_once_when_a_court_cannot_be_loaded() -> None:
 
 
 def test_a_court_with_a_token_left_does_not_end_the_game() -> None:
-    """FC-12: an empty supply alone changes nothing."""
+    """FC-12: an empty supply alone does not."""
     state = table(
         ["9MS", "8MS", "2SY"],
         revealed="AM CM 3SK",

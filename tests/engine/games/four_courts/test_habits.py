@@ -1,4 +1,4 @@
-"""The habits by which games are played out: the table, what it is asked, and how it is learnt."""
+"""Test the habits that play out games: the table, its questions, and how it is learnt."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MOST = 60
 
 
 def moments(games: int) -> Iterator[tuple[Any, int]]:
-    """Every moment of some games in which everybody plays at random as often as by habit."""
+    """Every moment of some games in which all seats play at random as often as by habit."""
     for number in range(games):
         dice = random.Random(number)
         state: Any = engine.new(KEY, 3 + number % 2, f"habits {number}")
@@ -125,7 +125,7 @@ def test_rivals_are_others_with_two_cards_there():
 
 
 def test_the_numbers_are_those_that_say_what_was_reached():
-    """Two cases of which one is worth half a win more than the other; and a third that nobody met."""
+    """Two cases, one of them worth half a win more than the other; and a third that no game met."""
     sums = Sums.none()
     for _ in range(4_000):
         sums.add([{0: 1.0, 2: 1.0}, {1: 1.0, 2: 1.0}], [0.75, 0.25])
@@ -139,7 +139,7 @@ def test_the_numbers_are_those_that_say_what_was_reached():
 
 @pytest.fixture
 def unlearnt() -> Iterator[None]:
-    """The table is as it was afterwards."""
+    """Learn from an empty table, and put the table back afterwards."""
     kept = [(numbers, numbers[:]) for part in learner.TABLES.values() for numbers in part.values()]
     yield
     for numbers, before in kept:
@@ -161,7 +161,7 @@ def test_what_was_learnt_is_written_as_it_is_read(
 @pytest.mark.nightly
 @pytest.mark.usefixtures("unlearnt")
 def test_habits_that_are_learnt_win():
-    """FC-14: after some thousand games, who plays by the table wins more than who has learnt nothing."""
+    """FC-14: after some thousand games, a player with the table wins more than one without."""
     learner.learn(2_000, lambda number: None)
     learnt = [numbers[:] for part in learner.TABLES.values() for numbers in part.values()]
     blank = [[0.0] * len(numbers) for numbers in learnt]

@@ -1,4 +1,4 @@
-"""What a hint knows of a move in The Four Courts as soon as it is made: the Courts, with what lies there."""
+"""Test what a hint knows of a move in The Four Courts at once: the Courts, with the cards there."""
 
 from __future__ import annotations
 

@@ -74,7 +74,7 @@ def test_four_of_the_six_suits_are_most_goals() -> None:
 
 @pytest.mark.parametrize(("seats", "each", "aside"), [(3, 13, 1), (4, 10, 0)])
 def test_the_deck_is_dealt_out_evenly(seats: int, each: int, aside: int) -> None:
-    """FC-5: what does not go round lies face down, and nobody sees it."""
+    """FC-5: a card that does not go round lies face down, and no seat sees it."""
     state = engine.new(KEY, seats, "even")
     assert isinstance(state, FourCourts)
     assert state.view(None)["counts"] == [each] * seats

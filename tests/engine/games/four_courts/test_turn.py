@@ -1,4 +1,6 @@
-"""The Four Courts: secret picks, in which order cards are laid and where, and who takes which token."""
+"""The Four Courts: secret picks, in which order cards are laid and where, and which seat takes which
+token.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +40,7 @@ def test_picks_are_secret_until_all_are_in() -> None:
 
 
 def test_a_pick_may_be_changed_until_the_last_one_is_in() -> None:
-    """FC-6: out of turn, and told to nobody else."""
+    """FC-6: out of turn, and told to no other seat."""
     state = table(["AM 9MS 3MW", "CM 8MS 4MS", "2MK 7ML 5ML"])
     assert state.choice(0) == Choice("pick", ("AM", "9MS", "3MW"))
     state.play(0, ("9MS",))
@@ -53,7 +55,7 @@ def test_a_pick_may_be_changed_until_the_last_one_is_in() -> None:
 
 
 def test_refused_picks_say_why_and_nothing_more() -> None:
-    """FC-6: a card that another holds and one that nobody holds are refused in the same words."""
+    """FC-6: a card in another hand and a card in no hand are refused in the same words."""
     state = table(["AM 9MS", "CM 8MS", "2MK 7ML"])
     for card in ("CM", "AS"):
         why = refused(state, 0, card)
@@ -196,7 +198,7 @@ def test_the_first_of_two_players_to_lay_a_third_card_scores_first() -> None:
         taken=["", "", "M"],
     )
     state.play(0, ("MLY", "L"))
-    # One token is left, so that there is nothing to ask.
+    # One token is left, so the game does not ask which.
     assert state.choice(1, ("MLY",)) is None
     assert refused(state, 1, "MLY", "Y").reason == "too-many-words"
     events = state.play(1, ("MLY",))

@@ -32,7 +32,7 @@ def table(
     phase: str = "turn",
     lots: Mapping[str, int] | None = None,
 ) -> FourSisters:
-    """A position in which `turn` is to act. `hands` and `schemes` go by seat, the Chateau by Room.
+    """Return a position in which `turn` is to act. `hands` and `schemes` go by seat, the Chateau by Room.
 
     Cards that are not mentioned lie under their player's Scheme, from low to high; those of the suits `spent`
     lie in the Oubliette.
@@ -77,7 +77,7 @@ def rooms(state: FourSisters) -> dict[str, str]:
 
 
 def opening(*schemes: str, **options: int) -> FourSisters:
-    """A game in which the seats have laid these Schemes, each given by its ranks from the top."""
+    """Return a game in which the seats have laid these Schemes, each given by its ranks from the top."""
     state = engine.new(KEY, 4, "any text", options)
     assert isinstance(state, FourSisters)
     for seat, ranks in enumerate(schemes):

@@ -1,4 +1,4 @@
-"""Four Sisters: conflicts between neighbours, and Queens: who defeats them, and whom they defeat."""
+"""Four Sisters: conflicts between neighbours, and Queens: which cards defeat them, and which they defeat."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.engine.positions import names, refused, told, words
 
 
 def test_friends_and_discards_strengthen_a_card() -> None:
-    """FS-10: +1 for each friendly card beside it and each discard; the Instigator's player first, openly."""
+    """FS-10: +1 for each friendly card next to it and each discard; the Instigator's player first, openly."""
     state = table({H: "4H 8H 9H", S: "3S 5S"}, {"b1": "6S", "a1": "2D", "c1": "7C", "a2": "3D"}, hour=4)
     assert state.view(None)["sums"] == [5, 13]
     play(state, H, "place 4H b2")
@@ -38,7 +38,7 @@ def test_nobody_without_cards_is_asked_to_discard() -> None:
 
 
 def test_the_lower_goes_under_its_owners_scheme() -> None:
-    """FS-11: no matter whose turn it is."""
+    """FS-11: in any seat's turn."""
     state = table({H: "4H", S: "8S"}, {"b1": "3S"}, hour=4)
     play(state, H, "place 4H b2")
     play(state, S, "-")
@@ -124,7 +124,7 @@ def test_nobody_is_asked_when_all_know_where_a_players_queen_is() -> None:
 
 
 def test_drawing_up_to_three() -> None:
-    """FS-13: as far as the Scheme allows."""
+    """FS-13: or until the Scheme is empty."""
     state = table({H: "AH"}, schemes={H: "5H 6H"}, spent="H")
     events = play(state, H, "place AH b2")
     assert told(events, "drew") == {"count": 2, "left": 0}
@@ -158,7 +158,7 @@ def test_four_queens_in_the_chateau_stop_the_clock() -> None:
 
 
 def test_a_nine_cannot_defeat_a_supported_queen() -> None:
-    """FS-15: the source's own example: 9 against 0 + 2, and nothing happens."""
+    """FS-15: the source's own example: 9 against 0 + 2, and both stay."""
     state = table({H: "6H 3H 9H", S: "8S"}, {"b2": "QS", "b1": "2C", "a2": "3S"})
     play(state, H, "introduce 3H+6H 9H b3")
     assert state.view(None)["conflict"]["values"] == [9, 2]

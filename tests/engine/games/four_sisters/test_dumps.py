@@ -1,7 +1,6 @@
 """Dumps of Four Sisters read back: what a game comes to is played on, all else is refused for what it is.
 
-A position that is refused for another reason than the one it was built for proves nothing of that: so each
-comes with its reason.
+Each position comes with the reason of its refusal: refused for another reason, it would prove little.
 """
 
 from __future__ import annotations
@@ -93,7 +92,7 @@ def laid(without: Sequence[str]) -> list[list[str]]:
 
 
 def lots(**moments: int) -> list[int]:
-    """When each card went into its Scheme: at the beginning, if nothing else is said."""
+    """The times when each card went into its Scheme: at the beginning, unless a test says otherwise."""
     return [moments.get(f"_{card}", 0) for card in VALUE]
 
 
@@ -135,7 +134,7 @@ FULL = {
     "chateau": ["6H", "AD", "2D", "3D", "4D", "5D", "6D", "7D", "8D"],
     "schemes": [["AH", "2H", "5H", "7H", "8H", "9H"], laid(["QS"])[S], ["9D"], laid(["QC"])[C]],
 }
-"""No Room is left for whom the Queen of "enter" and "storm, introducing" has introduced."""
+"""No Room is left for the card that the Queen of "enter" and "storm, introducing" has introduced."""
 
 
 @pytest.mark.parametrize(
@@ -153,7 +152,7 @@ FULL = {
             {"hands": [["4H", "5H", "6H", "7H"], [], [], []], "schemes": laid(["4H", "5H", "6H", "7H"])},
             "no such hand",
         ),
-        # FS-3: while Schemes are laid nothing lies anywhere.
+        # FS-3: while players lay Schemes, all places are empty.
         ("laying", {"hour": 2}, BEGUN),
         ("laying", {"turn": S}, BEGUN),
         ("laying", {"lots": lots(_QH=1)}, BEGUN),
@@ -209,7 +208,7 @@ FULL = {
         ("turn", {"introduced": 4}, "no such Introduction"),
         ("place", {"introduced": 4}, "no such Introduction"),
         ("storm, introducing", {"then": "night"}, "no such Introduction"),
-        # FS-9, FS-10: the Instigator is of whose turn it is, beside an Innocent of the other team.
+        # FS-9, FS-10: the Instigator belongs to the seat in turn, next to an Innocent of the other team.
         ("instigate", {"phase": "turn"}, "no such Conflict"),
         ("instigate", {"conflict": None}, "no such Conflict"),
         ("instigate", {"phase": "storm"}, "no such Conflict"),
@@ -265,7 +264,7 @@ FULL = {
         ("instigate", {"introduced": 4}, "Queens who never met"),
         ("turn", {"storm": [H]}, "no storm"),
         ("turn", {"then": "pass"}, "no storm"),
-        # Nobody is asked twice, left out or asked before their turn.
+        # No seat is asked twice, left out or asked before its turn.
         ("storm", {"storm": []}, "nobody to ask, or no way to go on"),
         ("storm", {"then": ""}, "nobody to ask, or no way to go on"),
         ("storm", {"storm": [D, D]}, OTHERS),

@@ -38,7 +38,7 @@ def test_a_defeat_leaves_the_chateau_open() -> None:
 
 
 def test_equal_sums_are_a_draw() -> None:
-    """FS-19: nobody has won."""
+    """FS-19: neither team has won."""
     chateau = {"a1": "6C", "b1": "2H", "c1": "9S", "a2": "3H", "c2": "4H", "a3": "AC", "b3": "4D", "c3": "2D"}
     state = table({H: "AH"}, chateau)
     play(state, H, "place AH b2")
@@ -47,7 +47,7 @@ def test_equal_sums_are_a_draw() -> None:
 
 
 def test_a_team_with_two_empty_schemes_has_lost() -> None:
-    """FS-20: whatever the Chateau is worth."""
+    """FS-20: for any worth of the Chateau."""
     state = table({H: "AH 2H", D: "9D"}, {"c3": "9H"}, spent="HD")
     events = play(state, H, "end")
     assert told(events, "day-ended") == {
@@ -121,7 +121,7 @@ def test_on_the_sabbath_any_card_may_defeat_a_queen(day: int, left: list[str]) -
 
 
 def test_rematches_count_the_days_on() -> None:
-    """FS-21: the seventh Day in a row at one table is a Sabbath, wherever the games end."""
+    """FS-21: the seventh Day in a row at one table is a Sabbath, no matter how many games it takes."""
     state = table({H: "AH"}, {}, spent="HD", day=5, days=1)
     play(state, H, "end")
     following = state.rematch("another text")

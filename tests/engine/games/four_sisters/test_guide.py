@@ -1,4 +1,4 @@
-"""What robots are told of Four Sisters: no more than is so, and the best first; and what comes of a move."""
+"""Test what robots hear of Four Sisters: only facts, and the best first; and what comes of a move."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def test_a_robot_may_pass_with_the_card_that_it_misses_least() -> None:
 
 
 def test_after_an_intrigue_a_robot_may_always_leave_it_at_that() -> None:
-    """FS-7, FS-8: a seat places a card if it wishes, and passes no more."""
+    """FS-7, FS-8: a seat places a card if it wishes, and can pass only before."""
     state = table({H: "QH 7H 4H"}, {"a1": "2H", "c3": "4S", "a3": "3C"}, "9H 4D 6C", hour=5)
     thought = GUIDE.candidates(state, H, random.Random(1))
     play(state, H, next(" ".join(move) for move in thought if move[0] == "intrigue"))
@@ -102,7 +102,7 @@ def test_after_an_intrigue_a_robot_may_always_leave_it_at_that() -> None:
 
 
 def test_in_a_hurry_a_robot_keeps_what_it_has_and_may_have() -> None:
-    """FS-11, FS-17, FS-18: it yields no card, sends none further away than it must, and storms nothing."""
+    """FS-11, FS-17, FS-18: it yields no card, sends none further away than it must, and never storms."""
     equal = table({H: "4H", S: "8S"}, {"b1": "4S"}, hour=4)
     play(equal, H, "place 4H b2")
     play(equal, S, "-")
@@ -138,14 +138,14 @@ def test_cards_are_introduced_by_the_cheapest_that_will_do() -> None:
 
 
 def test_nobody_introduces_with_their_queen() -> None:
-    """FS-8: it counts nothing."""
+    """FS-8: a Queen counts 0."""
     state = table({H: "QH 5H 9H"})
     for move in GUIDE.candidates(state, H, random.Random(1)):
         assert move[0] != "introduce" or "QH" not in move[1].split("+")
 
 
 def test_what_is_introduced_after_a_storm_is_within_the_introduction() -> None:
-    """FS-18, FS-8: nothing more is discarded for it."""
+    """FS-18, FS-8: no further card is discarded for it."""
     state = table({H: "QH 4H 3H"}, {"a1": "6H"}, "QS QD QC")
     play(state, H, "introduce QH+4H")
     play(state, H, "stay")
@@ -157,7 +157,7 @@ def test_what_is_introduced_after_a_storm_is_within_the_introduction() -> None:
 
 
 def test_what_is_overlooked() -> None:
-    """Who lies beside a Room, and what is discarded against it; that cards run out. Never a Scheme."""
+    """The cards next to a Room, the discards against it, and that cards run out. Never a Scheme."""
     dice = random.Random(1)
     for spot in GUIDE.blind_spots:
         assert GUIDE.blinded(opening(), S, spot, dice) == []
@@ -212,7 +212,7 @@ def test_a_lead_is_worth_more_the_fuller_the_chateau_is() -> None:
 
 
 def test_cards_to_come_are_worth_something_and_the_last_of_them_most() -> None:
-    """FS-20: a team whose Schemes are drawn to the last has lost."""
+    """FS-20: a team with both Schemes drawn to the last card has lost."""
     even = table({}, oubliette="2H 2S")
     less = table({}, oubliette="2H 3H 2S")
     fewest = table({H: "7H 8H 9H", D: "7D 8D 9D"}, schemes={D: "2D"}, spent="HD")
@@ -289,7 +289,7 @@ def test_robots_think_first_of_what_brings_most() -> None:
 
 
 def test_to_do_nothing_is_thought_of_now_and_then_and_where_nothing_else_can_be_done() -> None:
-    """FS-6: if all did nothing for ever the Day would not end."""
+    """FS-6: if all only ended their turns, the Day would never end."""
     state = table({H: "AH 2H 6H"}, {"b2": "9D"}, hour=6)
     thinks = [("end",) in GUIDE.candidates(state, H, random.Random(seed)) for seed in range(60)]
     assert 0.5 < sum(thinks) / 60 < 0.9
@@ -330,7 +330,7 @@ LAST: dict[str, Any] = {"chateau": {"c3": "9H"}, "spent": "HD", "days": 2}
          "place 4H b2, end, end, end, end, introduce 7S+8S 9S a2, -", "stands"),
         ({"hands": {H: "4H", C: "8C 7C 9C"}, "chateau": {"b1": "3D", "a1": "9S"}, "hour": 4},
          "place 4H b2, end, end, introduce 7C+8C 9C a2, -", "falls 4H"),
-        # FS-19, FS-20: how the Day ends says all: won or lost by the team, or nobody's.
+        # FS-19, FS-20: how the Day ends decides: won or lost by the team, or a draw.
         ({"hands": {H: "AH 2H", D: "9D"}, **LAST}, "end", "day-lost"),
         ({"hands": {S: "AS 2S", H: "AH 2H", D: "9D"}, "turn": S, **LAST}, "end", "day"),
         ({"hands": {H: "AH"}, "chateau": EVEN}, "place AH b2", "stands"),
@@ -351,7 +351,7 @@ def test_what_comes_of_a_move(position: dict[str, Any], moves: str, expected: st
 @pytest.mark.parametrize(
     ("hands", "chateau", "move", "expected"),
     [
-        # FS-9: an opposing card beside it, or none.
+        # FS-9: an opposing card next to it, or none.
         ("4H", {"b1": "5S"}, "place 4H b2", {"conflict"}),
         ("4H", {"b1": "5S"}, "place 4H c3", set()),
         # FS-8: a card of two that is laid may be the one that the hand will lack.

@@ -73,7 +73,7 @@ def test_no_order_that_people_think_of_wins_by_itself() -> None:
 
 
 def test_weights_go_to_what_wins_and_to_what_beats_that() -> None:
-    """Of three orders that beat each other in a circle each gets a third; who loses to all gets nothing."""
+    """Three orders that beat each other in a circle get a third each; an order that loses to all gets 0."""
     first, second, third, *others = learner.ORDERS
     results = {(first, second): (8.0, 10), (second, third): (8.0, 10), (third, first): (8.0, 10)}
     results |= {(one, other): (10.0, 10) for one in (first, second, third) for other in others}

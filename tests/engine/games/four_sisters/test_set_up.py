@@ -47,7 +47,7 @@ def test_partners_sit_opposite() -> None:
 
 
 def test_conferring_ends_with_the_last_scheme() -> None:
-    """FS-2: the table can see that Schemes are still being laid, and by whom, and not one card of them."""
+    """FS-2: the table shows that players still lay Schemes, and which players, and not one card of them."""
     state = opening("98765432AQ", "QA23456789")
     assert state.view(None)["phase"] == "scheme"
     assert state.view(None)["laid"] == [True, True, False, False]
@@ -79,7 +79,7 @@ def test_nothing_but_ones_ten_cards_is_a_scheme(cards: Sequence[str]) -> None:
 
 
 def test_a_player_may_look_through_their_scheme_and_not_change_it() -> None:
-    """FS-4: their view has it in order, nobody else's; once laid it is laid."""
+    """FS-4: only their own view has it in order; once laid it is laid."""
     state = opening("98765432AQ")
     assert state.view(H)["scheme"][:2] == ["9H", "8H"]
     assert words(state, H) == ()
@@ -142,7 +142,9 @@ def test_imagined_schemes_keep_what_was_seen_to_go_under_them() -> None:
 
 
 def test_the_times_that_cards_go_under_schemes_are_counted_one_by_one() -> None:
-    """FS-7, FS-11, FS-18: by that robots know how long a Day takes. What is stormed for is one time."""
+    """FS-7, FS-11, FS-18: robots know from it how long a Day takes. All cards of a storm count as one
+    time.
+    """
     state = table({H: "QH 4H"}, {"c3": "5S", "b2": "3C"}, "6S", hour=4)
     play(state, H, "intrigue 5S 6S")
     play(state, H, "place 4H b1")
@@ -200,7 +202,7 @@ def test_a_refusal_says_what_it_is_about(
     ],
 )
 def test_a_card_that_is_not_in_hand_is_named_with_the_rule(move: str, rule: str) -> None:
-    """FS-6, FS-8, FS-10: whatever was wanted to do with it."""
+    """FS-6, FS-8, FS-10: for any use of it."""
     state = table({H: "AH 4H 5H"}, {"b1": "9S"}, hour=4)
     if rule == "FS-10":
         play(state, H, "place 4H b2")

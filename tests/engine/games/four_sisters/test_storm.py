@@ -32,7 +32,7 @@ def test_a_six_storms_for_ace_two_three_and_queen() -> None:
 
 
 def test_the_card_itself_may_be_taken_back() -> None:
-    """FS-18: with the Queen, which counts 0; when nothing more fits, the move is complete."""
+    """FS-18: with the Queen, which counts 0; when no further card fits, the move is complete."""
     state = table({H: "QH"}, {"a1": "6H"}, THREE)
     play(state, H, "pass QH")
     assert state.choice(H, ("storm", "6H", "QH")) is None
@@ -131,7 +131,7 @@ def test_a_storm_between_introduction_and_placing() -> None:
 
 
 def test_being_asked_after_a_storm_does_not_tell_the_hand() -> None:
-    """FS-18, FS-8: who cannot place anybody is asked as well, with nothing to say but the end."""
+    """FS-18, FS-8: a seat that can place no card is asked as well, and can only say the end."""
     state = table({H: "QH 4H 9H"}, {"a1": "6H"}, THREE)
     play(state, H, "introduce QH+4H")
     play(state, H, "stay")
@@ -145,7 +145,7 @@ def test_being_asked_after_a_storm_does_not_tell_the_hand() -> None:
 
 @pytest.mark.parametrize("said", ["4H", "5H", "QH", "5H+4H", "QH+5H", "5H+QH+4H"])
 def test_exactly_the_cards_said_are_discarded(said: str) -> None:
-    """FS-8, FS-10: whole cards, from low to high, whatever their letters have in common."""
+    """FS-8, FS-10: whole cards, from low to high, even if their letters overlap."""
     gone = sorted(said.split("+"), key=VALUE.__getitem__)
     state = table({H: "QH 4H 5H"}, spent="H")
     move = ("introduce", said)
@@ -167,7 +167,9 @@ def test_a_squander_that_brings_a_storm() -> None:
 
 
 def test_a_storm_that_takes_a_card_ends_its_conflict() -> None:
-    """FS-18: the Instigator's player discards their Queen, the Innocent goes, and nothing is compared."""
+    """FS-18: the Instigator's player discards their Queen, the Innocent goes, and the Conflict ends
+    uncompared.
+    """
     state = table({H: "QH 4H", S: "8S"}, {"b1": "9S"}, THREE, hour=4)
     play(state, H, "place 4H b2")
     events = play(state, H, "QH")

@@ -8,7 +8,7 @@ from tests.engine.positions import names, refused, told, words
 
 
 def test_the_turn_is_of_one_seat_no_matter_who_is_asked() -> None:
-    """FS-6: that seat's until it ends, also while another discards; nobody's before play and after it."""
+    """FS-6: that seat's until it ends, also while another discards; no seat's before play and after it."""
     assert opening("98765432AQ").view(None)["turn"] is None
     state = table({H: "4H 8H", S: "3S"}, {"b1": "9S"}, hour=4)
     play(state, H, "place 4H b2")
@@ -21,7 +21,7 @@ def test_the_turn_is_of_one_seat_no_matter_who_is_asked() -> None:
 
 
 def test_passing_discards_one_and_draws_one() -> None:
-    """FS-6: then the Clock goes on; one draws no more than one."""
+    """FS-6: then the Clock goes on; a player draws exactly one."""
     state = table({H: "4H 9H"}, schemes={H: "2H 3H"})
     assert words(state, H, "pass") == ("4H", "9H")
     events = play(state, H, "pass 9H")
@@ -33,7 +33,7 @@ def test_passing_discards_one_and_draws_one() -> None:
 
 
 def test_passing_with_an_empty_hand() -> None:
-    """FS-6: there is nothing to discard; one draws one card all the same, or does nothing and draws three."""
+    """FS-6: with no card to discard, a player still draws one card, or ends the turn and draws three."""
     state = table({}, schemes={H: "7H 5H"})
     assert words(state, H) == ("pass", "end")
     play(state.copy(), H, "end")
@@ -68,7 +68,7 @@ def test_intrigue_exchanges_two_cards() -> None:
 
 
 def test_intrigue_brings_no_conflict() -> None:
-    """FS-7: even where the card that comes has an enemy beside it."""
+    """FS-7: even if the card that comes has an enemy next to it."""
     state = table({H: "QH 4H"}, {"a1": "5D", "b1": "9S"}, "2D")
     events = play(state, H, "intrigue 5D 2D")
     assert names(events) == ["intrigued"]
@@ -77,7 +77,7 @@ def test_intrigue_brings_no_conflict() -> None:
 
 
 def test_intrigue_with_the_last_card_ends_the_turn() -> None:
-    """FS-7: nothing is left to place."""
+    """FS-7: no card is left to place."""
     state = table({H: "QH"}, {"a1": "5D"}, "2D", schemes={H: "7H 8H 9H"})
     play(state, H, "intrigue 5D 2D")
     assert state.to_act == (S,)
@@ -139,7 +139,7 @@ def test_an_introduction_may_place_nobody() -> None:
 
 
 def test_a_squander() -> None:
-    """FS-8: the whole hand may be discarded for nothing."""
+    """FS-8: a player may discard the whole hand and introduce no card."""
     state = table({H: "4H 5H 9H"}, schemes={H: "2H 3H 6H"})
     events = play(state, H, "introduce 4H+5H+9H")
     assert told(events, "introduced") == {"cards": ["4H", "5H", "9H"], "total": 18, "squander": True}
@@ -147,7 +147,7 @@ def test_a_squander() -> None:
 
 
 def test_a_queen_is_placed_at_any_hour() -> None:
-    """FS-8: it counts 0, and may itself be introduced, or introduce nobody but with others."""
+    """FS-8: it counts 0, and may itself be introduced, or introduce a card only together with others."""
     state = table({H: "QH 4H"})
     assert words(state, H, "place") == ("QH",)
     assert words(state, H, "introduce", "4H") == ("QH", "nobody")
@@ -155,7 +155,7 @@ def test_a_queen_is_placed_at_any_hour() -> None:
 
 
 def test_without_opposing_neighbours_there_is_no_conflict() -> None:
-    """FS-9: friends beside a card and enemies at the corners leave it the Room."""
+    """FS-9: friends next to a card and enemies at the corners leave it the Room."""
     state = table({H: "AH"}, {"b1": "9D", "a1": "5S", "c3": "6C"})
     events = play(state, H, "place AH b2")
     assert "conflict" not in names(events)
@@ -163,7 +163,7 @@ def test_without_opposing_neighbours_there_is_no_conflict() -> None:
 
 
 def test_a_player_must_name_one_target() -> None:
-    """FS-9: among the opposing cards beside the Instigator; a single one needs no naming."""
+    """FS-9: among the opposing cards next to the Instigator; a single one needs no naming."""
     state = table({H: "AH 5H", S: "8S"}, {"b1": "9S", "a2": "6C", "c3": "2S", "b3": "4D"})
     assert words(state, H, "place", "AH", "b2") == ("9S", "6C")
     assert refused(state, H, "place", "AH", "b2", "2S").reason == "not-adjacent"

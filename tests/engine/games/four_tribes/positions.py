@@ -66,7 +66,7 @@ def reshuffled() -> FourTribes:
 
 
 def shape(state: FourTribes, seat: int) -> set[tuple[int, str]]:
-    """Return who is wed to whom in a family, and in which generation: {(1, "KS+QH"), (2, "7H")}."""
+    """Return the couples of a family, with their generation: {(1, "KS+QH"), (2, "7H")}."""
     return {
         (kin.generation, "+".join(sorted(filter(None, (kin.card, kin.spouse)))))
         for kin in state.families[seat]
@@ -86,6 +86,6 @@ def play(state: FourTribes, *moves: str) -> list[Event]:
 
 
 def refused(state: FourTribes, move: str, reason: str, rule: str | None, seat: int | None = None) -> None:
-    """A move is refused for that reason, by that rule, and has changed nothing."""
+    """A move is refused for that reason, by that rule, and leaves the state unchanged."""
     said_no = positions.refused(state, state.to_act[0] if seat is None else seat, *move.split())
     assert (said_no.reason, said_no.rule) == (reason, rule)

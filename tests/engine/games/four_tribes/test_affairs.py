@@ -49,7 +49,7 @@ def test_none_to_three_in_reply() -> None:
 
 
 def test_reasons_against_a_duel() -> None:
-    """FT-11: no cards, no family, nobody to duel, cards that are elsewhere."""
+    """FT-11: no cards, no family, no card to duel, cards that are elsewhere."""
     refused(table("9S", "5C"), "duel", "no-cards", "FT-11")
     refused(table("", "5C", hands=("2C",)), "duel", "no-family", "FT-11")
     refused(table("9S", "", hands=("2C",)), "duel", "no-match", "FT-11")
@@ -106,7 +106,7 @@ def test_without_a_reply_the_card_goes_and_the_duel_cards_come() -> None:
 
 
 def test_who_has_no_cards_gives_in_unasked() -> None:
-    """FT-13: there is nothing to decide."""
+    """FT-13: there is no decision left."""
     state = table("9S", "5C", hands=("2C 3C", ""), deck="KD QD")
     events = play(state, "duel 9S 5C@1 2C")
     assert told(events, "concede")["lost"] == "5C"

@@ -1,7 +1,6 @@
 """Dumps of Four Tribes read back: what a game comes to is played on, all else is refused for what it is.
 
-A position that is refused for another reason than the one it was built for proves nothing of that: so each
-comes with its reason.
+Each position comes with the reason of its refusal: refused for another reason, it would prove little.
 """
 
 from __future__ import annotations
@@ -49,7 +48,7 @@ def last_turn() -> FourTribes:
 
 
 def widowed() -> FourTribes:
-    """A child whose only parent left is a widow."""
+    """A child with one parent left, a widow."""
     state = table("2: 9S", "5C")
     state.families[0] = (Kin("9S", 1), Kin("TS", 2, None, ("9S",)))
     state.deck = tuple(card for card in state.deck if card != "TS")
@@ -108,7 +107,7 @@ def passing(**change: Any) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("kind", "change", "why"),
     [
-        # What is no field at all.
+        # A name that is no field.
         ("turn", {"first": True}, "no such number"),
         ("turn", {"still": -1}, "no such number"),
         ("turn", {"over": "won"}, "no such word"),
@@ -162,7 +161,7 @@ def passing(**change: Any) -> dict[str, Any]:
         ("united", {"over": None}, "no such winner"),
         ("nearly united", {"over": "united"}, "no such winner"),
         ("last duel", {"over": "turns"}, "an affair after the end"),
-        # FT-11, FT-14 to FT-18: who may begin an affair with whom, and with what.
+        # FT-11, FT-14 to FT-18: which card may begin an affair with which, and with which stakes.
         ("families", staked("duel", 0, "9S", 0, "3C", ["2C"]), "no such affair"),
         ("families", staked("duel", 0, "9S", 1, "8D", []), "no such affair"),
         ("proposal", {"affair": ["propose", 0, "9S", 1, "5C", ["2C", "TD"]]}, "cards out of order"),

@@ -1,4 +1,4 @@
-"""What robots make of a table of Four Tribes, what is certain first; and what comes of a move."""
+"""Test what robots make of a table of Four Tribes, the certain first; and what comes of a move."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_three_tribes_are_far_from_a_win() -> None:
 
 
 def test_cards_are_worth_having_on_the_table_and_in_hand() -> None:
-    """FT-2, FT-6: the more there are, the more may be wed, whatever the union needs."""
+    """FT-2, FT-6: the more there are, the more may be wed, even if the union does not need them."""
 
     def hope(mine: str, hand: str) -> float:
         return GUIDE.values(table(mine, "5D", hands=(hand, "6C")))[0]
@@ -102,7 +102,7 @@ def test_a_robot_that_can_unite_the_tribes_thinks_of_nothing_else() -> None:
 def test_a_robot_does_not_put_off_the_third_tribe_and_may_put_off_the_second(
     mine: str, put_off: bool
 ) -> None:
-    """FT-2: nothing, and a retirement, are thought of where not much is given away by it."""
+    """FT-2: robots consider idling or a retirement if it gives little away."""
     verbs = {move[0] for move in thoughts(table(mine, "5S", hands=("2D 4C", "6C")))}
     assert "lay" in verbs
     assert ({"nothing", "retire"} <= verbs) == put_off
@@ -133,7 +133,7 @@ def test_to_a_proposal_a_robot_thinks_of_yes_and_of_each_champion() -> None:
 
 
 def test_to_a_duel_a_robot_thinks_of_giving_in_of_little_and_of_what_surely_holds() -> None:
-    """FT-11 to FT-13: a Nine, against an Eight and at most ten; from nine on nothing can happen to it."""
+    """FT-11 to FT-13: a Nine, against an Eight and at most ten; from nine on it is safe."""
     state = table("8S", "9D", hands=("2C 3C", "9H KD 4H 5H"))
     play(state, "duel 8S 9D@1 2C")
     replies = [said for (said,) in thoughts(state)]
@@ -272,7 +272,7 @@ def test_what_comes_of_a_move(
         (*FIGHT, "duel 9H 7S@1 2D | 3C", "falls 7S", "holds"),
         (*FIGHT, "duel 9H 7S@1 2D, -", "fells 7S", ""),
         (*FIGHT, "duel 9H 7S@1 2D | -", "falls 7S", ""),
-        # FT-12: of a duel between others nothing comes for the seat.
+        # FT-12: a duel between others brings the seat neither gain nor fear.
         (("9S", "5C", "8D"), THREE_HANDS, "nothing, duel 5C 8D@2 2C, QH", "", "falls fells holds"),
         # FT-3, FT-12: a fall counts up to the draw that begins the seat's turn, and no further.
         (("9S", "5C", "8D"), THREE_HANDS, "nothing, nothing, duel 8D 9S@0 QH, 3H", "falls 9S", ""),

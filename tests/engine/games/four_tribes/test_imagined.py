@@ -1,4 +1,4 @@
-"""What a seat of Four Tribes holds possible of hidden hands, against what it can work out by ear alone."""
+"""Test what a seat of Four Tribes holds possible of hidden hands, against a count by ear alone."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Listener:
         self.possible = {tuple(self.sizes)}
 
     def hear(self, events: list[Event]) -> None:
-        """All that a move brought, of which the seat hears its part."""
+        """Take in all that a move brought; the seat hears its part of it."""
         heard = [event for event in events if event.to is None or self.seat in event.to]
         for event in heard:
             if event.name in ("laid", "taken"):
@@ -119,7 +119,7 @@ def test_worlds_have_as_many_reshuffled_cards_in_each_hand_as_may_have_been_draw
 
 
 def check_guesses(state: FourTribes, listener: Listener) -> None:
-    """What the engine holds possible is what can be heard, no more and no less."""
+    """The engine holds possible exactly what a seat can hear."""
     truth = in_hands(state, listener.fresh)
     assert truth in listener.possible
     guessed = guesses(state.passings, listener.seat, state.seats)
@@ -138,7 +138,7 @@ def check_worlds(state: FourTribes, listener: Listener, rng: random.Random) -> N
 
 
 def possible_deals(state: FourTribes, listener: Listener) -> Iterator[tuple[frozenset[str], ...]]:
-    """Every way the cards that a seat of three knows nothing of may lie: in the two hands, and the deck."""
+    """Return every way that the cards unseen by a seat of three may lie: in the two hands, and the deck."""
     one, other = (seat for seat in range(3) if seat != listener.seat)
     unseen = {*state.hidden(one), *state.hidden(other), *state.deck}
     for hand in map(frozenset, itertools.combinations(sorted(unseen), listener.sizes[one])):

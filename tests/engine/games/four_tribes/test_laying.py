@@ -92,7 +92,7 @@ def test_reasons_against_a_child() -> None:
 
 
 def test_one_couple_in_the_first_generation() -> None:
-    """FT-8: a third card has no place beside it."""
+    """FT-8: a third card has no place next to it."""
     state = table("9S+JH", "5C", hands=("2C 3D 4S 5H",))
     assert words(state) == ("retire", "duel", "nothing")
 
@@ -118,7 +118,7 @@ def test_the_younger_of_two_generations_may_not_conceive() -> None:
 
 
 def test_ten_cards_on_a_table() -> None:
-    """FT-8: no card may be laid beside ten; one may still retire or duel."""
+    """FT-8: no card may be laid next to ten; the player may still retire or duel."""
     ten = "9S+JH / TS<9S+2D 9H<9S+2S JS<9S+3D TH<9S+3S"
     state = table(ten, "5C", hands=("QC 4C",))
     assert len(state.families[0]) == 10
@@ -156,7 +156,7 @@ def test_only_ones_own() -> None:
 
 
 def test_a_widow_may_wed_again() -> None:
-    """FT-10: the card whose spouse left is unwed."""
+    """FT-10: the card that lost its spouse is unwed."""
     state = table("9S+JH", "QC", hands=("2C", "KD"))
     events = play(state, "nothing", "duel QC JH@0 KD", "2C")
     assert told(events, "duel-won")["widow"] == "9S"

@@ -1,4 +1,4 @@
-"""What a hint knows of a move in Four Tribes as soon as it is made: of the hand, and of the family."""
+"""Test what a hint knows of a move in Four Tribes at once: of the hand, and of the family."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from tests.engine.positions import came
 
 
 def test_what_is_laid_leaves_room_for_what_is_held():
-    """FT-6: beside the 3 of diamonds goes the Ace of clubs; beside the Ace, only a 3 of another suit."""
+    """FT-6: next to the 3 of diamonds goes the Ace of clubs; next to the Ace, only a 3 of another suit."""
     state = table("", "5C", hands=("3D AC", "9H"))
     assert came(state, "lay 3D") == {"fits", "ready AC"}
     assert came(state, "lay AC") == {"fits"}
 
 
 def test_a_couple_is_a_couple_and_a_tribe():
-    """FT-2, FT-6: nothing of the hand is of the couple's suits."""
+    """FT-2, FT-6: no card of the hand has the couple's suits."""
     state = table("KS", "5C", hands=("9H 2D", "9D"))
     assert came(state, "lay 9H KS") == {"tribe", "couple"}
 

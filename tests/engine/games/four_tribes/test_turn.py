@@ -126,7 +126,7 @@ def test_a_hand_has_no_limit() -> None:
 
 
 def test_one_action_a_turn() -> None:
-    """FT-4: lay down, retire, duel, propose, or nothing; then the next has their turn."""
+    """FT-4: lay down, retire, duel, propose, or do nothing; then the next player has their turn."""
     state = table("4D", "5C", "6H", hands=("2C", "9H", "TS"))
     assert words(state) == ("lay", "retire", "duel", "propose", "nothing")
     play(state, "lay 2C 4D")
@@ -237,7 +237,7 @@ def test_who_saw_cards_taken_openly_keeps_knowing_them() -> None:
 
 
 def test_a_known_card_may_lie_face_down() -> None:
-    """FT-11 and FT-13: once others may have taken it, nobody else knows where it is."""
+    """FT-11 and FT-13: once others may have taken it, no other seat knows where it is."""
     state = table("8S", "TD", "5H", hands=("2C 3C", "9H KC", "TS QS"))
     play(state, "propose 8S TD@1 2C", "accept")
     state.families[1] = (Kin("4S", 1),)

@@ -1,6 +1,5 @@
-"""What must hold when processes were killed again and again: nothing is lost, doubled or shown twice, and
-nothing that has its time is forgotten. Each law gives a line for each thing that breaks it; no line quotes a
-hand.
+"""Laws after processes were killed again and again: no message or move is lost, doubled or shown twice, and
+no timer is forgotten. Each law gives a line for each thing that breaks it; no line quotes a hand.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""What the laws are asked about: all that was seen in a run, and what the database says at its end. The game
-at each table is gone through once, move by move, for what its players were asked and when.
+"""The evidence for the laws: the sights of a run, and the rows of the database at its end. The game at each
+table is gone through once, move by move, for its players' questions and their times.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ Token = tuple[int, int, int]
 
 
 class Question(NamedTuple):
-    """What a player was asked: from when to when, in seconds since 1970 (0: to the end), and whether it was
-    over by a move of the player's own, be it planned.
+    """A player's question: its beginning and end, in seconds since 1970 (0: to the end), and True if the
+    player's own move ended it, also a planned one.
     """
 
     token: Token
@@ -134,7 +134,7 @@ async def gathered(
     settled: Settled,
     ended: float,
 ) -> AsyncIterator[Evidence]:
-    """Give all of it; no process may run any more."""
+    """Return all of it; every process must have ended."""
     database = await open_database(server)
     try:
         every = Rooms(database)

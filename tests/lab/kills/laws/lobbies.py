@@ -9,8 +9,8 @@ from tests.lab.kills.laws.evidence import Evidence
 
 
 async def everybody_once(evidence: Evidence) -> AsyncIterator[str]:
-    """Who has opened a table or joined it, and not left it, has one seat there, and nobody else; and a table
-    begins by one tap.
+    """Each person who has opened a table or joined it, and not left it, has one seat there, and no other
+    person has; and a table begins by one tap.
     """
     changes: dict[int, Counter[int]] = {}
     starts: Counter[int] = Counter()

@@ -1,6 +1,4 @@
-"""Moves, of people and of robots: none is lost or doubled, and nobody whose turn it is to be made is
-forgotten.
-"""
+"""Moves, of people and of robots: none is lost or doubled, and no player to move is forgotten."""
 
 from __future__ import annotations
 
@@ -14,8 +12,8 @@ from tests.lab.kills.tables import PEOPLE, ROBOTS
 
 
 async def log_leads_to_state(evidence: Evidence) -> AsyncIterator[str]:
-    """The log leads to the state of each table, and at those where nothing but moves is done, each version of
-    the table is a move.
+    """The log leads to the state of each table, and at tables with moves only, each version of the table is a
+    move.
     """
     for number, opening in evidence.openings.items():
         table, log = evidence.tables[number], entries(evidence.moves.get(number, []))
@@ -34,16 +32,16 @@ async def log_leads_to_state(evidence: Evidence) -> AsyncIterator[str]:
 
 
 async def nobody_is_forgotten(evidence: Evidence) -> AsyncIterator[str]:
-    """No robot is to move any more when all is quiet, be it at the table for good or for one move. That each
-    has moved once, the log says.
+    """No robot is to move when all is quiet, at the table for good or for one move. The log says that each
+    has moved once.
     """
     for number, version in evidence.settled.robots.items():
         yield f"table {number}: a robot was to move at version {version}, and has not"
 
 
 async def nothing_is_left(evidence: Evidence) -> AsyncIterator[str]:
-    """No job waits for a worker, and those that count as begun are of workers that were killed, each of which
-    had as many as it has cores. What they were to do was done otherwise, as the other laws say.
+    """No job waits for a worker, and the begun ones belong to killed workers, each with as many as it has
+    cores. Their work was done otherwise, as the other laws say.
     """
     for status, count in evidence.settled.jobs.items():
         if status != "doing" or count > evidence.settled.killed * cores():

@@ -1,4 +1,4 @@
-"""What rings: nothing is sent twice, and nobody is called twice for the same question."""
+"""Rings: none is sent twice, and no player is called twice for the same question."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.lab.kills.watch import Call
 from tests.lab.load.told import Post
 
 EDGE = 2
-"""Seconds about the beginning and the end of a question in which a ring may be for the one beside it."""
+"""Seconds around the beginning and the end of a question in which a ring may belong to its neighbour."""
 
 
 async def posted_once(evidence: Evidence) -> AsyncIterator[str]:
@@ -33,7 +33,7 @@ async def posted_once(evidence: Evidence) -> AsyncIterator[str]:
 
 
 async def called_once(evidence: Evidence) -> AsyncIterator[str]:
-    """Nothing rings twice for a question, but for a reminder, or since another player wished it."""
+    """One ring for a question, except for a reminder, or since another player wished it."""
     rings: Counter[Token] = Counter()
     at: defaultdict[tuple[int, int], list[tuple[float, str]]] = defaultdict(list)
     for post in evidence.discord.posts:
@@ -56,7 +56,7 @@ async def called_once(evidence: Evidence) -> AsyncIterator[str]:
 
 
 def _hands(evidence: Evidence, post: Post) -> Iterator[Token]:
-    """Whom this message rings for as their hand, and for what."""
+    """Return the people that this message rings for as their hand, and the cause."""
     person = evidence.discord.whose(post.channel)
     if person and not post.silent:
         yield from {(one.table, person, one.asked) for one in post.parts if one.verb in MOVES}

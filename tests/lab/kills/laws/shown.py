@@ -1,4 +1,6 @@
-"""The end as Discord shows it: all that is owed, once, as it is now; and who is asked has been told."""
+"""The end as Discord shows it: every delivery, once, in its latest state; and every player to move has been
+told.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,7 @@ async def stands_once(evidence: Evidence) -> AsyncIterator[str]:
     known = {row["message"] for row in rows if row["message"] is not None}
     known |= {place.message for place in evidence.ground.house.places}
     pages = {number for number, one in standing.items() if list(controls(one))}
-    # One that was on its way as the process was killed may stay where nobody wants it by then: it is old.
+    # A message on its way when the process was killed may stay where it is out of date: it is old.
     posted = {post.message: post.at for post in evidence.discord.posts}
     killed = [at + time.time() - time.monotonic() for at in evidence.nodes.killed]
     lost = {
@@ -34,21 +36,21 @@ async def stands_once(evidence: Evidence) -> AsyncIterator[str]:
     for number in sorted(pages - known - lost):
         named = {(one.verb, one.table) for one in controls(standing[number])}
         yield f"message {number} stands, and no row knows it: {sorted(named)[:4]}"
-    # Of a notice no message is known. What was sent with a nonce was sent once (`posted_once`).
+    # The rows know no message of a notice. A message with a nonce was sent once (`posted_once`).
     sent = {post.message for post in evidence.discord.posts if post.nonce}
     if bare := set(standing) - pages - known - sent:
         yield f"{len(bare)} messages without controls, which nobody has posted: {sorted(bare)[:4]}"
 
 
 async def shown_as_it_is(evidence: Evidence) -> AsyncIterator[str]:
-    """What is owed is shown, as it is now."""
+    """Every delivery is shown, in its latest state."""
     for row in evidence.deliveries:
         about = f"table {row['table_id']}, {row['what']} of {row['person']}"
         if row["what"] in (BOARD, HAND, CALL) and row["message"] and row["message"] not in evidence.standing:
             yield f"{about}: its message {row['message']} does not stand"
         if row["what"] not in (BOARD, HAND):
             continue
-        # Who is at the table sees an edit, and is to get a new message when they have left.
+        # A person at the table sees an edit, and gets a new message when they have left.
         waits = row["stage"] == WANTED and row["retry_at"] > evidence.ended
         if row["shown"] < row["needed"] or (row["renewed"] and not waits):
             state = {name: row[name] for name in ("stage", "wanted", "needed", "renewed", "shown")}
@@ -60,7 +62,7 @@ async def shown_as_it_is(evidence: Evidence) -> AsyncIterator[str]:
 
 
 async def asked_are_told(evidence: Evidence) -> AsyncIterator[str]:
-    """Who is asked something has a hand that asks it, or was called, or is to be when they have left the
+    """Each player to move has a hand with the question, or was called, or will be when they have left the
     table.
     """
     called = {
@@ -93,7 +95,7 @@ def _asks(evidence: Evidence, row: DatabaseRow) -> bool:
 
 
 def _as_before(evidence: Evidence, row: DatabaseRow) -> bool:
-    """Return whether its message is the one that was prepared, of which nobody knows what it looks like."""
+    """Return whether its message is the prepared one, of unknown content."""
     message = evidence.standing.get(row["message"] or 0)
     return message is not None and not message and row["message"] < FIRST_POST
 

@@ -1,4 +1,4 @@
-"""What has its time is done then, whichever process dies: deadlines, reminders, what was put off, plans."""
+"""Each timer runs at its time, no matter which process dies: deadlines, reminders, snoozed calls, plans."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ LATE = 5.0
 
 
 async def done_in_time(evidence: Evidence) -> AsyncIterator[str]:
-    """Nothing stands undone for long after its time at a table that lives somewhere."""
+    """No timer stays undone for long after its time at a table with a channel."""
     for one in evidence.watch.late.values():
         if one.at_home > LATE:
             yield (

@@ -5,7 +5,7 @@ command-play-new-game = Win tricks without trumps (2 to 4 players)
 new-game-kind = A game of tricks without trumps: most tricks win.
 new-game-length = About 5 minutes.
 option-new-game-cards = Cards each
-explain-new-game-cards = So many cards are dealt to everybody, and so many tricks are played
+explain-new-game-cards = Everybody is dealt this many cards, and plays as many tricks
 
 ## Questions
 new-game-ask-card = Which card do you play?
