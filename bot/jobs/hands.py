@@ -81,7 +81,7 @@ class Hands(Posting):
         seat = table.seat_of(hand.person)
         assert seat is not None
         say = self._pages.language(hand.person, table.seats[seat].locale)
-        return await drawn(lambda: self._pages.panel(table, seat, say))
+        return await drawn(lambda: self._pages.panel(table, seat, say, direct=True))
 
     async def _edit(self, hand: Delivery, table: Table, look_again: int) -> None:
         """Edit the message of a hand.

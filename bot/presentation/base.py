@@ -163,7 +163,7 @@ class Presentation(Generic[V]):
         return None
 
     def question(self, scene: Scene[V], choice: engine.Choice, said: engine.Move) -> str:
-        """Return the current question."""
+        """Return the current question. A second line may explain it, on screens with room."""
         return scene.say(f"{self.key}-ask-{choice.ask}")
 
     def spoken(self, scene: Scene[V], ask: str, word: str) -> str:

@@ -7,6 +7,7 @@ facts alone, so everyone sees the same.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -24,6 +25,10 @@ _LEFT, _RIGHT = 430.0, 464.0
 """The right end of the winners, and the left end of the standings."""
 _CROWN = 44.0
 """How far a crown rises above its laurels."""
+_ASKED, _WAITING, _OVER = 665.0, 880.0, 800.0
+"""Maximum heights of a player's own picture. A panel with a question has controls below it, and it must fit a
+phone's screen.
+"""
 _ROW = 64.0
 _BADGE = 52.0
 _STORY = 38.0
@@ -34,15 +39,35 @@ _LETTERS = 38.0
 """Font size of the words on a ribbon, in pixels."""
 
 
-def picture_of(text: Presentation[Any], scene: Scene[Any]) -> str | None:
-    """Return the picture as SVG text, or None if the game has no picture of its table."""
+def picture_of(text: Presentation[Any], scene: Scene[Any], most: float | None = None) -> str | None:
+    """Return the picture as SVG text, or None if the game has no picture of its table.
+
+    A player's own picture, and a result, is no higher than `most`. The default leaves room on a phone for the
+    controls below it.
+    """
     if scene.view["result"] is not None:
-        return drawing(text, scene)
+        return _no_higher(drawing(text, scene), scene, most or _OVER)
     table = text.picture(scene)
+    if table is None:
+        return None
     if scene.you in scene.view["to_act"]:
-        return table  # the panel must fit a phone's screen, and its news say the same
+        return _no_higher(table, scene, most or _ASKED)  # without a ribbon, for the panel's news say the same
     event = text.cheered(scene)
-    return table if table is None or event is None else _below(text, scene, table, text.celebrates(event))
+    shown = table if event is None else _below(text, scene, table, text.celebrates(event))
+    return shown if scene.you is None else _no_higher(shown, scene, most or _WAITING)
+
+
+def _no_higher(table: str, scene: Scene[Any], most: float) -> str:
+    """Return the picture of a table, or if it is higher than that, one that is smaller, between margins."""
+    height = height_of(table)
+    if height <= most:
+        return table
+    picture = Canvas(height=most, background=palette.TABLE, theme=scene.theme)
+    wide = picture.width * most / height
+    place = f'x="{(picture.width - wide) / 2:.0f}" viewBox="0 0 {picture.width:g} {height:g}"'
+    size = f'{place} width="{wide:.0f}" height="{most:g}"'
+    shown = re.sub(r'width="[\d.]+" height="[\d.]+"', size, table, count=1)
+    return picture.svg().removesuffix("</svg>") + shown + "\n</svg>"
 
 
 def _below(text: Presentation[Any], scene: Scene[Any], table: str, great: bool) -> str:

@@ -121,7 +121,7 @@ def _asked_openly(table: Table, scene: Scene, room: float) -> tuple[str, list[di
     # All see the same, so their view reveals no secret.
     asked = dataclasses.replace(scene, view=state.view(seat))
     rows = ask(table, seat, asked, MoveDraft(), room=room).rows
-    question = presentation.of(table.game).question(asked, choice, ())
+    question, *_ = presentation.of(table.game).question(asked, choice, ()).splitlines()
     kept = [[one for one in line.children if _answers(one)] for line in rows]
     lines = [kept_row(line) for line in kept if line]
     return scene.say("table-asked", name=scene.name(seat), question=question), lines

@@ -36,7 +36,7 @@ def explain_choices(table: Table, seat: int, say: Language) -> str:
     rule = text.rules[choice.ask]
     lines = [
         say("advice-title"),
-        text.question(scene, choice, ()),
+        *text.question(scene, choice, ()).splitlines(),
         say("advice-may", words=say.list(said, "or"), rule=rule),
     ]
     refused: dict[str, list[str]] = {}

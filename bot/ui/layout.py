@@ -24,17 +24,21 @@ ACROSS = 5
 LABELLED = 3
 """Maximum number of lines for cards with labels next to their faces. Beyond it, cards show only their faces.
 """
-OWN, WHOLE = 480, 640
-"""Pixels of a small phone's screen for a player's own panel, with Discord's own lines left out, and for the
-public message, which may take all of it.
+SCREEN, ADDED = 480, 82
+"""Pixels that a small phone shows of a conversation, and those that Discord adds to a private answer in the
+channel: "Ana used /play", the name of the bot, "Only you can see this · Dismiss".
+"""
+OWN, DIRECT, WHOLE = SCREEN - ADDED, SCREEN - 32, 640
+"""Pixels for a player's own panel in the channel; for one in direct messages, where Discord adds only the
+name of the bot; and for the public message, which may take the whole screen.
 """
 _EDGE, _FACE, _GAP = 32, 28, 8
 _LETTER, _NARROW, _DIGIT, _SIGN, _EMOJI = 7.6, 4.4, 9, 13, 20
 _THIN = frozenset(" .,:;'’!|()-fijlrtIí")
 _ACROSS_A_PAGE, _DRAWN = 305, 1200
 """Pixels of a page's width on a phone, and of a picture's original width."""
-_BESIDE = 232
-"""Pixels of a page's width next to a button."""
+_BESIDE = 224
+"""Pixels of a page's width next to a button, a few less than there are, for words in bold."""
 _MARGINS, LINE = 26, 48
 """Pixels above and below a page, and of a line of buttons."""
 _READ, _SMALL = (22, 1.12), (18, 0.9)
@@ -63,14 +67,24 @@ def height(text: str, across: float = _ACROSS_A_PAGE) -> float:
     return high + _GAP
 
 
-def heading(text: str) -> float:
-    """Return the pixels of a paragraph next to a button, with small print above and the gap below."""
-    return max(LINE, _SMALL[0] + height(text, _BESIDE))
+def heading(text: str, above: str = "-# .") -> float:
+    """Return the pixels of a paragraph next to a button, with a line above and the gap below."""
+    return max(LINE, height(above, _BESIDE) - _GAP + height(text, _BESIDE))
+
+
+def wrapped(text: str) -> float:
+    """Return the pixels that this small print next to a button takes beyond its first line."""
+    return max(0.0, height(text, _BESIDE) - _GAP - _SMALL[0])
+
+
+def drawn(pixels: float) -> float:
+    """Return how many pixels of a picture's original height a phone shows in so many of its own."""
+    return pixels * _DRAWN / _ACROSS_A_PAGE
 
 
 def lines_in(pixels: float) -> int:
-    """Return the number of lines of answers that fit."""
-    return min(LINES, int(pixels // LINE))
+    """Return the number of lines of answers that fit. There is no gap below the last."""
+    return min(LINES, int((pixels + _GAP) // LINE))
 
 
 @lru_cache(maxsize=MEASURED)

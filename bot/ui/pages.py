@@ -17,6 +17,7 @@ from bot.pictures.wanted import Urgency
 from bot.tables.core.phrases import muted, talked
 from bot.tables.core.repository import TableRepository
 from bot.tables.core.table import Table
+from bot.ui import layout
 from bot.ui.board import board, watching
 from bot.ui.drafts import Drafts, MoveDraft
 from bot.ui.just_shown import JustShown
@@ -107,8 +108,10 @@ class PageRenderer:
         picture = await self.pictures.of_scene(table, scene, wanted, urgency)
         return watching(table, scene, person, picture)
 
-    async def panel(self, table: Table, seat: int, say: Language, *, tapped: bool = False) -> Message:
-        """Return a player's own panel with their draft.
+    async def panel(
+        self, table: Table, seat: int, say: Language, *, tapped: bool = False, direct: bool = False
+    ) -> Message:
+        """Return a player's own panel with their draft, for the channel or for `direct` messages.
 
         The draft's line and help are shown only in the answer to their tap.
         """
@@ -134,7 +137,8 @@ class PageRenderer:
         # The player may have added to the draft while the picture was drawn.
         if (now := draft_now()) != draft:
             draft, scene = now, self.pictures.scene(table, seat, say, now.said)
-        return panel(table, scene, draft, picture, again, talks, parts)
+        screen = layout.DIRECT if direct else layout.OWN
+        return panel(table, scene, draft, picture, again, talks, parts, screen)
 
     def answered(self, table: Table, seat: int, say: Language) -> discord.ui.LayoutView:
         """Return the line that remains of a player's panel."""

@@ -7,7 +7,7 @@ makes the question and the controls of the answer.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import discord
@@ -46,11 +46,12 @@ def panel(
     again: Sequence[str] = (),
     talks: bool = True,
     parts: Sequence[Part] = (),
+    screen: float = layout.OWN,
 ) -> Message:
     """Return the panel of the seat with this scene. Raise engine.Illegal if the draft cannot be a move.
 
     `draft` is the move in progress, and `again` the player's earlier order for the same question. `talks` is
-    True if they want quick phrases.
+    True if they want quick phrases. `screen` is the number of pixels that a phone has for it.
     """
     assert scene.you is not None
     text, say, seat, draft = presentation.of(table.game), scene.say, scene.you, draft or MoveDraft()
@@ -63,15 +64,15 @@ def panel(
     beside = [closes(table, scene)]
     if table.phase == "playing" and waited_for_alone(table, seat):
         beside.insert(0, "-# " + say("panel-alone"))
-    recent, shown, room = "", [], PLENTY
+    recent, shown = "", list[str]()
     if picture is not None:
         if table.phase == "over":
-            left = layout.room(picture.height, *map(plain, how)) - layout.heading(title) - layout.LINE
+            left = layout.room(picture.height, *map(plain, how), screen=screen)
+            left -= layout.heading(title) + layout.LINE
             recent = last_news(table, scene, left)
         elif draft == MoveDraft():  # a player who has begun a move does not read them again
             mine = table.events_for(seat, table.seats[seat].last_move_version)
             recent = news(scene, happened, len(happened) - len(_to_tell(table, mine)), LINE)
-        room = layout.room(picture.height, *map(plain, (draft.line, recent, plan, *beside)))
     else:
         shown.append("\n".join(text.table(scene)))
         if table.phase == "playing":
@@ -81,11 +82,18 @@ def panel(
     controls: list[discord.ui.ActionRow[Any]] = []
     beside_title = None if picture is None else words_button(table, scene)
     if table.phase == "playing":
-        question, controls, back = ask(table, seat, scene, draft, again, room, parts)
-        if picture is not None and layout.heading(plain(question)) + layout.LINE * len(controls) > room:
-            recent = ""
+        room = PLENTY
+        for first, below in _ways(title, recent):
+            if picture is not None:
+                shown_beside = map(plain, (draft.line, below, plan, *beside))
+                room = layout.room(picture.height, *shown_beside, screen=screen)
+                room -= layout.wrapped("" if first == title else plain(first))
+            question, controls, back = ask(table, seat, scene, draft, again, room, parts)
+            if len(controls) <= layout.lines_in(room - layout.heading(plain(question))):
+                break
+        title, recent = first, below
         if draft.more:
-            beside_title, controls = None, more(say, table, seat, talks, parts)
+            beside_title, controls, question = None, more(say, table, seat, talks, parts), ""
         elif table.paused_since is None:
             beside_title = back or more_button(say, table, seat)
         cited = links(draft.line)
@@ -110,6 +118,17 @@ def panel(
     acts = table.phase == "playing" and seat in table.to_act
     texts = [title, *how, recent, plan, *shown, whispers, *offer]
     return compose(texts, picture, [*controls, *answers], GREEN if acts else GREY, beside_title)
+
+
+def _ways(title: str, recent: str) -> Iterator[tuple[str, str]]:
+    """Yield the first line and the news below the picture, the roomiest first.
+
+    On a small screen the news takes the place of the table's name, and the question comes before both.
+    """
+    if recent:
+        yield title, recent
+        yield recent, ""
+    yield title, ""
 
 
 def answered(table: Table, scene: Scene) -> discord.ui.LayoutView:

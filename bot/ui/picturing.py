@@ -67,16 +67,23 @@ class Picturing:
         return scene_of(table, seat, say, said, self.emojis.of(table.game))
 
     async def of_scene(
-        self, table: Table, scene: Scene, wanted: Chosen, urgency: Urgency, *, live: bool = True
+        self,
+        table: Table,
+        scene: Scene,
+        wanted: Chosen,
+        urgency: Urgency,
+        *,
+        live: bool = True,
+        most: float | None = None,
     ) -> Image | None:
-        """Return the picture of a scene. See `drawn`."""
+        """Return the picture of a scene, and no higher than `most`. See `drawn`."""
         text = presentation.of(table.game)
         return await self.drawn(
             table,
             scene.say,
             wanted,
             urgency,
-            lambda theme: picture_of(text, dataclasses.replace(scene, theme=theme)),
+            lambda theme: picture_of(text, dataclasses.replace(scene, theme=theme), most),
             lambda: alt(text, scene),
             seat=scene.you,
             live=live,

@@ -153,29 +153,36 @@ class _Question:
 
     @functools.cached_property
     def _asked(self) -> str:
-        """Return the question in words, and the answers so far."""
+        """Return the question in words, and the answers so far.
+
+        On a small screen the answers take the place of the trail and of what explains the question.
+        """
         assert self.choice is not None
-        say, question = self.say, self.text.question(self.scene, self.choice, self.draft.said)
+        say, asked = self.say, self.text.question(self.scene, self.choice, self.draft.said)
+        question, _, explained = asked.partition("\n")
         lines = [self._introduced(question)]
-        if self.draft.said:
-            lines.append("-# " + say("panel-trail", words=self._trail()))
         if self.draft.picks:
             cards = [self.text.label(self.scene, self.choice.ask, word) for word in self.draft.picks]
             lines.append("-# " + say("panel-picked", cards=" · ".join(cards)))
+        elif self.draft.said:
+            self._add(lines, say("panel-trail", words=self._trail()))
+        self._add(lines, explained)
         return "\n".join(lines)
+
+    def _add(self, lines: list[str], small: str) -> None:
+        """Add a line of small print, if answers fit below it."""
+        longer = [*lines, f"-# {small}"]
+        needed = max(layout.FEWEST + 1, len(self._laid_out() or ()))
+        if small and self._lines_below("\n".join(longer)) >= needed:
+            lines[:] = longer
 
     def _introduced(self, question: str) -> str:
         """Return the question with its deadline."""
         if not self.acts or self._may_go_back:  # a player who has begun a move knows that it is their turn
             return self.say("panel-may", question=question)
-        shown = self.say("panel-your-turn", question=question)
         if not self.deadline:
-            return shown
-        until = f"<t:{self.deadline}:R>"
-        timed = self.say("panel-your-turn-until", question=question, until=until)
-        # On a small screen the controls show that it is their turn, so that no player has to scroll.
-        fits = layout.lines_in(self.room - layout.heading(plain(timed)) - layout.SPARE) > layout.FEWEST
-        return timed if fits else self.say("panel-your-turn-brief", question=question, until=until)
+            return self.say("panel-your-turn", question=question)
+        return self.say("panel-your-turn-until", question=question, until=f"<t:{self.deadline}:R>")
 
     @property
     def _lines(self) -> int:
@@ -185,9 +192,12 @@ class _Question:
     @functools.cached_property
     def _free(self) -> int:
         """Return the number of lines of answers that fit above the line of the buttons that move on."""
+        return self._lines_below(self._asked)
+
+    def _lines_below(self, question: str) -> int:
         assert self.choice is not None
-        moves_on = layout.LINE * (bool(self.draft.picks) or self.choice.least == 0)
-        return layout.lines_in(self.room - layout.heading(plain(self._asked)) - moves_on)
+        others = bool(self.draft.picks) or self.choice.least == 0, self.draft.may_fill(self.choice)
+        return layout.lines_in(self.room - layout.heading(plain(question)) - layout.LINE * sum(others))
 
     def _sure(self) -> ShownQuestion:
         """Return the question that asks the player to confirm this complete move."""
@@ -255,7 +265,10 @@ class _Question:
             return self._menus(choice, words, max(1, choice.least), choice.most)
         if choice.most > 1 and not choice.ordered and len(choice.words) <= BUTTONS:
             # Picked words stay in place, and another tap takes them back.
-            return laid_out(self._slim([self._word(choice, word) for word in choice.words]))
+            offered = [self._word(choice, word) for word in choice.words]
+            if self.draft.picks or self._has_room(offered):
+                return laid_out(self._slim(offered))
+            return self._menus(choice, words, max(1, choice.least), choice.most)
         if len(words) > BUTTONS:
             cards = [word for word in words if self.text.is_card(word)]
             others = [self._word(choice, word) for word in words if word not in cards]

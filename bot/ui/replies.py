@@ -58,7 +58,7 @@ class Replies:
         self._drafts.keep(table, seat, draft or MoveDraft())
 
         def page() -> Page:
-            return self._pages.panel(table, seat, say, tapped=True)
+            return self._pages.panel(table, seat, say, tapped=True, direct=in_dm)
 
         if in_dm:
             changed = await self._change(interaction, table, interaction.user.id, page)

@@ -20,7 +20,6 @@ from bot.presentation.markdown import escaped, plain
 from bot.tables.clock.timers import PAUSED_FOR
 from bot.tables.core.table import KINDS, PHRASE, PLAN_DROPPED, PLANNED, Table
 from bot.ui import layout
-from bot.ui.controls import cut
 from bot.ui.labels import plain_names
 from bot.ui.message import TEXT
 from engine.contract import NONE
@@ -222,8 +221,9 @@ def events_since(table: Table, seat: int) -> list[engine.Event]:
 def news(scene: Scene, events: Sequence[engine.Event], own: int = 0, most: int = NEWS) -> str:
     """Return the events in small print next to a picture: all of them if `most` characters hold them.
 
-    Otherwise shorten them, with those that concern the reader first, and then the latest. The reader knows
-    the first `own` events, which their own move led to.
+    Otherwise shorten them, with those that concern the reader first, and then the latest. No sentence is cut,
+    so a single long one may have more characters. The reader knows the first `own` events, which their own
+    move led to.
     """
     told = _told(scene, events)
     if not told:
@@ -235,7 +235,7 @@ def news(scene: Scene, events: Sequence[engine.Event], own: int = 0, most: int =
 
 
 def _within(told: Sequence[_Told], own: int, left: int) -> list[str]:
-    """Return the sentences that fit, in order, with at least a part of the weightiest.
+    """Return the sentences that fit, in order, and at least the weightiest.
 
     The first `own` weigh least.
     """
@@ -256,7 +256,7 @@ def _within(told: Sequence[_Told], own: int, left: int) -> list[str]:
             left -= len(plain(found)) + 1
     if not kept:
         first = next((rank[0] for rank in ranks if rank), len(told) - 1)
-        return [escaped(cut(plain(" ".join(told[first].full.split())), left))]
+        return [" ".join((told[first].brief or told[first].full).split())]
     return [kept[at] for at in sorted(kept)]
 
 

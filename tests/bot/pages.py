@@ -25,7 +25,7 @@ from bot.presentation.base import FACED
 from bot.presentation.markdown import plain
 from bot.tables.core.table import LoggedEvent, Seat, Table, opening_choice
 from bot.tables.people.preferences import Preferences
-from bot.ui import picturing
+from bot.ui import layout, picturing
 from bot.ui.board import board
 from bot.ui.controls import ControlId, parse
 from bot.ui.drafts import Drafts, MoveDraft, stepwise
@@ -35,7 +35,7 @@ from bot.ui.message import TEXT, Image, Message
 from bot.ui.pages import PageRenderer
 from bot.ui.panel import panel
 from bot.ui.picturing import Picturing
-from bot.ui.scene import NEWS, NO_FACES, news, scene_of
+from bot.ui.scene import NO_FACES, news, scene_of
 from bot.ui.sections import Part
 from tests.discord.wire import Exchange, rude
 from tests.engine.walk import random_word
@@ -109,11 +109,12 @@ def own_page(
     draft: MoveDraft | None = None,
     picture: Image | None = None,
     faces: Mapping[str, discord.PartialEmoji] = NO_FACES,
+    screen: float = layout.OWN,
 ) -> Message:
     """A player's own panel, with so much of a move said."""
     draft = draft or MoveDraft()
     scene = scene_of(table, seat, say, draft.said, faces)
-    return panel(table, scene, draft, picture, parts=own_parts(table, scene))
+    return panel(table, scene, draft, picture, parts=own_parts(table, scene), screen=screen)
 
 
 def parts(page: Message) -> Iterator[dict[str, Any]]:
@@ -164,7 +165,7 @@ def check_short(page: Message, table: Table, scene: Scene) -> None:
         assert line in text_of(rest), "the table in words has been cut"
     hand = presentation.of(table.game).hand(scene)
     assert scene.you is None or table.phase != "playing" or hand in text_of(rest)
-    assert len(plain(news(scene, [event for _, event in table.recent_events]))) <= NEWS
+    assert "…" not in plain(news(scene, [event for _, event in table.recent_events])), "no news is cut off"
     lines = [plain(_LINK.sub(r"\1", line)) for line in shown.splitlines() if not line.startswith("-# ")]
     assert len(lines) <= BESIDE
     assert table.phase != "playing" or sum(map(len, lines)) <= SHORT

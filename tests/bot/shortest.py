@@ -29,7 +29,7 @@ from tests.bot.pages import faces, own_page, parts
 BUTTON, MENU = discord.ComponentType.button.value, discord.ComponentType.select.value
 
 
-def fewest_taps(table: Table, seat: int, move: engine.Move) -> int | None:
+def fewest_taps(table: Table, seat: int, move: engine.Move, screen: float) -> int | None:
     """The taps from a panel, as it comes, to the move made; None where no way leads there."""
     picture = _picture(table, seat)
     queue: list[tuple[int, int, MoveDraft]] = [(0, 0, MoveDraft())]
@@ -39,7 +39,7 @@ def fewest_taps(table: Table, seat: int, move: engine.Move) -> int | None:
         if draft in seen:
             continue
         seen.add(draft)
-        for cost, after, sure in steps(table, seat, draft, move, picture):
+        for cost, after, sure in steps(table, seat, draft, move, picture, screen):
             if made(table, seat, after, sure):
                 return taps + cost
             heapq.heappush(queue, (taps + cost, next(order), after))
@@ -54,14 +54,14 @@ def _picture(table: Table, seat: int) -> Image:
 
 
 def steps(
-    table: Table, seat: int, draft: MoveDraft, move: engine.Move, picture: Image
+    table: Table, seat: int, draft: MoveDraft, move: engine.Move, picture: Image, screen: float
 ) -> Iterator[tuple[int, MoveDraft, bool]]:
     """Yield what each control of a panel that leads nearer to the move costs, and leads to; and whether it is
     the last word on a move that costs much.
     """
     state, say = table.state, language("en")
     assert state is not None
-    page = own_page(table, seat, say, draft, picture, faces(table.game))
+    page = own_page(table, seat, say, draft, picture, faces(table.game), screen)
     for part in parts(page):
         if part["type"] not in (BUTTON, MENU):
             continue

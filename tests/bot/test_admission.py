@@ -327,7 +327,7 @@ class Pages:
         self.tapped: list[bool] = []
         self.just_shown = JustShown()
 
-    async def page(self, *_: Any, tapped: bool = False) -> Message:
+    async def page(self, *_: Any, tapped: bool = False, direct: bool = False) -> Message:
         self.tapped.append(tapped)
         return Message(text_view("a page"))
 

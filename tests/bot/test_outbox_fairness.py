@@ -25,6 +25,7 @@ from bot.storage.database import Database
 from bot.tables.core.table import Table, User
 from bot.tables.people.preferences import Preferences
 from bot.trouble import DM_CLOSED
+from bot.ui.just_shown import JustShown
 from bot.ui.message import Message
 from tests.bot.test_reach import error
 from tests.bot.test_tables import any_move
@@ -80,6 +81,7 @@ class Pages:
     """A page for each version."""
 
     def __init__(self) -> None:
+        self.just_shown = JustShown()
         self.broken: set[int] = set()
         """Seats with panels that cannot be drawn."""
         self.endless: set[int] = set()
@@ -91,7 +93,7 @@ class Pages:
     async def board(self, table: Table) -> Message:
         return self._page(table)
 
-    async def panel(self, table: Table, seat: int, say: Any) -> Message:
+    async def panel(self, table: Table, seat: int, say: Any, direct: bool = False) -> Message:
         if seat in self.broken:
             raise LookupError
         if seat in self.endless:

@@ -17,6 +17,7 @@ import pytest
 import engine
 from bot import presentation
 from bot.tables.core.table import opening_choice
+from bot.ui import layout
 from engine.robots import guide_of
 from engine.words import random_move
 from tests.bot.pages import table_of
@@ -58,7 +59,8 @@ def kind(game: str, state: engine.State, seat: int, move: engine.Move) -> str:
     return f"{choice.ask}: {move[0]}" if named and not placed else choice.ask
 
 
-def taps_of(game: str) -> dict[str, list[int]]:
+def taps_of(game: str, screen: float) -> dict[str, list[int]]:
+    """Return the taps of each move on panels of this height, by its kind."""
     found: dict[str, list[int]] = defaultdict(list)
     seats = engine.GAMES[game].seats
     for number in range(GAMES):
@@ -68,13 +70,13 @@ def taps_of(game: str) -> dict[str, list[int]]:
             looked[name] += 1
             if looked[name] > EACH:
                 continue
-            taps = fewest_taps(table_of(state, "en", FRIENDS), seat, move)
+            taps = fewest_taps(table_of(state, "en", FRIENDS), seat, move, screen)
             assert taps is not None, f"no way leads to {move}"
             found[name].append(taps)
             choice = opening_choice(state, seat)
             assert choice is not None
             for ordered, order in presentation.of(game).orders(choice).items():
-                taps = fewest_taps(table_of(state, "en", FRIENDS), seat, ("+".join(order),))
+                taps = fewest_taps(table_of(state, "en", FRIENDS), seat, ("+".join(order),), screen)
                 assert taps is not None, f"no way leads to the order {ordered}"
                 found[f"{choice.ask}, named"].append(taps)
     return found
@@ -82,9 +84,11 @@ def taps_of(game: str) -> dict[str, list[int]]:
 
 def lines(game: str) -> list[str]:
     """A row for each kind of move."""
+    channel = taps_of(game, layout.OWN)
     return [
-        f"{game:16} {name:24} {median(taps):6.1f} {max(taps):6} {len(taps):6}"
-        for name, taps in sorted(taps_of(game).items())
+        f"{game:16} {name:24} {median(taps):6.1f} {max(taps):6}"
+        f" {median(channel[name]):10.1f} {max(channel[name]):6} {len(taps):6}"
+        for name, taps in sorted(taps_of(game, layout.DIRECT).items())
     ]
 
 
@@ -96,7 +100,7 @@ def test_a_move_takes_as_many_taps_as_recorded(game: str) -> None:
     head, *old = RECORDED.read_text("utf-8").splitlines() if RECORDED.exists() else [""]
     new = lines(game)
     if os.environ.get("COURTYARD_GOLDEN"):
-        head = f"{'game':16} {'move':24} {'median':>6} {'worst':>6} {'moves':>6}"
+        head = f"{'game':16} {'move':24} {'direct':>6} {'worst':>6} {'in channel':>10} {'worst':>6}  moves"
         others = [line for line in old if line.split()[0] != game]
         RECORDED.write_text("\n".join([head, *sorted([*others, *new])]) + "\n", "utf-8")
         old = new

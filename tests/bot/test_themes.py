@@ -20,7 +20,7 @@ from bot.pictures.pieces import draw_court, draw_plate
 from bot.pictures.raster import WIDTH, rasterise
 from bot.pictures.svg import Canvas
 from bot.presentation import Scene
-from bot.presentation.occasion import picture_of
+from bot.presentation.occasion import drawing
 from engine.cards.decks import DECKTET, STANDARD
 from tests.bot.colours import SIGHTS, ciede2000, contrast, difference
 from tests.bot.grounds import Mark, marks
@@ -47,7 +47,7 @@ def drawn(path: Path, key: str = USUAL.palette.key, large: bool = False) -> str:
     names = NAMES[: view["seats"]]
     scene = Scene(language("en"), view, names, names, remembered=told, theme=theme)
     text = presentation.of(view["game"])
-    svg = picture_of(text, scene) if told else text.picture(scene)
+    svg = drawing(text, scene) if told else text.picture(scene)
     assert svg is not None
     return svg
 

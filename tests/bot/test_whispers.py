@@ -105,7 +105,9 @@ def test_seven_long_whispers_leave_the_table_the_hand_and_the_question_their_roo
     assert set(needed) <= set(shown), "nothing of it is cut, and nothing is missing"
     told = "\n".join(shown)
     assert sum(map(len, shown)) <= TEXT
-    assert say("four-sisters-ask-scheme", robot="no", partner="**Cleo**" if seat == 0 else "**Ana**") in told
+    partner = "**Cleo**" if seat == 0 else "**Ana**"
+    for line in say("four-sisters-ask-scheme", robot="no", partner=partner).splitlines():
+        assert line in told
     assert "\\#" * 490 in told, "the newest is there whole"
     assert "d" * (WHISPER_LONGEST - 5) in told
     assert "d" * WHISPER_LONGEST not in told, "of the others only the beginning"
@@ -116,7 +118,8 @@ def test_beside_a_picture_the_newest_whisper_is_whole_and_the_question_above_it(
     table = table_of(state, "en", FRIENDS, whispered(*LONG[2:6]))
     page = panel(table, scene_of(table, 0, SAY), picture=Image(b"", "alt"))
     texts = [part["content"] for part in parts(page) if "content" in part]
-    assert texts[0].endswith(SAY("four-sisters-ask-scheme", robot="no", partner="**Cleo**"))
+    question, *_ = SAY("four-sisters-ask-scheme", robot="no", partner="**Cleo**").splitlines()
+    assert texts[0].endswith(question)
     assert "d" * 490 in texts[-1]
     assert sum(map(len, texts)) < 1000
 

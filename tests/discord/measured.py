@@ -28,21 +28,22 @@ _LAY_OUT = """
     const view = { people: [], bot, names, act: async () => null, dismiss: () => null };
     const found = [];
     for (const components of bodies) {
-      const data = { id: '1', author: null, at: 0, content: '', attachments: [], described: {}, components };
+      const data = { id: '1', author: null, at: 0, content: '', attachments: [], described: {}, components,
+        only: 'ana', asked: { by: 'Ana', command: 'play court-piece' } };
       const node = message(data, view);
       list.replaceChildren(node);
       await Promise.all([...node.querySelectorAll('.gallery img')].map((one) => one.decode()));
       const box = node.querySelector('.container');
       const high = (one) => Math.ceil(one.getBoundingClientRect().height);
       const said = (one) => `${high(one)} ${one.className} ${one.innerText}`;
-      found.push([high(box), [...box.children].map(said)]);
+      found.push([high(node), [...box.children].map(said)]);
     }
     return found;
   });"""
 
 
 class Measured(NamedTuple):
-    """Pixels of a message, and of each of its parts with what it says."""
+    """Pixels of a private answer in the channel, with all that Discord adds; of each part, with its words."""
 
     height: int
     parts: list[str]

@@ -160,7 +160,7 @@ async def test_where_the_host_says_so_the_table_waits(world: House) -> None:
     table = await world.table()
     assert table.to_act == (seat,)
     text = text_of(world.public())
-    assert SAY("table-idle-waits", name=f"**{world.person(seat).name}**")[:40] in text
+    assert SAY("table-idle-waits", Name=f"**{world.person(seat).name}**")[:40] in text
     other = world.person(1 - seat)
     assert "stand-in" not in [control.verb for _, control in world.controls(other, "channel")]
     await world.next_move()

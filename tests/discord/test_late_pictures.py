@@ -151,8 +151,8 @@ async def test_a_page_that_a_tap_has_overtaken_is_not_shown(
     making, go = asyncio.Event(), asyncio.Event()
     panel = world.client.pages.panel
 
-    async def slow(table: Any, whose: int, say: Any, *, tapped: bool = False) -> Any:
-        made = await panel(table, whose, say, tapped=tapped)
+    async def slow(table: Any, whose: int, say: Any, *, tapped: bool = False, direct: bool = False) -> Any:
+        made = await panel(table, whose, say, tapped=tapped, direct=direct)
         if whose == seat and not tapped and not go.is_set():
             making.set()
             await held(world, go)

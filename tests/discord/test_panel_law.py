@@ -1,5 +1,6 @@
-"""The law of the panel: a player's own panel fits what Discord leaves of a small phone's screen, picture
-and buttons together; in a real browser, over whole games, and not over moments that were chosen.
+"""The law of the panel: a player's own panel fits a small phone's screen, picture and buttons together, with
+all that Discord adds to a private answer in the channel; in a real browser, over whole games, and not over
+moments that were chosen.
 
 `pytest tests/discord/test_panel_law.py -s` prints medians and the highest.
 """
@@ -19,13 +20,13 @@ import engine
 from bot import presentation
 from bot.features.hints.hint import hint
 from bot.features.lessons.lesson import lesson
-from bot.features.lessons.page import lesson_page
+from bot.features.lessons.page import lesson_page, picture_room
 from bot.i18n.languages import Language, language
 from bot.pictures.svg import height_of
 from bot.presentation.occasion import picture_of
 from bot.tables.core.table import Clock, Table, User
 from bot.ui.drafts import MoveDraft
-from bot.ui.layout import OWN
+from bot.ui.layout import SCREEN
 from bot.ui.message import Image, Message
 from bot.ui.scene import scene_of
 from engine.guide import LOST, WON
@@ -104,7 +105,7 @@ async def test_every_panel_of_a_game_fits_a_phone(game: str, seats: int, code: s
     highest = max(found)
     median = statistics.median(one.height for one in found)
     print(f"\n{game:16} {seats} {code}: {len(found)} panels, median {median:g}, highest {highest.height}")
-    assert highest.height <= OWN, highest
+    assert highest.height <= SCREEN, highest
 
 
 @pytest.mark.parametrize("code", ["en", "es"])
@@ -139,7 +140,7 @@ async def test_a_hint_and_the_plan_behind_it_fit_a_phone(code: str, phone: LaidO
             pages.append((Message(view), 0))
     highest = max(await phone.measure(pages))
     print(f"\nhints, {code}: {len(pages)}, highest {highest.height}")
-    assert highest.height <= OWN, highest
+    assert highest.height <= SCREEN, highest
 
 
 @pytest.mark.parametrize("code", ["en", "es"])
@@ -153,13 +154,13 @@ async def test_every_step_of_a_lesson_fits_a_phone(code: str, phone: LaidOut) ->
         for step in range(len(taught.tasks) + 1):
             table = taught.table(step, learner, NAMES[1:])
             scene = scene_of(table, taught.seat, say, (), faces(game))
-            drawn = picture_of(presentation.of(game), scene)
-            assert drawn is not None
-            picture = Image(b"", "", height_of(drawn))
             lines = ["", presentation.of(game).instead(say, step + 1)] if step < len(taught.tasks) else [""]
             for line in lines:
+                drawn = picture_of(presentation.of(game), scene, picture_room(taught, table, scene, (), line))
+                assert drawn is not None
+                picture = Image(b"", "", height_of(drawn))
                 pages.append((lesson_page(taught, table, scene, (), line, picture), picture.height))
                 steps.append(f"{game} {step + 1} {line}")
     found = await phone.measure(pages)
-    too_high = {step: one for step, one in zip(steps, found, strict=True) if one.height > OWN}
+    too_high = {step: one for step, one in zip(steps, found, strict=True) if one.height > SCREEN}
     assert not too_high, "\n".join(f"{step}: {one}" for step, one in too_high.items())

@@ -35,6 +35,8 @@ SHOW = f"{VERB}show"
 """**Show me** makes the right move of the step. It has the place of **More** on a panel."""
 RECENT = 5
 """Maximum number of events shown."""
+LEAST = 450.0
+"""The height to which the picture of a step may shrink, for a width of 1,200 pixels."""
 
 
 def lesson_page(
@@ -50,13 +52,36 @@ def lesson_page(
     `line` says why the tapped move is wrong. Raise engine.Illegal if `scene.said` and `picks` cannot become a
     move.
     """
+    height = None if picture is None else picture.height
+    texts, rows, beside = _parts(taught, table, scene, picks, line, height)
+    return compose(texts, picture, rows, GREEN, beside)
+
+
+def picture_room(
+    taught: Lesson, table: Table, scene: Scene, picks: tuple[str, ...] = (), line: str = ""
+) -> float:
+    """Return the height that the picture of this page may have, so that people see the page at a glance.
+
+    It is the height for a width of 1,200 pixels. Raise engine.Illegal as `lesson_page` does.
+    """
+    (title, *texts), rows, beside = _parts(taught, table, scene, picks, line, LEAST)
+    title, *small = plain(title).splitlines()
+    taken = layout.heading("\n".join(small), title) if beside else layout.height(title)
+    left = layout.room(LEAST, *map(plain, texts)) - taken - layout.LINE * len(rows)
+    return LEAST + layout.drawn(max(0.0, left - 2 * layout.SPARE))
+
+
+def _parts(
+    taught: Lesson, table: Table, scene: Scene, picks: tuple[str, ...], line: str, height: float | None
+) -> tuple[list[str], list[discord.ui.ActionRow[Any]], Control | None]:
+    """Return the texts, the controls, and the button next to the title. `height` is that of the picture."""
     text, say, step = presentation.of(table.game), scene.say, table.version
     over = step == len(taught.tasks)
     title = say("lesson-title", game=say(f"game-{table.game}"), step=step + 1, steps=len(taught.tasks))
     if over:
         title = say("lesson-over-title", game=say(f"game-{table.game}"))
     told = [line] if line else [text.taught(say, step)] if step else []
-    if picture is None:
+    if height is None:
         told.append(recent_sentences(scene, table.events_for(scene.you), RECENT))
     if over:
         texts = [
@@ -64,9 +89,9 @@ def lesson_page(
             *(f"-# {one}" for one in told if one),
             say("lesson-over", command=f"`/play {table.game}`"),
         ]
-        return compose(texts, picture, _ways_on(say, table.game), GREEN)
+        return texts, _ways_on(say, table.game), None
     idea = text.idea(say, step + 1)
-    if picture is None:
+    if height is None:
         texts = [title, *told, idea, "\n".join(text.table(scene)), say("panel-hand", cards=text.hand(scene))]
         room = PLENTY
     else:
@@ -74,14 +99,14 @@ def lesson_page(
         if line:
             told, idea = [], line
         texts = ["\n-# ".join((title, *told)), "" if not line and (scene.said or picks) else idea]
-        room = layout.room(picture.height, plain(texts[1])) - layout.heading("-# ".join(told))
+        room = layout.room(height, plain(texts[1])) - layout.heading("-# ".join(told))
     question, controls, back = ask(table, taught.seat, scene, MoveDraft(scene.said, picks), room=room)
-    if not texts[1] or picture is None:
+    if not texts[1] or height is None:
         texts.append(question)
     shown = button(say("lesson-show"), ControlId(SHOW, table.id, step))
     rows, rules = _of_lesson(controls), links(line or idea)
-    rows = [*rows, *rules] if picture is None else beside_last(rows, rules) or rows
-    return compose(texts, picture, rows, GREEN, shown if back is None else _heard(back))
+    rows = [*rows, *rules] if height is None else beside_last(rows, rules) or rows
+    return texts, rows, shown if back is None else _heard(back)
 
 
 def _of_lesson(rows: Iterable[discord.ui.ActionRow[Any]]) -> list[discord.ui.ActionRow[Any]]:

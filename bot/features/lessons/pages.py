@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.features.lessons.lesson import Lesson
-from bot.features.lessons.page import lesson_page
+from bot.features.lessons.page import lesson_page, picture_room
 from bot.i18n.languages import Language
 from bot.pictures.wanted import Urgency
 from bot.tables.core.table import Table
@@ -24,5 +24,6 @@ class LessonPages:
         """Return a step of a lesson, as `lesson_page` does, with its picture."""
         scene = self._pictures.scene(table, taught.seat, say, draft.said)
         wanted = await self._pictures.of_person(table.seats[taught.seat].person)
-        picture = await self._pictures.of_scene(table, scene, wanted, Urgency.TAPPED, live=False)
+        most = picture_room(taught, table, scene, draft.picks, line)
+        picture = await self._pictures.of_scene(table, scene, wanted, Urgency.TAPPED, live=False, most=most)
         return lesson_page(taught, table, scene, draft.picks, line, picture)

@@ -35,12 +35,20 @@ explain-court-piece-seven-deals = Winning seven rounds in a row scores a court t
 explain-court-piece-first-seven = Only the first seven tricks of a round make a court, not any seven in a row
 
 ## Questions and words
-court-piece-ask-trump = Name trumps. You see only your first five cards; the other eight come later.
+court-piece-ask-trump =
+    Name trumps.
+    You see only your first five cards; the other eight come later.
 court-piece-ask-card = You lead: play any card.
 court-piece-ask-card-follow = Follow suit: { $suit } were led.
-court-piece-ask-card-free = { $suit } were led and you have none: play any card, a trump if you like.
-court-piece-ask-sweep = Your team won the first seven tricks. Play on for all thirteen, worth 52 courts instead, or take the round now?
-court-piece-ask-call = If an opponent could have followed suit and did not, you may call it. Be sure: a wrong call gives their team the court and the round.
+court-piece-ask-card-free =
+    { $suit } were led and you have none: play any card.
+    A trump may win the trick.
+court-piece-ask-sweep =
+    Take the round now, or play on for all thirteen tricks?
+    Your team won the first seven. All thirteen are worth 52 courts instead.
+court-piece-ask-call =
+    Do you call an opponent who did not follow suit but could?
+    Be sure: a wrong call gives their team the court and the round.
 court-piece-ask-seat = Who did not follow suit?
 court-piece-ask-trick = Which trick do you call { $seat } for?
 court-piece-word-call = Call a revoke
@@ -281,7 +289,7 @@ court-piece-lesson-2-done = All had to follow suit, and your ace took the trick.
 court-piece-lesson-3 = **Partners.** You need not win every trick yourself. Lead 3♠: your partner may have something high. (CP-1)
 court-piece-lesson-3-other = Keep that card for later: a low spade is cheap, and your partner may take the trick.
 court-piece-lesson-3-done = Q♠ took it, for both of you. The winner of a trick leads the next: here comes K♠.
-court-piece-lesson-4 = **No card of that suit.** You have no spades left, so you may play anything, a trump too. But your partner is winning already: keep your trumps, and throw away your lowest club. (CP-5)
+court-piece-lesson-4 = **No card of that suit.** Without spades you may play anything. Your partner is winning already: keep your trumps, and throw away your lowest club. (CP-5)
 court-piece-lesson-4-other = Your partner is winning already: save your trumps and higher cards for a later trick.
 court-piece-lesson-4-done = Three tricks in a row for your team.
 court-piece-lesson-5 = **Following suit.** Clubs were led and you hold clubs, so you must play one. Neither beats 10♣: play the lower. (CP-5)
@@ -290,7 +298,7 @@ court-piece-lesson-5-done = A♣ took it. Your row is broken, and the others lea
 court-piece-lesson-6 = **Trumping.** Spades again. You have none, and somebody has trumped with 2♥ already. A higher trump still wins: the smallest that does is enough. (CP-6)
 court-piece-lesson-6-other = 4♥ is the smallest that beats 2♥: save your higher trumps, and without a trump you lose the trick.
 court-piece-lesson-6-done = 4♥ beats 2♥, and the trick is yours.
-court-piece-lesson-7 = **A court.** Later, in another round: your team has won six tricks in a row. With the seventh you score a court, and only courts count at the end. You know the card. (CP-8)
+court-piece-lesson-7 = **A court.** In a later round your team has won six tricks in a row. The seventh makes a court, and courts win the game. You know the card. (CP-8)
 court-piece-lesson-7-other = Only an ace is sure to win, and you must win the seventh trick.
 court-piece-lesson-7-done = Seven in a row: a court! Most courts at the end wins.
 
@@ -299,6 +307,9 @@ court-piece-policy-lowest-if-lost = My lowest if I cannot win
 court-piece-policy-lowest-to-follow = Follow suit with my lowest
 
 ## What happened, where there is little room
+court-piece-brief-trump = { $Seat } made { $suit } trumps.
+court-piece-brief-deal = Round { $round }: { $caller } will name trumps.
+court-piece-brief-round = Round { $number } went to { $team }, { $won } to { $lost }.
 court-piece-brief-card = { $Seat } { $card }.
 
 ## Why a robot would make a move

@@ -11,9 +11,15 @@ explain-court-wars-equal-guards = A Guard may also equal the one below it, not o
 
 ## Questions
 court-wars-ask-turn = Attack, or draw?
-court-wars-ask-guard = Where do you put { $drawn }? (That card’s attack: now → then.)
-court-wars-ask-joker = You drew a Joker. Which beaten Court card stands again?
-court-wars-ask-ace = The Ace lets you attack before you draw again. Do you?
+court-wars-ask-guard =
+    Where do you put { $drawn }?
+    (That card’s attack: now → then.)
+court-wars-ask-joker =
+    Which beaten Court card stands again?
+    You drew a Joker.
+court-wars-ask-ace =
+    Attack before you draw again?
+    The Ace lets you.
 court-wars-ask-attacker = Which Court card attacks with its Guards?
 court-wars-ask-spend = Which Guards of { $court } do you spend?
 court-wars-ask-target = Strength { $strength }: what do you attack?
@@ -200,6 +206,13 @@ court-wars-lesson-6-other = Then J♥ still stands, and your rival plays on.
 court-wars-lesson-6-done = Only your Court still stands. You win.
 
 ## What happened, where there is little room
+court-wars-brief-discarded = { $Seat } discarded { $card }.
+court-wars-brief-turned-over = The discards were turned over: { $count }.
+court-wars-brief-play-begins = { $seat_you ->
+    [yes] You take
+   *[no] { $Seat } takes
+} the first turn.
+court-wars-brief-joker-laid = { $Seat } laid the Joker on { $court }.
 court-wars-brief-placed = { $Seat } guarded { $court }.
 court-wars-brief-attacked = { $Seat } { $beaten ->
     [yes] beat

@@ -13,36 +13,68 @@ four-sisters-team-0 = Younger
 four-sisters-team-1 = Elder
 
 ## Questions
-four-sisters-ask-scheme = Lay your Scheme, the top card first: you draw the first three at once.{ $robot ->
-    [yes] { "" }
-   *[no] { " " }You may whisper to { $partner } with /confer.
-}
-four-sisters-ask-turn = { $phase ->
-    [place] Your Intrigue is done. Do you place a card? By the Hour it may be worth up to { $hour }.
-   *[turn] Hour { $hour }: what do you do? Place up to { $hour } by the Hour, or more by an Introduction.
-}
-four-sisters-ask-discard = Which card do you discard? You draw the top card of your Scheme, and your turn is over.
-four-sisters-ask-out = Which card leaves the Chateau? One of the same suit or the same value takes its Room.
+four-sisters-ask-scheme =
+    Lay your Scheme, the top card first.
+    You draw the first three at once.{ $robot ->
+        [yes] { "" }
+       *[no] { " " }You may whisper to { $partner } with /confer.
+    }
+four-sisters-ask-turn =
+    { $phase ->
+        [place] Do you place a card? It may be worth up to { $hour }.
+       *[turn] Hour { $hour }: what do you do?
+    }
+    { $phase ->
+        [place] Your Intrigue is done.
+       *[turn] Place up to { $hour } by the Hour, or more by an Introduction.
+    }
+four-sisters-ask-discard =
+    Which card do you discard?
+    You draw the top card of your Scheme, and your turn is over.
+four-sisters-ask-out =
+    Which card leaves the Chateau?
+    One of the same suit or the same value takes its Room.
 four-sisters-ask-in = Which card of the Oubliette takes the Room of { $out }?
-four-sisters-ask-card = Which card do you place? It may be worth up to { $most }.
+four-sisters-ask-card =
+    Which card do you place?
+    It may be worth up to { $most }.
 four-sisters-ask-room = Which Room? ⚔: a Conflict.
-four-sisters-ask-target = It is next to several opposing cards. Which is the Innocent?
-four-sisters-ask-introduce = Which cards do you discard for the Introduction? Then you may place one worth up to their sum.
-four-sisters-ask-newcomer = Which card do they introduce? It may be worth up to { $most }.
+four-sisters-ask-target =
+    Which is the Innocent?
+    Your card is next to several opposing cards.
+four-sisters-ask-introduce =
+    Which cards do you discard for the Introduction?
+    Then you may place one worth up to their sum.
+four-sisters-ask-newcomer =
+    Which card do they introduce?
+    It may be worth up to { $most }.
 four-sisters-ask-later = After placing the card, do you reveal your Queen for an Intrigue?
-four-sisters-ask-enter = The storm is over. Do you place a card, worth up to { $most }, by your Introduction?
+four-sisters-ask-enter =
+    Do you place a card by your Introduction?
+    The storm is over. The card may be worth up to { $most }.
 four-sisters-ask-support = Support { $mine } ({ $own }) against { $other } ({ $theirs })? Each card adds 1{ $role ->
     [innocent] .
    *[instigator] ; then your opponent may.
 }
-four-sisters-ask-yield = { $mine } and { $other } are equal. Does yours yield and go under your Scheme, or do both stay?
+four-sisters-ask-yield =
+    Does { $mine } yield, or do both stay?
+    { $mine } and { $other } are equal. If yours yields, it goes under your Scheme.
 four-sisters-ask-fate = A Queen of equal strength defeats { $fated }. Where does it go?
-four-sisters-ask-evening = { $queen ->
-    [away] Your Queen is not in your hand, so you cannot make an Intrigue. I ask anyway, so the others cannot tell.
-   *[held] Before your turn ends: do you reveal your Queen for an Intrigue?
-}
-four-sisters-ask-storm = All four Queens are in the Oubliette! If you storm it, { $sent } goes there. Then you may take cards of your suit worth { $left } in all back under your Scheme, { $sent } and your Queen included.
-four-sisters-ask-take = Which card do you take back now? You may take { $left } more at most. The first lies on top of the next; only you see the order.
+four-sisters-ask-evening =
+    { $queen ->
+        [away] Your Queen is not in your hand, so you cannot make an Intrigue.
+       *[held] Before your turn ends: do you reveal your Queen for an Intrigue?
+    }
+    { $queen ->
+        [away] I ask anyway, so the others cannot tell.
+       *[held] { "" }
+    }
+four-sisters-ask-storm =
+    All four Queens are in the Oubliette! Do you storm it?
+    { $sent } goes there. Then you may take cards of your suit worth { $left } in all back under your Scheme, { $sent } and your Queen included.
+four-sisters-ask-take =
+    Which card do you take back now?
+    You may take { $left } more at most. The first lies on top of the next; only you see the order.
 
 ## Words
 four-sisters-word-place = Place by the Hour
@@ -322,7 +354,7 @@ four-sisters-picture-hand = Your hand
 four-sisters-picture-scheme = Your Scheme, top first
 
 ## The lesson
-four-sisters-lesson-1 = **The Hour.** You and ♦ opposite are the Younger, ♠ and ♣ the Elder. The Clock shows 3, so you may place a card of 3 at most. Place 2♥ in a2 or b1, next to your partner's 4♦. (FS-8)
+four-sisters-lesson-1 = **The Hour.** You and ♦ are the Younger, ♠ and ♣ the Elder. The Clock shows 3: place a card of 3 at most. Put 2♥ in a2 or b1, next to your partner’s 4♦. (FS-8)
 four-sisters-lesson-1-other = In a2 or b1 you are next to your partner's 4♦, and to no rival: there the Room is yours.
 four-sisters-lesson-1-done = No rival is next to it: the Room is yours.
 four-sisters-lesson-2 = **A Conflict.** Next to a rival a card must fight it: each counts its value, and 1 more for each friend next to it. Place 5♥ in a2. (FS-10)
@@ -342,6 +374,19 @@ four-sisters-lesson-6-other = The last Room is c3: with 4♥ there the Day ends,
 four-sisters-lesson-6-done = The Day is over, and the Younger have won it.
 
 ## What happened, where there is little room
+four-sisters-brief-day-begun = Day { $day } begins.{ $sabbath ->
+    [yes] {" "}It is a Sabbath.
+   *[no] {""}
+}
+four-sisters-brief-day-ended = { $winner ->
+    [0] The Younger won Day { $day }, { $younger } to { $elder }.
+    [1] The Elder won Day { $day }, { $elder } to { $younger }.
+   *[none] Day { $day } is a draw.
+}
+four-sisters-brief-intrigued = Intrigue! { $seat_you ->
+    [yes] Your Queen
+   *[no] { $seat }’s Queen
+} put { $into } in { $room }.
 four-sisters-brief-placed = { $Seat } placed { $card } in { $room }.
 four-sisters-brief-conflict = { $card } challenged { $target_you ->
     [yes] your

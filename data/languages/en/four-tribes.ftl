@@ -11,19 +11,29 @@ explain-four-tribes-turns = After so many turns each, the tribe nearest to the u
 four-tribes-ask-action = What do you do?
 four-tribes-ask-card = Which card do you lay down?
 four-tribes-ask-place = Where does { $card } go?
-four-tribes-ask-generation = Which generation do you retire? All of its cards go to the discards.
+four-tribes-ask-generation =
+    Which generation do you retire?
+    All of its cards go to the discards.
 four-tribes-ask-own = Which card of your family fights the duel?
 four-tribes-ask-target = Which card does { $card } challenge?
-four-tribes-ask-face-down = Support { $card } ({ $worth }) with one to three cards, face down.
+four-tribes-ask-face-down =
+    Support { $card } ({ $worth }) with one to three cards.
+    They lie face down until the duel is decided.
 four-tribes-ask-suitor = Which unwed card of yours proposes?
 four-tribes-ask-wanted = Which card does { $card } propose to?
-four-tribes-ask-offering = What do you offer for { $other }? One to three cards, face up.
-four-tribes-ask-answer = { $by }’s { $card } asks for your { $other } and offers { $cards }. If you refuse, you must fight the suitor at once.
+four-tribes-ask-offering =
+    What do you offer for { $other }?
+    One to three cards, face up.
+four-tribes-ask-answer =
+    Do you give { $other } to { $card }, of { $by }, for { $cards }?
+    If you refuse, you must fight the suitor at once.
 four-tribes-ask-champion = Which card fights { $by }’s { $card } ({ $worth })?
-four-tribes-ask-reply = { $card } ({ $worth }) + { $count ->
-    [one] one hidden card
-   *[other] { $count } hidden cards
-} challenges your { $other } ({ $own }). Match it with up to three cards, or lose yours.
+four-tribes-ask-reply =
+    { $card } ({ $worth }) + { $count ->
+        [one] one hidden card
+       *[other] { $count } hidden cards
+    } challenges your { $other } ({ $own }).
+    Match it with up to three cards, or lose yours.
 
 ## Words
 four-tribes-word-lay = Lay down a card
@@ -279,13 +289,13 @@ four-tribes-lesson-1-done = K♠ founds your first generation. You draw a card a
 four-tribes-lesson-2 = **Wedding.** Lay a card next to an unwed card of another suit, and they are wed. Lay down 9♥ next to K♠. (FT-6)
 four-tribes-lesson-2-other = Wed K♠ to 9♥: J♥ lies between them, and can be their child.
 four-tribes-lesson-2-done = A couple: your King is wed, one of the four.
-four-tribes-lesson-3 = **Conceiving.** A couple has children: cards of one of its two suits, with a value between theirs. J♥ lies between 9 and King: lay it down in front of the couple. (FT-7)
+four-tribes-lesson-3 = **Conceiving.** A couple’s children have a suit of theirs and a value between theirs. J♥ lies between 9 and King: lay it in front of the couple. (FT-7)
 four-tribes-lesson-3-other = J♥ is one of the four that you need, and it fits as a child of this couple now.
 four-tribes-lesson-3-done = J♥ is the first of your second generation. Now it needs a spouse.
 four-tribes-lesson-4 = **Another suit.** Lay down Q♦ next to J♥: a wedding that counts twice, for a Queen and a Jack. (FT-2)
 four-tribes-lesson-4-other = Q♦ does two things at once: it weds J♥, and is the Queen of a third suit.
-four-tribes-lesson-4-done = King, Queen and Jack are wed, in three suits. You still need the Ace of clubs.
-four-tribes-lesson-5 = **A duel.** 7♦ opposite is a rival. Challenge it with K♠, which counts 10, and lay 4♣ face down for 4 more; the other side may answer with cards. (FT-11)
+four-tribes-lesson-4-done = King, Queen and Jack are wed. You still need the Ace of clubs.
+four-tribes-lesson-5 = **A duel.** 7♦ is a rival’s. Challenge it with K♠, which counts 10, and lay 4♣ face down for 4 more. The rival may answer with cards. (FT-11)
 four-tribes-lesson-5-other = K♠ and 4♣ count 14, enough for 7♦: with less you may lose the duel, and more is wasted.
 four-tribes-lesson-5-done = 14 against 9: 7♦ is discarded, and Q♣ has lost its spouse.
 four-tribes-lesson-6 = **The four tribes.** 10♠ is your couple's child and not wed. Lay down A♣ next to it. (FT-2)
@@ -293,6 +303,13 @@ four-tribes-lesson-6-other = A♣ is the Ace that you need: next to 10♠ it is 
 four-tribes-lesson-6-done = A♣, K♠, Q♦, J♥: four tribes, all wed. You win.
 
 ## What happened, where there is little room
+four-tribes-brief-accept = { $Target } gave { $other } for { $cards }.
+four-tribes-brief-propose = { $By } asked for { $other }.
+four-tribes-brief-retire = { $Seat } retired generation { $generation }.
+four-tribes-brief-refuse = { $Seat } refused { $by_you ->
+    [yes] your
+   *[no] { $by }’s
+} proposal.
 four-tribes-brief-conceive = { $card } was born to { $seat }.
 four-tribes-brief-duel = { $by_you ->
     [yes] Your

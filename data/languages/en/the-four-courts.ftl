@@ -6,10 +6,16 @@ the-four-courts-kind = A game of bluff with a pretty deck: everybody picks a car
 the-four-courts-length = About 20 minutes.
 
 ## Questions
-the-four-courts-ask-pick = Pick a card in secret. When all have picked, the highest is laid first.
-the-four-courts-ask-change = You have picked { $card }. You may change it until the last pick is in.
+the-four-courts-ask-pick =
+    Pick a card in secret.
+    When all have picked, the highest is laid first.
+the-four-courts-ask-change =
+    You have picked { $card }.
+    You may change it until the last pick is in.
 the-four-courts-ask-court = At which Court do you lay your { $card }?
-the-four-courts-ask-token = Your third card at { $court } wins a token. Which one do you take?
+the-four-courts-ask-token =
+    Which token do you take?
+    Your third card at { $court } wins it.
 
 ## Words on buttons and in menus
 the-four-courts-court = { $count ->
@@ -208,6 +214,7 @@ the-four-courts-lesson-5-other = You win no token there: at the Rite you take th
 the-four-courts-lesson-5-done = No Moons or Leaves are left to load it. Each token is a point, each goal 2 more: most points win.
 
 ## What happened, where there is little room
+the-four-courts-brief-short = No token is left at { $court }. The game ends.
 the-four-courts-brief-reveal = Revealed: { $short }.
 the-four-courts-brief-lay = { $Seat } laid { $short } at { $court }.
 the-four-courts-brief-take = { $Seat } took a token of { $suit }.

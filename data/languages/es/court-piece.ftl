@@ -35,12 +35,20 @@ explain-court-piece-seven-deals = Ganar siete rondas seguidas también vale una 
 explain-court-piece-first-seven = Solo las siete primeras bazas de la ronda dan corte, no siete seguidas cualesquiera
 
 ## Questions and words
-court-piece-ask-trump = Elige el triunfo. Solo ves tus cinco primeras cartas; las otras ocho llegan después.
+court-piece-ask-trump =
+    Elige el triunfo.
+    Solo ves tus cinco primeras cartas; las otras ocho llegan después.
 court-piece-ask-card = Sales tú: juega la carta que quieras.
 court-piece-ask-card-follow = Hay que asistir: salieron { $suit }.
-court-piece-ask-card-free = Salieron { $suit } y no tienes: juega cualquier carta, también un triunfo.
-court-piece-ask-sweep = Tu equipo ganó las siete primeras bazas. ¿Siguen hasta las trece, que valen 52 cortes en vez de una, o toman la ronda tal como está?
-court-piece-ask-call = Si un rival pudo asistir y no lo hizo, puedes denunciarlo. Asegúrate: si te equivocas, la corte y la ronda son de su equipo.
+court-piece-ask-card-free =
+    Salieron { $suit } y no tienes: juega cualquier carta.
+    Un triunfo puede ganar la baza.
+court-piece-ask-sweep =
+    ¿Toman la ronda ahora, o siguen hasta las trece bazas?
+    Tu equipo ganó las siete primeras. Las trece valen 52 cortes en vez de una.
+court-piece-ask-call =
+    ¿Denuncias a un rival que pudo asistir y no lo hizo?
+    Asegúrate: si te equivocas, la corte y la ronda son de su equipo.
 court-piece-ask-seat = ¿Quién no asistió?
 court-piece-ask-trick = ¿En qué baza pudo asistir { $seat } y no lo hizo?
 court-piece-word-call = Denunciar un renuncio
@@ -359,7 +367,7 @@ court-piece-lesson-2-done = Todos tuvieron que asistir, y tu as se llevó la baz
 court-piece-lesson-3 = **La pareja.** No hace falta que ganes tú todas las bazas. Sal con 3♠: quizá tu pareja tenga algo alto. (CP-1)
 court-piece-lesson-3-other = Guarda esa carta: una pica baja no cuesta nada, y quizá tu pareja se lleve la baza.
 court-piece-lesson-3-done = Se la llevó Q♠, para los dos. Quien gana una baza sale en la siguiente: aquí viene K♠.
-court-piece-lesson-4 = **Sin cartas de ese palo.** No te quedan picas, así que puedes jugar cualquier carta, también un triunfo. Pero ya gana tu pareja: guarda los triunfos y tira tu trébol más bajo. (CP-5)
+court-piece-lesson-4 = **Sin cartas de ese palo.** Sin picas puedes jugar cualquier carta. Pero ya gana tu pareja: guarda los triunfos y tira tu trébol más bajo. (CP-5)
 court-piece-lesson-4-other = Ya gana tu pareja: un triunfo o una carta más alta vale más en otra baza.
 court-piece-lesson-4-done = Tres bazas seguidas para tu equipo.
 court-piece-lesson-5 = **Asistir.** Se salió a tréboles y tienes tréboles: debes jugar uno. Ninguno gana a 10♣: da el más bajo. (CP-5)
@@ -368,7 +376,7 @@ court-piece-lesson-5-done = Se la llevó A♣. Se rompe tu racha, y salen los ot
 court-piece-lesson-6 = **Fallar.** Picas otra vez. No tienes, y alguien ya ha fallado con 2♥. Un triunfo más alto todavía gana: basta el más pequeño que lo supere. (CP-6)
 court-piece-lesson-6-other = 4♥ es el más pequeño que gana a 2♥: uno más alto hará falta después, y sin triunfo la baza se pierde.
 court-piece-lesson-6-done = 4♥ gana a 2♥, y la baza es tuya.
-court-piece-lesson-7 = **Una corte.** Más tarde, en otra ronda: tu equipo ha ganado seis bazas seguidas. Con la séptima logras una corte, y al final solo cuentan las cortes. Ya sabes con qué carta. (CP-8)
+court-piece-lesson-7 = **Una corte.** En otra ronda tu equipo ha ganado seis bazas seguidas. Con la séptima logras una corte, y las cortes deciden. Ya sabes con qué carta. (CP-8)
 court-piece-lesson-7-other = Solo un as gana con seguridad, y la séptima baza hay que ganarla.
 court-piece-lesson-7-done = Siete seguidas: ¡una corte! Al final gana quien tenga más.
 
@@ -377,6 +385,18 @@ court-piece-policy-lowest-if-lost = Mi carta más baja si no puedo ganar
 court-piece-policy-lowest-to-follow = Asistir con mi carta más baja
 
 ## Lo que pasó, donde hay poco sitio
+court-piece-brief-trump = { $seat_you ->
+    [yes] Elegiste
+   *[no] { $seat } eligió
+} { $suit } como triunfo.
+court-piece-brief-deal = Ronda { $round }: { $caller_you ->
+    [yes] eliges
+   *[no] { $caller } elige
+} el triunfo.
+court-piece-brief-round = La ronda { $number } fue para { $team_you ->
+    [no] { $team }
+   *[yes] tu equipo
+}, { $won } a { $lost }.
 court-piece-brief-card = { $Seat } { $card }.
 
 ## Por qué un robot haría una jugada

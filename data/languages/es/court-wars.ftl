@@ -11,9 +11,15 @@ explain-court-wars-equal-guards = Un guardia también puede ser igual que el de 
 
 ## Questions
 court-wars-ask-turn = ¿Atacas o robas?
-court-wars-ask-guard = ¿Dónde pones { $drawn }? (El ataque de esa figura: ahora → después.)
-court-wars-ask-joker = Robaste un comodín. ¿Qué figura derrotada vuelve a ponerse en pie?
-court-wars-ask-ace = El as te permite atacar antes de volver a robar. ¿Atacas?
+court-wars-ask-guard =
+    ¿Dónde pones { $drawn }?
+    (El ataque de esa figura: ahora → después.)
+court-wars-ask-joker =
+    ¿Qué figura derrotada vuelve a ponerse en pie?
+    Robaste un comodín.
+court-wars-ask-ace =
+    ¿Atacas antes de robar?
+    El as te lo permite.
 court-wars-ask-attacker = ¿Qué figura ataca con sus guardias?
 court-wars-ask-spend = ¿Qué guardias de { $court } gastas?
 court-wars-ask-target = Fuerza { $strength }: ¿qué atacas?
@@ -225,7 +231,7 @@ court-wars-picture-out = fuera
 court-wars-picture-wins = gana
 
 ## La lección
-court-wars-lesson-1 = **Los guardias.** Tu rey, tu reina y tu jota son tu corte: mientras uno siga en pie, sigues en juego. Las cartas del 2 al 10 los protegen. Robaste 9♣: ponlo en tu K♠. (CW-3)
+court-wars-lesson-1 = **Los guardias.** Tu rey, tu reina y tu jota son tu corte: con uno en pie sigues en juego. Las cartas del 2 al 10 los protegen. Robaste 9♣: ponlo en tu K♠. (CW-3)
 court-wars-lesson-1-other = Puedes proteger a cualquiera de tu corte, pero una carta descartada se pierde. Aquí haz crecer a K♠.
 court-wars-lesson-1-done = K♠ defiende ahora con 10 + 9, y puede atacar con 9.
 court-wars-lesson-2 = **Las pilas bajan.** Un guardia debe ser menor que el anterior. Tu 5♦ cabe sobre el 9♣: ponlo allí, y K♠ atacará con 14. (CW-5)
@@ -245,6 +251,19 @@ court-wars-lesson-6-other = Entonces J♥ sigue en pie, y tu rival también.
 court-wars-lesson-6-done = Solo tu corte sigue en pie. Ganaste.
 
 ## Lo que pasó, donde hay poco sitio
+court-wars-brief-discarded = { $seat_you ->
+    [yes] Descartaste
+   *[no] { $seat } descartó
+} { $card }.
+court-wars-brief-turned-over = Se dio la vuelta a los descartes: { $count }.
+court-wars-brief-play-begins = { $seat_you ->
+    [yes] Empiezas tú.
+   *[no] Empieza { $seat }.
+}
+court-wars-brief-joker-laid = { $seat_you ->
+    [yes] Pusiste
+   *[no] { $seat } puso
+} el comodín sobre { $court }.
 court-wars-brief-placed = { $seat_you ->
     [yes] Guardaste
    *[no] { $seat } guardó

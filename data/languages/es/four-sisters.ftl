@@ -13,36 +13,68 @@ four-sisters-team-0 = Menores
 four-sisters-team-1 = Mayores
 
 ## Preguntas
-four-sisters-ask-scheme = Prepara tu Trama, la de arriba primero: robas enseguida las tres primeras.{ $robot ->
-    [yes] { "" }
-   *[no] { " " }Puedes hablar con { $partner } con /confer.
-}
-four-sisters-ask-turn = { $phase ->
-    [place] Tu Intriga está hecha. ¿Colocas una carta? Por la Hora puede valer hasta { $hour }.
-   *[turn] Hora { $hour }: ¿qué haces? Por la Hora colocas hasta { $hour }; con una Presentación, más.
-}
-four-sisters-ask-discard = ¿Qué carta descartas? Robas la primera de tu Trama, y tu turno termina.
-four-sisters-ask-out = ¿Qué carta sale del Castillo? Otra del mismo palo o del mismo valor ocupa su Sala.
+four-sisters-ask-scheme =
+    Prepara tu Trama, la de arriba primero.
+    Robas enseguida las tres primeras.{ $robot ->
+        [yes] { "" }
+       *[no] { " " }Puedes hablar con { $partner } con /confer.
+    }
+four-sisters-ask-turn =
+    { $phase ->
+        [place] ¿Colocas una carta? Puede valer hasta { $hour }.
+       *[turn] Hora { $hour }: ¿qué haces?
+    }
+    { $phase ->
+        [place] Tu Intriga está hecha.
+       *[turn] Por la Hora colocas hasta { $hour }; con una Presentación, más.
+    }
+four-sisters-ask-discard =
+    ¿Qué carta descartas?
+    Robas la primera de tu Trama, y tu turno termina.
+four-sisters-ask-out =
+    ¿Qué carta sale del Castillo?
+    Otra del mismo palo o del mismo valor ocupa su Sala.
 four-sisters-ask-in = ¿Qué carta de la Mazmorra ocupa la Sala de { $out }?
-four-sisters-ask-card = ¿Qué carta colocas? Puede valer hasta { $most }.
+four-sisters-ask-card =
+    ¿Qué carta colocas?
+    Puede valer hasta { $most }.
 four-sisters-ask-room = ¿Qué Sala? ⚔: un Conflicto.
-four-sisters-ask-target = Hay varias cartas rivales al lado. ¿Cuál es la Inocente?
-four-sisters-ask-introduce = ¿Qué cartas descartas para la Presentación? Después puedes colocar una que valga hasta su suma.
-four-sisters-ask-newcomer = ¿Qué carta presentan? Puede valer hasta { $most }.
+four-sisters-ask-target =
+    ¿Cuál es la Inocente?
+    Tu carta tiene al lado varias cartas rivales.
+four-sisters-ask-introduce =
+    ¿Qué cartas descartas para la Presentación?
+    Después puedes colocar una que valga hasta su suma.
+four-sisters-ask-newcomer =
+    ¿Qué carta presentan?
+    Puede valer hasta { $most }.
 four-sisters-ask-later = Una vez colocada la carta, ¿muestras tu Reina para una Intriga?
-four-sisters-ask-enter = El asalto ha terminado. ¿Colocas por tu Presentación una carta que valga hasta { $most }?
+four-sisters-ask-enter =
+    ¿Colocas una carta por tu Presentación?
+    El asalto ha terminado. La carta puede valer hasta { $most }.
 four-sisters-ask-support = ¿Apoyas a { $mine } ({ $own }) contra { $other } ({ $theirs })? Cada carta suma 1{ $role ->
     [innocent] .
    *[instigator] ; después puede tu rival.
 }
-four-sisters-ask-yield = { $mine } y { $other } están iguales. ¿La tuya cede y va bajo tu Trama, o se quedan las dos?
+four-sisters-ask-yield =
+    ¿Cede { $mine }, o se quedan las dos?
+    { $mine } y { $other } están iguales. Si la tuya cede, va bajo tu Trama.
 four-sisters-ask-fate = Una Reina con la misma fuerza derrota a { $fated }. ¿Adónde va?
-four-sisters-ask-evening = { $queen ->
-    [away] Tu Reina no está en tu mano, así que no puedes hacer una Intriga. Te pregunto igual, para que los demás no lo sepan.
-   *[held] Antes de que termine tu turno: ¿muestras tu Reina para una Intriga?
-}
-four-sisters-ask-storm = ¡Las cuatro Reinas están en la Mazmorra! Si la asaltas, { $sent } va allí, y después puedes devolver bajo tu Trama cartas de tu palo que valgan { $left } en total, también { $sent } y tu Reina.
-four-sisters-ask-take = ¿Qué carta recuperas ahora? Puedes tomar hasta { $left } más. La primera queda encima de la siguiente; solo tú ves el orden.
+four-sisters-ask-evening =
+    { $queen ->
+        [away] Tu Reina no está en tu mano, así que no puedes hacer una Intriga.
+       *[held] Antes de que termine tu turno: ¿muestras tu Reina para una Intriga?
+    }
+    { $queen ->
+        [away] Te pregunto igual, para que los demás no lo sepan.
+       *[held] { "" }
+    }
+four-sisters-ask-storm =
+    ¡Las cuatro Reinas están en la Mazmorra! ¿La asaltas?
+    { $sent } va allí. Después puedes devolver bajo tu Trama cartas de tu palo que valgan { $left } en total, también { $sent } y tu Reina.
+four-sisters-ask-take =
+    ¿Qué carta recuperas ahora?
+    Puedes tomar hasta { $left } más. La primera queda encima de la siguiente; solo tú ves el orden.
 
 ## Palabras
 four-sisters-word-place = Colocar por la Hora
@@ -376,7 +408,7 @@ four-sisters-picture-hand = Tu mano
 four-sisters-picture-scheme = Tu Trama, desde arriba
 
 ## La lección
-four-sisters-lesson-1 = **La Hora.** Tú y ♦, enfrente, son las Menores; ♠ y ♣, las Mayores. El Reloj marca 3, así que puedes colocar una carta de 3 como máximo. Coloca 2♥ en a2 o b1, junto al 4♦ de tu pareja. (FS-8)
+four-sisters-lesson-1 = **La Hora.** Tú y ♦ son las Menores; ♠ y ♣, las Mayores. El Reloj marca 3: coloca una carta de 3 como máximo. Pon 2♥ en a2 o b1, junto al 4♦ de tu pareja. (FS-8)
 four-sisters-lesson-1-other = En a2 o b1 tienes al lado el 4♦ de tu pareja y ninguna rival: allí la Sala es tuya.
 four-sisters-lesson-1-done = No hay rivales al lado: la Sala es tuya.
 four-sisters-lesson-2 = **Un Conflicto.** Junto a una rival hay lucha: cada carta vale lo suyo y 1 más por amiga al lado. Coloca 5♥ en a2. (FS-10)
@@ -396,6 +428,19 @@ four-sisters-lesson-6-other = La última Sala es c3: con 4♥ allí acaba el Dí
 four-sisters-lesson-6-done = Acabó el Día, y lo ganaron las Menores.
 
 ## Lo que pasó, donde hay poco sitio
+four-sisters-brief-day-begun = Empieza el Día { $day }.{ $sabbath ->
+    [yes] {" "}Es Sabbat.
+   *[no] {""}
+}
+four-sisters-brief-day-ended = { $winner ->
+    [0] Las Menores ganaron el Día { $day }, { $younger } a { $elder }.
+    [1] Las Mayores ganaron el Día { $day }, { $elder } a { $younger }.
+   *[none] El Día { $day } queda en empate.
+}
+four-sisters-brief-intrigued = ¡Intriga! { $seat_you ->
+    [yes] Tu Reina
+   *[no] La Reina de { $seat }
+} puso { $into } en { $room }.
 four-sisters-brief-placed = { $seat_you ->
     [yes] Colocaste
    *[no] { $seat } colocó

@@ -11,19 +11,29 @@ explain-four-tribes-turns = Pasados estos turnos de cada cual, gana quien más c
 four-tribes-ask-action = ¿Qué haces?
 four-tribes-ask-card = ¿Qué carta bajas?
 four-tribes-ask-place = ¿Dónde va { $card }?
-four-tribes-ask-generation = ¿Qué generación retiras? Todas sus cartas van al descarte.
+four-tribes-ask-generation =
+    ¿Qué generación retiras?
+    Todas sus cartas van al descarte.
 four-tribes-ask-own = ¿Qué carta de tu familia se bate en duelo?
 four-tribes-ask-target = ¿A qué carta reta { $card }?
-four-tribes-ask-face-down = Apoya a { $card } ({ $worth }) con una a tres cartas, boca abajo.
+four-tribes-ask-face-down =
+    Apoya a { $card } ({ $worth }) con una a tres cartas.
+    Quedan boca abajo hasta que se decida el duelo.
 four-tribes-ask-suitor = ¿Qué carta tuya sin pareja pide la mano de otra?
 four-tribes-ask-wanted = ¿La mano de qué carta pide { $card }?
-four-tribes-ask-offering = ¿Qué ofreces por { $other }? De una a tres cartas, boca arriba.
-four-tribes-ask-answer = { $card }, de { $by }, pide la mano de tu { $other } y ofrece { $cards }. Si te niegas, debes batirte al momento.
+four-tribes-ask-offering =
+    ¿Qué ofreces por { $other }?
+    De una a tres cartas, boca arriba.
+four-tribes-ask-answer =
+    ¿Das tu { $other } a { $card }, de { $by }, por { $cards }?
+    Si te niegas, debes batirte al momento.
 four-tribes-ask-champion = ¿Quién se bate con { $card } ({ $worth }), de { $by }?
-four-tribes-ask-reply = { $card } ({ $worth }) más { $count ->
-    [one] una carta oculta
-   *[other] { $count } cartas ocultas
-} reta a tu { $other } ({ $own }). Iguálala con hasta tres cartas, o la pierdes.
+four-tribes-ask-reply =
+    { $card } ({ $worth }) más { $count ->
+        [one] una carta oculta
+       *[other] { $count } cartas ocultas
+    } reta a tu { $other } ({ $own }).
+    Iguálala con hasta tres cartas, o la pierdes.
 
 ## Palabras
 four-tribes-word-lay = Bajar una carta
@@ -324,13 +334,13 @@ four-tribes-lesson-1-done = K♠ funda tu primera generación. Robas una carta a
 four-tribes-lesson-2 = **Bodas.** Una carta que bajas junto a otra sin pareja, de otro palo, forma pareja con ella. Baja 9♥ junto a K♠. (FT-6)
 four-tribes-lesson-2-other = Une K♠ con 9♥: J♥ está entre los dos y puede ser su descendiente.
 four-tribes-lesson-2-done = Una pareja: tu rey ya la tiene, uno de los cuatro.
-four-tribes-lesson-3 = **Descendencia.** Una pareja tiene hijos: cartas de uno de sus dos palos, con un valor entre los suyos. J♥ está entre 9 y rey: bájala delante de la pareja. (FT-7)
+four-tribes-lesson-3 = **Descendencia.** Los hijos de una pareja son de uno de sus palos y valen entre los dos. J♥ está entre 9 y rey: bájala delante de la pareja. (FT-7)
 four-tribes-lesson-3-other = J♥ es una de las cuatro que necesitas, y ahora cabe como descendiente de esta pareja.
 four-tribes-lesson-3-done = J♥ es la primera de tu segunda generación. Ahora le falta pareja.
 four-tribes-lesson-4 = **Otro palo.** Baja Q♦ junto a J♥: una boda que cuenta doble, por una reina y una jota. (FT-2)
 four-tribes-lesson-4-other = Q♦ hace dos cosas a la vez: forma pareja con J♥ y es la reina de un tercer palo.
-four-tribes-lesson-4-done = Rey, reina y jota tienen pareja, en tres palos. Te falta el as de tréboles.
-four-tribes-lesson-5 = **Un duelo.** El 7♦ de enfrente no es tu amigo. Rétalo con K♠, que cuenta 10, y pon 4♣ boca abajo por 4 más; la otra parte puede responder con cartas. (FT-11)
+four-tribes-lesson-4-done = Rey, reina y jota tienen pareja. Te falta el as de tréboles.
+four-tribes-lesson-5 = **Un duelo.** El 7♦ es rival. Rétalo con K♠, que cuenta 10, y pon 4♣ boca abajo por 4 más. La otra parte puede responder con cartas. (FT-11)
 four-tribes-lesson-5-other = K♠ y 4♣ suman 14, y bastan contra 7♦: con menos puedes perder el duelo, y más se malgasta.
 four-tribes-lesson-5-done = 14 contra 9: 7♦ va al descarte, y Q♣ se queda sin pareja.
 four-tribes-lesson-6 = **Las cuatro tribus.** 10♠ desciende de tu pareja y no tiene la suya. Baja A♣ a su lado. (FT-2)
@@ -338,6 +348,25 @@ four-tribes-lesson-6-other = A♣ es el as que te falta: junto a 10♠ tiene par
 four-tribes-lesson-6-done = A♣, K♠, Q♦, J♥: cuatro tribus, todas con pareja. Ganaste.
 
 ## Lo que pasó, donde hay poco sitio
+four-tribes-brief-accept = { $target_you ->
+    [yes] Diste { $other }
+   *[no] { $target } dio { $other }
+} por { $cards }.
+four-tribes-brief-propose = { $by_you ->
+    [yes] Pediste
+   *[no] { $by } pidió
+} la mano de { $other }.
+four-tribes-brief-retire = { $seat_you ->
+    [yes] Retiraste
+   *[no] { $seat } retiró
+} la generación { $generation }.
+four-tribes-brief-refuse = { $seat_you ->
+    [yes] Rechazaste
+   *[no] { $seat } rechazó
+} { $by_you ->
+    [yes] tu petición
+   *[no] la petición de { $by }
+}.
 four-tribes-brief-conceive = Nació { $card } en { $seat_you ->
     [yes] tu familia
    *[no] la familia de { $seat }

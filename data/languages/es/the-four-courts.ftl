@@ -6,10 +6,16 @@ the-four-courts-kind = Juego de faroles con una bonita baraja: cada cual elige u
 the-four-courts-length = Unos 20 minutos.
 
 ## Preguntas
-the-four-courts-ask-pick = Elige una carta en secreto. Cuando estén todas, la más alta se coloca primero.
-the-four-courts-ask-change = Elegiste { $card }. Puedes cambiarla hasta que llegue la última elección.
+the-four-courts-ask-pick =
+    Elige una carta en secreto.
+    Cuando estén todas, la más alta se coloca primero.
+the-four-courts-ask-change =
+    Elegiste { $card }.
+    Puedes cambiarla hasta que llegue la última elección.
 the-four-courts-ask-court = ¿En qué Corte colocas tu { $card }?
-the-four-courts-ask-token = Tu tercera carta en { $court } gana una ficha. ¿Cuál tomas?
+the-four-courts-ask-token =
+    ¿Qué ficha tomas?
+    Tu tercera carta en { $court } la gana.
 
 ## Palabras en botones y menús
 the-four-courts-court = { $count ->
@@ -214,6 +220,7 @@ the-four-courts-lesson-5-other = Allí no ganas ninguna ficha: en el Rito tomas 
 the-four-courts-lesson-5-done = No quedan Lunas ni Hojas. Cada ficha es un punto, y cada meta 2 más.
 
 ## Lo que pasó, donde hay poco sitio
+the-four-courts-brief-short = No queda ficha en { $court }. Fin de la partida.
 the-four-courts-brief-reveal = Descubiertas: { $short }.
 the-four-courts-brief-lay = { $seat_you ->
     [yes] Colocaste
