@@ -19,6 +19,7 @@ from bot.pictures.symbols import SYMBOLS
 from bot.presentation.markdown import escaped
 from bot.presentation.scene import Scene, V
 from engine.cards.decks import DECKTET, STANDARD, Deck
+from engine.contract import NONE
 from engine.outcome import Outcome
 
 FACED: Mapping[Deck, frozenset[str]] = {
@@ -81,6 +82,8 @@ class Presentation(Generic[V]):
 
     Their answers are laid out like the table, or must not be tapped by accident.
     """
+    implied: ClassVar[frozenset[str]] = frozenset()
+    """Questions that advice answers together with an earlier one: see `clause`."""
     great: ClassVar[frozenset[str]] = frozenset()
     """Events that are great moments of the game: see `celebrates`."""
     retelling: ClassVar[frozenset[str]] = frozenset(("over",))
@@ -294,13 +297,61 @@ class Presentation(Generic[V]):
         return scene.say("illegal")
 
     def outcome(self, scene: Scene[V], outcome: Outcome) -> str:
-        """Return an outcome of a move as part of a sentence: a gain begins it, a loss continues it."""
+        """Return an outcome of a move as a clause, such as "your team wins this trick"."""
         about = self.named(scene, "reason", outcome.about) if outcome.about else "none"
         for key in (f"{self.key}-reason-{outcome.name}", f"reason-{outcome.name}"):
             if scene.say.has(key):
                 return scene.say(key, about=about)
         # The log names the sentence that the game lacks.
         return scene.say(f"{self.key}-reason-{outcome.name}", about=about)
+
+    def clause(
+        self, scene: Scene[V], steps: Sequence[tuple[str, str]], after: Sequence[tuple[str, str]] = ()
+    ) -> str:
+        """Return a complete move as advice that can follow "you could", such as "lead 6♥".
+
+        `steps` are the questions, each with its answer. With `after`, the reader has just read that move:
+        if both differ only in a part, return the part alone, such as "8♥".
+        """
+        name, facts = self.advised(scene, steps)
+        apart = [one[0] for one in (*steps, *after) if one not in steps or one not in after]
+        if after and apart and self.advised(scene, after)[0] == name:
+            first, *later = apart
+            key = f"{self.key}-else-{first}"
+            if set(later) <= {first, *self.implied} and scene.say.has(key):
+                return scene.say(key, **facts)
+        key = f"{self.key}-do-{name}"
+        if scene.say.has(key):
+            return scene.say(key, **facts)
+        said = [self.named(scene, ask, one) for ask, word in steps for one in word.split("+")]
+        return scene.say("hint-choose", words=scene.say.list(said))
+
+    def advised(self, scene: Scene[V], steps: Sequence[tuple[str, str]]) -> tuple[str, dict[str, Any]]:
+        """Return the message for a move as advice (`KEY-do-NAME`), and its facts.
+
+        By default, the name is the first word or question, and the facts are the answers.
+        """
+        (ask, word), *_ = steps
+        name = word if scene.say.has(f"{self.key}-do-{word}") else ask
+        return name, {ask.replace("-", "_"): self._answered(scene, ask, word) for ask, word in steps}
+
+    def planned(self, scene: Scene[V], steps: Sequence[tuple[str, str]]) -> str:
+        """Return the beginning of a later move as advice, such as "attack with K♥", or an empty string.
+
+        The table may look different at that time, so no word depends on its appearance.
+        """
+        for length in range(len(steps), 0, -1):
+            ask, word = steps[length - 1]
+            facts = {ask.replace("-", "_"): self._answered(scene, ask, word) for ask, word in steps[:length]}
+            for key in (f"{self.key}-then-{word}", f"{self.key}-then-{ask}"):
+                if scene.say.has(key):
+                    return scene.say(key, **facts)
+        return ""
+
+    def _answered(self, scene: Scene[V], ask: str, word: str) -> str:
+        if word == NONE:
+            return "none"
+        return scene.say.list([self.named(scene, ask, one) for one in word.split("+")])
 
     def idea(self, say: Language, step: int) -> str:
         """Return the subject of a step of the game's lesson, counted from 1."""

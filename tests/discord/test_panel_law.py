@@ -133,7 +133,7 @@ async def test_a_hint_and_the_plan_behind_it_fit_a_phone(code: str, phone: LaidO
             said = hint(
                 table_of(state, code, NAMES), puzzle.seat, say, Advice([Weighed(best, 1.0, 9)], reason)
             )
-            assert len(said.split("\n")) == 4
+            assert said.count(". ") >= 1
             view = discord.ui.LayoutView()
             view.add_item(discord.ui.Container(discord.ui.TextDisplay(said)))
             pages.append((Message(view), 0))

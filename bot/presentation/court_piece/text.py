@@ -48,6 +48,13 @@ class CourtPieceText(Presentation[CourtPieceView]):
         cards = self.cards(scene.say, (play["card"] for play in last["trick"]))
         return scene.say("court-piece-hint-trick", card=cards)
 
+    def advised(
+        self, scene: Scene[CourtPieceView], steps: Sequence[tuple[str, str]]
+    ) -> tuple[str, dict[str, Any]]:
+        name, facts = super().advised(scene, steps)
+        leads = name == "card" and not trick_on_table(scene.view).led
+        return name, facts | {"leads": "yes" if leads else "no"}
+
     def question(self, scene: Scene[CourtPieceView], choice: engine.Choice, said: engine.Move) -> str:
         key = f"court-piece-ask-{choice.ask}"
         if choice.ask == "trick":

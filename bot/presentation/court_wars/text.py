@@ -18,6 +18,8 @@ from engine.games.court_wars.view import Attacked, Beaten, CourtWarsView, Drew, 
 
 _LONGEST = 80
 """Maximum length of a label in characters."""
+_FEW = 3
+"""The largest number of Guards that a hint names one by one."""
 
 
 class CourtWarsText(Presentation[CourtWarsView]):
@@ -116,6 +118,33 @@ class CourtWarsText(Presentation[CourtWarsView]):
             guards = guards[: int(move[4])]
         removed = self._run(say, [*guards, move[3]] if whole else guards)
         return say("court-wars-phrase-strike", **facts, removed=removed)
+
+    def advised(
+        self, scene: Scene[CourtWarsView], steps: Sequence[tuple[str, str]]
+    ) -> tuple[str, dict[str, Any]]:
+        say, move = scene.say, [word for _, word in steps]
+        drawn = scene.view["drawn"]
+        named = say("court-wars-a-joker") if drawn in JOKERS else self.card(say, drawn) if drawn else ""
+        if move[0] != "attack":
+            name = steps[0][0] if move[0] in PLACE else move[0]
+            return name, {"drawn": named, "court": self.named(scene, *steps[0])}
+        _, attacker, spend, target, remove = move
+        spent, (seat, other) = _find(scene, attacker)[1]["guards"][::-1], _find(scene, target)
+        guards, whole = other["guards"][::-1], remove == "court"
+        return "attack", {
+            "attacker": self.card(say, attacker),
+            "spent": self._guards(scene, spent[: int(spend)]),
+            "target": self.card(say, target),
+            "name": scene.name(seat, bold=False),
+            "removed": self._guards(scene, guards if whole else guards[: int(remove)]),
+            "whole": "yes" if whole else "no",
+        }
+
+    def _guards(self, scene: Scene[CourtWarsView], guards: Sequence[str]) -> str:
+        """Return Guards as a list, or their number if they are many."""
+        if len(guards) > _FEW:
+            return scene.say("court-wars-guards", count=len(guards))
+        return scene.say.list(self.card(scene.say, guard) for guard in guards) if guards else ""
 
     def _run(self, say: Language, cards: Sequence[str]) -> str:
         """Return cards one after another. Of more than three, return the first, a count, and the last."""

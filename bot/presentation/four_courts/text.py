@@ -28,6 +28,7 @@ class FourCourtsText(Presentation[FourCourtsView]):
     silent = frozenset(("hand", "pick", "score", "over"))
     retelling = frozenset(("over", "short", "tie-break"))
     passing = frozenset(("load",))
+    implied: ClassVar[frozenset[str]] = frozenset(("token",))
     former: ClassVar[Mapping[str, tuple[str, Mapping[str, Any]]]] = {"end": ("over", {"by": "supply"})}
 
     # Words
@@ -83,6 +84,16 @@ class FourCourtsText(Presentation[FourCourtsView]):
                 courts.append(say(f"{self.key}-fits-third", court=name) if third else name)
                 thirds = thirds or third
         return say(f"{self.key}-fits", courts=say.list(courts), thirds=thirds)
+
+    def advised(
+        self, scene: Scene[FourCourtsView], steps: Sequence[tuple[str, str]]
+    ) -> tuple[str, dict[str, Any]]:
+        name, facts = super().advised(scene, steps)
+        lays = laying(scene)
+        return name, {"token": "none", "card": self.card(scene.say, lays["card"]) if lays else "", **facts}
+
+    def _answered(self, scene: Scene[FourCourtsView], ask: str, word: str) -> str:
+        return self._at(scene.say, word) if ask == "court" else super()._answered(scene, ask, word)
 
     def question(self, scene: Scene[FourCourtsView], choice: engine.Choice, said: engine.Move) -> str:
         """Return the current question, with its card or Court."""

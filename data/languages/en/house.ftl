@@ -412,7 +412,7 @@ rules-book = Rulebook
 refused = { $sentence }
 
 ## Hint: what a strong robot would do. Counts are said in fifths
-reason-won = You win the game
+reason-won = you win the game
 reason-lost = you lose the game
 hint-busy = The robots are all thinking just now. Ask again in a moment.
 

@@ -468,7 +468,7 @@ rules-book = Reglamento
 refused = { $sentence }
 
 ## Pista: lo que haría un robot de nivel difícil. Las cuentas se dicen en quintos
-reason-won = Ganas la partida
+reason-won = ganas la partida
 reason-lost = pierdes la partida
 hint-busy = Los robots están todos pensando. Vuelve a preguntar en un momento.
 

@@ -225,22 +225,32 @@ the-four-courts-brief-take = { $seat_you ->
 } una ficha de { $suit }.
 
 ## Por qué un robot haría una jugada
-# Lo que puede salir de ella. Lo que se gana abre la frase; lo que se teme sigue a «Si no,».
-the-four-courts-reason-token = { $about ->
-    [none] Ganas ahora una ficha
-   *[suit] Ganas ahora una ficha: { $about }
-}
-the-four-courts-reason-first = Tu carta se coloca la primera
-the-four-courts-reason-bonus = Ganas puntos de mayoría
-the-four-courts-reason-token-soon = Pronto ganas una ficha
-the-four-courts-reason-third = Encaja donde tienes dos cartas
-the-four-courts-reason-second = Tu próxima carta allí gana una ficha
-the-four-courts-reason-goals = Allí hay una ficha de mayoría
-the-four-courts-reason-fits = Otra carta de tu mano encaja allí
+# Lo que puede salir de ella, dentro de una frase. Lo que se teme sigue a «si no,».
+the-four-courts-reason-token = ganas ahora una ficha
+the-four-courts-reason-first = tu carta se coloca la primera
+the-four-courts-reason-bonus = ganas puntos de mayoría
+the-four-courts-reason-token-soon = pronto ganas una ficha
+the-four-courts-reason-third = encaja donde tienes dos cartas
+the-four-courts-reason-second = tu próxima carta allí gana una ficha
+the-four-courts-reason-goals = allí hay una ficha de mayoría
+the-four-courts-reason-fits = otra carta de tu mano encaja allí
 the-four-courts-reason-contested = otra persona tiene dos cartas allí
 the-four-courts-reason-bonus-lost = pierdes puntos de mayoría
 the-four-courts-reason-rival = alguien más gana ahora una ficha
 
-## Lo que sigue a una pista, donde las cartas solas no lo dirían
-the-four-courts-then-pick = elegir { $move }
-the-four-courts-then-court = colocarla en { $move }
+## Pistas: una jugada como consejo (do), lo que cambia en otra (else) y una posterior (then)
+the-four-courts-do-pick = elegir { $pick }
+the-four-courts-do-change = elegir mejor { $change }
+the-four-courts-do-court = { $token ->
+    [none] colocar tu { $card } en { $court }
+   *[suit] colocar tu { $card } en { $court } y tomar { $token }
+}
+the-four-courts-else-pick = { $pick }
+the-four-courts-else-change = { $change }
+the-four-courts-else-court = { $token ->
+    [none] en { $court }
+   *[suit] en { $court } por { $token }
+}
+the-four-courts-else-token = { $token }
+the-four-courts-then-pick = elegir { $pick }
+the-four-courts-then-court = colocar una carta en { $court }

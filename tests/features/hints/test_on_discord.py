@@ -11,14 +11,14 @@ import engine
 import engine.robots
 from bot.features.robots.robots import Robots
 from bot.i18n.languages import language
+from bot.presentation.markdown import plain
 from engine.robots import Observation
 from tests.bot.thinkers import Here
 from tests.discord.people import House, random_game, text_of
 from tests.discord.test_robots import add, alone
+from tests.features.hints.test_hint import MOST
 
 SAY = language("en")
-WHY = 3
-"""Lines in which it is said why, and what follows."""
 
 
 @pytest.mark.parametrize("game", engine.GAMES)
@@ -29,9 +29,9 @@ async def test_a_hint_names_a_legal_move_and_says_why(game: str, world: House) -
     ana = world.person(0)
     await world.slash(ana, "hint")
     told = world.heard(ana)
-    assert told.startswith("A strong robot would choose **")
-    lines = told.split("\n")
-    assert len(lines) <= 1 + WHY, told
+    assert told.startswith("**")
+    assert told.endswith(".")
+    assert len(plain(told)) <= MOST, told
     assert (await world.table()).version == before.version, "a hint is no move"
 
 
