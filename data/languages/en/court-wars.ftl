@@ -31,7 +31,12 @@ court-wars-guards = { $count ->
 court-wars-remove-court = the Court card
 court-wars-place = { $court } { $attack }→{ $then }
 court-wars-attacker = { $court } · attack { $attack }
-court-wars-target = { $court } · { $name } · { $front ->
+court-wars-victim = { $number ->
+    [none] { $name }’s { $court }
+   *[number] { $number } · { $name }’s { $court }
+}
+court-wars-numbered = { $number } · { $court }
+court-wars-target = { $victim } · { $front ->
     [falls] can fall ({ $defence })
     [bare] bare ({ $defence })
    *[guarded] { $last } first ({ $defence })
@@ -55,7 +60,7 @@ court-wars-phrase-target = { $court ->
        *[other] { $spent } ⚔ { $target }
     }
    *[other] { $court } { $spent } ⚔ { $target }
-} · { $name }
+}
 court-wars-phrase-strike = { $court ->
     [none] { $spent ->
         [none] Strikes { $removed }

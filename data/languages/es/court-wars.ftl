@@ -31,7 +31,12 @@ court-wars-guards = { $count ->
 court-wars-remove-court = la figura
 court-wars-place = { $court } { $attack }→{ $then }
 court-wars-attacker = { $court } · ataque { $attack }
-court-wars-target = { $court } · { $name } · { $front ->
+court-wars-victim = { $number ->
+    [none] { $court } de { $name }
+   *[number] { $number } · { $court } de { $name }
+}
+court-wars-numbered = { $number } · { $court }
+court-wars-target = { $victim } · { $front ->
     [falls] puede caer ({ $defence })
     [bare] sin guardias ({ $defence })
    *[guarded] primero { $last } ({ $defence })
@@ -55,7 +60,7 @@ court-wars-phrase-target = { $court ->
        *[other] { $spent } ⚔ { $target }
     }
    *[other] { $court } { $spent } ⚔ { $target }
-} · { $name }
+}
 court-wars-phrase-strike = { $court ->
     [none] { $spent ->
         [none] Golpea { $removed }
