@@ -76,14 +76,13 @@ class FourCourtsText(Presentation[FourCourtsView]):
         you, say = scene.you, scene.say
         if you is None or not self.is_card(word):
             return None
-        courts, thirds = [], False
+        courts = []
         for court in scene.view["courts"]:
             if court["court"] in FITTING[word]:
                 name = say(f"decktet-{court['court']}")
                 third = len(court["cards"][you]) >= LASTING
                 courts.append(say(f"{self.key}-fits-third", court=name) if third else name)
-                thirds = thirds or third
-        return say(f"{self.key}-fits", courts=say.list(courts), thirds=thirds)
+        return say(f"{self.key}-fits", courts=say.list(courts))
 
     def advised(
         self, scene: Scene[FourCourtsView], steps: Sequence[tuple[str, str]]
@@ -103,9 +102,17 @@ class FourCourtsText(Presentation[FourCourtsView]):
             facts["card"] = f"**{self.card(scene.say, pick)}**"
         elif choice.ask == "court" and next_card:
             facts["card"] = f"**{self.card(scene.say, next_card['card'])}**"
+            facts["third"] = self._thirds(scene, next_card["card"])
         elif choice.ask == "token":
             facts["court"] = self._at(scene.say, said[0])
         return scene.say(f"{self.key}-ask-{choice.ask}", **facts)
+
+    def _thirds(self, scene: Scene[FourCourtsView], card: str) -> str:
+        """Return the Courts where a card would be the third one of the seat, or "none"."""
+        you, say = scene.you, scene.say
+        piles = {one["court"]: one["cards"][you] for one in scene.view["courts"]} if you is not None else {}
+        thirds = [self._at(say, court) for court in FITTING[card] if len(piles.get(court, ())) >= LASTING]
+        return say.list(thirds, "or") if thirds else "none"
 
     # Sentences
 

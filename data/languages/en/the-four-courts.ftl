@@ -8,24 +8,24 @@ the-four-courts-length = About 20 minutes.
 ## Questions
 the-four-courts-ask-pick = Pick a card in secret. When all have picked, the highest is laid first.
 the-four-courts-ask-change = You have picked { $card }. Until the last pick is in you may change it.
-the-four-courts-ask-court = At which Court do you lay your { $card }?
-the-four-courts-ask-token = Your third card at { $court } wins a token. Which one do you take?
+the-four-courts-ask-court = At which Court do you lay your { $card }?{ $third ->
+    [none] { "" }
+   *[court] { " " }Your third card at { $third } takes a token.
+}
+the-four-courts-ask-token = Your third card at { $court } takes a token. Which one?
 
 ## Words on buttons and in menus
 the-four-courts-court = { $count ->
-    [0] { $name } · 1/3
-    [1] { $name } · 2/3
-   *[other] { $name } · a token
+    [0] { $name }: your first
+    [1] { $name }: your second
+   *[other] { $name }: takes a token
 }
 the-four-courts-token = { $goal ->
     [yes] { $suit } · Most +2
    *[no] { $suit }
 }
-the-four-courts-fits = For { $courts }{ $thirds ->
-    [yes] {" "}(* third card, wins a token)
-   *[no] {""}
-}
-the-four-courts-fits-third = { $court }*
+the-four-courts-fits = For { $courts }
+the-four-courts-fits-third = { $court } (takes a token)
 the-four-courts-faced = { $rank } { $name }
 the-four-courts-phrase-token = { $court }: { $suit }
 

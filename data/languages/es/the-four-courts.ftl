@@ -8,24 +8,24 @@ the-four-courts-length = Unos 20 minutos.
 ## Preguntas
 the-four-courts-ask-pick = Elige una carta en secreto. Cuando estén todas, la más alta se coloca primero.
 the-four-courts-ask-change = Elegiste { $card }. Puedes cambiarla hasta que llegue la última elección.
-the-four-courts-ask-court = ¿En qué Corte colocas tu { $card }?
-the-four-courts-ask-token = Tu tercera carta en { $court } gana una ficha. ¿Cuál tomas?
+the-four-courts-ask-court = ¿En qué Corte colocas tu { $card }?{ $third ->
+    [none] { "" }
+   *[court] { " " }Tu tercera carta en { $third } toma una ficha.
+}
+the-four-courts-ask-token = Tu tercera carta en { $court } toma una ficha. ¿Cuál?
 
 ## Palabras en botones y menús
 the-four-courts-court = { $count ->
-    [0] { $name } · 1/3
-    [1] { $name } · 2/3
-   *[other] { $name } · una ficha
+    [0] { $name }: tu primera
+    [1] { $name }: tu segunda
+   *[other] { $name }: toma una ficha
 }
 the-four-courts-token = { $goal ->
     [yes] { $suit } · Mayoría +2
    *[no] { $suit }
 }
-the-four-courts-fits = Para { $courts }{ $thirds ->
-    [yes] {" "}(* tercera carta, gana una ficha)
-   *[no] {""}
-}
-the-four-courts-fits-third = { $court }*
+the-four-courts-fits = Para { $courts }
+the-four-courts-fits-third = { $court } (una ficha)
 the-four-courts-faced = { $rank } { $name }
 the-four-courts-phrase-token = { $court }: { $suit }
 
