@@ -333,7 +333,7 @@ class Presentation(Generic[V]):
         """
         (ask, word), *_ = steps
         name = word if scene.say.has(f"{self.key}-do-{word}") else ask
-        return name, {ask.replace("-", "_"): self._answered(scene, ask, word) for ask, word in steps}
+        return name, self._answers(scene, steps)
 
     def planned(self, scene: Scene[V], steps: Sequence[tuple[str, str]]) -> str:
         """Return the beginning of a later move as advice, such as "attack with K♥", or an empty string.
@@ -342,11 +342,15 @@ class Presentation(Generic[V]):
         """
         for length in range(len(steps), 0, -1):
             ask, word = steps[length - 1]
-            facts = {ask.replace("-", "_"): self._answered(scene, ask, word) for ask, word in steps[:length]}
+            facts = self._answers(scene, steps[:length])
             for key in (f"{self.key}-then-{word}", f"{self.key}-then-{ask}"):
                 if scene.say.has(key):
                     return scene.say(key, **facts)
         return ""
+
+    def _answers(self, scene: Scene[V], steps: Sequence[tuple[str, str]]) -> dict[str, Any]:
+        """Return the answers as facts, by question. They depend on names alone."""
+        return {ask.replace("-", "_"): self._answered(scene, ask, word) for ask, word in steps}
 
     def _answered(self, scene: Scene[V], ask: str, word: str) -> str:
         if word == NONE:

@@ -126,8 +126,8 @@ async def test_a_hint_and_the_plan_behind_it_fit_a_phone(code: str, phone: LaidO
             best, other = longest[-1], longest[0]
             asked = [state.choice(puzzle.seat, best[:said]) for said in range(len(best))]
             steps = [(choice.ask, word) for choice, word in zip(asked, best, strict=True) if choice]
-            gain, fear = (Count(Outcome(names[-1], "KS"), *by) for names, by in (
-                ((WON, *outcomes.gains), (20, 5)), ((LOST, *outcomes.fears), (5, 20))
+            gain, fear = (Count(Outcome(names[-1], card), *by) for names, card, by in (
+                ((WON, *outcomes.gains), "KS", (20, 5)), ((LOST, *outcomes.fears), "QH", (5, 20))
             ))  # fmt: skip
             reason = Reason("weighed", other, 24, gain, fear, sequel=Sequel(tuple(steps), 20, 24))
             said = hint(

@@ -170,6 +170,10 @@ class FourSistersText(Presentation[FourSistersView]):
         facts["cards"] = say.list(self.card(say, one) for one in taken) if taken else "none"
         return name, facts
 
+    def _answers(self, scene: Scene[FourSistersView], steps: Sequence[tuple[str, str]]) -> dict[str, Any]:
+        facts = super()._answers(scene, steps)
+        return {"card": facts.get("newcomer", "none"), **facts}
+
     def _against(self, scene: Scene[FourSistersView], card: str, said: Mapping[str, str]) -> str:
         """Return the card that a placed card comes into Conflict with, or "none"."""
         if "room" not in said:

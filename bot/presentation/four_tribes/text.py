@@ -64,6 +64,8 @@ class FourTribesText(Presentation[FourTribesView]):
         if ask == "generation":
             return say("four-tribes-phrase-generation", cards=" ".join(self._of_generation(scene, word)))
         facts: dict[str, Any] = {"card": self.card(say, move[1]) if move[1] in WORTH else ""}
+        if ask in ("own", "suitor") and scene.said:
+            return self.label(scene, ask, word)  # the trail above has the action
         if ask == "card":
             facts["family"] = bool(scene.view["families"][scene.view["you"] or 0])
         elif ask == "place":

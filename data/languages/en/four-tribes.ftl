@@ -46,14 +46,14 @@ four-tribes-phrase-card = { $family ->
    *[no] Found with { $card }
 }
 four-tribes-phrase-wed = { $card } weds { $other }
-four-tribes-phrase-child = { $card }: child of { $couple }
+four-tribes-phrase-child = { $card }, child of { $couple }
 four-tribes-phrase-generation = Retire { $cards }
-four-tribes-phrase-own = { $card } ⚔
-four-tribes-phrase-target = { $card } ⚔ { $other }
-four-tribes-phrase-suitor = { $card } 💍
-four-tribes-phrase-wanted = { $card } 💍 { $other }
+four-tribes-phrase-own = Duel with { $card }
+four-tribes-phrase-target = { $card } duels { $other }
+four-tribes-phrase-suitor = Propose with { $card }
+four-tribes-phrase-wanted = { $card } proposes to { $other }
 four-tribes-phrase-champion = Refuse: { $card } fights
-four-tribes-phrase-stake = { $before }, { $cards }
+four-tribes-phrase-stake = { $before } with { $cards }
 four-tribes-costly-retire = { $count ->
     [one] { $cards } goes to the discards
    *[other] { $cards } go to the discards

@@ -48,12 +48,12 @@ four-tribes-phrase-card = { $family ->
 four-tribes-phrase-wed = { $card } se casa con { $other }
 four-tribes-phrase-child = { $card }: de { $couple }
 four-tribes-phrase-generation = Retirar { $cards }
-four-tribes-phrase-own = { $card } ⚔
-four-tribes-phrase-target = { $card } ⚔ { $other }
-four-tribes-phrase-suitor = { $card } 💍
-four-tribes-phrase-wanted = { $card } 💍 { $other }
+four-tribes-phrase-own = Duelo con { $card }
+four-tribes-phrase-target = { $card } reta a { $other }
+four-tribes-phrase-suitor = Pide { $card }
+four-tribes-phrase-wanted = { $card } pide a { $other }
 four-tribes-phrase-champion = Negarse: se bate { $card }
-four-tribes-phrase-stake = { $before }, { $cards }
+four-tribes-phrase-stake = { $before } con { $cards }
 four-tribes-costly-retire = { $count ->
     [one] { $cards } va al descarte
    *[other] { $cards } van al descarte

@@ -147,6 +147,11 @@ def test_every_move_can_be_said_as_advice(game: str, code: str) -> None:
             seat = state.to_act[0]
             table = table_of(state, code, FRIENDS)
             for best, other in pairwise(legal_moves(state, seat, 12, dice)):
+                asked = [state.choice(seat, best[:said]) for said in range(len(best))]
+                steps = [(one.ask, word) for one, word in zip(asked, best, strict=True) if one]
+                for length in range(1, len(steps) + 1):
+                    planned = Reason("weighed", other, 9, sequel=Sequel(tuple(steps[:length]), 9, 9))
+                    hint(table, seat, language(code), Advice([Weighed(best, 1.0, 9)], planned))
                 for kind in ("weighed", "equal", "lone"):
                     against = None if kind == "lone" else other
                     reason = Reason(kind, against, 9, by=5.0, also=best)  # type: ignore[arg-type]
