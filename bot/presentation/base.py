@@ -50,11 +50,6 @@ class Highlight(NamedTuple):
 
 CARDS = 1024
 """Cache size for card names, over all games and languages."""
-MOMENTS, WEIGHTIEST = 3, 2
-"""Target number of moments in a story, and how many of them are chosen by weight alone.
-
-After these, each player without a moment gets one of their own.
-"""
 
 
 class Presentation(Generic[V]):
@@ -88,6 +83,8 @@ class Presentation(Generic[V]):
     """Events that are great moments of the game: see `celebrates`."""
     retelling: ClassVar[frozenset[str]] = frozenset(("over",))
     """Events that the result tells as well: see `retold`."""
+    own: ClassVar[frozenset[str]] = frozenset(("hand",))
+    """Keys of a view that only a seat has, because others may not see them."""
     silent: frozenset[str] = frozenset()
     """Events that need no sentence, because the table or the next event says everything."""
     passing: ClassVar[frozenset[str]] = frozenset()
@@ -435,26 +432,27 @@ class Presentation(Generic[V]):
         """Return whether the result already tells this final event, so that the news can leave it out."""
         return self.current(event).name in self.retelling
 
-    def moments(self, scene: Scene[V]) -> list[str]:
-        """Return the story of a finished game, in the order of events.
+    def nobodys(self, scene: Scene[V]) -> Scene[V]:
+        """Return the scene as a spectator has it."""
+        view = {key: value for key, value in scene.view.items() if key not in self.own}
+        return dataclasses.replace(scene, view={**view, "you": None})  # type: ignore[arg-type]
 
-        It holds the weightiest moments, and a moment of each player who has one.
+    def decided(self, scene: Scene[V]) -> str:
+        """Return a sentence about what decided a finished game, or an empty string if nothing stands out."""
+        moment = self.decisive(self.nobodys(scene))  # call all players by name, as in the picture
+        return scene.say("result-decided", moment=moment) if moment else ""
+
+    def decisive(self, scene: Scene[V]) -> str:
+        """Return the moment that decided a finished game, or an empty string.
+
+        By default it is the weightiest one of the winners, if its weight is not negative. If two weigh the
+        same, it is the later one: games are decided late.
         """
-        nobodys = dataclasses.replace(scene, view={**scene.view, "you": None})  # type: ignore[arg-type]
-        story = list(self.story(nobodys))  # call all players by name, as in the picture
-        # If two weigh the same, take the later one: games are decided late.
-        by_sentence: dict[str, int] = {}
-        for at in sorted(range(len(story)), key=lambda at: (story[at].weight, at), reverse=True):
-            by_sentence.setdefault(story[at].sentence, at)
-        ranked = list(by_sentence.values())
-        told = ranked[:WEIGHTIEST]
-        heard = {seat for at in told for seat in story[at].whose}
-        for at in ranked[WEIGHTIEST:]:
-            if not heard.issuperset(story[at].whose):
-                told.append(at)
-                heard.update(story[at].whose)
-        told += [at for at in ranked if at not in told][: max(0, MOMENTS - len(told))]
-        return [story[at].sentence for at in sorted(told)]
+        winners, best = set(scene.result["places"][0]), Highlight(0, "")
+        for one in self.story(scene):
+            if one.weight >= best.weight and (not one.whose or winners.intersection(one.whose)):
+                best = one
+        return best.sentence
 
     def story(self, scene: Scene[V]) -> Iterable[Highlight]:
         """Yield every moment worth telling: by default, each remembered event with a "moment" sentence."""

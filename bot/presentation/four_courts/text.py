@@ -5,13 +5,13 @@ Everything comes from views and the catalogue. This module decides no rule.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, cast
 
 import engine
 from bot.i18n.languages import Language
 from bot.pictures.symbols import SYMBOLS
-from bot.presentation.base import Highlight, Presentation
+from bot.presentation.base import Presentation
 from bot.presentation.four_courts.scene import court_of, laying
 from bot.presentation.scene import Scene
 from engine.cards.decks import DECKTET
@@ -24,6 +24,7 @@ class FourCourtsText(Presentation[FourCourtsView]):
 
     emblem = ("CM", "CS", "CW", "CL")
     deck = DECKTET
+    own: ClassVar[frozenset[str]] = frozenset(("hand", "pick"))
     rules: ClassVar[Mapping[str, str]] = {"pick": "FC-6", "change": "FC-6", "court": "FC-8"}
     silent = frozenset(("hand", "pick", "score", "over"))
     retelling = frozenset(("over", "short", "tie-break"))
@@ -169,21 +170,21 @@ class FourCourtsText(Presentation[FourCourtsView]):
             text += " " + scene.say(f"{self.key}-result-tie", **facts)
         return text
 
-    def story(self, scene: Scene[FourCourtsView]) -> Iterator[Highlight]:
-        """Yield the remembered moments, and the majority in each goal's suit, which the view knows."""
-        yield from super().story(scene)
-        view = scene.view
-        for suit in view["goals"]:
-            for seat, bonus in enumerate(view["bonus"]):
-                if bonus.get(suit, 0) > 1:  # a shared goal brings 1
-                    count = view["tokens"][seat][suit]
-                    facts = {"seat": scene.name(seat), "suit": self.suit(scene.say, suit), "count": count}
-                    told = scene.say(f"{self.key}-moment-goal", **facts)
-                    yield Highlight(1 + count / 10, told, (seat,))
-
-    def weight(self, scene: Scene[FourCourtsView], event: engine.Event) -> float:
-        """Return more for a Court's last token than for any other."""
-        return 0 if cast(Taken, event.data)["left"] else 2
+    def decisive(self, scene: Scene[FourCourtsView]) -> str:
+        """Return what put the winner ahead of the next player: points of the Most goals, or tokens."""
+        view, places = scene.view, scene.result["places"]
+        if len(places) < 2:
+            return ""
+        first, second = places[0][0], places[1][0]
+        ahead = view["scores"][first] - view["scores"][second]
+        goals = sum(view["bonus"][first].values()) - sum(view["bonus"][second].values())
+        facts = {"seat": scene.name(first), "other": scene.name(second)}
+        if not ahead:
+            return ""  # the reason tells of the tie-break
+        if goals >= ahead:
+            suits = self._suits(scene.say, view["bonus"][first])
+            return scene.say(f"{self.key}-decided-goals", suits=suits, points=goals, **facts)
+        return scene.say(f"{self.key}-decided-tokens", count=ahead - goals, **facts)
 
     def _at(self, say: Language, court: str) -> str:
         return say(f"{self.key}-at-{court}")

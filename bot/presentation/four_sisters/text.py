@@ -47,6 +47,7 @@ class FourSistersText(Presentation[FourSistersView]):
     emblem = ("QS", "QH", "QC", "QD")
     card_facts = frozenset(("card", "against", "out", "into"))
     seat_facts = frozenset(("seat", "target"))
+    own: ClassVar[frozenset[str]] = frozenset(("hand", "scheme"))
     retelling = frozenset(("over", "day-ended"))
     great = frozenset(("storm", "stormed"))
     silent = frozenset(("drew", "over"))
@@ -381,18 +382,23 @@ class FourSistersText(Presentation[FourSistersView]):
         return "" if event.name == "day-ended" and one_day else super().moment(scene, event)
 
     def whose(self, event: engine.Event) -> Collection[int]:
-        """Return the owner of the winning card: bringing another card down is a moment of theirs."""
+        """Return the owner of the winning card, or the winners of a Day."""
+        if event.name == "day-ended":
+            winner = event.data["winner"]
+            return () if winner is None else TEAMS[winner]
         return (OWNER[event.data["by"]],) if event.name == "defeated" else super().whose(event)
 
     def weight(self, scene: Scene[FourSistersView], event: engine.Event) -> float:
-        """Return a high weight for fallen Queens, storms and Intrigues, which are rare.
+        """Return the highest weight for a Day that was won, then for fallen Queens and storms.
 
         Other Conflicts matter more the more they cost.
         """
+        if event.name == "day-ended":
+            return -1 if event.data["winner"] is None else 40
         if event.name != "defeated":
-            return {"stormed": 20, "intrigued": 10, "day-ended": 5}[event.name]
+            return {"stormed": 20, "intrigued": 0}[event.name]
         card = cast(Defeated, event.data)["card"]
-        return 30 if card[0] == "Q" else VALUE[card] / 2
+        return 30 if card[0] == "Q" else VALUE[card]
 
     def ending(self, scene: Scene[FourSistersView]) -> dict[str, Any]:
         view = scene.view

@@ -231,6 +231,7 @@ table-hand-button = My hand
 table-rules-button = Rules
 table-rematch = Play again
 result-won = { $Winners } won. { $reason }
+result-decided = This decided it: { $moment }.
 result-draw = Nobody wins. { $reason }
 result-place = **{ $place }** · { $names }: { $score }{ $tallied ->
     [yes] { " " }({ $tally })
@@ -242,7 +243,6 @@ result-points = { $score ->
     [one] 1 point
    *[other] { $score } points
 }
-result-draw-title = A draw
 picture-alt-hand = Your hand: { $cards }
 
 ## A player's own panel

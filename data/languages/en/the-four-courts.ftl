@@ -125,11 +125,14 @@ the-four-courts-result-tie = { $by ->
    *[unknown] The points were equal; the higher cards decided.
 }
 the-four-courts-added = { $seat } with { $sum }
-the-four-courts-moment-take = { $seat } takes { $last ->
-    [yes] the last token
-   *[no] a token of { $suit }
-} from { $court }
-the-four-courts-moment-goal = Most { $suit }: { $seat }, with { $count }
+the-four-courts-decided-goals = the Most goals gave { $seat } { $points ->
+    [one] 1 point
+   *[other] { $points } points
+} more than { $other }, with { $suits }
+the-four-courts-decided-tokens = { $seat } took { $count ->
+    [one] one token
+   *[other] { $count } tokens
+} more than { $other }
 
 ## What is cheered in the picture, short
 the-four-courts-cheer-take = { $seat } wins a token at { $court }!

@@ -280,6 +280,7 @@ result-won = { $winners_you ->
        *[other] Ganaron { $winners }
     }
 }. { $reason }
+result-decided = Esto lo decidió: { $moment }.
 result-draw = No ganó nadie. { $reason }
 result-place = **{ $place }** · { $names }: { $score }{ $tallied ->
     [yes] { " " }({ $tally })
@@ -295,7 +296,6 @@ result-points = { $score ->
     [one] 1 punto
    *[other] { $score } puntos
 }
-result-draw-title = Empate
 picture-alt-hand = Tu mano: { $cards }
 
 ## El panel de cada cual

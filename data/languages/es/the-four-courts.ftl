@@ -131,11 +131,14 @@ the-four-courts-result-tie = { $by ->
    *[unknown] Había empate a puntos; decidieron las cartas más altas.
 }
 the-four-courts-added = { $seat } con { $sum }
-the-four-courts-moment-take = { $seat } se lleva { $last ->
-    [yes] la última ficha que había
-   *[no] una ficha de { $suit }
-} en { $court }
-the-four-courts-moment-goal = Mayoría de { $suit }: { $seat }, con { $count }
+the-four-courts-decided-goals = las mayorías dieron a { $seat } { $points ->
+    [one] 1 punto
+   *[other] { $points } puntos
+} más que a { $other }, con { $suits }
+the-four-courts-decided-tokens = { $seat } tomó { $count ->
+    [one] una ficha
+   *[other] { $count } fichas
+} más que { $other }
 
 ## Lo que se celebra en la imagen, breve
 the-four-courts-cheer-take = ¡{ $seat } gana una ficha en { $court }!
