@@ -189,10 +189,11 @@ def because(
     found = [_told(outcomes, thumb[best.move], thumb[other.move], other.move) for other in others]
     told, held = found[0], None if outcomes.thinking else thumb
     equal = [other.move for other in others if tried and best.worth - other.worth < outcomes.same]
-    # Prefer the likeliest moves to the last, then one that is worse, then a counted reason to a known one.
+    # Prefer the likeliest moves to the last, then one that is worse, then a counted reason to a known one. If
+    # the last is about as good as the best, the likeliest says more.
     last = [other.move for other in others[_RIVALS - 1 :]]
     telling = sorted(
-        (one for one in found if one.gain or one.fear),
+        (one for one in found if (one.gain or one.fear) and not (one.other in last and one.other in equal)),
         key=lambda one: (one.other in last, one.other in equal, _factual(one)),
     )
     for one in telling:

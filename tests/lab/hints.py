@@ -108,9 +108,9 @@ def _has(outcomes: Outcomes[Any], count: Count, came: Iterable[Outcome]) -> bool
 
 
 def kind(reason: Reason) -> str:
-    """Return what a hint tells: "equal", "only"; where there was something to weigh, "comes" for what comes
-    of the moves, "facts" for how the table stands after them, "follows" for no more than what the seat does
-    next, and "none".
+    """Return what a hint tells: "equal", "only", "lone"; where there was something to weigh, "comes" for what
+    comes of the moves, "facts" for how the table stands after them, "follows" for no more than what the seat
+    does next, and "none".
     """
     counts = [count for count in (reason.gain, reason.fear) if count is not None]
     if reason.kind != "weighed":

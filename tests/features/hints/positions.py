@@ -10,7 +10,7 @@ import engine.robots
 from engine.robots import Advice, guide_of
 from engine.state import State
 
-NODES = 1_500
+NODES = 600
 """Nodes of the advice, so that a test has many of them."""
 
 

@@ -28,7 +28,7 @@ from tests.engine.walk import random_game
 from tests.features.hints.positions import advice, positions
 
 SAY = language("en")
-MOST = 300
+MOST = 260
 """Characters of a hint: two sentences, also where both moves are attacks."""
 LINE = REASON + 60
 """Characters of a sentence with a reason and short moves."""
@@ -54,7 +54,7 @@ def advice_of(game: str, number: int) -> Advice:
 
 @cache
 def judged(game: str) -> list[tuple[State, int, Advice]]:
-    return [(state, seat, advice(state, seat)) for state, seat in positions(game, 30)]
+    return [(state, seat, advice(state, seat)) for state, seat in positions(game, 12)]
 
 
 @pytest.mark.parametrize("code", codes())
