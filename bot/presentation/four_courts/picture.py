@@ -71,15 +71,15 @@ class _Board:
         top = round(box.y + box.height + 8)
         for seat in range(self.view["seats"]):
             lays = self.laying is not None and self.laying["seat"] == seat
-            edge = palette.GOLD if lays else None
-            picture.rect(
-                Box(EDGE + 2, top, INNER - 4, ROW), palette.FELT, radius=16, stroke=edge, stroke_width=6
-            )
+            if lays:
+                around = Box(EDGE + 2, top, INNER - 4, ROW)
+                picture.rect(around, palette.TABLE, radius=16, stroke=palette.GOLD, stroke_width=6)
+            picture.rect(Box(EDGE + 5, top + 3, GUTTER - 7, ROW - 6), palette.FELT, radius=13)
             draw_badge(picture, seat, EDGE + 12, top + (ROW - BADGE) / 2, BADGE)
             for at, court in enumerate(courts):
-                between = EDGE + GUTTER + column * at - 2
-                picture.line(between, top + 6, between, top + ROW - 6, palette.TABLE, 4)
-                self._draw_cell(seat, court, Box(EDGE + GUTTER + column * at, top, column, ROW))
+                cell = Box(EDGE + GUTTER + column * at, top, column, ROW)
+                picture.rect(Box(cell.x + 2, top + 3, column - 7, ROW - 6), palette.FELT, radius=10)
+                self._draw_cell(seat, court, cell)
             top += ROW + 5
         return top - 5
 
