@@ -16,6 +16,7 @@ from discord.ext import commands
 from bot.delivery.deliveries import Deliveries
 from bot.features.consent.consent import Consent
 from bot.features.consent.page import phrases_view, with_sound
+from bot.features.consent.section import vote_page
 from bot.tables.core.errors import Refused
 from bot.tables.core.repository import TableRepository
 from bot.tables.core.table import Kind, Table
@@ -121,6 +122,13 @@ class ConsentCog(commands.Cog):
         """Resume a paused table, for **Go on** on the board and on panels."""
         await self._pauses.go_on(control.table, interaction.user.id, interaction.id)
         await reply_quietly(interaction, language_of(interaction)("answer-went-on"))
+
+    @tap("vote")
+    async def asked(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """Show the offer that stands with its answers, for **Answer** on a panel."""
+        table = await self._tables.get(control.table)
+        scene = scene_of(table, seat_of(table, interaction), language_of(interaction))
+        await show_beside(interaction, vote_page(table, scene))
 
     @tap("agree", "decline", "end-agree", "end-play-on")
     async def vote(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:

@@ -25,7 +25,7 @@ class HintsCog(commands.Cog):
         self._replies = replies
         self._advisor = advisor
 
-    @table_command("hint", playing=True)
+    @table_command("hint", playing=True, able=may_hint)
     async def hint(self, interaction: Interaction, meant: Meant) -> None:
         """Show what a strong robot would do in the player's place."""
         table, seat, _ = meant

@@ -6,7 +6,6 @@ This module knows no game: the caller passes everything that a piece shows.
 from __future__ import annotations
 
 from collections.abc import Collection
-from math import cos, radians, sin
 
 from bot.pictures import fonts, palette
 from bot.pictures.cards import SUIT_ART, Look
@@ -22,10 +21,6 @@ _FALLS = 6.0, RIBBON - 20
 """The start height of falling confetti, and how far it falls, in themes with motion."""
 _GOLDEN, _APART = 0.618034, 26.0
 """The golden ratio scatters the confetti without rows; the second value is the pixels per piece."""
-_LEAVES = 9
-"""Leaves on each branch of a laurel."""
-_FROM, _TO = 100.0, 232.0
-"""Angles at which a branch starts at the foot and ends at the crown, clockwise from the right."""
 _HOURS = ((0.866, -0.5), (0.866, 0.5), (0.0, 1.0), (-0.866, 0.5), (-0.866, -0.5), (0.0, -1.0))
 
 
@@ -150,39 +145,6 @@ def draw_plate(
             )
             right -= label * 0.5
         picture.text(left, baseline, fonts.readable(name), label, most=max(right - left, 0))
-
-
-def draw_laurels(picture: Canvas, x: float, y: float, radius: float, colour: str) -> None:
-    """Draw two branches around the point (x, y), open at the top."""
-    ends = [(x + radius * cos(radians(at)), y + radius * sin(radians(at))) for at in (_FROM - 8, _TO)]
-    for side in (1, -1):
-        (x1, y1), (x2, y2) = [(x + side * (at - x), level) for at, level in ends]
-        picture.shape(
-            "path",
-            d=f"M{x1:.1f} {y1:.1f}A{radius:.1f} {radius:.1f} 0 0 {int(side > 0)} {x2:.1f} {y2:.1f}",
-            stroke=colour,
-            stroke_width=5,
-            stroke_linecap="round",
-            fill="none",
-        )
-        for leaf in range(_LEAVES):
-            angle = _FROM + (_TO - _FROM) * leaf / (_LEAVES - 1)
-            long = radius * (0.3 - 0.008 * leaf)
-            for turned, out in ((32.0, 1.0), (-46.0, 0.9)):
-                at = x + side * radius * out * cos(radians(angle)), y + radius * out * sin(radians(angle))
-                # Each leaf points along its branch and away from it.
-                lies = angle + 90 - turned
-                _draw_leaf(picture, *at, long, lies if side > 0 else 180 - lies, colour)
-
-
-def _draw_leaf(picture: Canvas, x: float, y: float, long: float, turned: float, colour: str) -> None:
-    half, wide = long / 2, long * 0.3
-    picture.shape(
-        "path",
-        d=f"M{-half:.1f} 0Q0 {-wide:.1f} {half:.1f} 0Q0 {wide:.1f} {-half:.1f} 0Z",
-        fill=colour,
-        transform=f"translate({x:.1f} {y:.1f}) rotate({turned:.1f})",
-    )
 
 
 def draw_ribbon(picture: Canvas, prose: Prose, words: str, x: float, y: float, width: float) -> Box:

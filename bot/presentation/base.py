@@ -19,6 +19,7 @@ from bot.pictures.symbols import SYMBOLS
 from bot.presentation.markdown import escaped
 from bot.presentation.scene import Scene, V
 from engine.cards.decks import DECKTET, STANDARD, Deck
+from engine.contract import NONE
 from engine.outcome import Outcome
 
 FACED: Mapping[Deck, frozenset[str]] = {
@@ -49,11 +50,6 @@ class Highlight(NamedTuple):
 
 CARDS = 1024
 """Cache size for card names, over all games and languages."""
-MOMENTS, WEIGHTIEST = 3, 2
-"""Target number of moments in a story, and how many of them are chosen by weight alone.
-
-After these, each player without a moment gets one of their own.
-"""
 
 
 class Presentation(Generic[V]):
@@ -81,10 +77,14 @@ class Presentation(Generic[V]):
 
     Their answers are laid out like the table, or must not be tapped by accident.
     """
+    implied: ClassVar[frozenset[str]] = frozenset()
+    """Questions that advice answers together with an earlier one: see `clause`."""
     great: ClassVar[frozenset[str]] = frozenset()
     """Events that are great moments of the game: see `celebrates`."""
     retelling: ClassVar[frozenset[str]] = frozenset(("over",))
     """Events that the result tells as well: see `retold`."""
+    own: ClassVar[frozenset[str]] = frozenset(("hand",))
+    """Keys of a view that only a seat has, because others may not see them."""
     silent: frozenset[str] = frozenset()
     """Events that need no sentence, because the table or the next event says everything."""
     passing: ClassVar[frozenset[str]] = frozenset()
@@ -294,13 +294,65 @@ class Presentation(Generic[V]):
         return scene.say("illegal")
 
     def outcome(self, scene: Scene[V], outcome: Outcome) -> str:
-        """Return an outcome of a move as part of a sentence: a gain begins it, a loss continues it."""
+        """Return an outcome of a move as a clause, such as "your team wins this trick"."""
         about = self.named(scene, "reason", outcome.about) if outcome.about else "none"
         for key in (f"{self.key}-reason-{outcome.name}", f"reason-{outcome.name}"):
             if scene.say.has(key):
                 return scene.say(key, about=about)
         # The log names the sentence that the game lacks.
         return scene.say(f"{self.key}-reason-{outcome.name}", about=about)
+
+    def clause(
+        self, scene: Scene[V], steps: Sequence[tuple[str, str]], after: Sequence[tuple[str, str]] = ()
+    ) -> str:
+        """Return a complete move as advice that can follow "you could", such as "lead 6♥".
+
+        `steps` are the questions, each with its answer. With `after`, the reader has just read that move:
+        if both differ only in a part, return the part alone, such as "8♥".
+        """
+        name, facts = self.advised(scene, steps)
+        apart = [one[0] for one in (*steps, *after) if one not in steps or one not in after]
+        if after and apart and self.advised(scene, after)[0] == name:
+            first, *later = apart
+            key = f"{self.key}-else-{first}"
+            if set(later) <= {first, *self.implied} and scene.say.has(key):
+                return scene.say(key, **facts)
+        key = f"{self.key}-do-{name}"
+        if scene.say.has(key):
+            return scene.say(key, **facts)
+        said = [self.named(scene, ask, one) for ask, word in steps for one in word.split("+")]
+        return scene.say("hint-choose", words=scene.say.list(said))
+
+    def advised(self, scene: Scene[V], steps: Sequence[tuple[str, str]]) -> tuple[str, dict[str, Any]]:
+        """Return the message for a move as advice (`KEY-do-NAME`), and its facts.
+
+        By default, the name is the first word or question, and the facts are the answers.
+        """
+        (ask, word), *_ = steps
+        name = word if scene.say.has(f"{self.key}-do-{word}") else ask
+        return name, self._answers(scene, steps)
+
+    def planned(self, scene: Scene[V], steps: Sequence[tuple[str, str]]) -> str:
+        """Return the beginning of a later move as advice, such as "attack with K♥", or an empty string.
+
+        The table may look different at that time, so no word depends on its appearance.
+        """
+        for length in range(len(steps), 0, -1):
+            ask, word = steps[length - 1]
+            facts = self._answers(scene, steps[:length])
+            for key in (f"{self.key}-then-{word}", f"{self.key}-then-{ask}"):
+                if scene.say.has(key):
+                    return scene.say(key, **facts)
+        return ""
+
+    def _answers(self, scene: Scene[V], steps: Sequence[tuple[str, str]]) -> dict[str, Any]:
+        """Return the answers as facts, by question. They depend on names alone."""
+        return {ask.replace("-", "_"): self._answered(scene, ask, word) for ask, word in steps}
+
+    def _answered(self, scene: Scene[V], ask: str, word: str) -> str:
+        if word == NONE:
+            return "none"
+        return scene.say.list([self.named(scene, ask, one) for one in word.split("+")])
 
     def idea(self, say: Language, step: int) -> str:
         """Return the subject of a step of the game's lesson, counted from 1."""
@@ -329,14 +381,8 @@ class Presentation(Generic[V]):
 
     def result(self, scene: Scene[V]) -> str:
         """Return the result: the winners and the reason, then each side's score in order of places."""
-        say, first = scene.say, scene.result["places"][0]
-        reason = self.reason(scene)
-        if len(first) == scene.view["seats"]:
-            told = say("result-draw", reason=reason)
-        else:
-            told = say("result-won", count=len(first), reason=reason, **scene.who(winners=first))
         lines = [
-            say(
+            scene.say(
                 "result-place",
                 place=place,
                 score=score,
@@ -346,7 +392,14 @@ class Presentation(Generic[V]):
             )
             for place, seats, score, tally in self.standings(scene)
         ]
-        return "\n".join([told, *lines])
+        return "\n".join([self.won(scene, self.reason(scene)), *lines])
+
+    def won(self, scene: Scene[V], reason: str = "") -> str:
+        """Return the winners, and this reason."""
+        say, first = scene.say, scene.result["places"][0]
+        if len(first) == scene.view["seats"]:
+            return say("result-draw", reason=reason).strip()
+        return say("result-won", count=len(first), reason=reason, **scene.who(winners=first)).strip()
 
     def reason(self, scene: Scene[V]) -> str:
         """Return why the game ended, and why it ended this way."""
@@ -380,26 +433,27 @@ class Presentation(Generic[V]):
         """Return whether the result already tells this final event, so that the news can leave it out."""
         return self.current(event).name in self.retelling
 
-    def moments(self, scene: Scene[V]) -> list[str]:
-        """Return the story of a finished game, in the order of events.
+    def nobodys(self, scene: Scene[V]) -> Scene[V]:
+        """Return the scene as a spectator has it."""
+        view = {key: value for key, value in scene.view.items() if key not in self.own}
+        return dataclasses.replace(scene, view={**view, "you": None})  # type: ignore[arg-type]
 
-        It holds the weightiest moments, and a moment of each player who has one.
+    def decided(self, scene: Scene[V]) -> str:
+        """Return a sentence about what decided a finished game, or an empty string if nothing stands out."""
+        moment = self.decisive(self.nobodys(scene))  # call all players by name, as in the picture
+        return scene.say("result-decided", moment=moment) if moment else ""
+
+    def decisive(self, scene: Scene[V]) -> str:
+        """Return the moment that decided a finished game, or an empty string.
+
+        By default it is the weightiest one of the winners, if its weight is not negative. If two weigh the
+        same, it is the later one: games are decided late.
         """
-        nobodys = dataclasses.replace(scene, view={**scene.view, "you": None})  # type: ignore[arg-type]
-        story = list(self.story(nobodys))  # call all players by name, as in the picture
-        # If two weigh the same, take the later one: games are decided late.
-        by_sentence: dict[str, int] = {}
-        for at in sorted(range(len(story)), key=lambda at: (story[at].weight, at), reverse=True):
-            by_sentence.setdefault(story[at].sentence, at)
-        ranked = list(by_sentence.values())
-        told = ranked[:WEIGHTIEST]
-        heard = {seat for at in told for seat in story[at].whose}
-        for at in ranked[WEIGHTIEST:]:
-            if not heard.issuperset(story[at].whose):
-                told.append(at)
-                heard.update(story[at].whose)
-        told += [at for at in ranked if at not in told][: max(0, MOMENTS - len(told))]
-        return [story[at].sentence for at in sorted(told)]
+        winners, best = set(scene.result["places"][0]), Highlight(0, "")
+        for one in self.story(scene):
+            if one.weight >= best.weight and (not one.whose or winners.intersection(one.whose)):
+                best = one
+        return best.sentence
 
     def story(self, scene: Scene[V]) -> Iterable[Highlight]:
         """Yield every moment worth telling: by default, each remembered event with a "moment" sentence."""

@@ -69,6 +69,8 @@ def panel(
         if table.phase == "over":
             left = layout.room(picture.height, *map(plain, how), screen=screen)
             left -= layout.heading(title) + layout.LINE
+            if left < 0:
+                how = [text.won(scene)]  # the picture says how
             recent = last_news(table, scene, left)
         elif draft == MoveDraft():  # a player who has begun a move does not read them again
             mine = table.events_for(seat, table.seats[seat].last_move_version)
@@ -83,7 +85,10 @@ def panel(
     beside_title = None if picture is None else words_button(table, scene)
     if table.phase == "playing":
         room = PLENTY
-        for first, below in _ways(title, recent):
+        vote = next((part for part in parts if part.place == "vote"), None)
+        if picture is None or draft != MoveDraft():
+            vote = None
+        for first, below in _ways(title, recent, "" if vote is None else vote.text):
             if picture is not None:
                 shown_beside = map(plain, (draft.line, below, plan, *beside))
                 room = layout.room(picture.height, *shown_beside, screen=screen)
@@ -95,7 +100,7 @@ def panel(
         if draft.more:
             beside_title, controls, question = None, more(say, table, seat, talks, parts), ""
         elif table.paused_since is None:
-            beside_title = back or more_button(say, table, seat)
+            beside_title = back or (vote and next(iter(vote.controls), None)) or more_button(say, table, seat)
         cited = links(draft.line)
         controls = beside_last(controls, cited) or [*controls, *cited]
         if picture is not None:
@@ -106,7 +111,8 @@ def panel(
         again_control = ControlId("rematch", table.id)
         controls = [row(button(say("table-rematch"), again_control, discord.ButtonStyle.primary))]
     shown += beside
-    offer, answers = sections.texts(parts, "last"), sections.rows(parts, "last")
+    voted = picture is not None and any(part.place == "vote" for part in parts)
+    offer, answers = ([], []) if voted else (sections.texts(parts, "last"), sections.rows(parts, "last"))
     # News and whispers share the room that these leave: seven long whispers must not push a hand out.
     left = TEXT - sum(len(one) + 1 for one in (title, *how, recent, plan, *shown, *offer))
     if picture is None:
@@ -120,14 +126,16 @@ def panel(
     return compose(texts, picture, [*controls, *answers], GREEN if acts else GREY, beside_title)
 
 
-def _ways(title: str, recent: str) -> Iterator[tuple[str, str]]:
+def _ways(title: str, recent: str, vote: str = "") -> Iterator[tuple[str, str]]:
     """Yield the first line and the news below the picture, the roomiest first.
 
-    On a small screen the news takes the place of the table's name, and the question comes before both.
+    On a small screen the news takes the place of the table's name, and the question comes before both. A vote
+    comes before the name, too.
     """
     if recent:
-        yield title, recent
-        yield recent, ""
+        yield vote or title, recent
+    if vote or recent:
+        yield vote or recent, ""
     yield title, ""
 
 

@@ -174,12 +174,12 @@ def look_of(wanted: Chosen) -> tuple[str | None, bool, bool]:
 def alt(text: Presentation, scene: Scene) -> str:
     """Return the picture in words, without markup and of at most ALT characters.
 
-    They are the cheer, the viewer's hand, and the table; for a finished game, each side's result and the
-    story. The text of the page already names the game, the turn and the winner. Whole lines are dropped from
-    the end, which matters least.
+    They are the cheer, the viewer's hand, and the table; for a finished game, each side's result, what
+    decided it, and the table. The text of the page already names the game, the turn and the winner. Whole
+    lines are dropped from the end, which matters least.
     """
     if scene.view["result"] is not None:
-        lines = [*text.result(scene).splitlines()[1:], *text.moments(scene)]
+        lines = [*text.result(scene).splitlines()[1:], text.decided(scene), *text.table(scene)]
     else:
         lines = [text.cheer(scene)]
         if scene.you is not None and (hand := text.hand(scene)):

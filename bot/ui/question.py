@@ -187,7 +187,10 @@ class _Question:
     @property
     def _lines(self) -> int:
         """Return the number of lines of answers before menus replace them."""
-        return max(layout.FEWEST, self._free)
+        assert self.choice is not None
+        # An order is picked card by card, so a menu would take twice the taps.
+        fewest = layout.FEWEST if self.choice.ordered else layout.FEWEST - self._others
+        return max(fewest, self._free)
 
     @functools.cached_property
     def _free(self) -> int:
@@ -195,9 +198,13 @@ class _Question:
         return self._lines_below(self._asked)
 
     def _lines_below(self, question: str) -> int:
+        return layout.lines_in(self.room - layout.heading(plain(question)) - layout.LINE * self._others)
+
+    @functools.cached_property
+    def _others(self) -> int:
+        """Return the number of lines that are no answers: the buttons that move on, and a menu of orders."""
         assert self.choice is not None
-        others = bool(self.draft.picks) or self.choice.least == 0, self.draft.may_fill(self.choice)
-        return layout.lines_in(self.room - layout.heading(plain(question)) - layout.LINE * sum(others))
+        return (bool(self.draft.picks) or self.choice.least == 0) + self.draft.may_fill(self.choice)
 
     def _sure(self) -> ShownQuestion:
         """Return the question that asks the player to confirm this complete move."""

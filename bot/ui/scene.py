@@ -131,8 +131,7 @@ def ended(table: Table, scene: Scene, short: bool = False) -> list[str]:
         text = presentation.of(table.game)
         if short:
             return [scene.say("table-over", game=game), text.result(scene).partition("\n")[0]]
-        moments = "\n".join(f"> {moment}" for moment in text.moments(scene))
-        return [scene.say("table-over", game=game), text.result(scene), moments]
+        return [scene.say("table-over", game=game), text.result(scene), text.decided(scene)]
     if table.phase == "abandoned":
         return abandoned(table, scene.say)
     return []

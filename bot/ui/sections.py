@@ -14,10 +14,11 @@ from bot.presentation import Scene
 from bot.tables.core.table import Table
 from bot.ui.controls import Control
 
-Place = Literal["news", "foot", "last", "controls", "helps", "words", "more", "waiting"]
+Place = Literal["news", "foot", "last", "vote", "controls", "helps", "words", "more", "waiting"]
 """The places of a part.
 
-"news" is after the recent events, "foot" below the controls of the table, and "last" below everything.
+"news" is after the recent events, "foot" below the controls of the table, and "last" below everything. "vote"
+is the same as "last" in a line, with one control, for a panel with a picture.
 "controls" is among the controls of the public message. "helps" comes first behind **More**, "words" after
 **In words**, and "more" later. "waiting" is for a player who waits for others.
 """

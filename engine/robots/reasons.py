@@ -13,6 +13,7 @@ seat's next move in most of these games. A reason names only what the seat sees.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, Literal, NamedTuple
@@ -36,18 +37,17 @@ _SURE = 3.0
 
 The bound is high because several outcomes are compared, and one of them always varies most.
 """
-_OTHERS = 5
-"""The number of unweighed moves to examine, in order to say what is wrong with them.
-
-They are drawn from `_LOOKED_FOR` moves.
-"""
-_LOOKED_FOR = 60
 _LIKELIEST = 6
 """The number of moves that a player of an imagined game looks at."""
 _OWN = 3
 """How many times the others' nodes the seat itself has in such a game: its next move may be told."""
-_BEHIND = 3
-"""The number of weighed but worse moves to search for a reason."""
+_OTHERS = 8
+"""The largest number of moves to compare a move with that the guide thinks is the only one."""
+_RIVALS, _NEAR = 3, 6.0
+"""The number of other moves to compare with the best one, and how far the last of them may be behind.
+
+These are moves that a player would think of. The distance is in steps of the difference that counts as equal.
+"""
 
 
 class Count(NamedTuple):
@@ -68,24 +68,30 @@ class Reason(NamedTuple):
     """The reason why the best move is the best.
 
     - "only": it is the only legal move.
-    - "equal": all examined moves come out about alike, so the choice matters little. `other` is about as
-      good.
-    - "weighed": `other` is one of the next moves that do worse, or one that was not even worth weighing.
-      `gain` is the outcome that the best move has more often, or for certain. `fear` is the outcome that it
-      has less often. Both were counted in `worlds` imagined games. They are None if no outcome with a name
-      in the game tells the moves apart.
+    - "lone": it is the only move that the guide would look at.
+    - "equal": `other` comes out about alike, so the choice matters little.
+    - "weighed": `other` does worse.
 
-    `by` is how far the other move was behind, in steps of the difference that still counts as equal. It is 0
-    if the other move was not weighed. `sequel` is the plan for the seat's next move.
+    `other` is a move that a player would think of: the guide's rule of thumb, or the next best move.
+
+    `gain` is the outcome that the best move has more often, or for certain. `fear` is the outcome that it has
+    less often. Both were counted in `worlds` imagined games. They are None if no outcome with a name in the
+    game tells the moves apart. An "equal" or "lone" move has only facts or a certain gain.
+
+    `also` is a third move, about as good as the best one, while `other` does worse.
+
+    `by` is how far the other move was behind, in steps of the difference that still counts as equal. `sequel`
+    is the plan for the seat's next move.
     """
 
-    kind: Literal["only", "equal", "weighed"]
+    kind: Literal["only", "lone", "equal", "weighed"]
     other: Move | None = None
     worlds: int = 0
     gain: Count | None = None
     fear: Count | None = None
     by: float = 0.0
     sequel: Sequel | None = None
+    also: Move | None = None
 
 
 class _Tally:
@@ -164,32 +170,35 @@ def because(
 
     The search for the reason has its own budget.
     """
-    outcomes = guide.outcomes
-    best, tried = thought[0], [one for one in thought[1:] if one.worlds]
-    behind = [one for one in tried if best.worth - one.worth >= outcomes.same]
-    if behind:
-        others = [one.move for one in sorted(behind, key=lambda one: -one.worth)[:_BEHIND]]
-    else:
-        others = _unthought(world, seat, thought, dice)
-        if not others:
-            return Reason("equal", tried[0].move) if tried else Reason("only")
-    moves = [best.move, *others]
+    outcomes, best = guide.outcomes, thought[0]
+    others = _rivals(thought, guide.policy(world, seat, dice), outcomes.same) or _unweighed(
+        world, seat, best.move, dice
+    )
+    if not others:
+        return _alone(world, seat, guide, best.move, budget, dice)
+    moves = [best.move, *[other.move for other in others]]
     thumb = _looked_at(world, seat, guide, moves, budget, dice, _SKETCH if outcomes.thinking else 1.0, 0)
-    if not behind:
-        enough = thumb[best.move].worth - outcomes.same * len(thumb[best.move].came)
-        worse = [move for move in others if thumb[move].worth <= enough or LOST in thumb[move].certain]
-        if tried and not worse:
-            return Reason("equal", max(tried, key=lambda one: one.worth).move)
-        others = worse or others
-    # Prefer, among the worse moves, the best one with a counted reason; or else one with a known reason.
-    others.sort(key=lambda move: -thumb[move].worth)
-    found = [_told(outcomes, thumb[best.move], thumb[move], move) for move in others]
+    tried = others[0].worlds > 0
+    if not tried:
+        # The guide saw no use in these moves, so only the least bad one is worth a word.
+        others.sort(key=lambda one: (LOST in thumb[one.move].certain, -thumb[one.move].worth))
+        played = len(thumb[best.move].came)
+        best, *others = [
+            Weighed(one.move, thumb[one.move].worth / played, played) for one in (best, others[0])
+        ]
+    found = [_told(outcomes, thumb[best.move], thumb[other.move], other.move) for other in others]
     told, held = found[0], None if outcomes.thinking else thumb
-    telling = [one for one in found if one.gain or one.fear][:_BEHIND]
-    for one in sorted(telling, key=_factual):
+    equal = [other.move for other in others if tried and best.worth - other.worth < outcomes.same]
+    # Prefer the likeliest moves to the last, then one that is worse, then a counted reason to a known one. If
+    # the last is about as good as the best, the likeliest says more.
+    last = [other.move for other in others[_RIVALS - 1 :]]
+    telling = sorted(
+        (one for one in found if (one.gain or one.fear) and not (one.other in last and one.other in equal)),
+        key=lambda one: (one.other in last, one.other in equal, _factual(one)),
+    )
+    for one in telling:
         told = one
-        counted = [count for count in (one.gain, one.fear) if count is not None and not count.certain]
-        if not (outcomes.thinking and counted) or one.other is None:
+        if one.other is None or one.other in equal or not outcomes.thinking or _known(one):
             break
         pair = (thumb[best.move], thumb[one.other])
         again = _looked_at(world, seat, guide, [best.move, one.other], budget, dice, 1.0, outcomes.thinking)
@@ -197,18 +206,45 @@ def because(
         told = _told(outcomes, again[best.move], again[one.other], one.other, pair)
         if told.gain or told.fear:
             break
+    if told.other in equal:
+        gain, fear = (one if one and one.certain else None for one in (told.gain, told.fear))
+        return Reason("equal", told.other, told.worlds if gain or fear else 0, gain, fear)
+    if not tried and not telling:
+        return _alone(world, seat, guide, best.move, budget, dice)
     if held is None:
         held = _looked_at(world, seat, guide, [best.move], budget, dice, 1.0, outcomes.thinking)
-    worth = next((one.worth for one in behind if one.move == told.other), best.worth)
+    worth = next(one.worth for one in others if one.move == told.other)
     sequel = most_often(_seen(world.view(seat)), world.played_with.cards, outcomes, held[best.move].nexts)
-    return told._replace(by=(best.worth - worth) / outcomes.same, sequel=sequel)
+    by = (best.worth - worth) / outcomes.same
+    return told._replace(also=next(iter(equal), None), by=by, sequel=sequel)
 
 
-def _unthought(world: State, seat: int, thought: Sequence[Weighed], dice: Random) -> list[Move]:
-    """Return some legal moves that the robot did not weigh, or none if there are no others."""
-    known = {one.move for one in thought}
-    others = [move for move in words.moves(world, seat, _LOOKED_FOR, dice) if move not in known]
-    return dice.sample(others, min(_OTHERS, len(others)))
+def _rivals(thought: Sequence[Weighed], natural: Move, same: float) -> list[Weighed]:
+    """Return the weighed moves that a player would think of instead of the first, the likeliest first.
+
+    They are the `natural` one, which the guide makes without looking ahead, and the next best. The last one
+    is left out if it is far behind.
+    """
+    others = [one for one in thought[1:] if one.worlds]
+    ranked = sorted(others, key=lambda one: (one.move != natural, -one.worth))[:_RIVALS]
+    near = thought[0].worth - _NEAR * same
+    return [*ranked[: _RIVALS - 1], *[one for one in ranked[_RIVALS - 1 :] if one.worth > near]]
+
+
+def _unweighed(world: State, seat: int, best: Move, dice: Random) -> list[Weighed]:
+    """Return the other legal moves, or none if they are too many to say which one a player would make."""
+    legal = words.moves(world, seat, _OTHERS + 2, dice)
+    return [Weighed(move, 0.0, 0) for move in legal if move != best] if len(legal) <= _OTHERS + 1 else []
+
+
+def _alone(world: State, seat: int, guide: Guide[Any], best: Move, budget: Budget, dice: Random) -> Reason:
+    """Return the reason for a move without a rival: what it is certain to gain, if anything."""
+    if words.only_move(world, seat) is not None:
+        return Reason("only")
+    tally = _looked_at(world, seat, guide, [best], budget, dice, _SKETCH, 0)[best]
+    names = [name for name in (WON, *guide.outcomes.gains) if name not in guide.outcomes.facts]
+    counts = (_counted(guide.outcomes, Outcome(name), tally, tally) for name in names)
+    return Reason("lone", None, len(tally.came), next((count for count in counts if count.certain), None))
 
 
 def _looked_at(
@@ -312,13 +348,13 @@ def _told(
     """
     worlds = len(best.came)
     gains = _differing((WON, *outcomes.gains), WON, best, other, outcomes, thumb)
-    gain = next(gains, None)
+    played = set(re.split(r"[+@]", "+".join(move)))
+    # A fact about the card of the other move says little: that move has used it.
+    gain = next((one for one in gains if not one.fact or one.outcome.about not in played), None)
     fears = _differing((LOST, *outcomes.fears), LOST, other, best, outcomes, thumb and thumb[::-1])
     said = outcomes.verdicts if gain is not None and gain.outcome.name in outcomes.verdicts else ()
     fear = next((one for one in fears if one.outcome.name not in said), None)
-    if gain is None and fear is None:
-        gain = _sure(outcomes, best, other)
-    elif gain is not None and fear is not None and gain.fact != fear.fact:
+    if gain is not None and fear is not None and gain.fact != fear.fact:
         gain, fear = (None, fear) if gain.fact else (gain, None)
     return Reason(
         "weighed",
@@ -347,7 +383,9 @@ def _differing(
         if outcome.name not in names:
             continue
         count = _counted(outcomes, outcome, more, less)
-        over = outcome.name == end and count.certain
+        over = outcome.name == end and count.certain and not less.sure_of(outcome, outcomes)
+        if not over and not _ahead(outcome.name, more, less):
+            continue  # the other move has the same, only with another card
         if over or all(_clear(outcome, *pair) for pair in ((more, less), thumb) if pair is not None):
             last = outcome.name in outcomes.facts
             found.append((not over, last, count.other - count.best, names.index(outcome.name), count))
@@ -359,18 +397,24 @@ def _factual(told: Reason) -> bool:
     return all(count.fact for count in (told.gain, told.fear) if count is not None)
 
 
+def _known(told: Reason) -> bool:
+    """Return whether the reason tells only what is certain."""
+    return all(count.certain for count in (told.gain, told.fear) if count is not None)
+
+
+def _ahead(name: str, more: _Tally, less: _Tally) -> bool:
+    """Return whether outcomes with this name, about any card, are more frequent in one tally."""
+    ours, theirs = (
+        sum(outcome.name == name for came in tally.came for outcome in came) for tally in (more, less)
+    )
+    return ours - theirs >= _LEAST_SHARE * len(more.came)
+
+
 def _clear(outcome: Outcome, more: _Tally, less: _Tally) -> bool:
     """Return whether an outcome is more frequent in one tally than in the other, by more than chance."""
     pairs = [(outcome in a) - (outcome in b) for a, b in zip(more.came, less.came, strict=True)]
     lead, differing = sum(pairs), sum(map(abs, pairs))
     return lead >= _LEAST_SHARE * len(pairs) and lead >= _SURE * differing**0.5
-
-
-def _sure(outcomes: Outcomes[Any], best: _Tally, other: _Tally) -> Count | None:
-    """Return a gain that is certain, even if the other move may also have it, or None."""
-    names = [name for name in (WON, *outcomes.gains) if name not in outcomes.facts]
-    counts = (_counted(outcomes, Outcome(name), best, other) for name in names)
-    return next((count for count in counts if count.certain), None)
 
 
 def _counted(outcomes: Outcomes[Any], outcome: Outcome, more: _Tally, less: _Tally) -> Count:

@@ -29,6 +29,21 @@ class Mark(NamedTuple):
     box: Box
 
 
+class Frame(NamedTuple):
+    """Where a picture stands in another one, in how many times its size, and how large it is itself."""
+
+    x: float
+    y: float
+    scale: float
+    width: float
+    height: float
+
+    def placed(self, box: Box) -> Box:
+        """Return a box of the picture as a box of the other one."""
+        scale = self.scale
+        return Box(self.x + box.x * scale, self.y + box.y * scale, box.width * scale, box.height * scale)
+
+
 class Sheet(NamedTuple):
     """Something painted, on which more may stand."""
 
@@ -42,9 +57,11 @@ def marks(svg: str) -> list[Mark]:
     sheets: list[Sheet] = []
     lines: list[tuple[str, str]] = []
     found: list[Mark] = []
-    for card, element in _walk(root, ""):
+    frame = Frame(0, 0, 1, float(root.get("width", "0")), float(root.get("height", "0")))
+    for card, element, inside in _walk(root, "", frame):
         tag = element.tag.removeprefix(_SVG)
-        box, colour, stroke = _box(root, element, tag), element.get("fill", "none"), element.get("stroke", "")
+        box = inside.placed(_box(inside, element, tag))
+        colour, stroke = element.get("fill", "none"), element.get("stroke", "")
         ground = _ground(sheets, box)
         path = element.get("d", "")
         if tag == "text":
@@ -70,13 +87,23 @@ def marks(svg: str) -> list[Mark]:
     return found
 
 
-def _walk(element: ElementTree.Element, card: str) -> Iterator[tuple[str, ElementTree.Element]]:
-    """Every shape, with the card that it is part of."""
+def _walk(
+    element: ElementTree.Element, card: str, frame: Frame
+) -> Iterator[tuple[str, ElementTree.Element, Frame]]:
+    """Every shape, with the card that it is part of, and where the picture stands that it is in."""
     for child in element:
-        if child.tag == f"{_SVG}g":
-            yield from _walk(child, child.get("data-card", card))
+        if child.tag == f"{_SVG}svg":
+            width, height = (float(child.get(side, "0")) for side in ("width", "height"))
+            down = frame.y + float(child.get("y", "0")) * frame.scale
+            yield from _walk(child, card, frame._replace(y=down, width=width, height=height))
+        elif child.tag == f"{_SVG}g":
+            moved = frame
+            if transform := child.get("transform"):
+                x, y, scale = map(float, re.findall(r"-?\d[\d.e-]*", transform))
+                moved = Frame(x, y, scale, 0, 0)
+            yield from _walk(child, child.get("data-card", card), moved)
         elif child.tag != f"{_SVG}defs":
-            yield card, child
+            yield card, child, frame
 
 
 def _ground(sheets: list[Sheet], box: Box) -> str:
@@ -88,10 +115,12 @@ def _ground(sheets: list[Sheet], box: Box) -> str:
     return ""
 
 
-def _box(root: ElementTree.Element, element: ElementTree.Element, tag: str) -> Box:
+def _box(frame: Frame, element: ElementTree.Element, tag: str) -> Box:
     def number(name: str) -> float:
         value = element.get(name, "0")
-        return float(root.get(name, "0")) if value == "100%" else float(value)
+        if value == "100%":
+            return frame.width if name == "width" else frame.height
+        return float(value)
 
     if tag == "rect":
         return Box(number("x"), number("y"), number("width"), number("height"))

@@ -40,24 +40,30 @@ def test_a_game_that_adds_nothing_has_a_result_in_words_and_in_a_picture(seats: 
     assert lines[2:] == [f"**2** · **{name}**: 1 point" for name in NAMES[: seats - 1]]
     svg = picture_of(text, scene)
     assert svg is not None
-    assert all(word in svg for word in (*NAMES[:seats], "7 points", "All cards are played."))
+    assert all(word in svg for word in (NAMES[seats - 1], "7 points", "All cards are played."))
+    assert all(f">{place}<" in svg for place in range(1, seats + 1))
 
 
 def test_a_draw_of_all_has_no_crown():
     view = {"you": 1, "seats": 3, "result": {"places": [[0, 1, 2]], "scores": [2, 2, 2], "summary": "x"}}
     scene = Scene(language(DEFAULT), view, NAMES[:3], NAMES[:3])
     svg = picture_of(Plain("four-tribes"), scene)
-    assert "A draw" in svg
+    assert "Nobody wins." in svg
     assert "crown" not in svg
     assert svg.count("2 points") == 3
 
 
-def test_of_a_story_the_weightiest_moments_are_told_as_they_happened():
+@pytest.mark.parametrize(("weights", "told"), [((1, 5, 1, 9, 9, 1), "4"), ((-1, -2), ""), ((3, 0), "0")])
+def test_the_latest_of_the_weightiest_moments_of_the_winners_decided_a_game(weights, told):
     class Storied(Plain):
         def story(self, scene: Scene) -> list[Highlight]:
-            return [Highlight(weight, str(at)) for at, weight in enumerate((1, 5, 1, 9, 1, 1))]
+            theirs = [Highlight(weight, str(at), (1,)) for at, weight in enumerate(weights)]
+            return [*theirs, Highlight(99, "of who lost", (0,))]
 
-    assert Storied("four-tribes").moments(Scene(language(DEFAULT), {}, (), ())) == ["1", "3", "5"]
+    end = {"places": [[1], [0]], "scores": [1, 2], "summary": "x"}
+    scene = Scene(language(DEFAULT), {"you": 0, "seats": 2, "result": end}, NAMES[:2], NAMES[:2])
+    said = language(DEFAULT)("result-decided", moment=told) if told else ""
+    assert Storied("four-tribes").decided(scene) == said
 
 
 def test_an_event_of_an_earlier_release_is_told_as_today():

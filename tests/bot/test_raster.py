@@ -20,7 +20,6 @@ from bot.pictures.pieces import (
     draw_badge,
     draw_clock,
     draw_court,
-    draw_laurels,
     draw_plate,
     draw_suit,
 )
@@ -143,7 +142,6 @@ def test_every_card_and_piece_is_as_if_drawn_at_once(theme: Theme) -> None:
     draw_suit(picture, "H", 720, 1100, 66)
     draw_court(picture, DECKTET.extras[0], 20, 1300, 280, "M", name="Consul")
     draw_clock(picture, 5, 340, 1300, 150)
-    draw_laurels(picture, 620, 1390, 80, palette.GOLD)
     picture.art("back", Box(800, 1300, 140, 140), palette.BACK, turned=45)
     assert unlike(picture.svg()) < LIKE
 

@@ -11,6 +11,7 @@ from typing import Any, get_type_hints
 import engine
 from bot.i18n import rulebook
 from bot.i18n.languages import codes
+from bot.presentation.court_wars.scene import victims
 from engine import Choice, Event, Illegal
 from engine.cards import decks
 from engine.games.court_wars.facts import COURTS
@@ -165,7 +166,9 @@ class TestCourtWars(Telling):
         assert labels("attack") == ["K♥ · attack 9", "Q♥ · attack 12", "J♥ · attack 9"]
         assert labels("attack", "QH") == ["5♦", "5♦ + 7♣ = 12"]
         assert labels("attack", "QH", "2") == [
-            "K♠ · Ana · 4♥ first (22)", "Q♠ · Ana · can fall (10)", "J♠ · Ana · 7♥ first (17)"
+            "1 · Ana’s K♠ · 4♥ first (22)",
+            "2 · Ana’s Q♠ · can fall (10)",
+            "3 · Ana’s J♠ · 7♥ first (17)",
         ]  # fmt: skip
         assert labels("attack", "QH", "2", "KS") == ["4♥", "4♥ + 8♣ = 12"]
         assert labels("attack", "QH", "2", "QS") == ["Q♠ = 10"]
@@ -174,6 +177,30 @@ class TestCourtWars(Telling):
         question = self.text.question(scene_for(state, 1), choice, ("attack", "QH", "2", "KS"))
         assert question == "Strength 12 against K♠: what do you remove?"
         assert self.text.label(scene_for(state, 1), "spend", "2") == "the last 2 Guards"
+
+    def test_a_victim_has_one_number_in_the_picture_the_words_and_on_its_button(self) -> None:
+        """Only for the player who may attack now, and not on a card that is beaten."""
+        stacks = {"KS": "8C 4H", "QS": "-", "QH": "7C 5D", "KC": "9C"}
+        state = laid(stacks, turn=1, seats=3)
+        scene = scene_for(state, 1)
+        numbers = victims(scene)
+        assert list(numbers.values()) == list(range(1, len(numbers) + 1))
+        assert "QS" not in numbers
+        assert len(numbers) == 5
+        choice = state.choice(1, ("attack", "QH", "2"))
+        assert choice is not None
+        words = "\n".join(self.text.table(scene))
+        shown = re.findall(r'data-number="(\d+)"', draw(scene)[0])
+        assert sorted(shown) == [f"{number}" for number in numbers.values()]
+        for card in choice.words:
+            said = scene_for(state, 1, said=("attack", "QH", "2"))
+            label = self.text.label(said, choice.ask, card)
+            number, owner, _ = label.split(" · ")
+            assert number == f"{numbers[card]}"
+            assert owner.endswith(self.text.card(scene.say, card))
+            assert f"{number} · {self.text.card(scene.say, card)}" in words
+        for other in (scene_for(state, 0), scene_for(laid(stacks, turn=1, seats=3, drawn="TS"), 1)):
+            assert not victims(other)
 
     def test_a_place_says_what_the_stack_would_come_to(self) -> None:
         state = laid({"KS": "TD 8C", "QS": "-"}, drawn="4H")

@@ -12,11 +12,15 @@ from bot.i18n.languages import language
 from bot.tables.clock.paces import DAY
 from bot.tables.core.table import PHRASES, User
 from bot.ui.controls import ControlId
-from tests.discord.people import House, controls_of, random_game, text_of
+from tests.discord.people import House, Place, controls_of, random_game, text_of
+from tests.discord.test_robots import alone
 from tests.discord.test_trouble import forge
 from tests.features.settings.test_on_discord import trust
 
 SAY = language(None)
+
+
+PLACES: tuple[Place, ...] = ("channel", "dm")
 
 
 async def well_on(world: House, number: int = 1) -> None:
@@ -250,6 +254,47 @@ async def test_where_it_is_not_clear_the_tables_are_buttons(world: House, comman
     assert SAY("which-table") not in told
     assert (await world.table(2)).version == before.version + (command == "move")
     assert OFFERED[command][1] in told
+
+
+@pytest.mark.parametrize("paused", [False, True])
+async def test_of_two_tables_the_one_is_meant_where_it_is_their_turn(world: House, paused: bool) -> None:
+    """In their channel and in direct messages, also where the other waits for them, but is paused."""
+    await world.begin("court-wars")
+    await world.begin("four-tribes", number=2)
+    for mover, move in random_game(await world.state(1), random.Random(1))[:9]:
+        await world.client.tables.play.move(1, mover, None, move)
+    (seat,) = (await world.table(1)).to_act
+    for mover, move in random_game(await world.state(2), random.Random(1)):
+        if ((await world.table(2)).to_act == (seat,)) is paused:
+            break
+        await world.client.tables.play.move(2, mover, None, move)
+    person = world.person(seat)
+    if paused:
+        await world.slash(person, "pause", {"table": "2"})
+        await world.press(world.person(1 - seat), "agree", number=2)
+        assert (await world.table(2)).paused_since is not None
+    for place in PLACES:
+        for command in ("hand", "hint", "undo"):
+            told = await world.says(person, command, None, place)
+            assert SAY("which-table") not in told
+            assert SAY("panel-title", game="Court Wars") in told or command != "hand"
+            assert told == SAY("hint-not") or command != "hint"
+    before, move = await world.table(1), random_game(await world.state(1), random.Random(2))[0][1]
+    await world.says(person, "move", {"words": " ".join(move)})
+    assert (await world.table(1)).version == before.version + 1
+
+
+async def test_a_hint_is_for_the_table_where_there_are_hints(world: House) -> None:
+    """It is their turn at both tables, and at one of them another person plays."""
+    ana = world.person(0)
+    await alone(world, "court-piece")
+    await world.begin("court-wars", number=2)
+    for mover, move in random_game(await world.state(2), random.Random(1)):
+        if 0 in (await world.table(2)).to_act:
+            break
+        await world.client.tables.play.move(2, mover, None, move)
+    assert 0 in (await world.table(1)).to_act
+    assert (await world.says(ana, "hint")).startswith("**")
 
 
 @pytest.mark.people(4)

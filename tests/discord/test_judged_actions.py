@@ -58,7 +58,7 @@ def command(name: str, *before: Step, people: int = 2, **options: Any) -> Action
 LOOKS = (
     *(look(verb, WARS) for verb in ("hand", "look", "in-words", "advice", "hint", "more", "why", "back",
                                     "type", "talk", "nudge", "missed", "replay", "plan", "rules", "leave-ask",
-                                    "stay", "end-ask", "end-not", "later")),
+                                    "stay", "end-ask", "end-not", "later", "vote")),
     *(look(verb, PIECE, people=4) for verb in ("usual", "mix", "order", "confer", "conferred", "post",
                                                 "resign-ask", "second-look", "plan-type")),
     *(look(verb, LOBBY) for verb in ("options", "seats", "company", "invite", "number", "verify")),

@@ -96,7 +96,9 @@ def test_the_next_move_is_the_next_that_was_chosen():
     assert chosen > 20
 
 
-@pytest.mark.parametrize(("game", "number"), [("court-wars", 22), ("four-tribes", 1), ("the-four-courts", 1)])
+@pytest.mark.parametrize(
+    ("game", "number"), [("court-wars", 4), ("four-tribes", 11), ("the-four-courts", 13)]
+)
 def test_a_hint_tells_the_plan_behind_it(game: str, number: int):
     state, seat = hints.position(game, number)
     sequel = robots.advise(robots.observe(state, seat, robots.ADVICE)).reason.sequel

@@ -1,9 +1,9 @@
-"""Check the claims of hints: their counts, next to what thinking players reach from the same positions; and
-how many hints make a claim.
+"""Whether what a hint tells is so: its counts, beside what thinking players reach from the same positions;
+and how many hints tell something.
 
-A position is drawn from a game that all seats play by rule of thumb, so no two have the same history. The
-bench asks for the hint, and tries each count that it tells: it imagines worlds for the seat that asked, makes
-that move there, and lets all seats play on like a strong robot, with fewer nodes.
+A position is drawn from a game that everybody plays by rule of thumb, so that no two have the same history.
+The hint is asked for, and each count that it tells is tried: worlds are imagined for the one who asked, the
+move of which it is told is made there, and everybody plays on as a strong robot does, with fewer nodes.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ def claims(state: State, seat: int, advice: Advice, games: int) -> Iterator[Clai
 def _share(
     state: State, seat: int, move: Move, came: Callable[[State, Sequence[Ply], State], bool], games: int
 ) -> float:
-    """Return the share of imagined games of thinking players in which a move had this outcome."""
+    """Return in which share of imagined games of thinking players something came of a move."""
     return sum(came(*_played(state, seat, move, number)) for number in range(games)) / games
 
 
@@ -108,8 +108,9 @@ def _has(outcomes: Outcomes[Any], count: Count, came: Iterable[Outcome]) -> bool
 
 
 def kind(reason: Reason) -> str:
-    """Return the kind of a hint: "equal", "only"; with something to weigh, "comes" for outcomes of the moves,
-    "facts" for how the table stands after them, "follows" for only the seat's next act, and "none".
+    """Return what a hint tells: "equal", "only", "lone"; where there was something to weigh, "comes" for what
+    comes of the moves, "facts" for how the table stands after them, "follows" for no more than what the seat
+    does next, and "none".
     """
     counts = [count for count in (reason.gain, reason.fear) if count is not None]
     if reason.kind != "weighed":

@@ -8,16 +8,19 @@ import discord
 
 from bot.presentation import Scene
 from bot.tables.core import tokens
+from bot.tables.core.errors import Stale
 from bot.tables.core.table import Table
 from bot.tables.play.offers import agreeing, asked, concerned, needed
 from bot.ui.controls import ControlId, button, row
+from bot.ui.message import text_view
 from bot.ui.sections import Part, Section
 
 
 def offer_parts(table: Table, scene: Scene) -> Sequence[Part]:
     """Return the words of the offer that stands, and the reader's buttons for it.
 
-    Without an offer, return ().
+    The same comes in a line with one button, which leads to the words and the buttons (`vote_page`). Without
+    an offer, return ().
     """
     offer = table.offer
     seat = None if offer is None else table.seat_of(offer.person)
@@ -32,14 +35,24 @@ def offer_parts(table: Table, scene: Scene) -> Sequence[Part]:
         needed=needed(table),
         lapses=f"<t:{offer.lapses}:R>",
     )
+    line = "-# " + say(f"event-{offer.kind}-offered", **scene.who(seat=seat))
     if len(asking := asked(table)) < len(concerned(table)):
         text += "\n-# " + say("offer-partner-first", **scene.who(partner=asking))
     if scene.you is not None and scene.you not in (*asking, seat):
-        return [Part("last", text)]
+        return [Part("last", text), Part("vote", line)]
     control = ControlId("agree", table.id, tokens.of_offer(table))
     agree = button(say(f"{offer.kind}-agree"), control, discord.ButtonStyle.danger)
     decline = button(say(f"{offer.kind}-decline"), control._replace(verb="decline"))
-    return [Part("last", text, rows=(row(agree, decline),))]
+    answer = button(say("vote-button"), control._replace(verb="vote"), discord.ButtonStyle.primary)
+    return [Part("last", text, rows=(row(agree, decline),)), Part("vote", line, controls=(answer,))]
+
+
+def vote_page(table: Table, scene: Scene) -> discord.ui.LayoutView:
+    """Return the offer that stands, with the reader's buttons. Raise Stale if none does."""
+    offer = next((part for part in offer_parts(table, scene) if part.place == "last"), None)
+    if offer is None:
+        raise Stale
+    return text_view(offer.text, *offer.rows)
 
 
 class ConsentSection(Section):

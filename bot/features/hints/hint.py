@@ -1,4 +1,4 @@
-"""Word a **Hint**: a strong robot's move in this seat, its reason, and its next move.
+"""Word a **Hint** as a friend at the table would say it: a move, another that comes to mind, and why.
 
 The hint gives no scores, because players do not weigh 61 against 40. It is offered only if all others are
 robots: among people it would be outside help. It uses only the seat's view, like a robot's own move. This
@@ -7,13 +7,19 @@ module makes no decisions about play.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+import engine
 from bot import presentation
 from bot.i18n.languages import Language
 from bot.presentation import Scene
 from bot.tables.core.table import Table
 from bot.tables.play.substitution import others_sit
-from bot.ui.scene import planned, scene_of, spoken_move
-from engine.robots import Advice, Count, Reason, Sequel
+from bot.ui.scene import scene_of
+from engine.robots import Advice, Count, Reason
+
+Steps = Sequence[tuple[str, str]]
+"""A move as its questions, each with its answer."""
 
 
 def may_hint(table: Table, seat: int) -> bool:
@@ -23,67 +29,94 @@ def may_hint(table: Table, seat: int) -> bool:
 
 
 def hint(table: Table, seat: int, say: Language, advice: Advice) -> str:
-    """Return the hint for the player in this seat: the move, at most two lines of reasons, and a next move.
+    """Return the hint for the player in this seat, in one or two sentences.
 
+    The first has the move and the main reason. The second has another reason or the plan, if there is one.
     `advice` is the result of `engine.robots.advise`.
     """
-    scene = scene_of(table, seat, say)
     assert table.state is not None
-    best, reason = advice.moves[0], advice.reason
-    move = spoken_move(table.state, scene, best.move)
+    scene, text = scene_of(table, seat, say), presentation.of(table.game)
+    reason, steps = advice.reason, _steps(table.state, seat, advice.moves[0].move)
+    move = text.clause(scene, steps)
+    why, fear = (_why(scene, reason, count) for count in (reason.gain, reason.fear))
     if reason.other is None:
-        return "\n".join((say("hint-move", move=move), say("hint-no-other")))
-    other = spoken_move(table.state, scene, reason.other)
+        key = "hint-no-other" if reason.kind == "only" else "hint-lone"
+        return _sentence(say(key, move=move) if why is None else say("hint-wins", move=move, why=why))
+    others = _steps(table.state, seat, reason.other)
+    other = text.clause(scene, others, steps)
+    main = why or (fear and say("hint-otherwise", what=fear)) or _kept(scene, steps, others)
     if reason.kind == "equal":
-        return say("hint-equal", move=move, other=other)
-    then = [] if reason.sequel is None else [_then(scene, reason.sequel)]
-    if why := _why(scene, reason):
-        return "\n".join((say("hint-rather", move=move, other=other), *why, *then))
-    better = say("hint-better", by=_ahead(reason.by), other=other) if reason.by else say("hint-only")
-    return "\n".join((say("hint-move", move=move), better, *then))
+        equal = say("hint-equal", move=move, other=other)
+        return _sentence(say("hint-equal-because", move=move, other=other, why=main) if main else equal)
+    better = say("hint-better", by=_ahead(reason.by))
+    if also := _also(scene, table.state, reason, steps):
+        # A reason for the first move need not hold for the other one.
+        return _sentence(say("hint-or-rather", move=move, also=also, other=other, why=better))
+    sentences = [say("hint-rather", move=move, other=other, why=main or better)]
+    if why and fear and not _alike(reason):
+        sentences.append(say("hint-otherwise", what=fear) + ".")
+    elif then := _then(scene, reason):
+        sentences.append(say("hint-then", move=then))
+    return " ".join(map(_sentence, sentences))
 
 
-def _why(scene: Scene, reason: Reason) -> list[str]:
-    """Return the gain of the move and the risk of the other one, at most a line each."""
-    said = (("gain", reason.gain), ("fear", reason.fear))
-    lines = [_line(scene, reason.worlds, what, count) for what, count in said if count is not None]
-    return [line for line in lines if line]
-
-
-def _line(scene: Scene, worlds: int, kind: str, count: Count) -> str:
-    """Return the outcome of both moves, or "" if they would read the same."""
-    say, what = scene.say, presentation.of(scene.view["game"]).outcome(scene, count.outcome)
-    best, other = (_often(say, one / worlds) for one in (count.best, count.other))
-    if not count.certain and best == other:
+def _also(scene: Scene, state: engine.State, reason: Reason, steps: Steps) -> str:
+    """Return the part in which a move that is as good differs, or "" if it differs in more."""
+    if reason.also is None or scene.you is None:
         return ""
-    if count.fact:
-        return say("hint-fear-fact", what=what) if kind == "fear" else say("hint-gain-fact", what=what)
-    if kind == "fear":
-        known = say("hint-fear-certain", what=what, best=best)
-        return known if count.certain else say("hint-fear", what=what, best=best, other=other)
-    if not count.certain:
-        return say("hint-gain", what=what, best=best, other=other)
-    certain = say("hint-certain", what=what)
-    return certain if count.other == worlds else say("hint-gain-certain", what=what, other=other)
+    text, also = presentation.of(scene.view["game"]), _steps(state, scene.you, reason.also)
+    part = text.clause(scene, also, steps)
+    return "" if part == text.clause(scene, also) else part
 
 
-def _then(scene: Scene, sequel: Sequel) -> str:
-    """Return the next move in words, with dots for the parts that differ from game to game."""
-    say, (first, *_) = scene.say, sequel.steps
-    spoken: list[str] = []
-    for step in sequel.steps:
-        if step is not None:
-            spoken.append(planned(scene, step[1:], step[:1], None))
-        elif spoken[-1] != "…":
-            spoken.append("…")
-    key, move = f"{scene.view['game']}-then-{first[0] if first else ''}", " → ".join(spoken)
-    return say("hint-then", move=say(key, move=move) if say.has(key) else move)
+def _alike(reason: Reason) -> bool:
+    """Return whether both reasons are about one card: what it gains and what it escapes are one thing."""
+    gain, fear = reason.gain, reason.fear
+    return gain is not None and fear is not None and gain.outcome.about == fear.outcome.about != ""
 
 
-def _often(say: Language, share: float) -> str:
-    """Return the words for a share, in fifths, and never as certain."""
-    fifths = {0: "seldom", 5: "mostly"}
-    return say("hint-often", often=fifths.get(found := round(5 * share), f"{found}"))
+def _steps(state: engine.State, seat: int, move: engine.Move) -> Steps:
+    asked = [state.choice(seat, move[:said]) for said in range(len(move))]
+    return [(choice.ask, word) for choice, word in zip(asked, move, strict=True) if choice is not None]
+
+
+def _why(scene: Scene, reason: Reason, count: Count | None) -> str | None:
+    """Return an outcome that tells the two moves apart, and how much more often it comes with one of them."""
+    if count is None:
+        return None
+    what = presentation.of(scene.view["game"]).outcome(scene, count.outcome)
+    if count.certain:
+        return what
+    more, less = (share / reason.worlds for share in sorted((count.best, count.other), reverse=True))
+    return scene.say("hint-often", what=what, often="mostly" if more >= _MOSTLY and less < _HALF else "more")
+
+
+def _kept(scene: Scene, steps: Steps, others: Steps) -> str | None:
+    """Return which cards a move keeps, if the other one differs only in giving those as well."""
+    given, asked = ({*move[-1][1].split("+")} for move in (steps, others))
+    if steps[:-1] != others[:-1] or steps[-1][0] != others[-1][0] or not given < asked:
+        return None
+    text = presentation.of(scene.view["game"])
+    cards = [text.named(scene, others[-1][0], card) for card in others[-1][1].split("+") if card not in given]
+    return scene.say("hint-keeps", cards=scene.say.list(cards))
+
+
+def _then(scene: Scene, reason: Reason) -> str:
+    """Return the seat's next move in words, up to the first word that differs from game to game, or ""."""
+    if reason.sequel is None:
+        return ""
+    steps: list[tuple[str, str]] = []
+    for step in reason.sequel.steps:
+        if step is None:
+            break
+        steps.append(step)
+    return presentation.of(scene.view["game"]).planned(scene, steps)
+
+
+def _sentence(text: str) -> str:
+    """Return the text with a capital at the beginning, which may be bold."""
+    begin = len(text) - len(text.lstrip("*"))
+    return text[:begin] + text[begin : begin + 1].upper() + text[begin + 1 :]
 
 
 def _ahead(by: float) -> str:
@@ -92,3 +125,5 @@ def _ahead(by: float) -> str:
 
 
 _CLEARLY, _FAR = 3, 8
+_MOSTLY, _HALF = 0.8, 0.5
+"""An outcome comes nearly every time if it has this share of the games, and less than half with the other."""

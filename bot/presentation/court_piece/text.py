@@ -48,6 +48,13 @@ class CourtPieceText(Presentation[CourtPieceView]):
         cards = self.cards(scene.say, (play["card"] for play in last["trick"]))
         return scene.say("court-piece-hint-trick", card=cards)
 
+    def advised(
+        self, scene: Scene[CourtPieceView], steps: Sequence[tuple[str, str]]
+    ) -> tuple[str, dict[str, Any]]:
+        name, facts = super().advised(scene, steps)
+        leads = name == "card" and not trick_on_table(scene.view).led
+        return name, facts | {"leads": "yes" if leads else "no"}
+
     def question(self, scene: Scene[CourtPieceView], choice: engine.Choice, said: engine.Move) -> str:
         key = f"court-piece-ask-{choice.ask}"
         if choice.ask == "trick":
@@ -140,15 +147,18 @@ class CourtPieceText(Presentation[CourtPieceView]):
             }
             if courts:
                 team = scene.team(TEAMS[past["courts"].index(courts)])
-                yield Highlight(100 + courts, say("court-piece-story-court", team=team, **facts))
+                whose = TEAMS[past["courts"].index(courts)]
+                yield Highlight(100 + courts, say("court-piece-story-court", team=team, **facts), whose)
             elif len(view["sheet"]) > 1:
                 clear = facts["won"] - facts["lost"]
                 team = scene.team(past["team"])
-                yield Highlight(clear, say("court-piece-story-round", team=team, **facts))
+                told = say("court-piece-story-round", team=team, **facts)
+                yield Highlight(clear, told, past["team"])
         longest = max(view["longest"])
         if longest > 1 and view["longest"].count(longest) == 1:
-            team = scene.team(TEAMS[view["longest"].index(longest)])
-            yield Highlight(50, say("court-piece-story-row", team=team, count=longest))
+            whose = TEAMS[view["longest"].index(longest)]
+            told = say("court-piece-story-row", team=scene.team(whose), count=longest)
+            yield Highlight(50, told, whose)
         yield from super().story(scene)
 
     def weight(self, scene: Scene[CourtPieceView], event: engine.Event) -> float:

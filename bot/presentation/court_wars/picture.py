@@ -9,6 +9,7 @@ from bot.pictures import palette
 from bot.pictures.cards import BACK, GUARD_RATIO, RATIO, Look, draw_card, draw_guard, draw_pile, draw_tile
 from bot.pictures.pieces import draw_plate, draw_suit
 from bot.pictures.svg import Box, Canvas
+from bot.presentation.court_wars.scene import victims
 from bot.presentation.scene import Scene
 from engine.games.court_wars.facts import COURT_SIZE
 from engine.games.court_wars.view import CourtWarsView, Stack
@@ -18,6 +19,8 @@ _EDGE, _GAP, _PAD, _BETWEEN = 14.0, 14.0, 6.0, 3.0
 _PLATE, _STRIP, _SIDE = 66.0, 84.0, 190.0
 """Heights of a name plate and of the strip between four seats; width of the side column for two."""
 _LABEL = 36.0
+_NUMBER = 20.0
+"""Radius of the number on a Court card that the viewer may attack."""
 _CHIPS = (78.0, 68.0, 58.0)
 """Widths of a Guard. The picture uses the largest one that avoids a second row, or the smallest."""
 
@@ -92,13 +95,20 @@ def _draw_seat(
         turn=turn or won,
         look="dim" if out else "plain",
     )
+    numbers = victims(scene)
     for column, stack in enumerate(view["courts"][seat]):
         left, top = first.x + column * (first.width + _PAD), first.y + _PLATE + _PAD
-        _draw_stack(picture, stack, Box(left, top, first.width, first.height), card, chip)
+        ground = Box(left, top, first.width, first.height)
+        _draw_stack(picture, stack, ground, card, chip, numbers.get(stack["card"]))
 
 
-def _draw_stack(picture: Canvas, stack: Stack, ground: Box, card: float, chip: float) -> None:
-    """Draw the Court card with its sums, and below it the Guards in the order of their placement."""
+def _draw_stack(
+    picture: Canvas, stack: Stack, ground: Box, card: float, chip: float, number: int | None
+) -> None:
+    """Draw the Court card with its sums, and below it the Guards in the order of their placement.
+
+    `number` stands on the card if the viewer may attack it; the buttons have it too.
+    """
     picture.rect(ground, palette.FELT, radius=14)
     left, top = ground.x + _PAD, ground.y + _PAD
     beaten = not stack["standing"]
@@ -113,6 +123,12 @@ def _draw_stack(picture: Canvas, stack: Stack, ground: Box, card: float, chip: f
         return
     if stack["joker"]:
         draw_suit(picture, stack["card"][1], left + card * 0.64, top + box.height - card * 0.35, card * 0.34)
+    if number is not None:
+        x, y = left + _NUMBER * 0.7, top + _NUMBER * 0.7
+        with picture.group(data_number=f"{number}"):
+            picture.circle(x, y, _NUMBER, palette.INK, stroke=palette.GOLD, stroke_width=3)
+            place = Box(x - _NUMBER * 0.8, y - _NUMBER * 0.6, _NUMBER * 1.6, _NUMBER * 1.2)
+            picture.fitted(str(number), place, fill=palette.GOLD)
     _draw_sums(picture, stack, Box(left + card, top, ground.width - card - _PAD, box.height))
     count = _fitting(ground.width, chip)
     for number, guard in enumerate(stack["guards"]):

@@ -12,12 +12,15 @@ from typing import Any, ClassVar, cast
 import engine
 from bot.i18n.languages import Language
 from bot.presentation.base import Presentation
+from bot.presentation.court_wars.scene import victims
 from bot.presentation.scene import Scene
 from engine.games.court_wars.facts import COURT_SIZE, JOKERS, PLACE, WORTH, strengths
 from engine.games.court_wars.view import Attacked, Beaten, CourtWarsView, Drew, Stack
 
 _LONGEST = 80
 """Maximum length of a label in characters."""
+_FEW = 3
+"""The largest number of Guards that a hint names one by one."""
 
 
 class CourtWarsText(Presentation[CourtWarsView]):
@@ -67,9 +70,14 @@ class CourtWarsText(Presentation[CourtWarsView]):
             guards, defence = stack["guards"], stack["defence"]
             front = "falls" if reach >= defence else "guarded" if guards else "bare"
             last = self.card(say, guards[-1]) if guards else ""
-            name = scene.plain_name(seat)
-            return say("court-wars-target", court=court, name=name, front=front, last=last, defence=defence)
+            victim = self._victim(scene, word, scene.plain_name(seat))
+            return say("court-wars-target", victim=victim, front=front, last=last, defence=defence)
         return court
+
+    def _victim(self, scene: Scene[CourtWarsView], court: str, name: str) -> str:
+        """Return a Court card to attack with its number and its owner, such as "2 · Ben’s Q♦"."""
+        facts = {"number": victims(scene).get(court, "none"), "court": self.card(scene.say, court)}
+        return scene.say("court-wars-victim", name=name, **facts)
 
     def _spent(self, scene: Scene[CourtWarsView], ask: str, word: str) -> str:
         """Return the last Guards placed, as many as `word` says.
@@ -108,14 +116,41 @@ class CourtWarsText(Presentation[CourtWarsView]):
             return say("court-wars-phrase-spend", **facts)
         seat, other = _find(scene, move[3])
         if len(move) == 4:
-            name = scene.plain[seat]
-            return say("court-wars-phrase-target", **facts, target=self.card(say, move[3]), name=name)
+            target = self._victim(scene, move[3], scene.plain[seat])
+            return say("court-wars-phrase-target", **facts, target=target)
         whole = move[4] == "court"
         guards = other["guards"][::-1]
         if not whole:
             guards = guards[: int(move[4])]
         removed = self._run(say, [*guards, move[3]] if whole else guards)
         return say("court-wars-phrase-strike", **facts, removed=removed)
+
+    def advised(
+        self, scene: Scene[CourtWarsView], steps: Sequence[tuple[str, str]]
+    ) -> tuple[str, dict[str, Any]]:
+        say, move = scene.say, [word for _, word in steps]
+        drawn = scene.view["drawn"]
+        named = say("court-wars-a-joker") if drawn in JOKERS else self.card(say, drawn) if drawn else ""
+        if move[0] != "attack":
+            name = steps[0][0] if move[0] in PLACE else move[0]
+            return name, {"drawn": named, "court": self.named(scene, *steps[0])}
+        _, attacker, spend, target, remove = move
+        spent, (seat, other) = _find(scene, attacker)[1]["guards"][::-1], _find(scene, target)
+        guards, whole = other["guards"][::-1], remove == "court"
+        return "attack", {
+            "attacker": self.card(say, attacker),
+            "spent": self._guards(scene, spent[: int(spend)]),
+            "target": self.card(say, target),
+            "name": scene.name(seat, bold=False),
+            "removed": self._guards(scene, guards if whole else guards[: int(remove)]),
+            "whole": "yes" if whole else "no",
+        }
+
+    def _guards(self, scene: Scene[CourtWarsView], guards: Sequence[str]) -> str:
+        """Return Guards as a list, or their number if they are many."""
+        if len(guards) > _FEW:
+            return scene.say("court-wars-guards", count=len(guards))
+        return scene.say.list(self.card(scene.say, guard) for guard in guards) if guards else ""
 
     def _run(self, say: Language, cards: Sequence[str]) -> str:
         """Return cards one after another. Of more than three, return the first, a count, and the last."""
@@ -210,7 +245,7 @@ class CourtWarsText(Presentation[CourtWarsView]):
     def table(self, scene: Scene[CourtWarsView]) -> list[str]:
         """Return the turn, each seat's stacks, and the pile with those of its cards that all have seen."""
         say, view = scene.say, scene.view
-        told = []
+        told, numbers = [], victims(scene)
         if view["turn"] is not None:
             drawn = self.card(say, view["drawn"]) if view["drawn"] else ""
             turn = say("court-wars-turn", phase=view["phase"], card=drawn, **scene.who(seat=view["turn"]))
@@ -221,7 +256,7 @@ class CourtWarsText(Presentation[CourtWarsView]):
             state = "out" if seat in view["out"] else "in"
             lines = [say("court-wars-seat", number=seat + 1, state=state, **scene.who(seat=seat))]
             if state != "out":
-                lines += [self._told(say, stack) for stack in stacks]
+                lines += [self._told(say, stack, numbers.get(stack["card"], 0)) for stack in stacks]
             told.append("\n".join(lines))
         lines = [say("court-wars-pile", pile=view["pile"], discards=len(view["discards"]))]
         for key, cards in (("known", view["known"]), ("discards", view["discards"])):
@@ -231,8 +266,10 @@ class CourtWarsText(Presentation[CourtWarsView]):
         told.append("\n".join(f"-# {line}" for line in lines))
         return told
 
-    def _told(self, say: Language, stack: Stack) -> str:
+    def _told(self, say: Language, stack: Stack, number: int) -> str:
         court = self.card(say, stack["card"])
+        if number:
+            court = say("court-wars-numbered", number=number, court=court)
         if not stack["standing"]:
             return say("court-wars-stack-beaten", court=court)
         if stack["joker"]:

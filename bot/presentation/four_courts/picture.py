@@ -71,21 +71,20 @@ class _Board:
         top = round(box.y + box.height + 8)
         for seat in range(self.view["seats"]):
             lays = self.laying is not None and self.laying["seat"] == seat
-            edge = palette.GOLD if lays else None
-            picture.rect(
-                Box(EDGE + 2, top, INNER - 4, ROW), palette.FELT, radius=16, stroke=edge, stroke_width=6
-            )
+            if lays:
+                around = Box(EDGE + 2, top, INNER - 4, ROW)
+                picture.rect(around, palette.TABLE, radius=16, stroke=palette.GOLD, stroke_width=6)
+            picture.rect(Box(EDGE + 5, top + 3, GUTTER - 7, ROW - 6), palette.FELT, radius=13)
             draw_badge(picture, seat, EDGE + 12, top + (ROW - BADGE) / 2, BADGE)
             for at, court in enumerate(courts):
-                self._draw_cell(seat, court, Box(EDGE + GUTTER + column * at, top, column, ROW))
+                cell = Box(EDGE + GUTTER + column * at, top, column, ROW)
+                picture.rect(Box(cell.x + 2, top + 3, column - 7, ROW - 6), palette.FELT, radius=10)
+                self._draw_cell(seat, court, cell)
             top += ROW + 5
         return top - 5
 
     def _draw_cell(self, seat: int, court: Court, cell: Box) -> None:
-        """Draw a seat's cards at a Court, with places for the two that may stay.
-
-        Frame the place of the next card.
-        """
+        """Draw a seat's cards at a Court, and frame the place where the next card may go."""
         cards, now = court["cards"][seat], self.laying
         open_ = now is not None and now["seat"] == seat and court["court"] in FITTING[now["card"]]
         if open_ and len(cards) == LASTING:
@@ -96,20 +95,14 @@ class _Board:
             if place < len(cards):
                 fresh = (seat, cards[place]) in self.fresh
                 self._draw_tile(cards[place], TILE._replace(x=x, y=y), "gold" if fresh else "plain")
-            else:
-                here = open_ and place == len(cards)
-                self._draw_place(TILE._replace(x=x, y=y), palette.TABLE, here)
+            elif open_ and place == len(cards):
+                spot = TILE._replace(x=x, y=y).inset(3)
+                self.picture.rect(
+                    spot, palette.TABLE, radius=8, stroke=palette.GOLD, stroke_width=5, dashes="14 10"
+                )
 
     def _draw_tile(self, card: str, box: Box, look: Look = "plain") -> None:
         draw_tile(self.picture, card, box.x, box.y, box.width, height=box.height, deck=DECKTET, look=look)
-
-    def _draw_place(self, box: Box, fill: str, here: bool = False) -> None:
-        if here:
-            self.picture.rect(
-                box.inset(3), fill, radius=8, stroke=palette.GOLD, stroke_width=5, dashes="14 10"
-            )
-        else:
-            self.picture.rect(box.inset(1), fill, radius=6, stroke=palette.LINE, stroke_width=2)
 
     def _draw_tokens(self, top: float) -> float:
         """Draw the supply by suit, and each seat's tokens below it. Frame the suits with a Most goal."""
@@ -178,7 +171,7 @@ class _Board:
                 picture.rect(spot.inset(1), palette.BACK, radius=6, stroke=palette.BACK_LINE, stroke_width=3)
                 picture.rect(spot.inset(10), "none", radius=4, stroke=palette.BACK_LINE, stroke_width=3)
         else:
-            self._draw_place(spot, palette.FELT)
+            self.picture.rect(spot.inset(1), palette.FELT, radius=6, stroke=palette.LINE, stroke_width=2)
 
     def _draw_count(self, seat: int, suit: str, x: float, y: float) -> None:
         """Draw a count of tokens, on a disc for a goal's 2 points and in a ring for 1 point."""

@@ -5,13 +5,13 @@ Everything comes from views and the catalogue. This module decides no rule.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, cast
 
 import engine
 from bot.i18n.languages import Language
 from bot.pictures.symbols import SYMBOLS
-from bot.presentation.base import Highlight, Presentation
+from bot.presentation.base import Presentation
 from bot.presentation.four_courts.scene import court_of, laying
 from bot.presentation.scene import Scene
 from engine.cards.decks import DECKTET
@@ -24,10 +24,12 @@ class FourCourtsText(Presentation[FourCourtsView]):
 
     emblem = ("CM", "CS", "CW", "CL")
     deck = DECKTET
+    own: ClassVar[frozenset[str]] = frozenset(("hand", "pick"))
     rules: ClassVar[Mapping[str, str]] = {"pick": "FC-6", "change": "FC-6", "court": "FC-8"}
     silent = frozenset(("hand", "pick", "score", "over"))
     retelling = frozenset(("over", "short", "tie-break"))
     passing = frozenset(("load",))
+    implied: ClassVar[frozenset[str]] = frozenset(("token",))
     former: ClassVar[Mapping[str, tuple[str, Mapping[str, Any]]]] = {"end": ("over", {"by": "supply"})}
 
     # Words
@@ -75,14 +77,23 @@ class FourCourtsText(Presentation[FourCourtsView]):
         you, say = scene.you, scene.say
         if you is None or not self.is_card(word):
             return None
-        courts, thirds = [], False
+        courts = []
         for court in scene.view["courts"]:
             if court["court"] in FITTING[word]:
                 name = say(f"decktet-{court['court']}")
                 third = len(court["cards"][you]) >= LASTING
                 courts.append(say(f"{self.key}-fits-third", court=name) if third else name)
-                thirds = thirds or third
-        return say(f"{self.key}-fits", courts=say.list(courts), thirds=thirds)
+        return say(f"{self.key}-fits", courts=say.list(courts))
+
+    def advised(
+        self, scene: Scene[FourCourtsView], steps: Sequence[tuple[str, str]]
+    ) -> tuple[str, dict[str, Any]]:
+        name, facts = super().advised(scene, steps)
+        lays = laying(scene)
+        return name, {"token": "none", "card": self.card(scene.say, lays["card"]) if lays else "", **facts}
+
+    def _answered(self, scene: Scene[FourCourtsView], ask: str, word: str) -> str:
+        return self._at(scene.say, word) if ask == "court" else super()._answered(scene, ask, word)
 
     def question(self, scene: Scene[FourCourtsView], choice: engine.Choice, said: engine.Move) -> str:
         """Return the current question, with its card or Court."""
@@ -92,9 +103,17 @@ class FourCourtsText(Presentation[FourCourtsView]):
             facts["card"] = f"**{self.card(scene.say, pick)}**"
         elif choice.ask == "court" and next_card:
             facts["card"] = f"**{self.card(scene.say, next_card['card'])}**"
+            facts["third"] = self._thirds(scene, next_card["card"])
         elif choice.ask == "token":
             facts["court"] = self._at(scene.say, said[0])
         return scene.say(f"{self.key}-ask-{choice.ask}", **facts)
+
+    def _thirds(self, scene: Scene[FourCourtsView], card: str) -> str:
+        """Return the Courts where a card would be the third one of the seat, or "none"."""
+        you, say = scene.you, scene.say
+        piles = {one["court"]: one["cards"][you] for one in scene.view["courts"]} if you is not None else {}
+        thirds = [self._at(say, court) for court in FITTING[card] if len(piles.get(court, ())) >= LASTING]
+        return say.list(thirds, "or") if thirds else "none"
 
     # Sentences
 
@@ -151,21 +170,21 @@ class FourCourtsText(Presentation[FourCourtsView]):
             text += " " + scene.say(f"{self.key}-result-tie", **facts)
         return text
 
-    def story(self, scene: Scene[FourCourtsView]) -> Iterator[Highlight]:
-        """Yield the remembered moments, and the majority in each goal's suit, which the view knows."""
-        yield from super().story(scene)
-        view = scene.view
-        for suit in view["goals"]:
-            for seat, bonus in enumerate(view["bonus"]):
-                if bonus.get(suit, 0) > 1:  # a shared goal brings 1
-                    count = view["tokens"][seat][suit]
-                    facts = {"seat": scene.name(seat), "suit": self.suit(scene.say, suit), "count": count}
-                    told = scene.say(f"{self.key}-moment-goal", **facts)
-                    yield Highlight(1 + count / 10, told, (seat,))
-
-    def weight(self, scene: Scene[FourCourtsView], event: engine.Event) -> float:
-        """Return more for a Court's last token than for any other."""
-        return 0 if cast(Taken, event.data)["left"] else 2
+    def decisive(self, scene: Scene[FourCourtsView]) -> str:
+        """Return what put the winner ahead of the next player: points of the Most goals, or tokens."""
+        view, places = scene.view, scene.result["places"]
+        if len(places) < 2:
+            return ""
+        first, second = places[0][0], places[1][0]
+        ahead = view["scores"][first] - view["scores"][second]
+        goals = sum(view["bonus"][first].values()) - sum(view["bonus"][second].values())
+        facts = {"seat": scene.name(first), "other": scene.name(second)}
+        if not ahead:
+            return ""  # the reason tells of the tie-break
+        if goals >= ahead:
+            suits = self._suits(scene.say, view["bonus"][first])
+            return scene.say(f"{self.key}-decided-goals", suits=suits, points=goals, **facts)
+        return scene.say(f"{self.key}-decided-tokens", count=ahead - goals, **facts)
 
     def _at(self, say: Language, court: str) -> str:
         return say(f"{self.key}-at-{court}")

@@ -15,6 +15,7 @@ from bot.presentation.base import Presentation
 from bot.presentation.four_sisters.scene import lying, rooms
 from bot.presentation.scene import Scene
 from engine.cards.decks import STANDARD
+from engine.contract import NONE
 from engine.games.four_sisters.facts import (
     CARDS,
     OWNER,
@@ -46,6 +47,7 @@ class FourSistersText(Presentation[FourSistersView]):
     emblem = ("QS", "QH", "QC", "QD")
     card_facts = frozenset(("card", "against", "out", "into"))
     seat_facts = frozenset(("seat", "target"))
+    own: ClassVar[frozenset[str]] = frozenset(("hand", "scheme"))
     retelling = frozenset(("over", "day-ended"))
     great = frozenset(("storm", "stormed"))
     silent = frozenset(("drew", "over"))
@@ -61,6 +63,7 @@ class FourSistersText(Presentation[FourSistersView]):
 
     apart: ClassVar[frozenset[str]] = frozenset(("room", "take"))
     """Rooms keep their layout, so these questions are asked separately."""
+    implied: ClassVar[frozenset[str]] = frozenset(("target",))
 
     # Words
 
@@ -148,6 +151,37 @@ class FourSistersText(Presentation[FourSistersView]):
         elif ask in ("introduce", "newcomer"):
             facts["cards"] = "+".join(self.card(say, card) for card in move[1].split("+"))
         return say(f"four-sisters-phrase-{ask}", **facts)
+
+    def advised(
+        self, scene: Scene[FourSistersView], steps: Sequence[tuple[str, str]]
+    ) -> tuple[str, dict[str, Any]]:
+        say, (ask, word), said = scene.say, steps[0], dict(steps)
+        name, facts = super().advised(scene, steps)
+        if word == "end" or ask == "fate":
+            name = f"{ask}-{word}"
+        elif word == NONE:
+            name = f"{ask}-none"
+        fates = scene.view["fates"]
+        card = said.get("card", said.get("newcomer", fates[0] if fates else ""))
+        facts["card"] = self.card(say, card) if card in VALUE else "none"
+        facts.setdefault("discard", "none")
+        facts["foe"] = self._against(scene, card, said)
+        facts["plot"] = "yes" if said.get("later") == "intrigue" else "no"
+        taken = [one for asked, one in steps if asked == "take" and one in VALUE]
+        facts["cards"] = say.list(self.card(say, one) for one in taken) if taken else "none"
+        return name, facts
+
+    def _answers(self, scene: Scene[FourSistersView], steps: Sequence[tuple[str, str]]) -> dict[str, Any]:
+        facts = super()._answers(scene, steps)
+        return {"card": facts.get("newcomer", "none"), **facts}
+
+    def _against(self, scene: Scene[FourSistersView], card: str, said: Mapping[str, str]) -> str:
+        """Return the card that a placed card comes into Conflict with, or "none"."""
+        if "room" not in said:
+            return "none"
+        opposing = foes(rooms(scene.view["chateau"]), card, ROOM[said["room"]])
+        target = said.get("target", opposing[0] if opposing else "")
+        return self.card(scene.say, target) if target else "none"
 
     def costly(self, scene: Scene[FourSistersView], move: engine.Move) -> str | None:
         """Return a question before a costly move.
@@ -348,18 +382,23 @@ class FourSistersText(Presentation[FourSistersView]):
         return "" if event.name == "day-ended" and one_day else super().moment(scene, event)
 
     def whose(self, event: engine.Event) -> Collection[int]:
-        """Return the owner of the winning card: bringing another card down is a moment of theirs."""
+        """Return the owner of the winning card, or the winners of a Day."""
+        if event.name == "day-ended":
+            winner = event.data["winner"]
+            return () if winner is None else TEAMS[winner]
         return (OWNER[event.data["by"]],) if event.name == "defeated" else super().whose(event)
 
     def weight(self, scene: Scene[FourSistersView], event: engine.Event) -> float:
-        """Return a high weight for fallen Queens, storms and Intrigues, which are rare.
+        """Return the highest weight for a Day that was won, then for fallen Queens and storms.
 
         Other Conflicts matter more the more they cost.
         """
+        if event.name == "day-ended":
+            return -1 if event.data["winner"] is None else 40
         if event.name != "defeated":
-            return {"stormed": 20, "intrigued": 10, "day-ended": 5}[event.name]
+            return {"stormed": 20, "intrigued": 0}[event.name]
         card = cast(Defeated, event.data)["card"]
-        return 30 if card[0] == "Q" else VALUE[card] / 2
+        return 30 if card[0] == "Q" else VALUE[card]
 
     def ending(self, scene: Scene[FourSistersView]) -> dict[str, Any]:
         view = scene.view

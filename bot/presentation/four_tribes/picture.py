@@ -18,8 +18,8 @@ from bot.presentation.scene import Scene
 from engine.games.four_tribes.facts import FACES, united
 from engine.games.four_tribes.view import FourTribesView
 
-_WIDTH, _HEIGHT, _OWN = 1200.0, 1000.0, 700.0
-"""Width of the picture and its maximum height: of the public one, and of a player's own panel."""
+_WIDTH, _HEIGHT, _OVER, _OWN = 1200.0, 1000.0, 870.0, 700.0
+"""Width of the picture, and its maximum heights: of the public one, in a result, of a player's own panel."""
 _EDGE, _GAP = 24.0, 16.0
 _PLATE = 66.0
 _BADGE = 66.0
@@ -56,7 +56,7 @@ def drawing(scene: Scene[FourTribesView]) -> str:
     y = _draw_header(picture, scene, _EDGE)
     if view["affair"] is not None or view["result"] is not None:
         y = _draw_banner(picture, scene, y)
-    hand, shown, most = view.get("hand", []), order_of(view), _HEIGHT
+    hand, shown, most = view.get("hand", []), order_of(view), _HEIGHT if view["result"] is None else _OVER
     answers = view["affair"] is not None and view["you"] in view["to_act"]
     if view["you"] is not None and view["result"] is None:
         # The panel must fit a phone's screen, so each other player gets one line.

@@ -15,6 +15,7 @@ from bot.pictures.families import Unit
 from bot.presentation.base import Presentation
 from bot.presentation.four_tribes.scene import generations_of, order_of
 from bot.presentation.scene import Scene
+from engine.contract import NONE
 from engine.games.four_tribes.facts import FACES, WORTH, united
 from engine.games.four_tribes.view import AffairView, Draw, DuelEnd, FourTribesView, Over
 
@@ -63,6 +64,8 @@ class FourTribesText(Presentation[FourTribesView]):
         if ask == "generation":
             return say("four-tribes-phrase-generation", cards=" ".join(self._of_generation(scene, word)))
         facts: dict[str, Any] = {"card": self.card(say, move[1]) if move[1] in WORTH else ""}
+        if ask in ("own", "suitor") and scene.said:
+            return self.label(scene, ask, word)  # the trail above has the action
         if ask == "card":
             facts["family"] = bool(scene.view["families"][scene.view["you"] or 0])
         elif ask == "place":
@@ -73,6 +76,32 @@ class FourTribesText(Presentation[FourTribesView]):
         elif ask in ("target", "wanted"):
             facts["other"] = self.card(say, word.partition("@")[0])
         return say(f"four-tribes-phrase-{ask}", **facts)
+
+    def advised(
+        self, scene: Scene[FourTribesView], steps: Sequence[tuple[str, str]]
+    ) -> tuple[str, dict[str, Any]]:
+        say, you = scene.say, scene.you or 0
+        name, facts = super().advised(scene, steps)
+        facts.setdefault("place", "none")
+        ask, word = steps[-1]
+        owner = next((one.partition("@")[2] for _, one in steps if "@" in one), "")
+        facts["name"] = scene.name(int(owner), bold=False) if owner else "none"
+        facts["stake"], facts["couple"] = self._answered(scene, ask, word), "none"
+        if ask == "card":
+            name = "found"
+        elif ask == "place":
+            kin = next(kin for kin in scene.view["families"][you] if kin["card"] == word)
+            name = "wed" if kin["spouse"] is None else "child"
+            if kin["spouse"] is not None:
+                facts["couple"] = say.list([self.card(say, word), self.card(say, kin["spouse"])])
+        elif ask == "generation":
+            facts["cards"] = say.list(self._of_generation(scene, word))
+        elif word == NONE:
+            name = f"{ask}-none"
+        return name, facts
+
+    def _answered(self, scene: Scene[FourTribesView], ask: str, word: str) -> str:
+        return super()._answered(scene, ask, word.partition("@")[0])
 
     def costly(self, scene: Scene[FourTribesView], move: engine.Move) -> str | None:
         """Return a question before a whole generation retires (FT-9)."""

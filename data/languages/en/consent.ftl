@@ -1,6 +1,7 @@
 # Undo, pause, draw, and an early end.
 
 ## The lobby
+vote-button = Answer
 end-agree = End the game
 end-question = End this running game of { $game }? It ends for everybody and does not count.
 end-question-vote = This game of { $game } ends early if { $needed } of the { $people } people at the table agree. Shall I ask the others? You can take it back with **Play on**.

@@ -41,7 +41,7 @@ court-piece-ask-trump =
 court-piece-ask-card = You lead: play any card.
 court-piece-ask-card-follow = Follow suit: { $suit } were led.
 court-piece-ask-card-free =
-    { $suit } were led and you have none: play any card.
+    You have no { $suit }: play any card.
     A trump may win the trick.
 court-piece-ask-sweep =
     Take the round now, or play on for all thirteen tricks?
@@ -313,14 +313,24 @@ court-piece-brief-round = Round { $number } went to { $team }, { $won } to { $lo
 court-piece-brief-card = { $Seat } { $card }.
 
 ## Why a robot would make a move
-# What may come of it. What is won begins a sentence; what is feared follows “Otherwise”.
-court-piece-reason-trick = Your team wins this trick
-court-piece-reason-court = Your team makes a court
-court-piece-reason-round = Your team wins the round
-court-piece-reason-draws = The others lose a trump
-court-piece-reason-takes = Your { $about } takes a trick
+# What may come of it, within a sentence. What is feared follows “otherwise”.
+court-piece-reason-trick = your team wins this trick
+court-piece-reason-court = your team makes a court
+court-piece-reason-round = your team wins the round
+court-piece-reason-draws = the others lose a trump
+court-piece-reason-takes = your { $about } takes a trick
 court-piece-reason-court-lost = the others make a court
 court-piece-reason-falls = your { $about } falls
 
-## What follows a hinted move, where cards alone would not say it
-court-piece-then-card = play { $move }
+## Hints: a move as advice (do), the part of another that differs (else), and a later one (then)
+court-piece-do-card = { $leads ->
+    [yes] lead { $card }
+   *[no] play { $card }
+}
+court-piece-do-trump = name { $trump } as trumps
+court-piece-do-on = play on for all thirteen tricks
+court-piece-do-stop = take the round as it is
+court-piece-do-call = call a revoke
+court-piece-else-card = { $card }
+court-piece-else-trump = { $trump }
+court-piece-then-card = play { $card }

@@ -37,7 +37,12 @@ court-wars-guards = { $count ->
 court-wars-remove-court = the Court card
 court-wars-place = { $court } { $attack }→{ $then }
 court-wars-attacker = { $court } · attack { $attack }
-court-wars-target = { $court } · { $name } · { $front ->
+court-wars-victim = { $number ->
+    [none] { $name }’s { $court }
+   *[number] { $number } · { $name }’s { $court }
+}
+court-wars-numbered = { $number } · { $court }
+court-wars-target = { $victim } · { $front ->
     [falls] can fall ({ $defence })
     [bare] bare ({ $defence })
    *[guarded] { $last } first ({ $defence })
@@ -61,7 +66,7 @@ court-wars-phrase-target = { $court ->
        *[other] { $spent } ⚔ { $target }
     }
    *[other] { $court } { $spent } ⚔ { $target }
-} · { $name }
+}
 court-wars-phrase-strike = { $court ->
     [none] { $spent ->
         [none] Strikes { $removed }
@@ -226,24 +231,44 @@ court-wars-brief-attacked = { $Seat } { $beaten ->
 }
 
 ## Why a robot would make a move
-# What may come of it. What is won begins a sentence; what is feared follows “Otherwise”.
+# What may come of it, within a sentence. What is feared follows “otherwise”.
 court-wars-reason-taken = { $about ->
-    [none] You take a Court card
-   *[card] You take { $about }
+    [none] you take a Court card
+   *[card] you take { $about }
 }
-court-wars-reason-taken-soon = You soon take a Court card
+court-wars-reason-taken-soon = you soon take a Court card
 court-wars-reason-out = you are out before your next turn
 court-wars-reason-falls = your { $about } falls before your next turn
 court-wars-reason-raided = you lose Guards before your next turn
-court-wars-reason-threatens = Your next attack can take { $about }
-court-wars-reason-safe = Your { $about } is out of reach
+court-wars-reason-threatens = your next attack can take { $about }
+court-wars-reason-safe = your { $about } is out of reach
 court-wars-reason-strips = { $about } then stands bare
-court-wars-reason-covers = Your { $about } is no longer bare
+court-wars-reason-covers = your { $about } is no longer bare
 court-wars-reason-in-reach = an attack can take your { $about }
 court-wars-reason-bare = your { $about } stands bare
 court-wars-reason-narrow = your next high Guard finds no place
 court-wars-reason-spent = you spend Guards
 
-## What follows a hinted move, where cards alone would not say it
-court-wars-then-guard = the next Guard on { $move }
-court-wars-then-joker = the Joker on { $move }
+## Hints: a move as advice (do), the part of another that differs (else), and a later one (then)
+court-wars-do-guard = put { $drawn } on { $court }
+court-wars-do-joker = let { $court } stand again with the Joker
+court-wars-do-discard = discard { $drawn }
+court-wars-do-draw = draw a card
+court-wars-do-skip = draw without an attack
+court-wars-do-attack = { $whole ->
+    [yes] attack { $name }’s { $target } with { $spent } of your { $attacker } and take it
+   *[no] attack { $name }’s { $target } with { $spent } of your { $attacker } and remove { $removed }
+}
+court-wars-else-guard = on { $court }
+court-wars-else-joker = { $court }
+court-wars-else-spend = with { $spent }
+court-wars-else-target = { $name }’s { $target }
+court-wars-else-remove = { $whole ->
+    [yes] take it
+   *[no] remove only { $removed }
+}
+court-wars-then-guard = put a Guard on { $guard }
+court-wars-then-joker = use a Joker for { $joker }
+court-wars-then-attack = attack
+court-wars-then-attacker = attack with { $attacker }
+court-wars-then-target = attack { $target } with { $attacker }

@@ -403,13 +403,13 @@ four-sisters-brief-defeated = { $by } defeated { $seat_you ->
 } { $card }.
 
 ## Why a robot would make a move
-# What may come of it. What is won begins a sentence; what is feared follows “Otherwise”.
-four-sisters-reason-day = Your team wins the Day
+# What may come of it, within a sentence. What is feared follows “otherwise”.
+four-sisters-reason-day = your team wins the Day
 four-sisters-reason-defeats = { $about ->
-    [none] A card of the others is defeated
+    [none] a card of the others is defeated
    *[card] { $about } is defeated
 }
-four-sisters-reason-stands = Your card still stands a turn later
+four-sisters-reason-stands = what you place still stands a turn later
 four-sisters-reason-day-lost = the others win the Day
 four-sisters-reason-falls = { $about ->
     [none] a card of your team is defeated
@@ -419,6 +419,56 @@ four-sisters-reason-conflict = it leads to a Conflict
 four-sisters-reason-highest = you lay your highest card
 four-sisters-reason-spent = you discard cards for it
 
-## What follows a hinted move, where cards alone would not say it
-four-sisters-then-support = support with { $move }
-four-sisters-then-out = replace { $move }
+## Hints: a move as advice (do), the part of another that differs (else), and a later one (then)
+four-sisters-do-scheme = lay your Scheme from the top as { $scheme }
+four-sisters-do-place = place { $card } in Room { $room }{ $foe ->
+    [none] { "" }
+   *[other] { " " }against { $foe }
+}{ $plot ->
+    [yes] { " " }and make an Intrigue
+   *[no] { "" }
+}
+four-sisters-do-introduce = { $card ->
+    [none] discard { $introduce } and introduce nobody
+   *[other] discard { $introduce } to introduce { $card } in Room { $room }{ $foe ->
+        [none] { "" }
+       *[other] { " " }against { $foe }
+    }
+}{ $plot ->
+    [yes] { " " }and make an Intrigue
+   *[no] { "" }
+}
+four-sisters-do-intrigue = bring { $in } in for { $out } by an Intrigue
+four-sisters-do-pass = { $discard ->
+    [none] pass
+   *[card] pass and discard { $discard }
+}
+four-sisters-do-turn-end = end your turn
+four-sisters-do-enter-end = place nothing
+four-sisters-do-evening-end = make no Intrigue
+four-sisters-do-support = support your card with { $support }
+four-sisters-do-support-none = give no support
+four-sisters-do-yield = let your card go under your Scheme
+four-sisters-do-stand = let both cards stay
+four-sisters-do-fate-scheme = put { $card } under the Scheme
+four-sisters-do-fate-oubliette = send { $card } to the Oubliette
+four-sisters-do-storm = storm the Oubliette{ $cards ->
+    [none] { "" }
+   *[other] { " " }and take back { $cards }
+}
+four-sisters-do-stay = leave the Oubliette alone
+four-sisters-else-card = place { $card } there
+four-sisters-else-room = in Room { $room }{ $foe ->
+    [none] { "" }
+   *[other] { " " }against { $foe }
+}
+four-sisters-else-discard = { $discard }
+four-sisters-else-support = with { $support }
+four-sisters-then-card = place { $card }
+four-sisters-then-room = place { $card } in Room { $room }
+four-sisters-then-introduce = make an Introduction
+four-sisters-then-newcomer = introduce { $newcomer }
+four-sisters-then-support = support your card with { $support }
+four-sisters-then-intrigue = make an Intrigue
+four-sisters-then-out = replace { $out } by an Intrigue
+four-sisters-then-pass = pass

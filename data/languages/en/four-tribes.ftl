@@ -56,14 +56,14 @@ four-tribes-phrase-card = { $family ->
    *[no] Found with { $card }
 }
 four-tribes-phrase-wed = { $card } weds { $other }
-four-tribes-phrase-child = { $card }: child of { $couple }
+four-tribes-phrase-child = { $card }, child of { $couple }
 four-tribes-phrase-generation = Retire { $cards }
-four-tribes-phrase-own = { $card } ⚔
-four-tribes-phrase-target = { $card } ⚔ { $other }
-four-tribes-phrase-suitor = { $card } 💍
-four-tribes-phrase-wanted = { $card } 💍 { $other }
+four-tribes-phrase-own = Duel with { $card }
+four-tribes-phrase-target = { $card } duels { $other }
+four-tribes-phrase-suitor = Propose with { $card }
+four-tribes-phrase-wanted = { $card } proposes to { $other }
 four-tribes-phrase-champion = Refuse: { $card } fights
-four-tribes-phrase-stake = { $before }, { $cards }
+four-tribes-phrase-stake = { $before } with { $cards }
 four-tribes-costly-retire = { $count ->
     [one] { $cards } goes to the discards
    *[other] { $cards } go to the discards
@@ -323,31 +323,63 @@ four-tribes-brief-duel-lost = { $By } lost { $lost } in the duel with { $other }
 four-tribes-brief-concede = { $Seat } lost { $lost } without a reply.
 
 ## Why a robot would make a move
-# What may come of it. What is won begins a sentence; what is feared follows “Otherwise”.
-four-tribes-reason-tribe = You wed one more tribe
+# What may come of it, within a sentence. What is feared follows “otherwise”.
+four-tribes-reason-tribe = you wed one more tribe
 four-tribes-reason-holds = { $about ->
-    [none] Your card withstands the duel
-   *[card] Your { $about } withstands the duel
+    [none] your card withstands the duel
+   *[card] your { $about } withstands the duel
 }
 four-tribes-reason-fells = { $about ->
-    [none] Your duel fells a card
-   *[card] Your duel fells { $about }
+    [none] your duel fells a card
+   *[card] your duel fells { $about }
 }
-four-tribes-reason-child = You soon have a child
+four-tribes-reason-child = you soon have a child
 four-tribes-reason-falls = your { $about } falls in a duel
 four-tribes-reason-rival = another player has three tribes
 four-tribes-reason-breaks = { $about ->
-    [none] Your duel breaks up a wed tribe
-   *[card] Your duel fells { $about }, a wed tribe
+    [none] your duel breaks up a wed tribe
+   *[card] your duel fells { $about }, a wed tribe
 }
-four-tribes-reason-accepted = Your proposal is accepted
-four-tribes-reason-ready = Your { $about } can be wed next
-four-tribes-reason-gets = You get the cards that were laid
-four-tribes-reason-couple = You have one couple more
-four-tribes-reason-fits = You can lay another card next
+four-tribes-reason-accepted = your proposal is accepted
+four-tribes-reason-ready = your { $about } can be wed next
+four-tribes-reason-gets = you get the cards that were laid
+four-tribes-reason-couple = you have one couple more
+four-tribes-reason-fits = a card of your hand can be laid next
 four-tribes-reason-unwed = you give up a wed tribe
 four-tribes-reason-leaves = your { $about } leaves you
 four-tribes-reason-spent = you stake your { $about }
 
-## What follows a hinted move, where cards alone would not say it
-four-tribes-then-reply = in a duel, reply with { $move }
+## Hints: a move as advice (do), the part of another that differs (else), and a later one (then)
+four-tribes-do-found = begin your family with { $card }
+four-tribes-do-wed = wed { $card } to { $place }
+four-tribes-do-child = lay { $card } as a child of { $couple }
+four-tribes-do-retire = retire the generation of { $cards }
+four-tribes-do-duel = challenge { $name }’s { $target } with your { $own }, backed by { $stake }
+four-tribes-do-propose = propose your { $suitor } to { $name }’s { $wanted } and offer { $stake }
+four-tribes-do-nothing = do nothing
+four-tribes-do-accept = accept the proposal
+four-tribes-do-refuse = refuse, and fight with { $champion }, backed by { $stake }
+four-tribes-do-reply = reply with { $stake }
+four-tribes-do-reply-none = give up the duel
+four-tribes-else-card = { $place ->
+    [none] { $card }
+   *[other] do the same with { $card }
+}
+four-tribes-else-place = { $couple ->
+    [none] to { $place }
+   *[other] as a child of { $couple }
+}
+four-tribes-else-generation = { $cards }
+four-tribes-else-face-down = { $stake }
+four-tribes-else-offering = { $stake }
+four-tribes-else-reply = { $stake }
+four-tribes-then-card = lay { $card }
+four-tribes-then-place = lay { $card } beside { $place }
+four-tribes-then-duel = fight a duel
+four-tribes-then-own = fight a duel with { $own }
+four-tribes-then-target = challenge { $target } with { $own }
+four-tribes-then-propose = make a proposal
+four-tribes-then-suitor = propose with { $suitor }
+four-tribes-then-wanted = propose { $suitor } to { $wanted }
+four-tribes-then-retire = retire a generation
+four-tribes-then-reply = reply to a duel with { $reply }

@@ -216,7 +216,7 @@ table-turn-timed = Waiting for { $names } · turn began { $since } · { $pace ->
 } a move
 table-turn = Waiting for { $names } · turn began { $since }
 table-asked = { $name }: { $question }
-table-over = ## { $game } is over
+table-over = ### { $game } is over
 table-abandoned = ## { $game }: this table has ended
 abandoned-everybody-left = Everybody has left, so there is no result.
 abandoned-ended = It was ended early, so there is no result.
@@ -231,6 +231,7 @@ table-hand-button = My hand
 table-rules-button = Rules
 table-rematch = Play again
 result-won = { $Winners } won. { $reason }
+result-decided = This decided it: { $moment }.
 result-draw = Nobody wins. { $reason }
 result-place = **{ $place }** · { $names }: { $score }{ $tallied ->
     [yes] { " " }({ $tally })
@@ -242,7 +243,6 @@ result-points = { $score ->
     [one] 1 point
    *[other] { $score } points
 }
-result-draw-title = A draw
 picture-alt-hand = Your hand: { $cards }
 
 ## A player's own panel
@@ -411,7 +411,7 @@ rules-book = Rulebook
 refused = { $sentence }
 
 ## Hint: what a strong robot would do. Counts are said in fifths
-reason-won = You win the game
+reason-won = you win the game
 reason-lost = you lose the game
 hint-busy = The robots are all thinking just now. Ask again in a moment.
 

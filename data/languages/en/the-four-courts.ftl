@@ -12,26 +12,26 @@ the-four-courts-ask-pick =
 the-four-courts-ask-change =
     You have picked { $card }.
     You may change it until the last pick is in.
-the-four-courts-ask-court = At which Court do you lay your { $card }?
+the-four-courts-ask-court = At which Court do you lay your { $card }?{ $third ->
+    [none] { "" }
+   *[court] { "\u000A" }Your third card at { $third } takes a token.
+}
 the-four-courts-ask-token =
     Which token do you take?
     Your third card at { $court } wins it.
 
 ## Words on buttons and in menus
 the-four-courts-court = { $count ->
-    [0] { $name } · 1/3
-    [1] { $name } · 2/3
-   *[other] { $name } · a token
+    [0] { $name }: your first
+    [1] { $name }: your second
+   *[other] { $name }: takes a token
 }
 the-four-courts-token = { $goal ->
     [yes] { $suit } · Most +2
    *[no] { $suit }
 }
-the-four-courts-fits = For { $courts }{ $thirds ->
-    [yes] {" "}(* third card, wins a token)
-   *[no] {""}
-}
-the-four-courts-fits-third = { $court }*
+the-four-courts-fits = For { $courts }
+the-four-courts-fits-third = { $court } (takes a token)
 the-four-courts-faced = { $rank } { $name }
 the-four-courts-phrase-token = { $court }: { $suit }
 
@@ -131,11 +131,14 @@ the-four-courts-result-tie = { $by ->
    *[unknown] The points were equal; the higher cards decided.
 }
 the-four-courts-added = { $seat } with { $sum }
-the-four-courts-moment-take = { $seat } takes { $last ->
-    [yes] the last token
-   *[no] a token of { $suit }
-} from { $court }
-the-four-courts-moment-goal = Most { $suit }: { $seat }, with { $count }
+the-four-courts-decided-goals = the Most goals gave { $seat } { $points ->
+    [one] 1 point
+   *[other] { $points } points
+} more than { $other }, with { $suits }
+the-four-courts-decided-tokens = { $seat } took { $count ->
+    [one] one token
+   *[other] { $count } tokens
+} more than { $other }
 
 ## What is cheered in the picture, short
 the-four-courts-cheer-take = { $seat } wins a token at { $court }!
@@ -220,22 +223,32 @@ the-four-courts-brief-lay = { $Seat } laid { $short } at { $court }.
 the-four-courts-brief-take = { $Seat } took a token of { $suit }.
 
 ## Why a robot would make a move
-# What may come of it. What is won begins a sentence; what is feared follows “Otherwise”.
-the-four-courts-reason-token = { $about ->
-    [none] You win a token now
-   *[suit] You win a token now: { $about }
-}
-the-four-courts-reason-first = Your card is laid first
-the-four-courts-reason-bonus = You gain points from the Most goals
-the-four-courts-reason-token-soon = You soon win a token
-the-four-courts-reason-third = It fits where you have two cards
-the-four-courts-reason-second = Your next card there wins a token
-the-four-courts-reason-goals = A token of a Most goal lies there
-the-four-courts-reason-fits = Another card of your hand fits there
-the-four-courts-reason-contested = another player has two cards there
+# What may come of it, within a sentence. What is feared follows “otherwise”.
+the-four-courts-reason-token = you win a token now
+the-four-courts-reason-first = your card is laid first
+the-four-courts-reason-bonus = you gain points from the Most goals
+the-four-courts-reason-token-soon = you soon win a token
+the-four-courts-reason-third = it fits where you have two cards
+the-four-courts-reason-second = your next card there wins a token
+the-four-courts-reason-goals = a token of a Most goal lies there
+the-four-courts-reason-fits = a card of your hand fits there as well
+the-four-courts-reason-contested = another has two cards there
 the-four-courts-reason-bonus-lost = you lose points from the Most goals
 the-four-courts-reason-rival = somebody else wins a token now
 
-## What follows a hinted move, where cards alone would not say it
-the-four-courts-then-pick = pick { $move }
-the-four-courts-then-court = lay it at { $move }
+## Hints: a move as advice (do), the part of another that differs (else), and a later one (then)
+the-four-courts-do-pick = pick { $pick }
+the-four-courts-do-change = pick { $change } instead
+the-four-courts-do-court = { $token ->
+    [none] lay your { $card } at { $court }
+   *[suit] lay your { $card } at { $court } and take { $token }
+}
+the-four-courts-else-pick = { $pick }
+the-four-courts-else-change = { $change }
+the-four-courts-else-court = { $token ->
+    [none] at { $court }
+   *[suit] at { $court } for { $token }
+}
+the-four-courts-else-token = { $token }
+the-four-courts-then-pick = pick { $pick }
+the-four-courts-then-court = lay a card at { $court }

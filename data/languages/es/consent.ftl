@@ -1,6 +1,7 @@
 # Deshacer, pausa, tablas y un final antes de tiempo.
 
 ## La mesa que se reúne
+vote-button = Votar
 end-agree = Acabar la partida
 end-question = ¿Acabar esta partida de { $game }? Se acaba para todo el mundo y no cuenta.
 end-question-vote = Esta partida de { $game } se acaba antes de tiempo si están de acuerdo { $needed } de las { $people } personas de la mesa. ¿Se lo pregunto a las demás? Puedes retirarlo con **Seguir jugando**.

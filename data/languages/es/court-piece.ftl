@@ -41,7 +41,7 @@ court-piece-ask-trump =
 court-piece-ask-card = Sales tú: juega la carta que quieras.
 court-piece-ask-card-follow = Hay que asistir: salieron { $suit }.
 court-piece-ask-card-free =
-    Salieron { $suit } y no tienes: juega cualquier carta.
+    No tienes { $suit }: juega cualquier carta.
     Un triunfo puede ganar la baza.
 court-piece-ask-sweep =
     ¿Toman la ronda ahora, o siguen hasta las trece bazas?
@@ -400,14 +400,24 @@ court-piece-brief-round = La ronda { $number } fue para { $team_you ->
 court-piece-brief-card = { $Seat } { $card }.
 
 ## Por qué un robot haría una jugada
-# Lo que puede salir de ella. Lo que se gana abre la frase; lo que se teme sigue a «Si no,».
-court-piece-reason-trick = Tu equipo gana esta baza
-court-piece-reason-court = Tu equipo hace una corte
-court-piece-reason-round = Tu equipo gana la ronda
-court-piece-reason-draws = Los otros pierden un triunfo
-court-piece-reason-takes = Tu { $about } gana una baza
+# Lo que puede salir de ella, dentro de una frase. Lo que se teme sigue a «si no,».
+court-piece-reason-trick = tu equipo gana esta baza
+court-piece-reason-court = tu equipo hace una corte
+court-piece-reason-round = tu equipo gana la ronda
+court-piece-reason-draws = los otros pierden un triunfo
+court-piece-reason-takes = tu { $about } gana una baza
 court-piece-reason-court-lost = los otros hacen una corte
 court-piece-reason-falls = cae tu { $about }
 
-## Lo que sigue a una pista, donde las cartas solas no lo dirían
-court-piece-then-card = jugar { $move }
+## Pistas: una jugada como consejo (do), lo que cambia en otra (else) y una posterior (then)
+court-piece-do-card = { $leads ->
+    [yes] salir con { $card }
+   *[no] jugar { $card }
+}
+court-piece-do-trump = elegir { $trump } como triunfo
+court-piece-do-on = seguir hasta las trece bazas
+court-piece-do-stop = tomar la ronda tal como está
+court-piece-do-call = denunciar un renuncio
+court-piece-else-card = { $card }
+court-piece-else-trump = { $trump }
+court-piece-then-card = jugar { $card }

@@ -37,7 +37,12 @@ court-wars-guards = { $count ->
 court-wars-remove-court = la figura
 court-wars-place = { $court } { $attack }→{ $then }
 court-wars-attacker = { $court } · ataque { $attack }
-court-wars-target = { $court } · { $name } · { $front ->
+court-wars-victim = { $number ->
+    [none] { $court } de { $name }
+   *[number] { $number } · { $court } de { $name }
+}
+court-wars-numbered = { $number } · { $court }
+court-wars-target = { $victim } · { $front ->
     [falls] puede caer ({ $defence })
     [bare] sin guardias ({ $defence })
    *[guarded] primero { $last } ({ $defence })
@@ -61,7 +66,7 @@ court-wars-phrase-target = { $court ->
        *[other] { $spent } ⚔ { $target }
     }
    *[other] { $court } { $spent } ⚔ { $target }
-} · { $name }
+}
 court-wars-phrase-strike = { $court ->
     [none] { $spent ->
         [none] Golpea { $removed }
@@ -286,24 +291,44 @@ court-wars-brief-attacked = { $beaten ->
 }
 
 ## Por qué un robot haría una jugada
-# Lo que puede salir de ella. Lo que se gana abre la frase; lo que se teme sigue a «Si no,».
+# Lo que puede salir de ella, dentro de una frase. Lo que se teme sigue a «si no,».
 court-wars-reason-taken = { $about ->
-    [none] Derrotas una figura
-   *[card] Derrotas { $about }
+    [none] derrotas una figura
+   *[card] derrotas { $about }
 }
-court-wars-reason-taken-soon = Pronto derrotas una figura
+court-wars-reason-taken-soon = pronto derrotas una figura
 court-wars-reason-out = quedas fuera antes de tu turno
 court-wars-reason-falls = cae tu { $about } antes de tu turno
 court-wars-reason-raided = pierdes guardias antes de tu turno
-court-wars-reason-threatens = Tu próximo ataque llega a { $about }
-court-wars-reason-safe = Tu { $about } queda fuera de alcance
+court-wars-reason-threatens = tu próximo ataque llega a { $about }
+court-wars-reason-safe = tu { $about } queda fuera de alcance
 court-wars-reason-strips = { $about } queda sin guardias
-court-wars-reason-covers = Tu { $about } ya tiene guardia
+court-wars-reason-covers = tu { $about } ya tiene guardia
 court-wars-reason-in-reach = un ataque alcanza a tu { $about }
 court-wars-reason-bare = tu { $about } queda sin guardias
 court-wars-reason-narrow = tu próximo guardia alto no cabe
 court-wars-reason-spent = gastas guardias
 
-## Lo que sigue a una pista, donde las cartas solas no lo dirían
-court-wars-then-guard = el próximo guardia en { $move }
-court-wars-then-joker = el comodín en { $move }
+## Pistas: una jugada como consejo (do), lo que cambia en otra (else) y una posterior (then)
+court-wars-do-guard = poner { $drawn } en { $court }
+court-wars-do-joker = levantar { $court } con el comodín
+court-wars-do-discard = descartar { $drawn }
+court-wars-do-draw = robar una carta
+court-wars-do-skip = robar sin atacar
+court-wars-do-attack = { $whole ->
+    [yes] atacar { $target } de { $name } con { $spent } de tu { $attacker } y derrotarla
+   *[no] atacar { $target } de { $name } con { $spent } de tu { $attacker } y retirar { $removed }
+}
+court-wars-else-guard = en { $court }
+court-wars-else-joker = { $court }
+court-wars-else-spend = con { $spent }
+court-wars-else-target = { $target } de { $name }
+court-wars-else-remove = { $whole ->
+    [yes] derrotarla
+   *[no] retirar solo { $removed }
+}
+court-wars-then-guard = poner un guardia en { $guard }
+court-wars-then-joker = usar un comodín para { $joker }
+court-wars-then-attack = atacar
+court-wars-then-attacker = atacar con { $attacker }
+court-wars-then-target = atacar { $target } con { $attacker }

@@ -344,8 +344,8 @@ four-sisters-hand-unlaid = las diez { $suit }, de la Reina (0) y el As (1) al 9.
 ## Cómo ha terminado
 four-sisters-result-chateau-full = El Castillo está lleno: Menores { $younger }, Mayores { $elder }.
 four-sisters-result-schemes-empty = { $dry ->
-    [0] Las dos Tramas de las Menores están vacías, y por eso pierden el Día.
-    [1] Las dos Tramas de las Mayores están vacías, y por eso pierden el Día.
+    [0] Se vaciaron las dos Tramas de las Menores: pierden el Día.
+    [1] Se vaciaron las dos Tramas de las Mayores: pierden el Día.
    *[both] Las cuatro Tramas están vacías: Menores { $younger }, Mayores { $elder } en el Castillo.
 }
 four-sisters-result-days-over = Se han jugado todos los Días: { $younger } para las Menores, { $elder } para las Mayores.
@@ -460,13 +460,13 @@ four-sisters-brief-defeated = { $by } derrotó a { $seat_you ->
 }.
 
 ## Por qué un robot haría una jugada
-# Lo que puede salir de ella. Lo que se gana abre la frase; lo que se teme sigue a «Si no,».
-four-sisters-reason-day = Tu equipo gana el Día
+# Lo que puede salir de ella, dentro de una frase. Lo que se teme sigue a «si no,».
+four-sisters-reason-day = tu equipo gana el Día
 four-sisters-reason-defeats = { $about ->
-    [none] Cae una carta del otro equipo
-   *[card] Cae { $about }
+    [none] cae una carta del otro equipo
+   *[card] cae { $about }
 }
-four-sisters-reason-stands = Tu carta resiste hasta tu turno
+four-sisters-reason-stands = lo que colocas resiste hasta tu turno
 four-sisters-reason-day-lost = el otro equipo gana el Día
 four-sisters-reason-falls = { $about ->
     [none] cae una carta de tu equipo
@@ -476,6 +476,56 @@ four-sisters-reason-conflict = hay un Conflicto
 four-sisters-reason-highest = colocas tu carta más alta
 four-sisters-reason-spent = descartas cartas para ello
 
-## Lo que sigue a una pista, donde las cartas solas no lo dirían
-four-sisters-then-support = apoyar con { $move }
-four-sisters-then-out = cambiar { $move }
+## Pistas: una jugada como consejo (do), lo que cambia en otra (else) y una posterior (then)
+four-sisters-do-scheme = preparar tu Trama desde arriba con { $scheme }
+four-sisters-do-place = colocar { $card } en la Sala { $room }{ $foe ->
+    [none] { "" }
+   *[other] { " " }contra { $foe }
+}{ $plot ->
+    [yes] { " " }y hacer una Intriga
+   *[no] { "" }
+}
+four-sisters-do-introduce = { $card ->
+    [none] descartar { $introduce } y no presentar a nadie
+   *[other] descartar { $introduce } para presentar a { $card } en la Sala { $room }{ $foe ->
+        [none] { "" }
+       *[other] { " " }contra { $foe }
+    }
+}{ $plot ->
+    [yes] { " " }y hacer una Intriga
+   *[no] { "" }
+}
+four-sisters-do-intrigue = traer { $in } por { $out } con una Intriga
+four-sisters-do-pass = { $discard ->
+    [none] pasar
+   *[card] pasar y descartar { $discard }
+}
+four-sisters-do-turn-end = terminar el turno
+four-sisters-do-enter-end = no colocar nada
+four-sisters-do-evening-end = no hacer Intriga
+four-sisters-do-support = apoyar tu carta con { $support }
+four-sisters-do-support-none = no apoyar
+four-sisters-do-yield = dejar que tu carta vaya bajo tu Trama
+four-sisters-do-stand = dejar que se queden las dos cartas
+four-sisters-do-fate-scheme = poner { $card } bajo la Trama
+four-sisters-do-fate-oubliette = mandar { $card } a la Mazmorra
+four-sisters-do-storm = asaltar la Mazmorra{ $cards ->
+    [none] { "" }
+   *[other] { " " }y recuperar { $cards }
+}
+four-sisters-do-stay = dejar en paz la Mazmorra
+four-sisters-else-card = colocar { $card } ahí
+four-sisters-else-room = en la Sala { $room }{ $foe ->
+    [none] { "" }
+   *[other] { " " }contra { $foe }
+}
+four-sisters-else-discard = { $discard }
+four-sisters-else-support = con { $support }
+four-sisters-then-card = colocar { $card }
+four-sisters-then-room = colocar { $card } en la Sala { $room }
+four-sisters-then-introduce = hacer una Presentación
+four-sisters-then-newcomer = presentar a { $newcomer }
+four-sisters-then-support = apoyar tu carta con { $support }
+four-sisters-then-intrigue = hacer una Intriga
+four-sisters-then-out = cambiar { $out } con una Intriga
+four-sisters-then-pass = pasar

@@ -58,12 +58,12 @@ four-tribes-phrase-card = { $family ->
 four-tribes-phrase-wed = { $card } se casa con { $other }
 four-tribes-phrase-child = { $card }: de { $couple }
 four-tribes-phrase-generation = Retirar { $cards }
-four-tribes-phrase-own = { $card } ⚔
-four-tribes-phrase-target = { $card } ⚔ { $other }
-four-tribes-phrase-suitor = { $card } 💍
-four-tribes-phrase-wanted = { $card } 💍 { $other }
+four-tribes-phrase-own = Duelo con { $card }
+four-tribes-phrase-target = { $card } reta a { $other }
+four-tribes-phrase-suitor = Pide { $card }
+four-tribes-phrase-wanted = { $card } pide a { $other }
 four-tribes-phrase-champion = Negarse: se bate { $card }
-four-tribes-phrase-stake = { $before }, { $cards }
+four-tribes-phrase-stake = { $before } con { $cards }
 four-tribes-costly-retire = { $count ->
     [one] { $cards } va al descarte
    *[other] { $cards } van al descarte
@@ -203,7 +203,7 @@ four-tribes-standing = { $tribes ->
 ## El final
 four-tribes-result-united = Las cuatro tribus se unieron: { $cards } tienen pareja en una misma familia.
 four-tribes-result-still = No quedaba nada que robar y nadie hizo nada. Lo más cerca de la unión: { $standing }.
-four-tribes-result-turns = Se jugaron todos los turnos. Lo más cerca de la unión: { $standing }.
+four-tribes-result-turns = Se acabaron los turnos. Más cerca de la unión: { $standing }.
 
 four-tribes-score = { $tribes ->
     [one] 1 tribu
@@ -392,31 +392,63 @@ four-tribes-brief-concede = { $seat_you ->
 } { $lost } sin responder.
 
 ## Por qué un robot haría una jugada
-# Lo que puede salir de ella. Lo que se gana abre la frase; lo que se teme sigue a «Si no,».
-four-tribes-reason-tribe = Casas una tribu más
+# Lo que puede salir de ella, dentro de una frase. Lo que se teme sigue a «si no,».
+four-tribes-reason-tribe = casas una tribu más
 four-tribes-reason-holds = { $about ->
-    [none] Tu carta resiste el duelo
-   *[card] Tu { $about } resiste el duelo
+    [none] tu carta resiste el duelo
+   *[card] tu { $about } resiste el duelo
 }
 four-tribes-reason-fells = { $about ->
-    [none] En tu duelo cae una carta
-   *[card] En tu duelo cae { $about }
+    [none] en tu duelo cae una carta
+   *[card] en tu duelo cae { $about }
 }
-four-tribes-reason-child = Pronto tienes descendencia
+four-tribes-reason-child = pronto tienes descendencia
 four-tribes-reason-falls = cae tu { $about } en un duelo
 four-tribes-reason-rival = otra familia llega a tres tribus
 four-tribes-reason-breaks = { $about ->
-    [none] Tu duelo deshace una tribu casada
-   *[card] En tu duelo cae { $about }, ya casada
+    [none] tu duelo deshace una tribu casada
+   *[card] en tu duelo cae { $about }, ya casada
 }
-four-tribes-reason-accepted = Aceptan tu propuesta
-four-tribes-reason-ready = Después puedes casar tu { $about }
-four-tribes-reason-gets = Recibes las cartas puestas
-four-tribes-reason-couple = Tienes una pareja más
-four-tribes-reason-fits = Después puedes poner otra carta
+four-tribes-reason-accepted = aceptan tu propuesta
+four-tribes-reason-ready = después puedes casar tu { $about }
+four-tribes-reason-gets = recibes las cartas puestas
+four-tribes-reason-couple = tienes una pareja más
+four-tribes-reason-fits = después puedes poner una carta
 four-tribes-reason-unwed = renuncias a una tribu casada
 four-tribes-reason-leaves = se va tu { $about }
 four-tribes-reason-spent = arriesgas tu { $about }
 
-## Lo que sigue a una pista, donde las cartas solas no lo dirían
-four-tribes-then-reply = en un duelo, responder con { $move }
+## Pistas: una jugada como consejo (do), lo que cambia en otra (else) y una posterior (then)
+four-tribes-do-found = fundar tu familia con { $card }
+four-tribes-do-wed = casar { $card } con { $place }
+four-tribes-do-child = bajar { $card } como descendiente de { $couple }
+four-tribes-do-retire = retirar la generación de { $cards }
+four-tribes-do-duel = retar a { $target } de { $name } con tu { $own }, apoyada por { $stake }
+four-tribes-do-propose = pedir con tu { $suitor } la mano de { $wanted } de { $name } y ofrecer { $stake }
+four-tribes-do-nothing = no hacer nada
+four-tribes-do-accept = aceptar la propuesta
+four-tribes-do-refuse = negarse y batirse con { $champion }, apoyada por { $stake }
+four-tribes-do-reply = responder con { $stake }
+four-tribes-do-reply-none = rendir el duelo
+four-tribes-else-card = { $place ->
+    [none] { $card }
+   *[other] hacer lo mismo con { $card }
+}
+four-tribes-else-place = { $couple ->
+    [none] con { $place }
+   *[other] como descendiente de { $couple }
+}
+four-tribes-else-generation = { $cards }
+four-tribes-else-face-down = { $stake }
+four-tribes-else-offering = { $stake }
+four-tribes-else-reply = { $stake }
+four-tribes-then-card = bajar { $card }
+four-tribes-then-place = bajar { $card } junto a { $place }
+four-tribes-then-duel = batirse en duelo
+four-tribes-then-own = batirse con { $own }
+four-tribes-then-target = retar a { $target } con { $own }
+four-tribes-then-propose = pedir una mano
+four-tribes-then-suitor = pedir una mano con { $suitor }
+four-tribes-then-wanted = pedir con { $suitor } la mano de { $wanted }
+four-tribes-then-retire = retirar una generación
+four-tribes-then-reply = responder a un duelo con { $reply }

@@ -2,30 +2,27 @@
 
 hint-button = Pista
 hint-thinking = Un robot de nivel difícil está pensando …
-hint-move = Un robot de nivel difícil elegiría **{ $move }**.
-hint-rather = Un robot de nivel difícil elegiría **{ $move }** antes que **{ $other }**.
-hint-equal = Un robot de nivel difícil elegiría **{ $move }**, pero importa poco: **{ $other }** da casi lo mismo.
+hint-rather = mejor **{ $move }** en vez de { $other }: { $why }.
+hint-or-rather = mejor **{ $move }** o { $also } en vez de { $other }: { $why }.
+hint-equal = **{ $move }** o { $other }: importa poco.
+hint-equal-because = mejor **{ $move }** en vez de { $other }, aunque por poco: { $why }.
+hint-wins = conviene **{ $move }**: { $why }.
+hint-lone = conviene **{ $move }**: un robot de nivel difícil no miraría otra cosa.
+hint-no-other = toca **{ $move }**: no tienes otra jugada.
 hint-better = { $by ->
-    [little] Sale algo mejor
-    [clearly] Sale claramente mejor
-   *[far] Sale mucho mejor
-} que **{ $other }** en las partidas que el robot ha simulado.
-hint-no-other = No tienes otra jugada.
-hint-only = No vale la pena pensar en otra cosa.
-hint-often = { $often ->
-    [seldom] casi nunca
-    [mostly] casi siempre
-   *[other] cerca de { $often } de 5
+    [little] sale algo mejor
+    [clearly] sale claramente mejor
+   *[far] sale mucho mejor
 }
-hint-gain = { $what }: { $best }; si no, { $other }.
-hint-gain-certain = { $what }, seguro; si no, { $other }.
-hint-certain = { $what }, seguro.
-hint-fear = Si no, { $what }: { $other }; así, { $best }.
-hint-fear-certain = Si no, { $what }, seguro; así, { $best }.
-hint-gain-fact = { $what }.
-hint-fear-fact = Si no, { $what }.
-# Lo que hace después el mismo jugador en la mayoría de las partidas simuladas; los puntos son lo que cambia.
-hint-then = Después, lo más frecuente: **{ $move }**.
+hint-often = { $often ->
+    [mostly] { $what } casi siempre
+   *[more] { $what } más a menudo
+}
+hint-otherwise = si no, { $what }
+hint-keeps = conservas { $cards }
+# Lo que hace después el mismo jugador en la mayoría de las partidas simuladas.
+hint-then = después, lo más frecuente es { $move }.
+hint-choose = elegir { $words }
 hint-not = Las pistas son para partidas en las que todos los demás son robots: entre personas, decides tú.
 
 command-hint = Pregunta qué haría un robot de nivel difícil en tu lugar (solo en partidas con robots)

@@ -258,7 +258,7 @@ table-turn-timed = Esperando a { $names } · desde { $since } · por jugada, { $
 }
 table-turn = Esperando a { $names } · desde { $since }
 table-asked = { $name }: { $question }
-table-over = ## Terminó la partida de { $game }
+table-over = ### Fin de { $game }
 table-abandoned = ## { $game }: esta mesa se cerró
 abandoned-everybody-left = Se fue todo el mundo, así que no hay resultado.
 abandoned-ended = Se cerró antes de terminar, así que no hay resultado.
@@ -280,6 +280,7 @@ result-won = { $winners_you ->
        *[other] Ganaron { $winners }
     }
 }. { $reason }
+result-decided = Esto lo decidió: { $moment }.
 result-draw = No ganó nadie. { $reason }
 result-place = **{ $place }** · { $names }: { $score }{ $tallied ->
     [yes] { " " }({ $tally })
@@ -295,7 +296,6 @@ result-points = { $score ->
     [one] 1 punto
    *[other] { $score } puntos
 }
-result-draw-title = Empate
 picture-alt-hand = Tu mano: { $cards }
 
 ## El panel de cada cual
@@ -467,7 +467,7 @@ rules-book = Reglamento
 refused = { $sentence }
 
 ## Pista: lo que haría un robot de nivel difícil. Las cuentas se dicen en quintos
-reason-won = Ganas la partida
+reason-won = ganas la partida
 reason-lost = pierdes la partida
 hint-busy = Los robots están todos pensando. Vuelve a preguntar en un momento.
 

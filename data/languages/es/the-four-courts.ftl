@@ -12,26 +12,26 @@ the-four-courts-ask-pick =
 the-four-courts-ask-change =
     Elegiste { $card }.
     Puedes cambiarla hasta que llegue la última elección.
-the-four-courts-ask-court = ¿En qué Corte colocas tu { $card }?
+the-four-courts-ask-court = ¿En qué Corte colocas tu { $card }?{ $third ->
+    [none] { "" }
+   *[court] { "\u000A" }Tu tercera carta en { $third } toma una ficha.
+}
 the-four-courts-ask-token =
     ¿Qué ficha tomas?
     Tu tercera carta en { $court } la gana.
 
 ## Palabras en botones y menús
 the-four-courts-court = { $count ->
-    [0] { $name } · 1/3
-    [1] { $name } · 2/3
-   *[other] { $name } · una ficha
+    [0] { $name }: tu primera
+    [1] { $name }: tu segunda
+   *[other] { $name }: toma una ficha
 }
 the-four-courts-token = { $goal ->
     [yes] { $suit } · Mayoría +2
    *[no] { $suit }
 }
-the-four-courts-fits = Para { $courts }{ $thirds ->
-    [yes] {" "}(* tercera carta, gana una ficha)
-   *[no] {""}
-}
-the-four-courts-fits-third = { $court }*
+the-four-courts-fits = Para { $courts }
+the-four-courts-fits-third = { $court } (una ficha)
 the-four-courts-faced = { $rank } { $name }
 the-four-courts-phrase-token = { $court }: { $suit }
 
@@ -137,11 +137,14 @@ the-four-courts-result-tie = { $by ->
    *[unknown] Había empate a puntos; decidieron las cartas más altas.
 }
 the-four-courts-added = { $seat } con { $sum }
-the-four-courts-moment-take = { $seat } se lleva { $last ->
-    [yes] la última ficha que había
-   *[no] una ficha de { $suit }
-} en { $court }
-the-four-courts-moment-goal = Mayoría de { $suit }: { $seat }, con { $count }
+the-four-courts-decided-goals = las mayorías dieron a { $seat } { $points ->
+    [one] 1 punto
+   *[other] { $points } puntos
+} más que a { $other }, con { $suits }
+the-four-courts-decided-tokens = { $seat } tomó { $count ->
+    [one] una ficha
+   *[other] { $count } fichas
+} más que { $other }
 
 ## Lo que se celebra en la imagen, breve
 the-four-courts-cheer-take = ¡{ $seat } gana una ficha en { $court }!
@@ -232,22 +235,32 @@ the-four-courts-brief-take = { $seat_you ->
 } una ficha de { $suit }.
 
 ## Por qué un robot haría una jugada
-# Lo que puede salir de ella. Lo que se gana abre la frase; lo que se teme sigue a «Si no,».
-the-four-courts-reason-token = { $about ->
-    [none] Ganas ahora una ficha
-   *[suit] Ganas ahora una ficha: { $about }
-}
-the-four-courts-reason-first = Tu carta se coloca la primera
-the-four-courts-reason-bonus = Ganas puntos de mayoría
-the-four-courts-reason-token-soon = Pronto ganas una ficha
-the-four-courts-reason-third = Encaja donde tienes dos cartas
-the-four-courts-reason-second = Tu próxima carta allí gana una ficha
-the-four-courts-reason-goals = Allí hay una ficha de mayoría
-the-four-courts-reason-fits = Otra carta de tu mano encaja allí
+# Lo que puede salir de ella, dentro de una frase. Lo que se teme sigue a «si no,».
+the-four-courts-reason-token = ganas ahora una ficha
+the-four-courts-reason-first = tu carta se coloca la primera
+the-four-courts-reason-bonus = ganas puntos de mayoría
+the-four-courts-reason-token-soon = pronto ganas una ficha
+the-four-courts-reason-third = encaja donde tienes dos cartas
+the-four-courts-reason-second = tu próxima carta allí gana una ficha
+the-four-courts-reason-goals = allí hay una ficha de mayoría
+the-four-courts-reason-fits = otra carta de tu mano encaja allí
 the-four-courts-reason-contested = otra persona tiene dos cartas allí
 the-four-courts-reason-bonus-lost = pierdes puntos de mayoría
 the-four-courts-reason-rival = alguien más gana ahora una ficha
 
-## Lo que sigue a una pista, donde las cartas solas no lo dirían
-the-four-courts-then-pick = elegir { $move }
-the-four-courts-then-court = colocarla en { $move }
+## Pistas: una jugada como consejo (do), lo que cambia en otra (else) y una posterior (then)
+the-four-courts-do-pick = elegir { $pick }
+the-four-courts-do-change = elegir mejor { $change }
+the-four-courts-do-court = { $token ->
+    [none] colocar tu { $card } en { $court }
+   *[suit] colocar tu { $card } en { $court } y tomar { $token }
+}
+the-four-courts-else-pick = { $pick }
+the-four-courts-else-change = { $change }
+the-four-courts-else-court = { $token ->
+    [none] en { $court }
+   *[suit] en { $court } por { $token }
+}
+the-four-courts-else-token = { $token }
+the-four-courts-then-pick = elegir { $pick }
+the-four-courts-then-court = colocar una carta en { $court }

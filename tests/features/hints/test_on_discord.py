@@ -11,14 +11,14 @@ import engine
 import engine.robots
 from bot.features.robots.robots import Robots
 from bot.i18n.languages import language
+from bot.presentation.markdown import plain
 from engine.robots import Observation
 from tests.bot.thinkers import Here
 from tests.discord.people import House, random_game, text_of
 from tests.discord.test_robots import add, alone
+from tests.features.hints.test_hint import MOST
 
 SAY = language("en")
-WHY = 3
-"""Lines that say why, and what follows."""
 
 
 @pytest.mark.parametrize("game", engine.GAMES)
@@ -29,15 +29,15 @@ async def test_a_hint_names_a_legal_move_and_says_why(game: str, world: House) -
     ana = world.person(0)
     await world.slash(ana, "hint")
     told = world.heard(ana)
-    assert told.startswith("A strong robot would choose **")
-    lines = told.split("\n")
-    assert len(lines) <= 1 + WHY, told
+    assert told.startswith("**")
+    assert told.endswith(".")
+    assert len(plain(told)) <= MOST, told
     assert (await world.table()).version == before.version, "a hint is no move"
 
 
 @pytest.mark.people(1)
 async def test_who_has_read_a_hint_can_play_it(world: House) -> None:
-    """They asked for it behind **More**; the panel shows its answers again, and the hint next to them."""
+    """Behind **More** it was asked for; the panel shows its answers again, and the hint stands beside it."""
     await alone(world, "court-piece")
     ana = world.person(0)
     answers = [control for _, control in world.controls(ana, "dm")]
@@ -50,7 +50,7 @@ async def test_who_has_read_a_hint_can_play_it(world: House) -> None:
         assert beside.is_ephemeral
         assert SAY("hint-thinking") not in text_of(beside)
         found = [control for _, control in world.controls(ana, "dm")]
-        # Next to the words for the news is the way to see it.
+        # Beside the words for what happened is the way to see it.
         assert [one for one in found if one.verb != "missed"][: len(answers)] == answers
 
 
@@ -91,7 +91,7 @@ async def test_a_hint_is_made_from_what_its_reader_sees(world: House) -> None:
 
 @pytest.mark.people(1)
 async def test_the_same_question_has_the_same_answer(world: House) -> None:
-    """Also if a clock ends one thought sooner than another: the hint is kept, and robots think only once."""
+    """Also where a clock ends one thought sooner than another: it is kept, and nobody thinks again."""
     await alone(world, "the-four-courts")
     (thinker,) = world.client.thinkers.workers
     assert isinstance(thinker, Here)

@@ -30,8 +30,8 @@ new-game-table-won = { $Seat }: { $count ->
 }
 
 ## Why a robot would make a move
-# What may come of it. What is won begins a sentence; what is feared follows “Otherwise”.
-new-game-reason-trick = You win this trick
+# What may come of it, within a sentence. What is feared follows “otherwise”.
+new-game-reason-trick = you win this trick
 new-game-reason-beaten = your { $about } is beaten
 
 ## The end

@@ -36,8 +36,8 @@ new-game-table-won = { $Seat }: { $count ->
 }
 
 ## Por qué un robot haría una jugada
-# Lo que puede salir de ella. Lo que se gana abre la frase; lo que se teme sigue a «Si no,».
-new-game-reason-trick = Ganas esta baza
+# Lo que puede salir de ella, dentro de una frase. Lo que se teme sigue a «si no,».
+new-game-reason-trick = ganas esta baza
 new-game-reason-beaten = pierde tu { $about }
 
 ## El final
