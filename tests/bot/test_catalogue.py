@@ -269,6 +269,7 @@ def generated() -> dict[str, set[str]]:
             f"event-{name}" for name, _ in of_call("Event", 0, bot()) if name != ENDED and HOLE not in name
         }
         | {f"event-{kind}-{what}" for kind in KINDS for what in TOLD},
+        "event-{}-offered": {f"event-{kind}-offered" for kind in KINDS},
         **{f"{{}}-{what}": {f"{kind}-{what}" for kind in KINDS} for what in ("offer", "agree", "decline")},
         **{
             f"answer-{{}}-{what}": {f"answer-{kind}-{what}" for kind in KINDS}
