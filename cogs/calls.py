@@ -1,4 +1,4 @@
-"""Answer calls to the table, and send them with /nudge.
+"""Answer calls to the table, and send them with /game nudge.
 
 A player may put a call off with **Later** until a moment of their choice, or for this turn.
 """
@@ -26,7 +26,7 @@ from bot.ui.verbs import tap
 
 
 class CallsCog(commands.Cog):
-    """Handles taps on a call, and /nudge."""
+    """Handles taps on a call, and /game nudge."""
 
     def __init__(self, tables: TableRepository, calls: Calls, preferences: Preferences) -> None:
         self._tables = tables

@@ -1,7 +1,7 @@
 """Handle requests to the others at a table.
 
-/undo, /pause, /draw and /resign need their consent, and taps answer the offer that stands. /confer sends a
-private word to the partner if the game allows it. Quick phrases go to everybody.
+/game undo, pause, draw and resign need their consent, and taps answer the offer that stands. /game confer
+sends a private word to the partner if the game allows it. Quick phrases go to everybody.
 """
 
 from __future__ import annotations
@@ -157,7 +157,7 @@ class ConsentCog(commands.Cog):
 
     @tap("confer")
     async def confer_asked(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Ask for the private word after a table was chosen for /confer. No control has room for it."""
+        """Ask for the private word after a table was chosen for /game confer. No control has room for it."""
         table = await self._tables.get(control.table)
         seat_of(table, interaction)
         say = language_of(interaction)

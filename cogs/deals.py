@@ -1,4 +1,4 @@
-"""Answer /cut and /verify.
+"""Answer /deal cut and /deal verify.
 
 The deal is sealed before anybody sits down, everybody cuts it, and anybody can check it.
 """
@@ -28,6 +28,7 @@ class DealsCog(commands.Cog):
         self._lobby = lobby
 
     @table_command(
+        group="deal",
         place_first=True,
         able=lambda table, seat: table.phase == "gathering",
         word=phrase("option-cut"),
@@ -41,7 +42,7 @@ class DealsCog(commands.Cog):
         cut = table.seats[table.own_seat(person)].cut
         await show_quietly(interaction, text_view(language_of(interaction)("answer-cut", cut=cut)))
 
-    @table_command("verify", anybody=True)
+    @table_command("verify", group="deal", anybody=True)
     async def verify(self, interaction: Interaction, meant: Meant) -> None:
         """Show the public facts of the deal, with a file that checks it if its cards are open."""
         table, say = meant.table, language_of(interaction)

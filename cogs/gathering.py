@@ -87,7 +87,7 @@ class GatheringCog(commands.Cog):
         )
         fields = dataclasses.fields(game.options)
         arranged = [_optional(name, str) for name in ARRANGED]
-        gather.__signature__ = inspect.Signature([asked, *map(_parameter, fields), *arranged])  # type: ignore[attr-defined]
+        gather.__signature__ = inspect.Signature([asked, *arranged, *map(_parameter, fields)])  # type: ignore[attr-defined]
         gather.__qualname__ = gather.__name__  # otherwise discord.py takes the function for a method
         command: app_commands.Command[Any, ..., None] = app_commands.Command(
             name=game.key, description=phrase(f"command-play-{game.key}"), callback=gather

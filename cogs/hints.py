@@ -1,4 +1,4 @@
-"""Answer /hint: the move of a strong robot in the player's place."""
+"""Answer /game hint: the move of a strong robot in the player's place."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bot.ui.reply import TableReplies, error_sentence, in_public, reply_quietly
 
 
 class HintsCog(commands.Cog):
-    """Handles /hint, and **Hint** behind **More**."""
+    """Handles /game hint, and **Hint** behind **More**."""
 
     def __init__(self, tables: TableRepository, replies: TableReplies, advisor: Advisor) -> None:
         self._tables = tables

@@ -1,4 +1,4 @@
-"""Answer /plan, and the taps on plans. Every answer is private."""
+"""Answer /game plan, and the taps on plans. Every answer is private."""
 
 from __future__ import annotations
 

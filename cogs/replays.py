@@ -1,4 +1,4 @@
-"""Answer /history and /replay, show missed moves, and give a game's record as a file."""
+"""Answer /history and /game replay, show missed moves, and give a game's record as a file."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from bot.tables.core.in_mind import Forgotten
 from bot.tables.core.rate_limiter import RateLimiter
 from bot.tables.core.repository import TableRepository
 from bot.tables.core.table import Seat, Table
-from bot.ui.commands import OFFERED, fitting, phrase
+from bot.ui.commands import GROUP, OFFERED, fitting, phrase
 from bot.ui.controls import ControlId, first
 from bot.ui.interactions import Answer, Interaction, give, language_of, last, post, put_off
 from bot.ui.labels import table_label
@@ -115,7 +115,7 @@ class ReplaysCog(commands.Cog):
 
     # A game
 
-    @app_commands.command(name="replay", description=phrase("command-replay"))
+    @app_commands.command(name="replay", description=phrase("command-game-replay"), extras={GROUP: "game"})
     @app_commands.describe(game=phrase("option-replayed"))
     async def replay(self, interaction: Interaction, game: int | None = None) -> None:
         """Replay a game from its beginning.

@@ -1,4 +1,4 @@
-"""Answer /table, /games, /leave and /end, about a player's own tables."""
+"""Answer /games, and /game table, leave and end, about a player's own tables."""
 
 from __future__ import annotations
 
@@ -51,7 +51,6 @@ class TablesCog(commands.Cog):
         self._posted = RateLimiter(1, POSTED_LATELY)
         self._looked_after = RateLimiter(1, POSTED_LATELY)
 
-    @app_commands.guild_only()
     @table_command("post", anybody=True)
     async def table(self, interaction: Interaction, meant: Meant) -> None:
         """Post the board again, or say where it is.
@@ -179,7 +178,6 @@ class TablesCog(commands.Cog):
 
     # Ending a table
 
-    @app_commands.guild_only()
     @table_command("end-ask", anybody=True)
     async def end(self, interaction: Interaction, meant: Meant) -> None:
         """End a table, or offer to end it. In a running game, ask first."""

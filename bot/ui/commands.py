@@ -24,6 +24,8 @@ from bot.ui.resolve import resolve_here, resolve_table, table_near, tables_to_ch
 
 VERBS, ANSWER = "verbs", "answer"
 """Keys in a command's extras: the verbs of taps that do the same, and the method that answers them."""
+GROUP = "group"
+"""The key of the group that a command joins in the tree, whichever cog it is from."""
 
 DESCRIPTION = 100
 """Maximum characters of the description of a command or an option, and of the name of a choice."""
@@ -54,10 +56,12 @@ def table_command(
     playing: bool = False,
     place_first: bool = False,
     able: Able = lambda table, seat: True,
+    group: str = "game",
     **described: app_commands.locale_str,
 ) -> Callable[[Callable[..., Awaitable[None]]], app_commands.Command[Any, ..., None]]:
     """Declare that a method of a cog, which has `_tables`, is a slash command about a table.
 
+    It is a subcommand of `group`: of /game, for all that also has a button while the game goes on.
     The table is one of the person who asks, or of `anybody` in the channel. The method gets the interaction,
     the `Meant`, and the options that it names, each `described`. `verb` is the action of the buttons to
     choose among several tables; None means no such buttons. If the method `answers`, a tap with this verb
@@ -87,9 +91,10 @@ def table_command(
         callback.__signature__ = _signature(method)  # type: ignore[attr-defined]
         command: app_commands.Command[Any, ..., None] = app_commands.Command(
             name=method.__name__,
-            description=phrase(f"command-{method.__name__}"),
+            description=phrase(f"command-{group}-{method.__name__}"),
             callback=callback,
-            extras={VERBS: (verb,), ANSWER: answer} if answers and verb is not None else {},
+            extras={GROUP: group}
+            | ({VERBS: (verb,), ANSWER: answer} if answers and verb is not None else {}),
         )
         for name, description in described.items():
             command._params[name].description = description
@@ -154,6 +159,19 @@ class Tree(app_commands.CommandTree[Any]):
 
     The client has one. It needs an `admission` and `private_answers`.
     """
+
+    def add_command(self, command: Any, /, *, override: bool = False, **where: Any) -> None:
+        """Add a command, or make it a subcommand of its GROUP, which the first one makes."""
+        name = command.extras.get(GROUP)
+        if name is None:
+            super().add_command(command, override=override, **where)
+            return
+        group = self.get_command(name)
+        if group is None:
+            group = app_commands.Group(name=name, description=phrase(f"command-{name}"))
+            super().add_command(group, override=override, **where)
+        assert isinstance(group, app_commands.Group)
+        group.add_command(command, override=override)
 
     async def _call(self, interaction: Interaction) -> None:
         admission = self.client.admission

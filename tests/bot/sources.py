@@ -249,12 +249,17 @@ def _texts(node: ast.AST) -> Iterator[str]:
 
 
 def table_commands() -> set[str]:
-    """Return the names of the commands that are declared as such of a table."""
+    """Return the commands that are declared as such of a table, as people type them."""
     return {
-        method.name
+        f"{_group(one)} {method.name}"
         for source in sources("cogs")
         for method in ast.walk(source.tree)
         if isinstance(method, ast.AsyncFunctionDef)
         for one in method.decorator_list
         if isinstance(one, ast.Call) and getattr(one.func, "id", "") == "table_command"
     }
+
+
+def _group(declared: ast.Call) -> str:
+    named = [ast.literal_eval(one.value) for one in declared.keywords if one.arg == "group"]
+    return str(named[0]) if named else "game"

@@ -226,7 +226,8 @@ def generated() -> dict[str, set[str]]:
     """Every key that is put together at run time, by the f-string that makes it."""
     return {
         "game-{}": {f"game-{game}" for game in GAMES},
-        "command-{}": {f"command-{name}" for name in table_commands()},
+        "command-{}": {f"command-{name.partition(' ')[0]}" for name in table_commands()},
+        "command-{}-{}": {f"command-{name.replace(' ', '-')}" for name in table_commands()},
         "command-play-{}": {f"command-play-{game}" for game in GAMES},
         "option-{}": {f"option-{game}-{name}" for game, name, _ in OPTIONS},
         "option-{}-{}": {f"option-{game}-{name}" for game, name, _ in OPTIONS}

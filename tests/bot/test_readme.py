@@ -30,9 +30,9 @@ def test_every_command_is_there_and_no_other():
     made = {
         f"{group} {text}".strip()
         for source in sources("cogs")
-        for group in [_group(source.tree)]
         for call in calls(source.tree)
         if name_of(call.func) in ("command", "Group")
+        for group in [_group(source.tree, call)]
         for word in call.keywords
         if word.arg == "name"
         for text in strings(word.value)
@@ -43,8 +43,13 @@ def test_every_command_is_there_and_no_other():
     assert set(re.findall(r"`/(\w+)", table)) == {command.partition(" ")[0] for command in made}
 
 
-def _group(tree: ast.AST) -> str:
-    """Return the command that contains all commands of a cog, or "" if they stand alone."""
+def _group(tree: ast.AST, call: ast.Call) -> str:
+    """Return the command that contains this one, or all commands of its cog; "" if it stands alone."""
+    for word in call.keywords:
+        if word.arg == "extras" and isinstance(word.value, ast.Dict):
+            joins = dict(zip(map(ast.unparse, word.value.keys), word.value.values, strict=True))  # type: ignore[arg-type]
+            if "GROUP" in joins:
+                return str(ast.literal_eval(joins["GROUP"]))
     given = [word for node in ast.walk(tree) if isinstance(node, ast.ClassDef) for word in node.keywords]
     return next((text for word in given if word.arg == "group_name" for text in strings(word.value)), "")
 

@@ -258,7 +258,7 @@ class TestFourSisters(Telling):
         robots = frozenset({0, 1, 2, 3} - {seat} if robot else ())
         scene = dataclasses.replace(scene_for(state, seat), robots=robots)
         asked = presentation.of("four-sisters").question(scene, choice, ())
-        assert ("/confer" in asked) is not robot
+        assert ("/game confer" in asked) is not robot
 
     def test_yesterdays_chateau_is_seen_while_schemes_are_laid(self) -> None:
         state = found(lambda state: state.days and state.phase == "scheme", days=2)

@@ -195,15 +195,15 @@ async def may_be_trusted(world: House, last: Any) -> None:
 
 PIECE, WARS = says(0, "play court-piece"), says(0, "play court-wars")
 ALONE = (WARS, taps(0, "fill"), taps(0, "start"))
-LEFT = (begins("court-wars"), says(1, "leave"), taps(1, "leave"))
+LEFT = (begins("court-wars"), says(1, "game leave"), taps(1, "leave"))
 FOR_TWO = (WARS, taps(1, "join"), taps(0, "start"))
 OFFERED = (*FOR_TWO, says(1, "seat give", person=2))
 PLANS = (begins("court-piece"), taps(waits, "plan", "dm"))
 IDLE = (begins("court-wars", at_deadline="others"), lambda world, last: world.pass_by(FIRST))
-VOTED = (begins("court-piece"), lambda world, last: plays_all_but(world, 20), says(0, "end"))
+VOTED = (begins("court-piece"), lambda world, last: plays_all_but(world, 20), says(0, "game end"))
 LAID = (lambda world, last: lays(world),)
-UNDONE = (*LAID, says(laid, "undo"))
-PAUSED = (begins("court-wars"), says(0, "pause"))
+UNDONE = (*LAID, says(laid, "game undo"))
+PAUSED = (begins("court-wars"), says(0, "game pause"))
 LATER = (begins("court-wars"), taps(asked, "later", "dm"))
 MOVING = "say words pick done sure"
 
@@ -254,19 +254,19 @@ ACTIONS = (
         "plan-typed",
         4,
     ),
-    Action("/plan", PLANS, says(waits, "plan", words="lowest-to-follow"), people=4),
+    Action("/game plan", PLANS, says(waits, "game plan", words="lowest-to-follow"), people=4),
     Action(
         "say a phrase",
         (begins("court-wars"), taps(0, "more", "dm"), taps(0, "talk", "dm")),
         taps(0, "phrase", "dm"),
         "phrase",
     ),
-    Action("/confer", (begins("four-sisters"),), says(0, "confer", text="psst"), people=4),
+    Action("/game confer", (begins("four-sisters"),), says(0, "game confer", text="psst"), people=4),
     # Seats
     Action(
         "leave a lobby",
         (lambda world, last: world.gather("court-wars"),),
-        says(1, "leave"),
+        says(1, "game leave"),
         "leave",
     ),
     Action("leave a game", LEFT[:2], LEFT[2], "leave"),
@@ -287,8 +287,8 @@ ACTIONS = (
     Action("stand in", IDLE, taps(other, "stand-in"), "stand-in"),
     Action("replace", IDLE, taps(other, "replace"), "replace"),
     # The end, and what takes the consent of others
-    Action("end alone", (*ALONE, says(0, "end")), taps(0, "end-now"), "end-now"),
-    Action("/end of a lobby", (WARS,), says(0, "end")),
+    Action("end alone", (*ALONE, says(0, "game end")), taps(0, "end-now"), "end-now"),
+    Action("/game end of a lobby", (WARS,), says(0, "game end")),
     Action("offer an end", VOTED, taps(0, "end-offer"), "end-offer", 4),
     Action("agree to an end", (*VOTED, taps(0, "end-offer")), taps(1, "agree"), "agree end-agree", 4),
     Action("play on", (*VOTED, taps(0, "end-offer")), taps(1, "decline"), "decline end-play-on", 4),
@@ -299,23 +299,23 @@ ACTIONS = (
         "undo",
         4,
     ),
-    Action("/undo", LAID, says(laid, "undo"), people=4),
+    Action("/game undo", LAID, says(laid, "game undo"), people=4),
     Action("agree to take back", UNDONE, taps(partner, "agree", "dm"), "agree", 4),
     Action("let it stand", UNDONE, taps(partner, "decline"), "decline", 4),
-    Action("/pause", PAUSED[:1], PAUSED[1]),
+    Action("/game pause", PAUSED[:1], PAUSED[1]),
     Action("agree to a pause", PAUSED, taps(1, "agree"), "agree pause"),
     Action("go on", (*PAUSED, taps(1, "agree")), taps(1, "go-on", "dm"), "go-on"),
-    Action("/draw", (begins("four-tribes"),), says(0, "draw"), "draw"),
-    Action("agree to a draw", (begins("four-tribes"), says(0, "draw")), taps(1, "agree", "dm"), "agree"),
-    Action("resign", (begins("four-tribes"), says(0, "resign")), taps(0, "resign"), "resign"),
+    Action("/game draw", (begins("four-tribes"),), says(0, "game draw"), "draw"),
+    Action("agree to a draw", (begins("four-tribes"), says(0, "game draw")), taps(1, "agree", "dm"), "agree"),
+    Action("resign", (begins("four-tribes"), says(0, "game resign")), taps(0, "resign"), "resign"),
     Action("rematch", (begins("four-tribes"), plays_out), taps(0, "rematch"), "rematch"),
     Action(
         "play on from a moment",
-        (begins("court-wars"), plays_out, says(0, "replay")),
+        (begins("court-wars"), plays_out, says(0, "game replay")),
         plays_on_from_a_moment,
         "play-on",
     ),
-    Action("/table", (begins("four-tribes"),), says(0, "table")),
+    Action("/game table", (begins("four-tribes"),), says(0, "game table")),
     # Saved choices
     Action(
         "forget",

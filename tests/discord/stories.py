@@ -147,7 +147,7 @@ async def mutes(here: Evening) -> None:
 
 
 async def pauses(here: Evening) -> None:
-    await here.world.slash(here.world.person(0), "pause")
+    await here.world.slash(here.world.person(0), "game pause")
     await here.world.press(here.player, "agree", "dm")
     assert not (await here.world.table()).to_act
 
@@ -198,7 +198,7 @@ async def all_have_moved(here: Evening) -> None:
 
 async def ends(here: Evening) -> None:
     trust(here.world, here.world.person(0))
-    await here.world.slash(here.world.person(0), "end")
+    await here.world.slash(here.world.person(0), "game end")
     await here.world.press(here.world.person(0), "end-now")
 
 
@@ -344,8 +344,8 @@ async def in_an_hour(here: Evening) -> None:
 async def nudged(here: Evening) -> None:
     """One of those who wait nudges them, and is told twice the same as of anybody."""
     world, waits = here.world, here.world.person((here.seat + 1) % 4)
-    assert await world.says(waits, "nudge", place="dm") == SAY("answer-nudged")
-    assert await world.says(waits, "nudge", place="dm") == SAY("nudge-done")
+    assert await world.says(waits, "game nudge", place="dm") == SAY("answer-nudged")
+    assert await world.says(waits, "game nudge", place="dm") == SAY("nudge-done")
 
 
 async def answered(here: Evening) -> None:

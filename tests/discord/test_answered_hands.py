@@ -107,7 +107,7 @@ async def test_who_is_asked_keeps_the_hand(world: House) -> None:
 async def test_what_is_to_be_agreed_on_stays(world: House) -> None:
     await world.begin("court-wars")
     seat = await answered(world)
-    await world.slash(world.person(seat), "pause")
+    await world.slash(world.person(seat), "game pause")
     assert (await world.table()).offer
     await world.pass_by(AWAKE + 1)
     assert not is_line(dm(world, seat)[-1])

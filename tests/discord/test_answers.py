@@ -192,7 +192,7 @@ async def test_whatever_is_answered_beside_a_message_is_for_one_reader_alone(wor
     for verb in ("hand", "advice", "in-words", "rules", "why", "more", "look"):
         with contextlib.suppress(Impossible):
             await world.press(person, verb)
-    for command in ("hand", "games", "leave", "end", "leaderboard", "me", "table", "move"):
+    for command in ("hand", "games", "game leave", "game end", "leaderboard", "me", "game table", "move"):
         options = {"words": "rubbish"} if command == "move" else {}
         await world.slash(person, command, options)
     await world.slash(person, "rules", {"game": "court-piece"})
@@ -213,14 +213,14 @@ def test_every_verb_that_commits_has_its_action() -> None:
     looking = {
         "hand", "look", "in-words", "advice", "hands", "hint", "more", "why", "back", "order", "usual", "mix",
         "type", "confer", "talk", "options", "seats", "number", "post", "leave-ask", "stay", "end-ask",
-        "end-not", "resign-ask",
+        "end-not", "resign-ask", "vote",
         "rules", "cite", "page", "rule", "learn", "learn-say", "learn-words", "learn-pick", "learn-done",
         "learn-back", "learn-order", "learn-why", "learn-show", "learn-advice", "learn-rules", "plan",
         "plan-type", "settings", "vacation", "later", "company", "invite",
         "data", "data-export", "data-forget-ask", "second-look", "regret", "standings",
         "history", "history-replay", "replay", "missed", "replay-file", "replay-share", "play-on-ask",
     }  # fmt: skip
-    as_command = {"conferred": "/confer", "post": "/table"}
+    as_command = {"conferred": "/game confer", "post": "/game table"}
     declared = {
         word.value
         for source in sources("cogs")

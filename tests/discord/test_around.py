@@ -106,10 +106,10 @@ async def test_a_manager_who_ends_a_game_is_asked_and_named(world: House) -> Non
     ana, ben = world.people.values()
     await world.begin("four-tribes")
     trust(world, ana)
-    assert SAY("end-question", game="Four Tribes") in await world.says(ana, "end")
+    assert SAY("end-question", game="Four Tribes") in await world.says(ana, "game end")
     assert (await world.table()).phase == "playing"
     assert await world.taps(ana, "end-not") == SAY("answer-not-ended")
-    await world.slash(ana, "end")
+    await world.slash(ana, "game end")
     assert await world.taps(ana, "end-now") == SAY("answer-ended")
     assert SAY("abandoned-ended-by", names="**Ana**") in text_of(world.public())
     for person in (ana, ben):
@@ -149,12 +149,12 @@ async def test_who_manages_the_channel_ends_what_they_do_not_play(world: House) 
     eva = world.person(2)
     await world.begin("court-wars", seats=2)
     await well_on(world)
-    assert await world.says(eva, "end") == SAY("not-seated")
+    assert await world.says(eva, "game end") == SAY("not-seated")
     for verb in ("end-now", "end-offer", "agree"):
         await forge(world, eva, ControlId(verb, 1).custom_id())
         assert (await world.table()).phase == "playing"
     trust(world, eva)
-    assert SAY("end-question", game="Court Wars") in await world.says(eva, "end")
+    assert SAY("end-question", game="Court Wars") in await world.says(eva, "game end")
     await world.press(eva, "end-now")
     assert SAY("abandoned-ended-by", names=f"**{eva.name}**") in text_of(world.public())
 
@@ -228,9 +228,9 @@ PANEL = SAY("panel-title", game="Court Wars")
 OFFERED = {
     "hand": ("hand", PANEL),
     "move": ("move", PANEL),
-    "table": ("post", SAY("answer-posted")),
-    "leave": ("leave-ask", "Leave this running game of Court Wars?"),
-    "end": ("end-ask", "game of Court Wars"),
+    "game table": ("post", SAY("answer-posted")),
+    "game leave": ("leave-ask", "Leave this running game of Court Wars?"),
+    "game end": ("end-ask", "game of Court Wars"),
 }
 """By command: what a button asks for, and what they read then."""
 
@@ -270,15 +270,15 @@ async def test_of_two_tables_the_one_is_meant_where_it_is_their_turn(world: Hous
         await world.client.tables.play.move(2, mover, None, move)
     person = world.person(seat)
     if paused:
-        await world.slash(person, "pause", {"table": "2"})
+        await world.slash(person, "game pause", {"table": "2"})
         await world.press(world.person(1 - seat), "agree", number=2)
         assert (await world.table(2)).paused_since is not None
     for place in PLACES:
-        for command in ("hand", "hint", "undo"):
+        for command in ("hand", "game hint", "game undo"):
             told = await world.says(person, command, None, place)
             assert SAY("which-table") not in told
             assert SAY("panel-title", game="Court Wars") in told or command != "hand"
-            assert told == SAY("hint-not") or command != "hint"
+            assert told == SAY("hint-not") or command != "game hint"
     before, move = await world.table(1), random_game(await world.state(1), random.Random(2))[0][1]
     await world.says(person, "move", {"words": " ".join(move)})
     assert (await world.table(1)).version == before.version + 1
@@ -294,7 +294,7 @@ async def test_a_hint_is_for_the_table_where_there_are_hints(world: House) -> No
             break
         await world.client.tables.play.move(2, mover, None, move)
     assert 0 in (await world.table(1)).to_act
-    assert (await world.says(ana, "hint")).startswith("**")
+    assert (await world.says(ana, "game hint")).startswith("**")
 
 
 @pytest.mark.people(4)
@@ -305,10 +305,10 @@ async def test_a_private_word_is_for_the_table_where_one_may_be_said(world: Hous
         if number == 2:
             # Court Piece waits for somebody here, too, and has no private words.
             assert SAY("answer-conferred", partner=f"**{others[1].name}**") in await world.says(
-                ana, "confer", {"text": "psst"}
+                ana, "game confer", {"text": "psst"}
             )
     assert [bool((await world.table(number)).whispers(0)) for number in (1, 2, 3)] == [False, True, False]
-    assert SAY("which-table") in await world.says(ana, "confer", {"text": "and here?"})
+    assert SAY("which-table") in await world.says(ana, "game confer", {"text": "and here?"})
     asked = await world.press(ana, "confer", number=3)
     await world.submit(ana, asked.interaction, {"words": "and here?"})
     assert SAY("answer-conferred", partner=f"**{others[1].name}**") in world.heard(ana)
@@ -333,4 +333,4 @@ async def test_the_table_that_waits_is_meant_wherever_it_is(world: House) -> Non
         meant = "Court Wars" if here or not there else "Four Tribes"
         assert SAY("panel-title", game=meant) in await world.says(person, "hand")
         # A command about the place means the table of this place.
-        assert "Court Wars" in await world.says(person, "leave")
+        assert "Court Wars" in await world.says(person, "game leave")

@@ -19,6 +19,7 @@ from bot.i18n.languages import codes, language
 from bot.sandbox.offline_discord import Impossible, OfflineDiscord
 from bot.settings import Settings
 from bot.ui.controls import ControlId
+from tests.bot.sources import HOUSE
 from tests.discord.people import House, house, text_of
 from tests.discord.test_trouble import forge
 from tests.discord.wire import Wire
@@ -50,8 +51,7 @@ def _parts(commands: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
 
 async def test_commands_keep_to_discords_limits(payload: list[dict[str, Any]]) -> None:
     assert {command["name"] for command in payload} >= {
-        "play", "hand", "table", "move", "games", "leave",
-        "end", "rules", "leaderboard", "confer", "me", "pictures", "settings",
+        "play", "hand", "game", "deal", "move", "games", "rules", "leaderboard", "me", "pictures", "settings",
     }  # fmt: skip
     for part in _parts(payload):
         spelled = [part["name"], *(part.get("name_localizations") or {}).values()]
@@ -69,6 +69,36 @@ async def test_commands_keep_to_discords_limits(payload: list[dict[str, Any]]) -
         assert required == sorted(required, reverse=True), "required options come first"
     for command in payload:
         assert _weight(command) <= 8000, "Discord's limit of a command with all its parts"
+
+
+async def test_commands_are_few_and_say_in_a_few_words_what_happens(payload: list[dict[str, Any]]) -> None:
+    assert len(payload) <= 18
+    for part in _parts(payload):
+        if part.get("type", 1) in (1, 2):
+            told = [part["description"], *(part.get("description_localizations") or {}).values()]
+            assert all(len(text) <= 60 for text in told), told
+
+
+async def test_sentences_name_only_commands_that_there_are(payload: list[dict[str, Any]]) -> None:
+    groups = {one["name"]: {part["name"] for part in one.get("options") or []} for one in payload}
+    bare = {"play", "seat"} | {name for name in groups if not _grouped(payload, name)}
+    named = re.compile(r"(?<![\w/:.)])/([a-z]{2,})(?: ([a-z]+))?")
+    found = [(page, one) for page, text in _sentences().items() for one in named.finditer(text)]
+    assert len(found) > 50
+    for page, one in found:
+        name, below = one.groups()
+        assert name in bare or below in groups.get(name, ()), f"{page}: {one.group()}"
+
+
+def _sentences() -> dict[str, str]:
+    """Return all that people read, by its file."""
+    pages = [*HOUSE.glob("data/languages/*/*.ftl"), *HOUSE.glob("data/rules/*/*.md")]
+    return {str(page.relative_to(HOUSE)): page.read_text("utf-8") for page in pages}
+
+
+def _grouped(commands: list[dict[str, Any]], name: str) -> bool:
+    (command,) = [one for one in commands if one["name"] == name]
+    return any(option.get("type") == 1 for option in command.get("options") or [])
 
 
 def _weight(part: dict[str, Any]) -> int:
@@ -107,8 +137,8 @@ async def test_commands_are_synced_only_when_they_changed(tmp_path: Path, wire: 
 
 async def test_what_belongs_to_a_server_is_not_offered_in_a_dm(world: House) -> None:
     offered = {command["name"] for command in world.commands("dm")}
-    assert offered >= {"hand", "move", "games", "leave", "rules", "me"}
-    of_a_server = {"play", "table", "end", "leaderboard", "pictures"}
+    assert offered >= {"hand", "move", "games", "game leave", "game end", "deal verify", "rules", "me"}
+    of_a_server = {"play", "seat", "leaderboard", "pictures"}
     assert not {name.partition(" ")[0] for name in offered} & of_a_server
     for command in ("hand", "games", "rules"):
         options = {"game": "court-piece"} if command == "rules" else {}
@@ -173,7 +203,7 @@ async def test_partners_confer_in_private_before_the_day(world: House) -> None:
     asker, partner = (world.person(seat) for seat in pair)
     others = [world.person(seat) for seat in range(4) if seat not in pair]
     text = "@everyone take **this** <@123456789012345678> [x](https://evil.example)"
-    assert await world.says(asker, "confer", {"text": text}) == SAY(
+    assert await world.says(asker, "game confer", {"text": text}) == SAY(
         "answer-conferred", partner=f"**{partner.name}**"
     )
     assert "take" in world.shown(partner, "dm")[-1]
@@ -188,7 +218,7 @@ async def test_partners_confer_in_private_before_the_day(world: House) -> None:
         assert "take" not in await world.taps(person, "hand")
     assert "take" not in text_of(world.public())
     with pytest.raises(Impossible):
-        await world.slash(asker, "confer", {"text": "x" * 501})
+        await world.slash(asker, "game confer", {"text": "x" * 501})
 
 
 async def test_games_lists_first_what_waits_for_its_reader(world: House) -> None:
@@ -213,7 +243,7 @@ async def test_games_lists_first_what_waits_for_its_reader(world: House) -> None
 async def test_which_table_is_chosen_by_its_game_and_people(world: House) -> None:
     await world.begin("court-wars")
     await world.slash(world.person(0), "play four-tribes")
-    for command in ("hand", "move", "confer", "leave", "table", "end"):
+    for command in ("hand", "move", "game confer", "game leave", "game table", "game end"):
         answer = await world.complete(world.person(0), command, "table", "")
         offered = [(one["name"], one["value"]) for one in answer.choices]
         assert offered == [("Four Tribes: Ana", 2), ("Court Wars: Ana, Ben", 1)], command

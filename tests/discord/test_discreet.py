@@ -126,7 +126,7 @@ async def a_tap(world: House) -> None:
     world.client.tables.play.move = raises
     seat, move = random_game(await world.state(), random.Random(1))[0]
     await world.say_next(seat, move, "dm")
-    await world.slash(world.person(0), "table")
+    await world.slash(world.person(0), "game table")
 
 
 @pytest.mark.parametrize(

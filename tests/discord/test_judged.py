@@ -25,7 +25,7 @@ from tests.features.settings.test_on_discord import trust
 from tests.nights import by_day
 
 OWN = ("hand", "advice", "in-words", "why", "rules", "more", "plan", "later", "look")
-SAID = ("games", "leave", "end", "leaderboard", "me", "table", "hint", "plan")
+SAID = ("games", "game leave", "game end", "leaderboard", "me", "game table", "game hint", "game plan")
 
 
 def place(seat: int) -> Place:
@@ -100,9 +100,9 @@ class Evening:
             await self.taps(ana, f"{command}-offer")
             for seat in range(1, self.seats):
                 await self.taps(world.person(seat), answer)
-        await self.says(ana, "confer", text="[psst](http://y) **now**")
+        await self.says(ana, "game confer", text="[psst](http://y) **now**")
         await self.taps(outsider, "hand")
-        await self.says(ben, "leave")
+        await self.says(ben, "game leave")
         await self.taps(ben, "leave")
         await self.says(outsider, "hand")
         await self.says(outsider, "seat invite", person=ana.key)
@@ -111,7 +111,7 @@ class Evening:
         await self.says(ben, "seat give", person=outsider.key)
         await self.taps(outsider, "seat-decline")
         trust(world, outsider)
-        await self.says(outsider, "end")
+        await self.says(outsider, "game end")
         await self.looks_around(ben)
 
     async def time_runs_out(self) -> None:
@@ -150,7 +150,7 @@ class Evening:
         await self.taps(ana, "hands")
         await self.says(outsider, "leaderboard")
         await self.says(ana, "play court-wars")
-        await self.says(outsider, "end")
+        await self.says(outsider, "game end")
         for seat in (0, self.seats - 1):
             await self.taps(world.person(seat), "rematch")
 

@@ -51,7 +51,7 @@ async def invites(world: House, host: Person, table: int, whom: Sequence[Person]
 
 
 async def ends(world: House, host: Person) -> None:
-    await world.slash(host, "end")
+    await world.slash(host, "game end")
 
 
 async def test_tables_and_invitations_again_and_again(world: House) -> None:
@@ -177,17 +177,17 @@ async def test_offers_made_and_taken_back(world: House, kind: Kind) -> None:
 async def test_who_offers_again_reads_that_it_makes_no_sound(world: House) -> None:
     await world.begin("court-wars", seats=2)
     ana = world.person(0)
-    assert await world.says(ana, "pause") == SAY("answer-pause-offered")
+    assert await world.says(ana, "game pause") == SAY("answer-pause-offered")
     await world.press(ana, "decline")
     quietly = f"{SAY('answer-pause-offered')} {SAY('answer-offered-quietly')}"
-    assert await world.says(ana, "pause") == quietly
+    assert await world.says(ana, "game pause") == quietly
 
 
 async def test_pauses_of_a_player_alone(world: House) -> None:
     await world.begin("court-wars", seats=1)
     ana, since = world.person(0), len(world.wire.exchanges)
     for _ in range(TIMES):
-        await world.slash(ana, "pause")
+        await world.slash(ana, "game pause")
         await world.press(ana, "go-on")
     assert loud(world, since) <= 2
 
@@ -197,7 +197,7 @@ async def test_a_table_that_is_posted_again_makes_no_sound(world: House) -> None
     since = len(world.wire.exchanges)
     for _ in range(5):
         world.clock.now += HOUR
-        await world.slash(world.person(1), "table")
+        await world.slash(world.person(1), "game table")
     assert loud(world, since) == 0
     assert world.sent(world.channel.id, since)
 
@@ -242,7 +242,7 @@ async def test_pauses_that_are_agreed_on_and_end_at_once(world: House) -> None:
     asked = (await world.table()).to_act[0]
     waits, since = world.person(1 - asked), len(world.wire.exchanges)
     for _ in range(TIMES):
-        await world.slash(waits, "pause")
+        await world.slash(waits, "game pause")
         await world.press(world.person(asked), "agree")
         await world.press(waits, "go-on")
     places = [world.channel.id, *(world.channel_id(world.person(seat), "dm") for seat in range(2))]

@@ -48,34 +48,34 @@ async def test_a_table_that_was_asked_for_is_not_posted_again_but_pointed_to(wor
     ana, ben = world.people.values()
     await world.begin("court-wars")
     before = posts(world)
-    assert await world.says(ana, "table") == SAY("answer-posted")
+    assert await world.says(ana, "game table") == SAY("answer-posted")
     assert posts(world) == before + 1
     for _ in range(5):
         for person in (ana, ben):
             await world.say(person, "look at this")
-            assert await world.says(person, "table") == there(world)
+            assert await world.says(person, "game table") == there(world)
     await world.quiet()
     assert posts(world) == before + 1
     # A minute later it comes again; unless it is still the last one here.
     world.clock.now += POSTED_LATELY
-    assert await world.says(ben, "table") == SAY("answer-posted")
+    assert await world.says(ben, "game table") == SAY("answer-posted")
     assert posts(world) == before + 2
     world.clock.now += POSTED_LATELY
-    assert await world.says(ana, "table") == there(world)
+    assert await world.says(ana, "game table") == there(world)
     assert posts(world) == before + 2
     await world.say(ben, "well")
-    assert await world.says(ana, "table") == SAY("answer-posted")
+    assert await world.says(ana, "game table") == SAY("answer-posted")
     assert posts(world) == before + 3
 
 
 async def test_a_table_that_somebody_deleted_is_posted_though_it_was_asked_for(world: House) -> None:
     ana, ben = world.people.values()
     await world.begin("court-wars")
-    await world.slash(ana, "table")
+    await world.slash(ana, "game table")
     world.env.backend.delete_message(world.channel.id, world.public().id)
     with pytest.raises(AssertionError):
         world.public()
-    await world.slash(ben, "table")
+    await world.slash(ben, "game table")
     assert SAY("game-court-wars") in text_of(world.public())
 
 
@@ -85,7 +85,7 @@ async def test_a_lobby_that_somebody_deleted_at_once_comes_again(world: House) -
     world.env.backend.delete_message(world.channel.id, world.public().id)
     before = len(world.wire.exchanges)
     async with asyncio.timeout(20):
-        await world.slash(world.person(1), "table")
+        await world.slash(world.person(1), "game table")
     assert not [one for one in world.wire.exchanges[before:] if one.method == "PATCH"]
     assert SAY("game-court-wars") in text_of(world.public())
 
@@ -112,7 +112,7 @@ async def test_what_belongs_to_a_server_is_answered_in_a_dm_too(world: House) ->
         for one in commands.values():
             one["contexts"] = None
             one["dm_permission"] = True
-    for command in ("pictures", "leaderboard", "play court-wars", "table", "end"):
+    for command in ("pictures", "leaderboard", "play court-wars"):
         told = await world.says(world.person(0), command, place="dm")
         assert told in (SAY("guild-only"), SAY("no-table-here")), command
     for command in ("seat give", "seat invite"):
@@ -137,7 +137,7 @@ async def test_who_manages_a_channel_ends_no_table_of_another(world: House) -> N
     theirs = discord.PermissionOverwrite(manage_channels=True)
     own = world.guild.create_text_channel("own", overwrites={ben.member: theirs, eva.member: theirs})
     await world.env.settle()
-    assert await elsewhere(world, eva, own, "end", table=1) == SAY("no-table-here")
+    assert await elsewhere(world, eva, own, "game end", table=1) == SAY("no-table-here")
     told = await elsewhere(world, eva, own, "games")
     assert told == SAY("games-none")
     (answer,) = [m for m in backend.messages[own.id].values() if text_of(m) == told]
@@ -155,7 +155,7 @@ async def test_who_manages_a_channel_ends_no_table_of_another(world: House) -> N
 async def test_hand_takes_a_seat_back_only_where_the_table_is(world: House) -> None:
     ana = world.person(0)
     await world.begin("court-wars")
-    await world.slash(ana, "leave")
+    await world.slash(ana, "game leave")
     await world.press(ana, "leave")
     assert (await world.table()).seat_kept(ana.user.id) == 0
     other = world.guild.create_text_channel("other")
@@ -181,7 +181,7 @@ async def test_the_number_of_a_table_shows_a_stranger_no_hand(place: str, world:
     choice = (await world.state()).choice(before.to_act[0])
     assert choice is not None
     since = len(world.wire.exchanges)
-    for command, options in (("hand", {}), ("move", {"words": choice.words[0]}), ("hint", {})):
+    for command, options in (("hand", {}), ("move", {"words": choice.words[0]}), ("game hint", {})):
         if place == "elsewhere":
             told = await elsewhere(world, eva, other, command, table=1, **options)
         else:

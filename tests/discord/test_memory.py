@@ -183,7 +183,7 @@ async def used(world: House, game: str) -> None:
     await world.skip(random_game(await world.state(), rng))
     for name, options in (
         ("me", {}), ("hand", {}), ("data", {}), ("profile", {}), ("history", {}),
-        ("leaderboard", {}), ("leaderboard", {"scope": "mine"}), ("replay", {}), ("settings", {}),
+        ("leaderboard", {}), ("leaderboard", {"scope": "mine"}), ("game replay", {}), ("settings", {}),
     ):  # fmt: skip
         await world.slash(ben, name, options)
         if name != "leaderboard":

@@ -219,7 +219,7 @@ async def test_the_end_stays_on_the_screen(world: House) -> None:
     await world.begin("court-wars")
     await world.press(world.person(1), "hand")
     trust(world, world.person(0))
-    await world.slash(world.person(0), "end")
+    await world.slash(world.person(0), "game end")
     await world.press(world.person(0), "end-now")
     await world.pass_by(AWAKE + 60)
     (panel,) = panels(world, 1)

@@ -103,7 +103,7 @@ async def test_it_is_taken_to_another_channel(world: House) -> None:
     await world.begin("four-tribes")
     await gone(world)
     world.channel = world.guild.create_text_channel("another")
-    assert await world.says(world.person(1), "table") == SAY("answer-moved")
+    assert await world.says(world.person(1), "game table") == SAY("answer-moved")
     table = await world.table()
     assert (table.channel, table.place_lost, table.paused_since) == (world.channel.id, None, None)
     assert SAY("event-place-moved") in text_of(world.public())
@@ -117,7 +117,7 @@ async def test_who_does_not_play_there_takes_it_nowhere(world: House) -> None:
     await world.begin("four-tribes", seats=2)
     await gone(world)
     world.channel = world.guild.create_text_channel("another")
-    assert await world.says(world.person(2), "table") == SAY("no-table-here")
+    assert await world.says(world.person(2), "game table") == SAY("no-table-here")
     assert (await world.table()).place_lost is not None
 
 
@@ -298,7 +298,7 @@ async def test_a_table_in_its_place_is_not_taken_away(world: House) -> None:
     await world.begin("four-tribes")
     before = await world.table()
     world.channel = world.guild.create_text_channel("another")
-    await world.slash(world.person(0), "table")
+    await world.slash(world.person(0), "game table")
     assert (await world.table()).channel == before.channel
 
 

@@ -48,7 +48,7 @@ async def test_commands_and_refusals_count_as_well(world: House) -> None:
     await world.slash(ana, "games")
     await world.slash(ana, "leaderboard")
     assert len(private(world, ana, "channel")) == 1
-    await world.slash(ana, "undo")
+    await world.slash(ana, "game undo")
     assert private(world, ana, "channel") == [SAY("no-table-here")]
 
 

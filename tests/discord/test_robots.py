@@ -92,7 +92,7 @@ async def test_the_lobby_names_robots_and_their_levels(world: House) -> None:
 async def test_the_last_person_who_leaves_is_told_that_the_table_ends(world: House) -> None:
     ana = world.person(0)
     await alone(world, "court-piece")
-    assert "The table ends" in await world.says(ana, "leave")
+    assert "The table ends" in await world.says(ana, "game leave")
     await world.press(ana, "leave")
     assert (await world.table()).phase == "abandoned"
     assert "This board is still empty" in await world.says(ana, "leaderboard")

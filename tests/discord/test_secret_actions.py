@@ -29,11 +29,11 @@ async def nothing(world: House, seat: int) -> None:
 
 
 async def a_whisper(world: House, seat: int) -> None:
-    await world.slash(world.person(seat), "confer", {"text": "psst"}, place="dm")
+    await world.slash(world.person(seat), "game confer", {"text": "psst"}, place="dm")
 
 
 async def a_plan(world: House, seat: int) -> None:
-    await world.slash(world.person(seat), "plan", {"words": "lowest-to-follow"}, place="dm")
+    await world.slash(world.person(seat), "game plan", {"words": "lowest-to-follow"}, place="dm")
 
 
 async def a_plan_that_is_dropped(world: House, seat: int) -> None:
@@ -51,7 +51,7 @@ async def a_plan_whose_preconditions_fail(world: House, seat: int) -> None:
 
 
 async def a_hint(world: House, seat: int) -> None:
-    await world.slash(world.person(seat), "hint", place="dm")
+    await world.slash(world.person(seat), "game hint", place="dm")
 
 
 async def an_open_hand(world: House, seat: int) -> None:

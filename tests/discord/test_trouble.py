@@ -122,7 +122,7 @@ async def test_a_stranger_is_told_and_shown_nothing(world: House) -> None:
         assert told == SAY("not-seated")
     for verb in ("leave", "leave-ask"):
         assert await forge(world, eva, ControlId(verb, 1).custom_id()) == SAY("not-seated")
-    assert await world.says(eva, "leave") == SAY("no-table-here")
+    assert await world.says(eva, "game leave") == SAY("no-table-here")
     assert engine.dump(await world.state()) == before
     assert len(world.shown(eva, "dm")) == 0
 
@@ -224,10 +224,10 @@ async def test_forged_picks_are_neither_shown_nor_kept(world: House) -> None:
 async def test_leaving_a_game_is_asked_and_a_robot_plays_on(world: House) -> None:
     await world.begin("court-piece")
     ben = world.people["ben"]
-    assert SAY("answer-left-consequence-robot") in await world.says(ben, "leave")
+    assert SAY("answer-left-consequence-robot") in await world.says(ben, "game leave")
     assert await world.taps(ben, "stay") == SAY("answer-stayed")
     assert (await world.table()).seat_of(ben.user.id) == 1
-    await world.slash(ben, "leave")
+    await world.slash(ben, "game leave")
     await world.press(ben, "leave")
     table = await world.table()
     robot = table.seats[1].name
@@ -237,7 +237,7 @@ async def test_leaving_a_game_is_asked_and_a_robot_plays_on(world: House) -> Non
     assert not world.controls(ben, "dm")
     assert f"**Ben** left; **🤖 {robot}** plays on." in text_of(world.public())
     assert SAY("watch-line") in await world.taps(ben, "hand")
-    # The way back is in the answer to /leave, in /games and below the table.
+    # The way back is in the answer to /game leave, in /games and below the table.
     assert SAY("games-kept") in await world.says(ben, "games")
     assert (await world.taps(ben, "come-back")).startswith(SAY("answer-came-back"))
     assert (await world.table()).seat_of(ben.user.id) == 1
@@ -258,7 +258,7 @@ async def test_a_deleted_table_message_is_posted_again(world: House) -> None:
     for _ in range(2):  # the same version: a nonce of the same words would give the message just deleted
         old = world.public().id
         await world.say(world.person(0), "where is it?")
-        await world.slash(world.person(1), "table")
+        await world.slash(world.person(1), "game table")
         assert world.public().id > old
         world.clock.now += 60
     assert len(world.posted()) == 1

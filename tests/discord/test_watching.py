@@ -139,7 +139,7 @@ async def test_who_leaves_watches_and_who_comes_back_has_their_own_hand(world: H
     await world.begin(GAME)
     ben = world.person(1)
     await world.press(ben, "hand")
-    await world.slash(ben, "leave")
+    await world.slash(ben, "game leave")
     await world.press(ben, "leave")
     (panel,) = [one for one in panels(world, 1) if LINE in text_of(one)]
     assert SAY("panel-hand", cards="").strip() not in text_of(panel)

@@ -38,7 +38,7 @@ def test_there_is_one_of_each_game() -> None:
     kept = {record.read(path.read_text("utf-8")).opening.key for path in RECORDS}
     assert len(kept) >= 5
     if new := set(engine.GAMES) - kept:
-        pytest.skip(f"no game of {new} was kept yet: the file of /replay is one")
+        pytest.skip(f"no game of {new} was kept yet: the file of /game replay is one")
 
 
 @EACH

@@ -116,8 +116,19 @@ class Asked:
 
     @property
     def called(self) -> str:
-        """The control, or the command."""
-        return self.custom_id or str(self.payload["data"].get("name"))
+        """The control, or the command: of a group, the subcommand."""
+        return self.custom_id or str(self._leaf.get("name"))
+
+    @property
+    def filled(self) -> list[dict[str, Any]]:
+        """The options of the command."""
+        return self._leaf.get("options") or []
+
+    @property
+    def _leaf(self) -> dict[str, Any]:
+        leaf: dict[str, Any] = self.payload["data"]
+        options = leaf.get("options") or [{}]
+        return options[0] if options[0].get("type") == 1 else leaf
 
 
 def words_of(body: dict[str, Any]) -> str:

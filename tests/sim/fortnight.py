@@ -248,7 +248,7 @@ class Fortnight(World):
             place = rng.choice([one for one in people.places if not one.gone])
             if rng.random() < 0.3:
                 option = {"name": "table", "type": 3, "value": table}
-                people.command(person, place, "table", [option])
+                people.command(person, place, "game", [{"name": "table", "type": 1, "options": [option]}])
             elif rng.random() < 0.5:
                 people.press(person, message, part)
             await self.wait(PAUSE)

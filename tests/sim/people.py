@@ -36,10 +36,13 @@ WEIGHTS = {
     "settings": 1, "vacation": 2, "palette": 0.5, "rules": 0.4, "rule": 0.4, "page": 0.4,
 }  # fmt: skip
 COMMANDS = {
-    "play": 12, "hand": 3, "move": 3, "table": 2, "games": 1, "leave": 0.4, "end": 0.4, "confer": 3,
-    "settings": 4, "plan": 2, "undo": 1.5, "pause": 1.5, "seat": 4, "draw": 0.6, "resign": 0.3, "nudge": 2,
-    "data": 0.8,
+    "play": 12, "hand": 3, "move": 3, "games": 1, "game": 15, "settings": 4, "seat": 4, "data": 0.8,
 }  # fmt: skip
+AT_TABLE = {
+    "table": 2, "leave": 0.4, "end": 0.4, "confer": 3, "plan": 2, "undo": 1.5, "pause": 1.5, "draw": 0.6,
+    "resign": 0.3, "nudge": 2, "hint": 0.4, "replay": 0.4,
+}  # fmt: skip
+"""Of the subcommands of /game."""
 FORMS = ("type:", "number:", "confer", "settings", "vacation:", "plan-type:")
 """Verbs that may be answered with a form."""
 FORGED = ["advice", "in-words", "hint", "look", "hand", "type", "back", "leave", "hands", "order"]
@@ -313,9 +316,10 @@ class People:
 
     def _look_for(self, person: Person, place: Channel) -> None:
         """Somebody does not see their new table, and asks where it is before anybody has joined it."""
-        found = [one for one in self._server.commands if one["name"] == "table"]
+        found = [one for one in self._server.commands if one["name"] == "game"]
         if found and (place in self._open_places() or not place.guild):
-            command = {"id": found[0]["id"], "name": "table", "type": 1, "options": []}
+            leaf = {"name": "table", "type": 1, "options": []}
+            command = {"id": found[0]["id"], "name": "game", "type": 1, "options": [leaf]}
             self._send(self._server.asked(person, place, COMMAND, command))
 
     def _filled(self, command: dict[str, Any]) -> dict[str, Any]:
@@ -324,18 +328,18 @@ class People:
         options = command.get("options") or []
         groups = [one for one in options if one["type"] == 1]
         if groups:
-            weights = [GAMES.count(one["name"]) or 1 for one in groups]
+            weights = [AT_TABLE.get(one["name"]) or GAMES.count(one["name"]) or 1 for one in groups]
             group = rng.choices(groups, weights)[0]
             chosen = self._options(group.get("options") or [])
             if command["name"] == "play" and rng.random() < 0.8:
                 short = known.short(group["name"])
                 chosen = [one for one in chosen if one["name"] not in short] + short_game(group)
+            for option in chosen:
+                if group["name"] == "confer" and option["type"] == 3:
+                    option["value"] = rng.choice(WHISPERS)
             data["options"] = [{"name": group["name"], "type": 1, "options": chosen}]
         else:
             data["options"] = self._options(options)
-            for option in data["options"]:
-                if command["name"] == "confer" and option["type"] == 3:
-                    option["value"] = rng.choice(WHISPERS)
         given = [one for part in data["options"] for one in (part, *part.get("options", ()))]
         named = [int(one["value"]) for one in given if one["type"] == USER]
         if named:
@@ -372,7 +376,7 @@ class People:
         return found
 
     def _complete(self, person: Person) -> None:
-        commands = [one for one in self._server.commands if one["name"] in ("move", "table", "hand")]
+        commands = [one for one in self._server.commands if one["name"] in ("move", "hand")]
         if not commands:
             return
         command = self._rng.choice(commands)

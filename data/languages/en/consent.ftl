@@ -38,10 +38,10 @@ answer-said = You said it to everybody at the table.
 ## What cannot be done, and what to do instead
 confer-title = A private word
 
-command-undo = Take back your last move, if it showed nothing hidden; the others may have to agree
-command-pause = Ask the others to let a table stand still, until somebody goes on
-command-draw = Offer the others a draw, in games that may end without a winner
-command-confer = A private word to your partner, while the game allows it
+command-game-undo = Take back your last move; the others may have to agree
+command-game-pause = Ask the others to let the table stand still for a while
+command-game-draw = Offer the others a draw, if the game knows one
+command-game-confer = Tell your partner something in private, if the game allows
 option-text = What to tell your partner
 offer-partner-first = I will ask { $partner } first, as the partner.
 offer-partner-first-wait = Their partner answers first. Please wait for the answer.

@@ -1,7 +1,7 @@
 # Court Piece (Rang).
 
 game-court-piece = Court Piece
-command-play-court-piece = Follow suit, trump, and win seven tricks in a row with your partner (4 players)
+command-play-court-piece = Follow suit, trump, win seven tricks in a row (4 players)
 court-piece-kind = A trick-taking game of partners, two against two, with trumps.
 court-piece-length = About five minutes a round.
 

@@ -1,7 +1,7 @@
 # Court Wars
 
 game-court-wars = Court Wars
-command-play-court-wars = Guard your King, Queen and Jack, and beat everybody else’s (2 to 4 players)
+command-play-court-wars = Guard your court and beat the others’ (2 to 4 players)
 court-wars-kind = A duel of luck and nerve: guard your own court, and break everybody else’s.
 court-wars-length = About 15 minutes.
 option-court-wars-jokers = Jokers

@@ -17,4 +17,4 @@ data-forget-no = No, keep it
 answer-forgotten = I have forgotten you. If you play again, you are new here.
 former-player = a former player
 
-command-data = See what I keep about you, get it as a file, or be forgotten
+command-data = See what I keep about you, get a copy, or be forgotten

@@ -1,7 +1,7 @@
 # Four Sisters: four Schemes, nine Rooms, four Queens. Rules FS-1 to FS-21.
 
 game-four-sisters = Four Sisters
-command-play-four-sisters = Plan ten cards in secret and take the Chateau with your partner: no luck at all (4 players)
+command-play-four-sisters = Plan ten cards in secret with a partner: no luck (4 players)
 four-sisters-kind = A game of pure thought for partners, two against two: plan in secret, then see your plans meet.
 four-sisters-length = About 30 minutes a Day.
 option-four-sisters-days = Days
@@ -17,7 +17,7 @@ four-sisters-ask-scheme =
     Lay your Scheme, the top card first.
     You draw the first three at once.{ $robot ->
         [yes] { "" }
-       *[no] { " " }You may whisper to { $partner } with /confer.
+       *[no] { " " }You may whisper to { $partner } with /game confer.
     }
 four-sisters-ask-turn =
     { $phase ->

@@ -1,7 +1,7 @@
 # Four Tribes: the words of its table.
 
 game-four-tribes = Four Tribes
-command-play-four-tribes = Wed an Ace, a King, a Queen and a Jack of four suits in one family (2 to 5 players)
+command-play-four-tribes = Wed an Ace, a King, a Queen and a Jack (2 to 5 players)
 four-tribes-kind = A game of families and raids: build a tribe of your own, and steal from the others.
 four-tribes-length = About 30 minutes.
 option-four-tribes-turns = Turns each

@@ -25,4 +25,4 @@ hint-then = most often you would then { $move }.
 hint-choose = choose { $words }
 hint-not = Hints are for games in which everybody else is a robot: among people, the decision is yours.
 
-command-hint = What a strong robot would do in your place (in games with robots only)
+command-game-hint = See what a strong robot would do, in games with robots only

@@ -108,10 +108,10 @@ rematch-already = That rematch has already begun. Look for its table further dow
 lobby-learn = Learn it
 
 ## The deal that everybody cut
-lobby-sealed = Sealed cards: `{ $seal }`; **/cut** them as you like.
+lobby-sealed = Sealed cards: `{ $seal }`; **/deal cut** them as you like.
 lobby-cut = ✂️ { $cut }
-lobby-own-cut = Your word to cut the cards: **{ $cut }** (**/cut** changes it)
-deal-cuts = -# ✂️ { $game }: cut with { $cuts } · **/verify** proves the deal after the game
+lobby-own-cut = Your word to cut the cards: **{ $cut }** (**/deal cut** changes it)
+deal-cuts = -# ✂️ { $game }: cut with { $cuts } · **/deal verify** proves the deal after the game
 deal-unpublished = I cannot post in the channel just now, so no cards were dealt. Try again in a moment; if it goes on, check my permissions there.
 bad-cut = A word to cut with has letters or digits, { $most } characters at most. Your old word stays.
 

@@ -22,7 +22,7 @@ plan-drop = Drop the plan
 plan-alone = Play my only moves for me: { $state }
 plan-nothing = You cannot plan now: the game may be over before your next turn.
 plan-your-turn = It is your turn: tap **My hand** to play. Plan while you wait.
-plan-impossible = From what you know now, this cannot be your next move. Choose one with /plan, or wait for your turn.
+plan-impossible = From what you know now, this cannot be your next move. Choose one with /game plan, or wait for your turn.
 plan-several = When your turn comes, that may mean more than one move. Name the cards.
 plan-stands = { $due ->
     [yes] I play your plan { $when }: { $move }. You may change it until then.
@@ -30,5 +30,5 @@ plan-stands = { $due ->
 }
 plan-alone-due = You have no choice, so I play this for you { $when }.
 
-command-plan = Choose what to play when it is your turn next; nobody else sees it
+command-game-plan = Choose what to play when it is your turn next, in private
 option-plan = Your next move, or a condition; without it you see what you may plan

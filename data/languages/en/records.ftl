@@ -90,8 +90,8 @@ profile-unlisted = { $name } prefers not to be on lists.
 ## All hands, once a game is over
 boards-enough = You have looked at many boards just now. Please wait a minute.
 
-command-profile = See what somebody's games come to: yours, or another player's
+command-profile = See somebody’s results: yours, or another player’s
 option-profile-player = Whose; without, your own
-command-leaderboard = See who is ahead: here, on the server, or wherever you play
+command-leaderboard = See who is ahead: here, on the server, or where you play
 option-scope = This channel, the server, or wherever you play
 option-period = All time, or this month

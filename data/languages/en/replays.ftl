@@ -63,8 +63,8 @@ regret-alike = { $name }: { $made }. A strong robot would rather do { $best }, w
 regret-sure = { $name }: { $made }. Better: { $best }, worth { $by } more of 100 games (± { $error }, in { $worlds } plausible deals, played on by rule of thumb).
 replay-no-move = The move that led to this moment was the only one. Step on to one with a choice.
 
-command-history = Games that were finished here or on the server, or your own: who won, and each to look through
-command-replay = Look through a game step by step, for you alone; when it is over, with all hands open
+command-history = See finished games: who won, and each to look through
+command-game-replay = Look through a game step by step, for you alone
 option-whose = Whose games: this channel’s, the server’s, or your own
 option-replayed = Which game; without it the latest
 second-look-button = Second look

@@ -9,10 +9,10 @@ unseat-nobody = I find no player of that name at the tables that you host in thi
 unseat-still-here = { $player } is still on this server, so the seat stays taken. If their time for a turn runs out, a robot plays for them, as the host chose.
 answer-unseated = { $player } has left this server. The seat is free before a game; in a game a robot plays on, and the player can take it back on return.
 
-command-seat = Invite somebody, or give your seat in a running game away
-command-seat-give = Offer your seat in a running game to somebody, who plays on from here
-command-seat-invite = Invite somebody to your table, or to play on for a robot there
-command-seat-free = Free the seats of somebody who has left this server, at tables you host here
+command-seat = Invite somebody, or give your seat in a game away
+command-seat-give = Offer your seat in a running game to somebody
+command-seat-invite = Invite somebody to your table, or to replace a robot there
+command-seat-free = Free the seats here of somebody who has left this server
 option-person = The person to ask
 option-robot = The robot that makes room, if several play
 option-player = The player who left the server and has a seat at your tables here

@@ -127,13 +127,13 @@ settings-quiet-zone = Quiet hours and free days need your time zone: fill it in,
 vacation-bad-days = “{ $typed }” names no days ahead. Name the first and the last, such as 1 - 9 Aug, and choose one of those that are offered while you type.
 vacation-bad-near = “{ $typed }” may be { $near }. Choose one of those that are offered while you type.
 
-command-pictures = Choose whether this channel shows its tables in pictures, and in which colours
+command-pictures = Choose pictures or words for the tables of this channel
 option-shown = Pictures of the tables, or words alone
 option-palette = The colours of the pictures
 option-large-print = Larger ranks on the cards
 option-motion = Whether great moments move for a second or two
-command-settings = Choose your quiet hours, which pings reach you and where, pictures, and your language
-command-vacation = Take days off: no ping reaches you, and your clocks stand still
+command-settings = Choose quiet hours, pings, pictures and language
+command-vacation = Take days off: no ping reaches you, your clocks stand still
 command-me = See what you have chosen, and what follows from it
 option-zone = Your time zone: a city, a country, or what your clock shows now
 option-days = The first and the last day, such as 1 - 9 Aug; several with a semicolon between them

@@ -1,6 +1,6 @@
 # The tables at which one sits.
 
-command-games = Your tables, here and elsewhere, and whose turn it is
+command-games = See your tables everywhere, and whose turn it is
 answer-moved = The table is coming to this channel.
 answer-came-back = The seat is yours again: **My hand** shows you your cards.
 answer-left = You have left the table.

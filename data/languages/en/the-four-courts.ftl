@@ -1,7 +1,7 @@
 # The Four Courts.
 
 game-the-four-courts = The Four Courts
-command-play-the-four-courts = Pick cards in secret and win tokens at four Courts (3 or 4 players)
+command-play-the-four-courts = Pick cards in secret, win tokens at Courts (3 or 4 players)
 the-four-courts-kind = A game of bluff with a pretty deck: everybody picks a card in secret, then lays it in turn.
 the-four-courts-length = About 20 minutes.
 

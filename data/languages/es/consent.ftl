@@ -38,10 +38,10 @@ answer-said = Dicho a toda la mesa.
 ## Lo que no se puede, y qué hacer en su lugar
 confer-title = Unas palabras en privado
 
-command-undo = Retira tu última jugada si no mostró nada oculto; quizá deban aceptarlo los demás
-command-pause = Propón que una mesa descanse hasta que alguien siga
-command-draw = Propón tablas, en los juegos que pueden acabar sin ganador
-command-confer = Dile algo en privado a tu pareja, mientras el juego lo permita
+command-game-undo = Retira tu última jugada; quizá deban aceptarlo los demás
+command-game-pause = Propón que la mesa descanse un rato
+command-game-draw = Propón tablas, si el juego las tiene
+command-game-confer = Dile algo en privado a tu pareja, si el juego lo permite
 option-text = Qué quieres decirle a tu pareja
 offer-partner-first = { $partner_you ->
     [no] Primero contesta { $Partner }, su pareja.

@@ -1,7 +1,7 @@
 # Court Piece (Rang).
 
 game-court-piece = Court Piece
-command-play-court-piece = Asiste al palo, triunfa y gana siete bazas seguidas con tu pareja (4 personas)
+command-play-court-piece = Asiste, triunfa y gana siete bazas seguidas (4 personas)
 court-piece-kind = Juego de bazas por parejas, dos contra dos, con triunfos.
 court-piece-length = Unos cinco minutos por ronda.
 

@@ -1,7 +1,7 @@
 # Court Wars
 
 game-court-wars = Court Wars
-command-play-court-wars = Guarda a tu rey, tu reina y tu jota, y derrota a los de los demás (2 a 4 personas)
+command-play-court-wars = Guarda tu corte y vence a las demás (2 a 4 personas)
 court-wars-kind = Un duelo de suerte y temple: protege tu corte y acaba con las demás.
 court-wars-length = Unos 15 minutos.
 option-court-wars-jokers = Comodines

@@ -17,4 +17,4 @@ data-forget-no = No, déjalo
 answer-forgotten = Ya no se guarda nada sobre ti. Si vuelves a jugar, eres alguien nuevo.
 former-player = alguien que jugó
 
-command-data = Mira qué se guarda sobre ti, pídelo en un archivo o pide que se te olvide
+command-data = Mira qué se guarda sobre ti, pide una copia o el olvido

@@ -1,7 +1,7 @@
 # Four Sisters: cuatro Tramas, nueve Salas, cuatro Reinas. Reglas FS-1 a FS-21.
 
 game-four-sisters = Four Sisters
-command-play-four-sisters = Ordena diez cartas en secreto y toma el Castillo con tu pareja, sin azar (4 personas)
+command-play-four-sisters = Ordena diez cartas en secreto y en pareja (4 personas)
 four-sisters-kind = Juego de pura reflexión por parejas, dos contra dos: los planes se hacen en secreto y luego se cruzan.
 four-sisters-length = Unos 30 minutos por Día.
 option-four-sisters-days = Días
@@ -17,7 +17,7 @@ four-sisters-ask-scheme =
     Prepara tu Trama, la de arriba primero.
     Robas enseguida las tres primeras.{ $robot ->
         [yes] { "" }
-       *[no] { " " }Puedes hablar con { $partner } con /confer.
+       *[no] { " " }Puedes hablar con { $partner } con /game confer.
     }
 four-sisters-ask-turn =
     { $phase ->

@@ -1,7 +1,7 @@
 # Four Tribes: las palabras de su mesa.
 
 game-four-tribes = Four Tribes
-command-play-four-tribes = Casa un as, un rey, una reina y una jota de cuatro palos en una familia (2 a 5 personas)
+command-play-four-tribes = Casa un as, un rey, una reina y una jota (2 a 5 personas)
 four-tribes-kind = Juego de familias y asaltos: forma tu tribu y roba a las demás.
 four-tribes-length = Unos 30 minutos.
 option-four-tribes-turns = Turnos de cada cual

@@ -25,4 +25,4 @@ hint-then = después, lo más frecuente es { $move }.
 hint-choose = elegir { $words }
 hint-not = Las pistas son para partidas en las que todos los demás son robots: entre personas, decides tú.
 
-command-hint = Pregunta qué haría un robot de nivel difícil en tu lugar (solo en partidas con robots)
+command-game-hint = Mira qué haría un robot difícil, en partidas con robots

@@ -108,10 +108,10 @@ rematch-already = Esa revancha ya empezó. Busca su mesa más abajo en este cana
 lobby-learn = Aprender
 
 ## El reparto que cortaron todos
-lobby-sealed = Cartas selladas: `{ $seal }`; con **/cut** cortas por donde quieras.
+lobby-sealed = Cartas selladas: `{ $seal }`; con **/deal cut** cortas por donde quieras.
 lobby-cut = ✂️ { $cut }
-lobby-own-cut = Tu palabra para cortar: **{ $cut }** (cámbiala con **/cut**)
-deal-cuts = -# ✂️ { $game }: se corta con { $cuts } · **/verify** demuestra el reparto tras la partida
+lobby-own-cut = Tu palabra para cortar: **{ $cut }** (cámbiala con **/deal cut**)
+deal-cuts = -# ✂️ { $game }: se corta con { $cuts } · **/deal verify** demuestra el reparto tras la partida
 deal-unpublished = Ahora mismo no puedo escribir en el canal, así que no se ha repartido. Inténtalo dentro de un momento; si sigue así, revisa mis permisos allí.
 bad-cut = Una palabra para cortar tiene letras o cifras, { $most } caracteres como mucho. Se queda la anterior.
 

@@ -22,7 +22,7 @@ plan-drop = Descartar el plan
 plan-alone = Jugar por mí cuando no puedo elegir: { $state }
 plan-nothing = Ahora no puedes planear: la partida puede terminar antes de que vuelva a ser tu turno.
 plan-your-turn = Es tu turno: toca **Mi mano** para jugar. Los planes se hacen mientras esperas.
-plan-impossible = Por lo que puedes saber ahora, esta no puede ser tu próxima jugada. Elige una con /plan, o espera tu turno.
+plan-impossible = Por lo que puedes saber ahora, esta no puede ser tu próxima jugada. Elige una con /game plan, o espera tu turno.
 plan-several = Llegado tu turno, eso podría significar más de una jugada. Di qué cartas.
 plan-stands = { $due ->
     [yes] Juego tu plan { $when }: { $move }. Hasta entonces puedes cambiarlo.
@@ -30,5 +30,5 @@ plan-stands = { $due ->
 }
 plan-alone-due = No puedes elegir, así que lo juego por ti { $when }.
 
-command-plan = Elige qué jugar cuando sea tu turno otra vez; nadie más lo ve
+command-game-plan = Elige en privado qué jugar cuando te toque otra vez
 option-plan = Tu próxima jugada, o una condición; si no pones nada, ves lo que puedes planear

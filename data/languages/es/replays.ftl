@@ -63,8 +63,8 @@ regret-alike = { $name }: { $made }. Un robot fuerte habría preferido { $best }
 regret-sure = { $name }: { $made }. Mejor: { $best }, que vale { $by } partidas más de cada 100 (± { $error }, en { $worlds } repartos creíbles, jugados a ojo).
 replay-no-move = La jugada que llevó a este momento era la única posible. Avanza hasta una en que se pudiera elegir.
 
-command-history = Partidas terminadas aquí o en el servidor, o las tuyas: quién ganó, y cada una para repasarla
-command-replay = Repasa una partida paso a paso, solo para ti; una vez terminada, con todas las manos a la vista
+command-history = Mira partidas terminadas: quién ganó, y repásalas
+command-game-replay = Repasa una partida paso a paso, solo para ti
 option-whose = De quién: las de este canal, las del servidor o las tuyas
 option-replayed = Qué partida; sin ella, la última
 second-look-button = Segunda mirada

@@ -10,9 +10,9 @@ unseat-still-here = { $player } sigue en este servidor, así que conserva su asi
 answer-unseated = { $player } ya no está en este servidor. Antes de una partida su asiento queda libre, y en una partida sigue un robot; si vuelve, puede recuperarlo.
 
 command-seat = Invita a alguien, o da tu asiento en una partida empezada
-command-seat-give = Ofrece tu asiento en una partida empezada a alguien que siga desde ahí
+command-seat-give = Ofrece a alguien tu asiento en una partida empezada
 command-seat-invite = Invita a alguien a tu mesa, o a seguir allí por un robot
-command-seat-free = Libera los asientos de quien ya no está en el servidor, en las mesas que organizas aquí
+command-seat-free = Libera los asientos de aquí de quien dejó el servidor
 option-person = A quién se le pregunta
 option-robot = Qué robot dejaría su asiento, si juegan varios
 option-player = Quién se fue del servidor; se ofrece a quienes están en tus mesas de aquí

@@ -127,13 +127,13 @@ settings-quiet-zone = Las horas de silencio y los días libres necesitan tu zona
 vacation-bad-days = «{ $typed }» no son días que estén por venir. Indica el primero y el último, como 1 - 9 ago, y elige los que se ofrecen mientras escribes.
 vacation-bad-near = «{ $typed }» puede ser { $near }. Elige los que se ofrecen mientras escribes.
 
-command-pictures = Elige si este canal muestra sus mesas con imágenes, y con qué colores
+command-pictures = Elige imágenes o palabras para las mesas de este canal
 option-shown = Imágenes de las mesas, o solo palabras
 option-palette = Los colores de las imágenes
 option-large-print = Números y letras más grandes en las cartas
 option-motion = Si los grandes momentos se mueven un par de segundos
-command-settings = Elige tus horas de silencio, qué avisos te llegan y dónde, imágenes e idioma
-command-vacation = Tómate días libres: no te llega ningún aviso y tus relojes se detienen
+command-settings = Elige horas de silencio, avisos, imágenes e idioma
+command-vacation = Tómate días libres: sin avisos y con tus relojes parados
 command-me = Mira lo que has elegido y lo que resulta de ello
 option-zone = Tu zona horaria: una ciudad, un país, o lo que marca ahora tu reloj
 option-days = El primer y el último día, como 1 - 9 ago; varios, separados por punto y coma

@@ -1,6 +1,6 @@
 # Las mesas en las que se juega.
 
-command-games = Mira tus mesas, aquí y en otros canales, y a quién le toca
+command-games = Mira tus mesas de todas partes, y a quién le toca
 answer-moved = La mesa llega a este canal.
 answer-came-back = El asiento vuelve a ser tuyo: **Mi mano** te muestra tus cartas.
 answer-left = Dejaste la mesa.

@@ -1,7 +1,7 @@
 # The Four Courts.
 
 game-the-four-courts = The Four Courts
-command-play-the-four-courts = Elige cartas en secreto y gana fichas en cuatro Cortes (3 o 4 personas)
+command-play-the-four-courts = Elige cartas en secreto y gana fichas (3 o 4 personas)
 the-four-courts-kind = Juego de faroles con una bonita baraja: cada cual elige una carta en secreto y la coloca por turno.
 the-four-courts-length = Unos 20 minutos.
 

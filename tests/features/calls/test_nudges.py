@@ -30,23 +30,23 @@ def heard(world: House, seat: int, since: int) -> list[str]:
 async def test_who_waits_may_nudge_once_a_turn(world: House) -> None:
     waits, asked = await waiting(world)
     who = world.person(waits)
-    assert (await world.says(who, "nudge", place="dm")).startswith("Give them a little time")
+    assert (await world.says(who, "game nudge", place="dm")).startswith("Give them a little time")
     await world.passes(HOUR + 60)
     since = len(world.wire.exchanges)
     assert await world.taps(who, "nudge", "dm") == SAY("answer-nudged")
     (said,) = heard(world, asked, since)
     assert "The others are waiting for you in **Court Wars**" in said
-    assert await world.says(who, "nudge", place="dm") == SAY("nudge-done")
+    assert await world.says(who, "game nudge", place="dm") == SAY("nudge-done")
     assert len(heard(world, asked, since)) == 1
     await world.until_asked(asked, HOUR + 60)
     await world.passes(HOUR + 60)
-    assert await world.says(who, "nudge", place="dm") == SAY("answer-nudged")
+    assert await world.says(who, "game nudge", place="dm") == SAY("answer-nudged")
 
 
 async def test_it_goes_with_the_turn(world: House) -> None:
     waits, asked = await waiting(world)
     await world.passes(HOUR + 60)
-    await world.says(world.person(waits), "nudge", place="dm")
+    await world.says(world.person(waits), "game nudge", place="dm")
     assert any("The others are waiting for you" in one for one in world.shown(world.person(asked), "dm"))
     while asked in (await world.table()).to_act:
         await world.next_move()
@@ -58,8 +58,8 @@ async def test_what_the_other_wants_of_calls_holds_and_is_not_told(world: House)
     await world.choose(world.person(asked), "dm", more=["reminder"])
     await world.passes(HOUR + 60)
     since = len(world.wire.exchanges)
-    assert await world.says(world.person(waits), "nudge", place="dm") == SAY("answer-nudged")
-    assert await world.says(world.person(waits), "nudge", place="dm") == SAY("nudge-done")
+    assert await world.says(world.person(waits), "game nudge", place="dm") == SAY("answer-nudged")
+    assert await world.says(world.person(waits), "game nudge", place="dm") == SAY("nudge-done")
     assert not heard(world, asked, since)
 
 
@@ -68,7 +68,7 @@ async def test_who_rests_hears_it_afterwards(world: House) -> None:
     await world.passes((23 * HOUR - world.clock.now) % (24 * HOUR))
     await world.choose(world.person(asked), "dm", zone="UTC", quiet="22-7")
     since = len(world.wire.exchanges)
-    assert await world.says(world.person(waits), "nudge", place="dm") == SAY("answer-nudged")
+    assert await world.says(world.person(waits), "game nudge", place="dm") == SAY("answer-nudged")
     assert not heard(world, asked, since)
     await world.passes(8 * HOUR + 60)
     assert len(heard(world, asked, since)) == 1
@@ -79,7 +79,7 @@ async def test_who_was_just_there_hears_it_when_they_are_gone(world: House) -> N
     await world.passes(HOUR + 60)
     await world.press(world.person(asked), "hand")
     since = len(world.wire.exchanges)
-    assert await world.says(world.person(waits), "nudge", place="dm") == SAY("answer-nudged")
+    assert await world.says(world.person(waits), "game nudge", place="dm") == SAY("answer-nudged")
     assert not heard(world, asked, since)
     await world.passes(HOUR)
     assert len(heard(world, asked, since)) == 1
@@ -88,8 +88,8 @@ async def test_who_was_just_there_hears_it_when_they_are_gone(world: House) -> N
 async def test_a_clock_needs_no_nudge_and_who_is_asked_waits_for_nobody(world: House) -> None:
     waits, asked = await waiting(world, "robot")
     await world.passes(HOUR + 60)
-    assert await world.says(world.person(waits), "nudge", place="dm") == SAY("nudge-clock")
-    assert await world.says(world.person(asked), "nudge", place="dm") == SAY("nudge-nobody")
+    assert await world.says(world.person(waits), "game nudge", place="dm") == SAY("nudge-clock")
+    assert await world.says(world.person(asked), "game nudge", place="dm") == SAY("nudge-nobody")
 
 
 async def test_a_nudge_that_calls_nobody_has_done_nothing(world: House) -> None:

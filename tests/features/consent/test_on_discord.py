@@ -51,7 +51,7 @@ async def test_who_errs_takes_it_back_alone_and_everybody_hears_of_it(world: Hou
 async def test_others_are_asked_the_partner_first_and_each_where_they_are(world: House) -> None:
     seat = await lays(world)
     mover, partner, foe = (world.person((seat + step) % 4) for step in (0, 2, 1))
-    assert await world.says(mover, "undo") == SAY("answer-undo-offered")
+    assert await world.says(mover, "game undo") == SAY("answer-undo-offered")
     said = f"**{mover.name}** would like to take back the last move: **1 of 4 agree.**"
     for text in (text_of(world.public()), world.shown(partner, "dm")[-1], world.shown(foe, "dm")[-1]):
         assert said in text
@@ -81,7 +81,7 @@ async def test_a_button_of_before_takes_no_later_move_back(world: House) -> None
     await world.tap(mover, old.message, old.custom_id)
     assert (await world.table()).version == before.version
     assert SAY("answer-moved-on") in "\n".join(world.shown(mover, "dm"))
-    assert await world.says(mover, "undo") == SAY("undo-overtaken")
+    assert await world.says(mover, "game undo") == SAY("undo-overtaken")
     with pytest.raises(Impossible):
         await world.press(world.person((following + 1) % 4), "undo", "dm")
 
@@ -89,7 +89,7 @@ async def test_a_button_of_before_takes_no_later_move_back(world: House) -> None
 async def test_a_pause_is_shown_everywhere_and_ends_with_one_tap(world: House) -> None:
     await world.begin("court-wars")
     ana, ben = world.people.values()
-    assert await world.says(ana, "pause") == SAY("answer-pause-offered")
+    assert await world.says(ana, "game pause") == SAY("answer-pause-offered")
     await world.press(ben, "agree", "dm")
     await world.restart()
     for text in (text_of(world.public()), *(world.shown(one, "dm", False)[-1] for one in (ana, ben))):
@@ -128,8 +128,8 @@ async def test_one_message_says_that_a_table_will_be_closed(world: House) -> Non
 async def test_who_resigns_is_asked_whether_they_mean_it_and_it_counts(world: House) -> None:
     ana, ben = world.people.values()
     await world.begin("court-wars")
-    assert await world.says(ana, "draw") == SAY("draw-not-here")
-    await world.slash(ana, "resign")
+    assert await world.says(ana, "game draw") == SAY("draw-not-here")
+    await world.slash(ana, "game resign")
     assert (await world.table()).phase == "playing"
     await world.restart()
     assert await world.taps(ana, "resign") == SAY("answer-settled")
@@ -141,7 +141,7 @@ async def test_who_resigns_is_asked_whether_they_mean_it_and_it_counts(world: Ho
 async def test_a_draw_is_offered_and_agreed_to_from_a_hand(world: House) -> None:
     ana, ben = world.people.values()
     await world.begin("four-tribes")
-    assert await world.says(ana, "draw") == SAY("answer-draw-offered")
+    assert await world.says(ana, "game draw") == SAY("answer-draw-offered")
     assert "**Ana** offers a draw: **1 of 2 agree.**" in world.shown(ben, "dm")[-1]
     await world.kill()
     await world.press(ben, "agree", "dm")

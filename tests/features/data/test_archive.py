@@ -90,7 +90,7 @@ async def test_what_reads_a_game_reads_the_same_of_one_that_is_archived(world: H
     await world.skip(random_game(await world.state(), random.Random(1)))
     table, log = await world.table(), await world.client.tables.log(1)
     assert log is not None
-    shown = await world.says(world.person(0), "replay")
+    shown = await world.says(world.person(0), "game replay")
     export = json.loads(await world.client.house.room(OwnData).export(world.person(0).user.id))
     await grown_old(world, 2)
     assert all(text.startswith(MARK) for text in await long_texts(world))
@@ -102,7 +102,7 @@ async def test_what_reads_a_game_reads_the_same_of_one_that_is_archived(world: H
     assert engine.dump(again.state) == engine.dump(table.state)
     assert kept is not None
     assert (engine.dump(kept[0]), kept[1]) == (engine.dump(log[0]), log[1])
-    assert await world.says(world.person(0), "replay") == shown
+    assert await world.says(world.person(0), "game replay") == shown
     found = json.loads(await world.client.house.room(OwnData).export(world.person(0).user.id))
     assert (found["moves"], found["words"]) == (export["moves"], export["words"])
     await world.press(world.person(0), "rematch")
@@ -171,7 +171,7 @@ async def test_an_archived_game_is_checked_and_a_player_is_forgotten_in_it(tmp_p
     async with house(tmp_path, 4) as world:
         gone = world.person(1)
         await world.begin("four-sisters")
-        await world.says(gone, "confer", {"text": "the ninth gate"})
+        await world.says(gone, "game confer", {"text": "the ninth gate"})
         await world.skip(random_game(await world.state(), random.Random(1)))
         await grown_old(world, 2)
         table = await world.table()

@@ -35,7 +35,7 @@ async def lived(world: House, game: str, person: Person) -> None:
     # The table remembers it by their name. The robot in their seat makes no move in between, nor the last
     # one.
     await world.client.house.room(Robots).close()
-    await world.slash(person, "leave")
+    await world.slash(person, "game leave")
     await world.press(person, "leave")
     await world.press(person, "come-back")
     await world.skip(moves[-1:])
@@ -219,7 +219,7 @@ async def test_a_game_that_is_long_over_keeps_its_moves_and_result_and_no_more(w
     await world.begin("court-wars")
     await world.skip(random_game(await world.state(), random.Random(1)))
     await world.slash(world.person(0), "play court-wars")
-    await world.slash(world.person(0), "end", {"table": "2"})
+    await world.slash(world.person(0), "game end", {"table": "2"})
     for kept, after in ((2, KEPT["shown"] - DAY), (1, 2 * DAY)):
         world.clock.now += after
         await world.client.house.room(OwnData).expire([world.guild.id])
@@ -239,7 +239,7 @@ async def test_who_left_a_game_that_was_played_to_its_end_is_forgotten(world: Ho
     """A robot had their seat until then, and kept it for them."""
     await world.begin("court-piece")
     ben = world.person(1)
-    await world.slash(ben, "leave")
+    await world.slash(ben, "game leave")
     await world.press(ben, "leave")
     await world.play_out(random.Random(1))
     assert (await world.table()).seats[1].kept_for == ben.user.id

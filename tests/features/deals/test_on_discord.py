@@ -60,7 +60,7 @@ async def test_the_seal_stands_before_anybody_else_sits_down_and_stays(world: Ho
     assert seal == sealed.seal(await secret(world))
     await world.press(guest, "join")
     assert SEAL.findall(text_of(world.public())) == [seal]
-    assert seal in await world.says(guest, "verify")
+    assert seal in await world.says(guest, "deal verify")
     await world.press(host, "fill")
     await world.press(host, "start")
     table = await world.table()
@@ -69,7 +69,7 @@ async def test_the_seal_stands_before_anybody_else_sits_down_and_stays(world: Ho
     (posted,) = [one for one in world.messages(host, "channel") if "✂️" in text_of(one)]
     assert all(seat.cut in text_of(posted) for seat in table.seats if seat.person)
     assert cut == ",".join(seat.cut for seat in table.seats) + f"~{posted.id}"
-    told = await world.says(world.person(3), "verify")
+    told = await world.says(world.person(3), "deal verify")
     assert seal in told
     assert str(posted.id) in told
     assert all(seat.cut in told for seat in table.seats if seat.person)
@@ -105,14 +105,14 @@ async def test_what_a_player_cuts_changes_the_deal_and_is_shown(world: House) ->
     await world.gather("court-wars", seats=2)
     before = (await world.table()).seats[1].cut
     assert before in text_of(world.public()), "each player sees the word with which they cut"
-    assert await world.says(guest, "cut", {"word": "Blue HERON!"}) == SAY("answer-cut", cut="blue heron")
+    assert await world.says(guest, "deal cut", {"word": "Blue HERON!"}) == SAY("answer-cut", cut="blue heron")
     assert (await world.table()).seats[1].cut == "blue heron" != before
-    assert SAY("bad-cut", most=LONGEST) in await world.says(guest, "cut", {"word": "~,~"})
+    assert SAY("bad-cut", most=LONGEST) in await world.says(guest, "deal cut", {"word": "~,~"})
     assert (await world.table()).seats[1].cut == "blue heron"
-    assert SAY("no-table-here") in await world.says(world.person(2), "cut", {"word": "no"})
+    assert SAY("no-table-here") in await world.says(world.person(2), "deal cut", {"word": "no"})
     await world.press(host, "start")
-    assert "blue heron" in await world.says(host, "verify")
-    await world.says(guest, "cut", {"word": "late"})
+    assert "blue heron" in await world.says(host, "deal verify")
+    await world.says(guest, "deal cut", {"word": "late"})
     assert (await world.table()).seats[1].cut == "blue heron", "too late"
 
 
@@ -129,7 +129,7 @@ async def test_until_it_is_over_nothing_tells_of_the_secret_and_then_the_file_pr
     assert shuffles(deal) == [0, 1], "the round that is over"
     assert deal.secret == sealed.link(hidden, 1)
     assert checked(script(deal), tmp_path / "verify.py")[0] == 0
-    assert SAY("deal-open-rounds") in await world.says(world.person(0), "verify")
+    assert SAY("deal-open-rounds") in await world.says(world.person(0), "deal verify")
     await world.skip(moves[ends + 1 : -1])
     said = json.dumps([str(one.body) for one in world.wire.exchanges])
     links = [sealed.link(hidden, (await world.state()).shuffles - 1), hidden]
@@ -167,7 +167,7 @@ async def test_the_file_proves_a_game_that_was_ended_early(game: str, world: Hou
     await world.skip(random_game(await world.state(), random.Random(1))[:5])
     table = await world.table()
     assert await opened(world.client.tables, table) is not None
-    assert SAY("deal-hidden") in await world.says(world.person(0), "verify")
+    assert SAY("deal-hidden") in await world.says(world.person(0), "deal verify")
     await world.client.tables.ending.end(table.id, world.person(0).user.id, True)
     await world.quiet()
     assert SAY("deal-over") in await world.taps(world.person(1), "verify")
@@ -201,4 +201,4 @@ async def test_a_deal_that_was_never_sealed_says_so(world: House) -> None:
     await world.client.database.change("UPDATE tables SET seed = NULL")
     await world.restart()
     await world.press(world.person(0), "start")
-    assert SAY("deal-not-sealed") in await world.says(world.person(0), "verify")
+    assert SAY("deal-not-sealed") in await world.says(world.person(0), "deal verify")

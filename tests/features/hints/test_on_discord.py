@@ -27,7 +27,7 @@ async def test_a_hint_names_a_legal_move_and_says_why(game: str, world: House) -
     await alone(world, game)
     before = await world.table()
     ana = world.person(0)
-    await world.slash(ana, "hint")
+    await world.slash(ana, "game hint")
     told = world.heard(ana)
     assert told.startswith("**")
     assert told.endswith(".")
@@ -78,7 +78,7 @@ async def test_a_hint_is_made_from_what_its_reader_sees(world: House) -> None:
     (thinker,) = world.client.thinkers.workers
     assert isinstance(thinker, Here)
     thinker.handed.clear()
-    await world.slash(world.person(0), "hint")
+    await world.slash(world.person(0), "game hint")
     (handed,) = thinker.handed
     observation, *_ = pickle.loads(handed)
     table = await world.table()
@@ -95,9 +95,9 @@ async def test_the_same_question_has_the_same_answer(world: House) -> None:
     await alone(world, "the-four-courts")
     (thinker,) = world.client.thinkers.workers
     assert isinstance(thinker, Here)
-    first = await world.says(world.person(0), "hint")
+    first = await world.says(world.person(0), "game hint")
     thinker.handed.clear()
-    assert await world.says(world.person(0), "hint") == first
+    assert await world.says(world.person(0), "game hint") == first
     assert thinker.handed == []
 
 
@@ -108,7 +108,7 @@ async def test_among_people_there_are_no_hints(world: House) -> None:
     await add(world, "easy")
     await world.press(world.person(0), "start")
     seat = (await world.table()).to_act[0]
-    assert await world.says(world.person(seat), "hint") == SAY("hint-not")
+    assert await world.says(world.person(seat), "game hint") == SAY("hint-not")
 
 
 @pytest.mark.people(1)
@@ -126,7 +126,7 @@ async def test_who_is_not_asked_gets_no_hint(world: House) -> None:
             engine.robots.quick_move(engine.robots.observe(table.state, 0, "r"), f"{table.version}"),
         )
     assert (await world.table()).to_act == (other,)
-    assert await world.says(ana, "hint") == SAY("illegal-not-your-turn")
+    assert await world.says(ana, "game hint") == SAY("illegal-not-your-turn")
 
 
 @pytest.mark.people(1)
@@ -137,4 +137,4 @@ async def test_where_the_robots_have_no_time_the_player_is_told_so(world: House)
         raise TimeoutError
 
     world.client.thinkers.workers[0].run = busy  # type: ignore[method-assign,assignment]
-    assert await world.says(world.person(0), "hint") == SAY("hint-busy")
+    assert await world.says(world.person(0), "game hint") == SAY("hint-busy")

@@ -73,9 +73,9 @@ async def wait_for(world: House, done: Callable[[], Awaitable[bool]]) -> None:
 async def test_a_plan_is_its_players_alone_and_is_played_after_a_restart(world: House) -> None:
     leader, follower = await dealt(world)
     person = world.person(follower)
-    offered = (await world.complete(person, "plan", "words", "")).choices
+    offered = (await world.complete(person, "game plan", "words", "")).choices
     assert "lowest-to-follow" in {choice["value"] for choice in offered}
-    asked = await world.complete(world.person(leader), "plan", "words", "")
+    asked = await world.complete(world.person(leader), "game plan", "words", "")
     assert not asked.choices, "it is their turn"
     await world.press(person, "plan", "dm")
     page = world.heard(person, "dm")
@@ -127,11 +127,11 @@ async def test_a_plan_whose_preconditions_no_longer_hold_is_dropped_with_a_word(
     hand = state.view((follower + 1) % 4)["hand"]
     assert any(one[1] == led[1] for one in hand)
     other = next(one for one in hand if one[1] != led[1])
-    assert SAY("plan-impossible") in await world.says(third, "plan", {"words": other}), (
+    assert SAY("plan-impossible") in await world.says(third, "game plan", {"words": other}), (
         "it knows already that suit must be followed"
     )
     fits = next(one for one in hand if one[1] == led[1])
-    assert "plan" in (await world.says(third, "plan", {"words": fits})).lower()
+    assert "plan" in (await world.says(third, "game plan", {"words": fits})).lower()
     rows = await world.client.database.read("SELECT move FROM plans")
     assert [row["move"] for row in rows] == [fits]
     await world.client.database.change("UPDATE plans SET move = ?", (other,))
@@ -165,7 +165,7 @@ async def test_who_is_quicker_than_the_plan_says_what_is_played_and_not_when(tmp
             leader, follower = await dealt(world)
             await world.pass_by(AWAKE)
             person = world.person(follower)
-            await world.slash(person, "plan", {"words": "lowest-to-follow"})
+            await world.slash(person, "game plan", {"words": "lowest-to-follow"})
             await lead(world, leader, follower)
             await world.catch_up()  # what draws the moment hears of the move when it is committed
             moment = await world.client.house.room(Plans).next_moment()

@@ -409,7 +409,7 @@ async def test_nothing_tells_of_games_where_the_reader_cannot_look(world: House)
             found[f"history {whose}"] = await world.says(reader, "history", {"whose": whose})
         for month in ("2020-01", "2020-02"):
             found[month] = await forge(world, reader, f"standings:0:0::channel - {month} 0")
-        found["completed"] = str((await world.complete(reader, "replay", "game", "")).choices)
+        found["completed"] = str((await world.complete(reader, "game replay", "game", "")).choices)
         return found
 
     await games(world, (ana.user.id, ben.user.id), (ben.user.id, cleo.user.id), (ana.user.id, cleo.user.id))

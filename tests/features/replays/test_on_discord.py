@@ -1,4 +1,4 @@
-"""Looking back through Discord: /history, /replay, what was missed, a moment that is shared, the record."""
+"""Looking back through Discord: /history, /game replay, missed moves, a moment that is shared, the record."""
 
 from __future__ import annotations
 
@@ -79,14 +79,14 @@ async def test_who_comes_back_looks_through_what_they_missed_and_goes_on_to_thei
 
 async def test_a_replay_before_the_first_move_says_so(world: House) -> None:
     await world.begin("four-tribes")
-    assert "no move yet" in await world.says(world.person(0), "replay")
+    assert "no move yet" in await world.says(world.person(0), "game replay")
 
 
 async def test_a_game_is_stepped_through_in_one_message(world: House) -> None:
     await world.begin("four-tribes")
     last = await finished(world)
     before = len(world.messages(world.person(0), "channel"))
-    assert at(0, last) in await world.says(world.person(0), "replay")
+    assert at(0, last) in await world.says(world.person(0), "game replay")
 
     async def tapped(kind: str) -> str:
         person = world.person(0)
@@ -114,11 +114,11 @@ async def test_a_game_is_stepped_through_in_one_message(world: House) -> None:
 async def test_hands_are_open_when_a_game_is_over_and_seen_by_anybodys_eyes(world: House) -> None:
     await world.begin("court-piece")
     await world.next_move(1)
-    assert SAY("replay-hidden") in await world.says(world.person(1), "replay", {"game": "1"})
+    assert SAY("replay-hidden") in await world.says(world.person(1), "game replay", {"game": "1"})
     names = [f"**{person.name}**: " for person in list(world.people.values())[:4]]
     assert not any(name in page(world, 1) for name in names)
     await finished(world, "court-piece")
-    await world.slash(world.person(1), "replay", {"game": "1"})
+    await world.slash(world.person(1), "game replay", {"game": "1"})
     state = (await world.client.house.room(Replays).of(await world.table(), None)).stops[0].state
     hands = [state.view(seat)["hand"] for seat in range(4)]
     assert all(len(hand) == 5 or len(hand) == 13 or hand == [] for hand in hands)
@@ -137,7 +137,7 @@ async def test_nobody_sees_a_running_game_by_anothers_eyes(world: House) -> None
         await world.next_move(4)
     table, text = await world.table(), of("court-piece")
     hands = [text.hand(scene_of(table, seat, SAY)) for seat in range(4)]
-    await world.slash(world.person(0), "replay", {"game": "1"})
+    await world.slash(world.person(0), "game replay", {"game": "1"})
     for argument, values in (("next.1", None), ("eyes.", ["1"]), ("last.3", None)):
         control = ControlId("replay", 1, 3, argument=argument)
         await forge(world, world.person(0), control.custom_id(), values)
@@ -147,12 +147,12 @@ async def test_nobody_sees_a_running_game_by_anothers_eyes(world: House) -> None
 
 async def test_a_moment_is_shared_in_its_channel_a_few_times(world: House) -> None:
     await world.begin("four-tribes")
-    await world.slash(world.person(0), "replay", {"game": "1"})
+    await world.slash(world.person(0), "game replay", {"game": "1"})
     assert "replay-share" not in {control.verb for _, control in world.controls(world.person(0), "channel")}
     told = await forge(world, world.person(0), ControlId("replay-share", 1, 3).custom_id())
     assert SAY("replay-not-over") in told
     await finished(world)
-    await world.slash(world.person(0), "replay")
+    await world.slash(world.person(0), "game replay")
     await world.press(world.person(0), "replay-share")
     shared = world.shown(world.person(1), private=False)[-1]
     told = SAY("replay-shared", name=world.person(0).name, game="Four Tribes", number=0)
@@ -162,10 +162,10 @@ async def test_a_moment_is_shared_in_its_channel_a_few_times(world: House) -> No
     assert SAY("replay-shared-done") in page(world, 0)
     assert not any(world.pinged()[-1:])
     for _ in range(replays.SHARES - 1):
-        await world.slash(world.person(0), "replay")
+        await world.slash(world.person(0), "game replay")
         await world.press(world.person(0), "replay-share")
     public = len(world.shown(world.person(1), private=False))
-    await world.slash(world.person(0), "replay")
+    await world.slash(world.person(0), "game replay")
     assert SAY("replay-enough") in await world.taps(world.person(0), "replay-share")
     assert len(world.shown(world.person(1), private=False)) == public
     # From there anybody looks through the game, for themselves.
@@ -184,7 +184,7 @@ async def test_the_file_is_a_record_of_the_game(world: House) -> None:
     told = await forge(world, world.person(0), ControlId("replay-file", 1).custom_id())
     assert SAY("replay-not-over") in told
     last = await finished(world)
-    await world.slash(world.person(1), "replay")
+    await world.slash(world.person(1), "game replay")
     since = len(world.wire.exchanges)
     assert SAY("replay-file-is", name="four-tribes-1.txt") in await world.taps(world.person(1), "replay-file")
     assert [one.files for one in world.wire.exchanges[since:] if one.files] == [("four-tribes-1.txt",)]
@@ -197,7 +197,7 @@ async def test_the_file_is_a_record_of_the_game(world: House) -> None:
 async def test_history_lists_games_in_pages_and_leads_into_one(world: House) -> None:
     said = await world.says(world.person(0), "history")
     assert SAY("history-none") in said
-    assert SAY("history-none") in await world.says(world.person(0), "replay")
+    assert SAY("history-none") in await world.says(world.person(0), "game replay")
     for number in range(1, 11):
         await world.begin("four-tribes", number=number)
         await finished(world, number=number)
@@ -258,10 +258,10 @@ async def test_who_sees_neither_the_table_nor_its_channel_looks_at_nothing(world
     await world.begin("four-tribes", seats=2)
     await finished(world)
     stranger = world.person(2)
-    await world.slash(stranger, "replay", {"game": "1"})
+    await world.slash(stranger, "game replay", {"game": "1"})
     assert " of " in page(world, 2), "in its channel anybody may"
-    assert SAY("not-here") in await world.says(stranger, "replay", {"game": "1"}, "dm")
-    assert " of " in await world.says(world.person(0), "replay", {"game": "1"}, "dm")
+    assert SAY("not-here") in await world.says(stranger, "game replay", {"game": "1"}, "dm")
+    assert " of " in await world.says(world.person(0), "game replay", {"game": "1"}, "dm")
 
 
 async def test_an_abandoned_game_keeps_its_secrets_and_says_until_when_it_is_kept(world: House) -> None:
@@ -273,7 +273,7 @@ async def test_an_abandoned_game_keeps_its_secrets_and_says_until_when_it_is_kep
         "UPDATE tables SET phase = 'abandoned', finished = 1000, reason = 'quiet'"
     )
     world.client.tables.evict([1])
-    await world.slash(world.person(0), "replay", {"game": "1"})
+    await world.slash(world.person(0), "game replay", {"game": "1"})
     assert SAY("replay-abandoned", until=f"<t:{1000 + KEPT['abandoned']}:D>") in page(world, 0)
     theirs = {
         card for one in (await world.client.house.room(Replays).of(await world.table(), 1)).stops
@@ -288,7 +288,7 @@ async def test_an_abandoned_game_keeps_its_secrets_and_says_until_when_it_is_kep
 async def test_a_moment_is_played_on_with_robots_after_a_restart_too(world: House) -> None:
     await world.begin("four-tribes")
     last = await finished(world)
-    await world.slash(world.person(1), "replay")
+    await world.slash(world.person(1), "game replay")
     await world.press(world.person(1), "play-on-ask")
     assert SAY("play-on-asked", game="Four Tribes", number=0) in page(world, 1)
     labels = [SAY("play-on-as", name=person.name) for person in list(world.people.values())[:2]]
@@ -309,11 +309,11 @@ async def test_a_moment_is_played_on_with_robots_after_a_restart_too(world: Hous
 async def test_a_game_that_goes_on_is_looked_through_where_none_is_over(world: House) -> None:
     await world.begin("four-tribes")
     await world.next_move(1)
-    assert SAY("replay-hidden") in await world.says(world.person(0), "replay")
-    offered = await world.complete(world.person(1), "replay", "game", "")
+    assert SAY("replay-hidden") in await world.says(world.person(0), "game replay")
+    offered = await world.complete(world.person(1), "game replay", "game", "")
     assert len(offered.choices) == 1
     last = await finished(world, "four-tribes")
-    assert SAY("replay-hidden") not in await world.says(world.person(0), "replay")
+    assert SAY("replay-hidden") not in await world.says(world.person(0), "game replay")
     assert f"0 of {last}" in page(world, 0)
 
 
@@ -327,7 +327,7 @@ async def test_who_is_forgotten_is_so_in_records_and_on_every_page(world: House)
     assert record.read(text).players[1] == SAY("former-player")
     assert gone.name not in text
     assert gone.name not in await world.says(world.person(0), "history")
-    await world.slash(world.person(0), "replay")
+    await world.slash(world.person(0), "game replay")
     for number in (0, 1, 5, 99999):
         await forge(world, world.person(0), ControlId("replay", 1, number, argument="next.").custom_id())
         assert SAY("former-player") in page(world, 0) or number < 99999
@@ -340,14 +340,14 @@ async def test_who_may_not_write_in_the_channel_shares_nothing(world: House) -> 
     reader = world.person(1)
     world.env.backend.set_overwrite(world.channel.id, Overwrite(reader.user.id, 1, allow=0, deny=0x800))
     public = len(world.shown(reader, private=False))
-    await world.slash(reader, "replay")
+    await world.slash(reader, "game replay")
     await world.press(reader, "replay-share")
     assert SAY("replay-may-not-write") in page(world, 1)
     assert len(world.shown(reader, private=False)) == public
 
 
 async def test_who_is_on_no_list_is_named_in_no_history(world: House) -> None:
-    """Neither in its lines, nor in its menu, nor where a game of /replay is completed."""
+    """Neither in its lines, nor in its menu, nor where a game of /game replay is completed."""
     ana, ben = world.person(0), world.person(1)
     await world.begin("court-wars")
     await finished(world)
@@ -355,7 +355,7 @@ async def test_who_is_on_no_list_is_named_in_no_history(world: House) -> None:
     async def told(reader: Person) -> str:
         ways = ("channel", "server", "person")
         names = [await world.says(reader, "history", {"whose": whose}) for whose in ways]
-        offered = (await world.complete(reader, "replay", "game", "")).choices
+        offered = (await world.complete(reader, "game replay", "game", "")).choices
         return "\n".join([*names, *(str(one) for one in offered)])
 
     assert ben.name in await told(ana)

@@ -204,7 +204,7 @@ async def test_the_host_frees_the_seat_of_somebody_who_was_kicked_in_the_lobby(w
     await world.gather("court-wars")
     ana, ben, chloe = (world.person(seat) for seat in range(3))
     players = await offered(world, ana)
-    assert set(players) == {ben.name, chloe.name}, "for themselves they have /leave"
+    assert set(players) == {ben.name, chloe.name}, "for themselves they have /game leave"
     assert not await offered(world, chloe)
     before = await world.table()
     assert await world.says(ana, "seat free", {"player": players[ben.name]}) == SAY(

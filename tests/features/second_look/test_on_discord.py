@@ -128,7 +128,7 @@ async def test_of_other_games_a_robot_looks_at_a_move_in_the_replay(world: House
     assert opinions(running, 1, SAY, True) == []
     await world.skip(moves[6:])
     replay = await replays.of(await world.table(), 0)
-    await world.slash(reader, "replay")
+    await world.slash(reader, "game replay")
     known, told = SAY("replay-no-move"), []
     for number in range(6):
         (control,) = [parse(one.custom_id) for one in opinions(replay, number, SAY, True)] or [None]
@@ -144,7 +144,7 @@ async def test_of_other_games_a_robot_looks_at_a_move_in_the_replay(world: House
 async def test_in_the_replay_of_court_piece_the_solver_looks(world: House) -> None:
     look = await until_a_round_is_over(world)
     await world.skip(random_game(await world.state(), random.Random(5)))
-    await world.slash(world.person(1), "replay")
+    await world.slash(world.person(1), "game replay")
     replay = await world.client.house.room(Replays).of(await world.table(), 1)
     at = next(n for n, stop in enumerate(replay.stops) if stop.round == 1 and stop.trick == 5 and stop.closes)
     controls = opinions(replay, at, SAY, True)

@@ -1,4 +1,4 @@
-"""The file that /verify gives agrees for every deal with open cards. It runs in a process of its own, no
+"""The file that /deal verify gives agrees for every deal with open cards. It runs in a process of its own, no
 matter how the game went on or ended, and which players had its seats. The message that it names tells of each
 cut.
 """

@@ -29,9 +29,10 @@ CLOCKS = 3 * HOUR
 """Seconds after which a clock that went wrong is right again."""
 _MOVE = "INSERT INTO moves"
 _PLANNED = "SELECT 1 FROM moments WHERE table_id = ? AND person = ? AND asked = ?"
-_AT_TABLE = frozenset(
-    ("hand", "move", "table", "plan", "confer", "undo", "pause", "draw", "resign", "leave", "end", "seat")
-)
+_AT_TABLE = frozenset((
+    "hand", "move", "table", "plan", "confer", "undo", "pause", "draw", "resign", "leave", "end",
+    "give", "invite", "free",
+))  # fmt: skip
 """Commands that show somebody a table, or say something there."""
 
 

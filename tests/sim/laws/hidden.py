@@ -113,7 +113,7 @@ class Here(Law):
 
     def _one_table(self, asked: Asked) -> set[int]:
         """The one table that a command without a number can be about."""
-        if asked.payload["data"].get("name") != "hint" or asked.payload["data"].get("options"):
+        if asked.called != "hint" or asked.filled:
             return set()
         return {table for table, (_, _, seats) in self._seats.items() if asked.person in seats}
 
@@ -153,7 +153,4 @@ class Here(Law):
 
 
 def _typed(asked: Asked) -> bool:
-    return asked.custom_id.startswith(("typed", "move")) or asked.payload["data"].get("name") in (
-        "move",
-        "confer",
-    )
+    return asked.custom_id.startswith(("typed", "move")) or asked.called in ("move", "confer")
