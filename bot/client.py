@@ -99,7 +99,7 @@ class Courtyard(PatientBot):
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
-            intents=discord.Intents(guilds=True, guild_messages=True),
+            intents=discord.Intents(guilds=True, guild_messages=True, dm_messages=True),
             allowed_mentions=discord.AllowedMentions.none(),
             tree_cls=Tree,
             chunk_guilds_at_startup=False,
@@ -366,6 +366,9 @@ class Courtyard(PatientBot):
         with contextlib.suppress(*TROUBLE):
             text = language(None)("owner-unwritable", path=str(self.settings.database))
             await self.port.notify_owner(text, f"unwritable {int(self.tables.now()) // 3600}")
+
+    async def on_message(self, message: discord.Message, /) -> None:
+        """Read no command from a message. discord.py would, behind a mention, and log that there is none."""
 
     def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
         """Handle connection events before all listeners. discord.py calls this with every event, in order."""

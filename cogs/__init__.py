@@ -55,6 +55,7 @@ from cogs.consent import ConsentCog
 from cogs.data import DataCog
 from cogs.deals import DealsCog
 from cogs.gathering import GatheringCog
+from cogs.help import HelpCog
 from cogs.hints import HintsCog
 from cogs.lessons import LessonsCog
 from cogs.lobby import LobbyCog
@@ -240,6 +241,11 @@ async def make_deals(house: House) -> Feature:
     return Feature(cogs=lambda kernel: (DealsCog(house.tables, house.room(Lobby)),))
 
 
+async def make_help(house: House) -> Feature:
+    """Return the page of help, which a mention of the bot brings, too."""
+    return Feature(cogs=lambda kernel: (HelpCog(house.client, house.tables, house.preferences, house.port),))
+
+
 class Listed(NamedTuple):
     """A feature in the list: the function that makes it, and its columns that hold people."""
 
@@ -265,6 +271,7 @@ FEATURES = (
     Listed(make_settings),
     Listed(make_data),
     Listed(make_deals),
+    Listed(make_help),
 )
 PEOPLE = (*HELD, *(one for listed in FEATURES for one in listed.people))
 """All columns that hold people, also for a restored copy without a bot."""

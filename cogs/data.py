@@ -9,7 +9,7 @@ from discord.ext import commands
 
 from bot.features.data.own_data import OwnData
 from bot.features.data.page import data_page, forget_question
-from bot.ui.commands import phrase
+from bot.ui.commands import HEADING, phrase
 from bot.ui.controls import ControlId
 from bot.ui.interactions import Interaction, language_of, last, put_off
 from bot.ui.message import text_view
@@ -23,7 +23,7 @@ class DataCog(commands.Cog):
     def __init__(self, own_data: OwnData) -> None:
         self._own_data = own_data
 
-    @app_commands.command(name="data", description=phrase("command-data"))
+    @app_commands.command(name="data", description=phrase("command-data"), extras={HEADING: "own"})
     async def data(self, interaction: Interaction) -> None:
         """Show the data that the bot keeps about this person."""
         await self._page(interaction)

@@ -20,11 +20,12 @@ from bot.tables.clock.paces import AT_DEADLINE, PACES
 from bot.tables.core.errors import Refused
 from bot.tables.core.repository import TableRepository
 from bot.tables.play import seating
-from bot.ui.commands import phrase
-from bot.ui.controls import ControlId, button, row
+from bot.ui.commands import HEADING, phrase
+from bot.ui.controls import ControlId, button, choices, first, menu, row
 from bot.ui.interactions import Interaction, language_of
+from bot.ui.message import text_view
 from bot.ui.permissions import refuse_where_nothing_is_shown
-from bot.ui.reply import TableReplies, ToChoose, person_of
+from bot.ui.reply import TableReplies, ToChoose, person_of, show_beside
 from bot.ui.resolve import link_to
 from bot.ui.verbs import tap
 
@@ -65,7 +66,9 @@ class GatheringCog(commands.Cog):
         self._replies = replies
         self._deliveries = deliveries
         self._tree = tree
-        self._group = app_commands.Group(name="play", description=phrase("command-play"), guild_only=True)
+        self._group = app_commands.Group(
+            name="play", description=phrase("command-play"), guild_only=True, extras={HEADING: "begin"}
+        )
         for game in engine.GAMES.values():
             self._group.add_command(self._gather(game))
         tree.add_command(self._group, override=True)
@@ -181,11 +184,21 @@ class GatheringCog(commands.Cog):
     async def gather_tapped(
         self, interaction: Interaction, control: ControlId, values: Sequence[str]
     ) -> None:
-        """Run /play without options, for **Play it now** after a lesson and for **Another table**."""
-        if control.argument not in engine.GAMES:
+        """Run /play without options, for **Play it now** after a lesson, **Another table**, and the menu."""
+        game = first(values) or control.argument
+        if game not in engine.GAMES:
             raise Refused("no-such-game")
-        another = control.verb == "gather-another"
-        await self.gather(interaction, control.argument, {}, {}, another)
+        await self.gather(interaction, game, {}, {}, another=control.verb == "gather-another")
+
+    @tap("play")
+    async def games_offered(
+        self, interaction: Interaction, control: ControlId, values: Sequence[str]
+    ) -> None:
+        """Show a menu of the games, for **Play** below the help."""
+        say = language_of(interaction)
+        games = {game: say(f"game-{game}") for game in engine.GAMES}
+        offered = menu(say("option-game"), ControlId("gather", 0, argument="menu"), choices(games))
+        await show_beside(interaction, text_view(say("gather-which"), row(offered)))
 
 
 def _parameter(field: dataclasses.Field[Any]) -> inspect.Parameter:

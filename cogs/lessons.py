@@ -10,13 +10,13 @@ from discord.ext import commands
 import engine
 from bot import presentation
 from bot.features.lessons.lesson import Lesson, lesson, lesson_numbered
-from bot.features.lessons.page import VERB
+from bot.features.lessons.page import VERB, lessons_menu
 from bot.features.lessons.pages import LessonPages
 from bot.i18n.languages import Language
 from bot.tables.core.errors import Refused
 from bot.tables.core.table import Table
-from bot.ui.commands import phrase
-from bot.ui.controls import ControlId, first
+from bot.ui.commands import HEADING, phrase
+from bot.ui.controls import ControlId, first, row
 from bot.ui.drafts import MoveDraft
 from bot.ui.explanation import explain_choices, explain_refusal
 from bot.ui.interactions import Interaction, language_of, last
@@ -44,7 +44,7 @@ class LessonsCog(commands.Cog):
     def __init__(self, pages: LessonPages) -> None:
         self._pages = pages
 
-    @app_commands.command(name="learn", description=phrase("command-learn"))
+    @app_commands.command(name="learn", description=phrase("command-learn"), extras={HEADING: "begin"})
     @app_commands.describe(game=phrase("option-game"))
     @app_commands.choices(game=GAMES)
     async def learn(self, interaction: Interaction, game: str) -> None:
@@ -55,6 +55,14 @@ class LessonsCog(commands.Cog):
     async def learn_tapped(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """Begin a lesson, for **Learn** or from the menu."""
         await self._begin(interaction, first(values) or control.argument)
+
+    @tap("lessons")
+    async def lessons_offered(
+        self, interaction: Interaction, control: ControlId, values: Sequence[str]
+    ) -> None:
+        """Show a menu of the lessons, for **Learn** below the help."""
+        say = language_of(interaction)
+        await show_beside(interaction, text_view(say("lessons-which"), row(lessons_menu(say))))
 
     async def _begin(self, interaction: Interaction, game: str) -> None:
         taught = lesson(game)

@@ -12,7 +12,7 @@ from bot import presentation
 from bot.tables import Tables
 from bot.tables.core.table import Table
 from bot.ui.board import may_watch
-from bot.ui.commands import completes_table, phrase
+from bot.ui.commands import HEADING, completes_table, phrase
 from bot.ui.controls import ControlId, button, first, row
 from bot.ui.drafts import MoveDraft
 from bot.ui.explanation import explain_choices, explain_refusal
@@ -148,7 +148,7 @@ class PlayCog(commands.Cog):
     # Commands
 
     @completes_table
-    @app_commands.command(name="hand", description=phrase("command-hand"))
+    @app_commands.command(name="hand", description=phrase("command-hand"), extras={HEADING: "begin"})
     async def hand(self, interaction: Interaction, table: int | None = None) -> None:
         """Show the player's panel to them alone. Others may watch.
 

@@ -13,7 +13,7 @@ from bot.i18n import rulebook
 from bot.tables.core.errors import Refused
 from bot.tables.core.repository import TableRepository
 from bot.tables.core.table import Table, opening_choice
-from bot.ui.commands import phrase
+from bot.ui.commands import HEADING, phrase
 from bot.ui.controls import ControlId
 from bot.ui.interactions import Interaction, language_of
 from bot.ui.reply import show_beside, show_in_place
@@ -29,7 +29,7 @@ class ReadingCog(commands.Cog):
     def __init__(self, tables: TableRepository) -> None:
         self._tables = tables
 
-    @app_commands.command(name="rules", description=phrase("command-rules"))
+    @app_commands.command(name="rules", description=phrase("command-rules"), extras={HEADING: "begin"})
     @app_commands.describe(game=phrase("option-game"), rule=phrase("option-rule"))
     @app_commands.choices(game=GAMES)
     async def rules(self, interaction: Interaction, game: str, rule: str | None = None) -> None:

@@ -21,7 +21,7 @@ from bot.tables.core.errors import Refused
 from bot.tables.core.in_mind import Forgotten
 from bot.tables.core.rate_limiter import RateLimiter
 from bot.tables.core.repository import TableRepository
-from bot.ui.commands import phrase
+from bot.ui.commands import HEADING, phrase
 from bot.ui.controls import ControlId
 from bot.ui.interactions import Interaction, language_of
 from bot.ui.message import Message
@@ -52,7 +52,9 @@ class RecordsCog(commands.Cog):
             raise Refused("boards-enough")
         self._asked.press(person, now)
 
-    @app_commands.command(name="leaderboard", description=phrase("command-leaderboard"))
+    @app_commands.command(
+        name="leaderboard", description=phrase("command-leaderboard"), extras={HEADING: "past"}
+    )
     @app_commands.guild_only()
     @app_commands.describe(
         scope=phrase("option-scope"), game=phrase("option-game"), period=phrase("option-period")
@@ -75,7 +77,7 @@ class RecordsCog(commands.Cog):
         wanted = asked(control.argument)
         await show(interaction, self._board(interaction, wanted), theirs_alone(interaction))
 
-    @app_commands.command(name="profile", description=phrase("command-profile"))
+    @app_commands.command(name="profile", description=phrase("command-profile"), extras={HEADING: "past"})
     @app_commands.describe(player=phrase("option-profile-player"))
     async def profile(self, interaction: Interaction, player: discord.User | None = None) -> None:
         """Show a person's results.

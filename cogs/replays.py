@@ -25,7 +25,7 @@ from bot.tables.core.in_mind import Forgotten
 from bot.tables.core.rate_limiter import RateLimiter
 from bot.tables.core.repository import TableRepository
 from bot.tables.core.table import Seat, Table
-from bot.ui.commands import GROUP, OFFERED, fitting, phrase
+from bot.ui.commands import GROUP, HEADING, OFFERED, fitting, phrase
 from bot.ui.controls import ControlId, first
 from bot.ui.interactions import Answer, Interaction, give, language_of, last, post, put_off
 from bot.ui.labels import table_label
@@ -76,7 +76,7 @@ class ReplaysCog(commands.Cog):
 
     # The list
 
-    @app_commands.command(name="history", description=phrase("command-history"))
+    @app_commands.command(name="history", description=phrase("command-history"), extras={HEADING: "past"})
     @app_commands.describe(whose=phrase("option-whose"))
     @app_commands.choices(whose=SCOPES)
     async def history(self, interaction: Interaction, whose: str = "channel") -> None:

@@ -32,7 +32,7 @@ from bot.tables.core.in_mind import Forgotten
 from bot.tables.core.repository import TableRepository
 from bot.tables.people.notifications import Chosen
 from bot.tables.people.preferences import Preferences
-from bot.ui.commands import DESCRIPTION, offered, phrase
+from bot.ui.commands import DESCRIPTION, HEADING, offered, phrase
 from bot.ui.controls import ControlId, button, first, row
 from bot.ui.interactions import Interaction, ask, language_of, progress
 from bot.ui.reply import error_sentence, reply_quietly, show_quietly
@@ -56,7 +56,7 @@ class SettingsCog(commands.Cog):
         self._typed: OrderedDict[int, Typed] = OrderedDict()
         tables.listen({Forgotten: [lambda forgotten: self._typed.pop(forgotten.person, None)]})
 
-    @app_commands.command(name="settings", description=phrase("command-settings"))
+    @app_commands.command(name="settings", description=phrase("command-settings"), extras={HEADING: "own"})
     @app_commands.describe(zone=phrase("option-zone"))
     async def settings(
         self, interaction: Interaction, zone: app_commands.Range[str, 1, TYPED] | None = None
@@ -83,7 +83,7 @@ class SettingsCog(commands.Cog):
         found = zones_like(current, now) or zones_of_form(None)
         return offered({zone: told_by_clock(zone, code, now) for zone in found})
 
-    @app_commands.command(name="vacation", description=phrase("command-vacation"))
+    @app_commands.command(name="vacation", description=phrase("command-vacation"), extras={HEADING: "own"})
     @app_commands.describe(days=phrase("option-days"))
     async def vacation(
         self, interaction: Interaction, days: app_commands.Range[str, 1, TYPED] | None = None
@@ -120,7 +120,7 @@ class SettingsCog(commands.Cog):
         }
         return offered({value: label for value, label in found.items() if len(value) <= DESCRIPTION})
 
-    @app_commands.command(name="me", description=phrase("command-me"))
+    @app_commands.command(name="me", description=phrase("command-me"), extras={HEADING: "own"})
     async def me(self, interaction: Interaction) -> None:
         """Show the settings, and their effects."""
         await self._page(interaction)
@@ -187,7 +187,7 @@ class SettingsCog(commands.Cog):
 
     # For a channel
 
-    @app_commands.command(name="pictures", description=phrase("command-pictures"))
+    @app_commands.command(name="pictures", description=phrase("command-pictures"), extras={HEADING: "own"})
     @app_commands.guild_only()
     @app_commands.default_permissions(manage_channels=True)
     @app_commands.describe(

@@ -20,7 +20,7 @@ from bot.tables.core.rate_limiter import RateLimiter
 from bot.tables.core.table import Table
 from bot.tables.play.substitution import consequence
 from bot.trouble import TROUBLE, understood
-from bot.ui.commands import Meant, phrase, table_command
+from bot.ui.commands import HEADING, Meant, phrase, table_command
 from bot.ui.controls import ControlId, button, row
 from bot.ui.interactions import Interaction, acknowledge, language_of
 from bot.ui.labels import plain_names
@@ -104,12 +104,20 @@ class TablesCog(commands.Cog):
             self._looked_after.press(table.id, now)
             await self._deliveries.look_after(table.id)
 
-    @app_commands.command(name="games", description=phrase("command-games"))
+    @app_commands.command(name="games", description=phrase("command-games"), extras={HEADING: "begin"})
     async def games(self, interaction: Interaction) -> None:
         """Show all tables of the player.
 
         Those that wait for the player come first. Those where a robot plays on for them come last.
         """
+        await self._games(interaction)
+
+    @tap("games")
+    async def games_tapped(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """Show them for **My tables** below the help."""
+        await self._games(interaction)
+
+    async def _games(self, interaction: Interaction) -> None:
         say, person = language_of(interaction), interaction.user.id
         own, kept = await self._tables.of_person(person), await self._tables.kept_for(person)
         found = standings_of(own, kept, person)[:OFFERED]

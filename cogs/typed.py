@@ -14,7 +14,7 @@ from bot.features.typed.sentences import sentence
 from bot.tables import Tables
 from bot.tables.core.errors import Refused
 from bot.tables.core.table import Table
-from bot.ui.commands import completes_table, phrase
+from bot.ui.commands import HEADING, completes_table, phrase
 from bot.ui.controls import LARGEST, ControlId, first, form, parse
 from bot.ui.drafts import MoveDraft
 from bot.ui.interactions import Interaction, ask, language_of
@@ -34,7 +34,7 @@ class TypedCog(commands.Cog):
         self._moving = moving
 
     @completes_table
-    @app_commands.command(name="move", description=phrase("command-move"))
+    @app_commands.command(name="move", description=phrase("command-move"), extras={HEADING: "begin"})
     @app_commands.describe(words=phrase("option-words"))
     async def move(
         self, interaction: Interaction, words: app_commands.Range[str, 1, TYPED], table: int | None = None

@@ -26,6 +26,8 @@ VERBS, ANSWER = "verbs", "answer"
 """Keys in a command's extras: the verbs of taps that do the same, and the method that answers them."""
 GROUP = "group"
 """The key of the group that a command joins in the tree, whichever cog it is from."""
+HEADING = "heading"
+"""The key of the heading under which /help lists a command of the top level."""
 
 DESCRIPTION = 100
 """Maximum characters of the description of a command or an option, and of the name of a choice."""

@@ -19,6 +19,7 @@ from fluent.syntax.visitor import Visitor
 import engine
 from bot.delivery.permissions import INVITED
 from bot.features.data.page import LINES
+from bot.features.help.page import HEADINGS
 from bot.features.lobby.page import ANYBODY, WANTED
 from bot.features.records.ratings import Word
 from bot.features.records.sums import Period, Scope
@@ -229,6 +230,7 @@ def generated() -> dict[str, set[str]]:
         "command-{}": {f"command-{name.partition(' ')[0]}" for name in table_commands()},
         "command-{}-{}": {f"command-{name.replace(' ', '-')}" for name in table_commands()},
         "command-play-{}": {f"command-play-{game}" for game in GAMES},
+        "help-{}": {f"help-{heading}" for heading in HEADINGS},
         "option-{}": {f"option-{game}-{name}" for game, name, _ in OPTIONS},
         "option-{}-{}": {f"option-{game}-{name}" for game, name, _ in OPTIONS}
         | {

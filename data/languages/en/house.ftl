@@ -64,8 +64,9 @@ you-first = You
 
 ## Commands
 command-play = Open a table for a game in this channel
+gather-which = Which game do you want to play? The table opens in this channel.
 command-hand = See your hand and your controls; nobody else does
-command-game = Act at your table: undo, hint, plan, pause, leave or end
+command-game = Undo, ask for a hint, plan, pause, leave or end a game
 command-game-table = Bring the table down to the end of its channel
 command-game-leave = Leave a table; a running game asks first, and you can return
 command-game-end = End a table here, or ask the others to end it

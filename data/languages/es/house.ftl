@@ -64,8 +64,9 @@ you-first = Tú
 
 ## Comandos
 command-play = Abre una mesa para jugar en este canal
+gather-which = ¿A qué quieres jugar? La mesa se abre en este canal.
 command-hand = Mira tu mano y tus botones; nadie más los ve
-command-game = En tu mesa: deshacer, pista, plan, pausa, irte o acabar
+command-game = Deshaz, pide una pista, planea, pausa, vete o acaba
 command-game-table = Lleva la mesa otra vez al final de su canal
 command-game-leave = Deja una mesa; en plena partida se pregunta, y puedes volver
 command-game-end = Cierra una mesa de aquí, o propón cerrarla

@@ -90,8 +90,8 @@ profile-unlisted = { $name } prefiere no aparecer en listas.
 ## Todas las manos, cuando acaba la partida
 boards-enough = Acabas de mirar muchas clasificaciones. Espera un minuto, por favor.
 
-command-profile = Mira los resultados de alguien: los tuyos o de otra persona
+command-profile = Mira los resultados: los tuyos o los de otra persona
 option-profile-player = De quién; si no, el tuyo
-command-leaderboard = Mira quién va por delante: aquí, en el servidor o contigo
+command-leaderboard = Mira quién va delante: aquí, en el servidor o donde juegues
 option-scope = Este canal, el servidor o donde juegues
 option-period = Desde siempre o este mes

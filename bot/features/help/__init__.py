@@ -1,0 +1,1 @@
+"""Tell newcomers what the bot does, how to begin, and which commands there are."""

@@ -1,0 +1,75 @@
+"""Answer /help, and messages that mention the bot, with the same page."""
+
+from __future__ import annotations
+
+import contextlib
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.features.help.page import Command, help_page
+from bot.i18n.languages import Language, language
+from bot.jobs.discord_port import DiscordPort
+from bot.tables.core.rate_limiter import RateLimiter
+from bot.tables.core.repository import TableRepository
+from bot.tables.people.preferences import Preferences
+from bot.trouble import TROUBLE
+from bot.ui.commands import HEADING, phrase
+from bot.ui.interactions import Interaction, language_of
+from bot.ui.reply import show_beside
+
+ANSWERED = 60
+"""Seconds in which a channel gets one answer to mentions."""
+
+
+class HelpCog(commands.Cog):
+    """Shows what the bot does, how to begin, and its commands."""
+
+    def __init__(
+        self,
+        client: commands.AutoShardedBot,
+        tables: TableRepository,
+        preferences: Preferences,
+        port: DiscordPort,
+    ) -> None:
+        self._client = client
+        self._tables = tables
+        self._preferences = preferences
+        self._port = port
+        self._answered = RateLimiter(1, ANSWERED)
+
+    @app_commands.command(name="help", description=phrase("command-help"), extras={HEADING: "begin"})
+    async def help(self, interaction: Interaction) -> None:
+        """Show the page to the person who asks, alone."""
+        page = help_page(language_of(interaction), self._offered(interaction.guild_id is not None))
+        await show_beside(interaction, page.view)
+
+    @commands.Cog.listener()
+    async def on_message(self, message: discord.Message) -> None:
+        """Show the page, without a sound, to a person whose text mentions the bot.
+
+        Each channel gets it once a minute. A reply to a message of the bot is no mention in the text.
+        """
+        me = self._client.user
+        if me is None or message.author.bot or me.id not in message.raw_mentions:
+            return
+        channel, now = message.channel.id, self._tables.now()
+        if not self._answered.free(channel, now):
+            return
+        self._answered.press(channel, now)
+        page = help_page(self._language(message), self._offered(message.guild is not None))
+        with contextlib.suppress(*TROUBLE):  # where the bot may not write, it cannot say so either
+            await self._port.send(channel, page, f"help {message.id}", silent=True)
+
+    def _language(self, message: discord.Message) -> Language:
+        """Return the server's language, or in direct messages the one that the person chose."""
+        if message.guild is None:
+            return self._preferences.language(message.author.id, "")
+        return language(str(message.guild.preferred_locale))
+
+    def _offered(self, on_server: bool) -> list[Command]:
+        """Return the commands of the top level that Discord offers there."""
+        known: list[Any] = self._client.tree.get_commands(type=discord.AppCommandType.chat_input)
+        return [one for one in known if on_server or not one.guild_only]
