@@ -66,6 +66,7 @@ async def test_a_mention_brings_the_page_without_a_sound_once_a_minute(world: Ho
     await world.quiet()
     assert answers() == 1
     assert not world.pinged()
+    assert not world.loud(world.channel_id(ana, place))
     await world.say(ana, mention(world), place)
     await world.quiet()
     assert answers() == 1
@@ -82,6 +83,12 @@ async def test_a_text_without_a_mention_brings_nothing(world: House) -> None:
         await world.say(ana, text, "dm")
     await world.quiet()
     assert SAY("help-what") not in "".join(world.shown(ana, "channel", None) + world.shown(ana, "dm", None))
+
+
+async def test_a_mention_by_a_bot_brings_nothing(world: House) -> None:
+    await world.client.port.send_text(world.channel.id, mention(world), "itself")
+    await world.quiet()
+    assert SAY("help-what") not in "".join(world.shown(world.person(0), "channel", None))
 
 
 @pytest.mark.parametrize("verb", ["play", "lessons"])
