@@ -313,6 +313,7 @@ watch-table = Watch: { $table }
 answer-left-consequence-end = The table ends, without a result.
 answer-left-consequence-robot = A robot plays on in your place, and you can come back at any time. If you are not back at the end, you lose the game.
 answer-ended = The table has ended.
+answer-out-of-date = This button is out of date: the table has moved on. Use **/hand** to see how it stands now.
 answer-moved-on = The table has moved on. This is how it stands now.
 answer-busy = So many people are playing that I could not do this in time. Please tap again in a moment.
 answer-closing = Courtyard is restarting, so I did not do this. Please tap again in a moment.

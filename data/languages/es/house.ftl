@@ -366,6 +366,7 @@ watch-table = Mirar: { $table }
 answer-left-consequence-end = La mesa se cerrará sin resultado.
 answer-left-consequence-robot = Un robot sigue jugando por ti, y puedes volver cuando quieras. Si al final no has vuelto, pierdes la partida.
 answer-ended = La mesa se cerró.
+answer-out-of-date = Este botón ya no vale: la partida siguió adelante. Usa **/hand** para ver cómo está ahora.
 answer-moved-on = La partida siguió adelante. Así está la mesa ahora.
 answer-busy = Ahora mismo juega tanta gente que no pude hacerlo a tiempo. Vuelve a pulsar dentro de un momento.
 answer-closing = Courtyard se está reiniciando, así que no lo hice. Vuelve a pulsar dentro de un momento.
