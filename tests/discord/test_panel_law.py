@@ -21,6 +21,8 @@ from bot import presentation
 from bot.features.hints.hint import hint
 from bot.features.lessons.lesson import lesson
 from bot.features.lessons.page import lesson_page, picture_room
+from bot.features.replays.page import GO, HIGHEST, MORE, replay_page
+from bot.features.replays.replay import Replay, ReplayStop
 from bot.i18n.languages import Language, language
 from bot.pictures.svg import height_of
 from bot.presentation.occasion import picture_of
@@ -170,3 +172,38 @@ async def test_every_step_of_a_lesson_fits_a_phone(code: str, phone: LaidOut) ->
     found = await phone.measure(pages)
     too_high = {step: one for step, one in zip(steps, found, strict=True) if one.height > SCREEN}
     assert not too_high, "\n".join(f"{step}: {one}" for step, one in too_high.items())
+
+
+def finished_game(game: str, seats: int, code: str) -> Replay:
+    """Return a whole game by rules of thumb, with a stop after each move."""
+    state, rng = engine.new(game, seats, "replayed"), random.Random(1)
+    guide, latest = guide_of(state), list[engine.Event]()
+    stops = [ReplayStop(0, 1, 0, False, (), state.copy())]
+    while state.result is None:
+        seat = rng.choice(state.to_act)
+        latest = [one for one in state.play(seat, guide.policy(state, seat, rng)) if one.to is None]
+        closes = any(one.name in state.tricks_end for one in latest)
+        trick = stops[-1].trick + closes
+        stops.append(ReplayStop(len(stops), 1, trick, closes, tuple(latest), state.copy()))
+    return Replay(table_of(state, code, NAMES, latest), 0, stops, ())
+
+
+@pytest.mark.parametrize("code", by_day(["en", "es"], "es"))
+@pytest.mark.parametrize("game", by_day(engine.GAMES, "court-piece"))
+async def test_every_stop_of_a_replay_fits_a_phone(game: str, code: str, phone: LaidOut) -> None:
+    """With the picture of all, of a seat, and with the rest in its place."""
+    say, pages = language(code), list[tuple[Message, float]]()
+    replay = finished_game(game, max(engine.GAMES[game].seats), code)
+    for number in range(0, len(replay.stops), max(1, len(replay.stops) // 12)):
+        for eyes in (None, 0):
+            scene = scene_of(replay.at(number), eyes, say)
+            drawn = picture_of(presentation.of(game), scene, HIGHEST)
+            assert drawn is not None
+            picture = Image(b"", "", height_of(drawn))
+            pages.append((replay_page(replay, number, eyes, scene, picture, True, "", True), picture.height))
+            for instead in (MORE, GO):
+                page = replay_page(replay, number, eyes, scene, None, True, "", True, instead)
+                pages.append((page, 0.0))
+    highest = max(await phone.measure(pages))
+    print(f"\nreplay, {game} {code}: {len(pages)}, highest {highest.height}")
+    assert highest.height <= SCREEN, highest
