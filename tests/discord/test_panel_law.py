@@ -30,6 +30,7 @@ from bot.tables.core.table import Clock, Offer, Table, User
 from bot.ui.drafts import MoveDraft
 from bot.ui.layout import SCREEN
 from bot.ui.message import Image, Message
+from bot.ui.rules import rulebook_page, screens
 from bot.ui.scene import scene_of
 from engine.guide import LOST, WON
 from engine.outcome import Outcome
@@ -206,4 +207,15 @@ async def test_every_stop_of_a_replay_fits_a_phone(game: str, code: str, phone: 
                 pages.append((page, 0.0))
     highest = max(await phone.measure(pages))
     print(f"\nreplay, {game} {code}: {len(pages)}, highest {highest.height}")
+    assert highest.height <= SCREEN, highest
+
+
+@pytest.mark.parametrize("code", ["en", "es"])
+async def test_every_page_of_the_rules_fits_a_phone(code: str, phone: LaidOut) -> None:
+    say, pages = language(code), list[tuple[Message, float]]()
+    for game in engine.GAMES:
+        for number in range(len(screens(game, code))):
+            pages.append((Message(rulebook_page(say, game, number)), 0.0))
+    highest = max(await phone.measure(pages))
+    print(f"\nrules, {code}: {len(pages)}, highest {highest.height}")
     assert highest.height <= SCREEN, highest

@@ -402,8 +402,9 @@ games-kept = a robot plays on for you
 games-button-yours = My hand: { $number }. { $game }
 games-button-kept = Take my seat back: { $number }. { $game }
 rules-page = Page { $page } of { $pages }
-rules-earlier = Previous page
-rules-later = Next page
+rules-earlier = Back
+rules-later = Next
+rules-contents = Contents
 rules-by-number = By number
 rules-rule = ## { $game }: { $number }
     -# { $part }

@@ -458,8 +458,9 @@ games-kept = un robot juega por ti
 games-button-yours = Mi mano: { $number }. { $game }
 games-button-kept = Recuperar mi asiento: { $number }. { $game }
 rules-page = Página { $page } de { $pages }
-rules-earlier = Página anterior
-rules-later = Página siguiente
+rules-earlier = Atrás
+rules-later = Seguir
+rules-contents = Índice
 rules-by-number = Por número
 rules-rule = ## { $game }: { $number }
     -# { $part }
