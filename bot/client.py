@@ -9,6 +9,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Awaitable, Callable, Iterable, Mapping
+from functools import partial
 from typing import Any, TypeVar
 
 import discord
@@ -51,7 +52,7 @@ from bot.ui.open_hands import AnsweredHands, OpenHands
 from bot.ui.pages import PageRenderer
 from bot.ui.picturing import Picturing
 from bot.ui.private_answers import PrivateAnswers
-from bot.ui.replies import Replies
+from bot.ui.replies import Replies, show_moved_on
 from bot.ui.taps import Router
 from cogs import FEATURES
 
@@ -268,6 +269,7 @@ class Courtyard(PatientBot):
             self.admission,
             self.pages.just_shown,
             self.tables.now,
+            partial(show_moved_on, self.tables, self.replies),
         )
         self.add_listener(self.router.on_interaction)
         hold = _any(feature.hold for feature in self.features)

@@ -206,7 +206,8 @@ class LobbyCog(commands.Cog):
     async def invite(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """Ask the player for the people to invite."""
         table = await self._get(interaction, control.table)
-        await self._replies.lobby_view(interaction, table, invite_view(table, language_of(interaction)))
+        view = invite_view(table, language_of(interaction), interaction.user.id)
+        await self._replies.lobby_view(interaction, table, view)
 
     @tap("invited")
     async def invited(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:

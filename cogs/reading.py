@@ -9,7 +9,6 @@ from discord.ext import commands
 
 import engine
 from bot import presentation
-from bot.i18n import rulebook
 from bot.tables.core.errors import Refused
 from bot.tables.core.repository import TableRepository
 from bot.tables.core.table import Table, opening_choice
@@ -17,7 +16,7 @@ from bot.ui.commands import HEADING, phrase
 from bot.ui.controls import ControlId
 from bot.ui.interactions import Interaction, language_of
 from bot.ui.reply import show_beside, show_in_place
-from bot.ui.rules import rule_page, rulebook_page, rules_to_choose
+from bot.ui.rules import CONTENTS, contents_page, rule_page, rulebook_page, rules_to_choose, screen_of
 from bot.ui.verbs import tap
 
 GAMES = [app_commands.Choice(name=phrase(f"game-{key}"), value=key) for key in engine.GAMES]
@@ -44,7 +43,7 @@ class ReadingCog(commands.Cog):
         table = await self._tables.get(control.table)
         say = language_of(interaction)
         rule = _rule_in_question(table, interaction.user.id)
-        number = 0 if rule is None else rulebook.section(table.game, rule, say.code)
+        number = 0 if rule is None else screen_of(table.game, rule, say.code)
         await show_beside(interaction, rulebook_page(say, table.game, number))
 
     @tap("cite")
@@ -60,6 +59,9 @@ class ReadingCog(commands.Cog):
         game, _, number = control.argument.partition(" ")
         if values:
             number = values[0]
+        if game in engine.GAMES and number == CONTENTS:
+            await show_in_place(interaction, contents_page(language_of(interaction), game))
+            return
         if game not in engine.GAMES or not (number.isascii() and number.isdigit()):
             raise Refused("no-such-game")
         await show_in_place(interaction, rulebook_page(language_of(interaction), game, int(number[:3])))

@@ -26,7 +26,7 @@ from bot.ui.interactions import Interaction, acknowledge, language_of
 from bot.ui.labels import plain_names
 from bot.ui.message import text_view
 from bot.ui.permissions import refuse_where_nothing_is_shown
-from bot.ui.reply import person_of, show_beside, show_in_place, show_quietly
+from bot.ui.reply import person_of, show_beside, show_quietly
 from bot.ui.resolve import (
     OFFERED,
     link_to,
@@ -179,10 +179,7 @@ class TablesCog(commands.Cog):
         say = language_of(interaction)
         hand = button(say("table-hand-button"), ControlId("hand", control.table))
         view = text_view(say("answer-came-back"), row(hand))
-        if interaction.guild_id is None:
-            await show_in_place(interaction, view)
-        else:
-            await show_quietly(interaction, view)
+        await show_quietly(interaction, view)  # the message that asked is gone
 
     # Ending a table
 

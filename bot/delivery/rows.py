@@ -10,6 +10,7 @@ import json
 from collections.abc import Collection, Iterable
 from typing import Literal
 
+from bot.delivery import questions
 from bot.delivery.presence import AT_TABLE, SLACK
 from bot.delivery.state import BOARD, HAND, NOTICE, ORPHAN, SHOWN, WANTED, Delivery, renewal
 from bot.storage.sql import Connection
@@ -200,12 +201,14 @@ def notify(
     `quiet` notice makes no sound.
     """
     if again:
+        questions.ask_again(db, table, person, kind)
         db.execute(
             f"DELETE FROM deliveries WHERE what = '{NOTICE}' AND table_id = ? AND person = ? AND why = ?"  # noqa: S608
             f" AND NOT {OPEN}",
             (table, person, kind),
         )
-    conflict = "DO UPDATE SET stage = excluded.stage, attempts = 0, retry_at = 0" if again else "DO NOTHING"
+    again_due = "DO UPDATE SET stage = excluded.stage, wanted = excluded.wanted, attempts = 0, retry_at = 0"
+    conflict = again_due if again else "DO NOTHING"
     db.execute(
         "INSERT INTO deliveries (table_id, person, what, why, here, channel, quiet)"  # noqa: S608
         f" SELECT id, ?, '{NOTICE}', ?, ?, CASE WHEN ? = 1 THEN channel END, ? FROM tables WHERE id = ?"

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 
-from bot.delivery import calls
+from bot.delivery import calls, questions
 from bot.delivery.rows import (
     AS_IT_WAS,
     MAKE_DUE,
@@ -228,6 +228,10 @@ class DeliveryStore:
                 leave_behind(db, one, channel, message=message)
 
         await self._database.note(note)
+
+    async def asked(self, one: Delivery, channel: int, message: int) -> None:
+        """Record the message of a notice that asks something. If that is settled by now, delete it."""
+        await self._database.note(lambda db: questions.sent(db, one, channel, message))
 
     async def amended(self, one: Delivery, message: int | None) -> None:
         """Record that the message of a call is up to date; None means that it is gone."""

@@ -11,6 +11,7 @@ import discord
 
 import engine
 from bot.delivery.permissions import NEEDED
+from bot.delivery.questions import ASKING
 from bot.delivery.state import SEVERAL, Delivery
 from bot.i18n.languages import language
 from bot.jobs.posting import OutboxPart
@@ -188,13 +189,19 @@ class Notices(OutboxPart):
         wanted = await self._facts.wanted(notice.person)
         silent = bool(notice.quiet) or not wanted or await self._facts.rests(notice.person)
         pings = (notice.person,) if wanted else ()
-        await self._port.send(table.channel, page, nonce(notice, table), pings=pings, silent=silent)
+        sent = await self._port.send(table.channel, page, nonce(notice, table), pings=pings, silent=silent)
+        await self._asked(notice, table.channel, sent)
 
     async def _show(self, notice: Delivery, table: Table, page: Message) -> None:
         """Send a page to their direct messages."""
         async with self._reach.to(notice.person) as channel:
             silent = await self._facts.rests(notice.person)
-            await self._port.send(channel, page, nonce(notice, table), silent=silent)
+            sent = await self._port.send(channel, page, nonce(notice, table), silent=silent)
+            await self._asked(notice, channel, sent)
+
+    async def _asked(self, notice: Delivery, channel: int, message: int) -> None:
+        if notice.why in ASKING:
+            await self._deliveries.asked(notice, channel, message)
 
     async def _tell(self, notice: Delivery, table: Table, text: str) -> None:
         """Send a text to their direct messages."""

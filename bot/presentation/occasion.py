@@ -43,18 +43,20 @@ def picture_of(text: Presentation[Any], scene: Scene[Any], most: float | None = 
     """
     if scene.view["result"] is not None:
         over = drawing(text, scene)
-        return over if most is None else _no_higher(over, scene, most)
+        return over if most is None else no_higher(over, scene, most)
     table = text.picture(scene)
     if table is None:
         return None
     if scene.you in scene.view["to_act"]:
-        return _no_higher(table, scene, most or _ASKED)  # without a ribbon, for the panel's news say the same
+        return no_higher(table, scene, most or _ASKED)  # without a ribbon, for the panel's news say the same
     event = text.cheered(scene)
     shown = table if event is None else _below(text, scene, table, text.celebrates(event))
-    return shown if scene.you is None else _no_higher(shown, scene, most or _WAITING)
+    if scene.you is None and most is None:
+        return shown
+    return no_higher(shown, scene, most or _WAITING)
 
 
-def _no_higher(table: str, scene: Scene[Any], most: float) -> str:
+def no_higher(table: str, scene: Scene[Any], most: float) -> str:
     """Return the picture of a table, or if it is higher than that, one that is smaller, between margins."""
     height = height_of(table)
     if height <= most:

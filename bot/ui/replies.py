@@ -11,13 +11,15 @@ import discord
 from bot import logs
 from bot.delivery.deliveries import Deliveries
 from bot.storage.saving import nothing_saved
+from bot.tables.core.repository import TableRepository
 from bot.tables.core.table import Table
+from bot.ui.board import may_watch
 from bot.ui.drafts import Drafts, MoveDraft
 from bot.ui.interactions import Answer, Interaction, give, language_of
 from bot.ui.message import Message
 from bot.ui.open_hands import AnsweredHands, OpenHands
 from bot.ui.pages import PageRenderer
-from bot.ui.reply import Page, in_public, show, theirs_alone
+from bot.ui.reply import Page, in_public, reply_quietly, show, theirs_alone
 
 _log = logging.getLogger(__name__)
 
@@ -131,6 +133,18 @@ class Replies:
         else:
             await self.board(interaction, table, with_picture=True)
 
+    async def moved_on(self, interaction: Interaction, table: Table) -> None:
+        """Tell a person that their control is out of date, and show them how the table stands."""
+        person, line = interaction.user.id, language_of(interaction)("answer-moved-on")
+        seat = table.seat_of(person)
+        if table.state is None:
+            await self.lobby(interaction, table, line=line)
+        elif seat is None:
+            await reply_quietly(interaction, line)
+            await self._open(interaction, table, self._pages.own(table, person, language_of(interaction)))
+        else:
+            await self.panel(interaction, table, seat, MoveDraft(line=line))
+
     async def board(self, interaction: Interaction, table: Table, with_picture: bool = False) -> None:
         """Answer with the table's public message, in place of the one that was tapped."""
         await self._change(interaction, table, 0, lambda: self._pages.board(table, with_picture, tapped=True))
@@ -159,3 +173,16 @@ class Replies:
                     return shown.message  # the database has logged it
                 _log.warning("table %s: what was shown is not noted: %s", table.id, logs.place(error))
             return shown.message
+
+
+async def show_moved_on(
+    tables: TableRepository, replies: Replies, interaction: Interaction, number: int
+) -> bool:
+    """Show how this table stands to a person with an old control. Return False if they may not see it."""
+    table = await tables.find(number) if number else None
+    if table is None:
+        return False
+    if table.seat_of(interaction.user.id) is None and not may_watch(table, interaction.channel_id):
+        return False
+    await replies.moved_on(interaction, table)
+    return True

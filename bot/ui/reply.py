@@ -157,7 +157,7 @@ def error_sentence(say: Language, error: BaseException) -> str:
     if isinstance(error, Refused):
         return say(error.key, **dict(_fact(say, name, fact) for name, fact in error.facts.items()))
     if isinstance(error, Stale):
-        return say("answer-moved-on")
+        return say("answer-out-of-date")
     if isinstance(error, engine.Illegal):
         key = f"illegal-{error.reason}"
         return say(key, **error.data) if say.has(key) else say("illegal")

@@ -5,6 +5,8 @@ The text of the rules is in data and next to the engine. This module knows no ta
 
 from __future__ import annotations
 
+import re
+from functools import cache
 from typing import Any
 
 import discord
@@ -12,40 +14,116 @@ from discord import app_commands
 
 from bot.i18n import rulebook
 from bot.i18n.languages import Language
+from bot.presentation.markdown import plain
 from bot.tables.core.errors import Refused
+from bot.ui import layout
 from bot.ui.controls import ControlId, button, choices, cut, menu, row, rows_of
 from bot.ui.message import boxed
 
 LINKS = 5
 """Maximum number of rules that a text links to: one row of buttons."""
+CONTENTS = "contents"
+"""In place of the number of a page: the menu of all sections."""
+ROOM = layout.OWN - 150.0
+"""Pixels for the text of a page, with the margins, the title and the buttons taken off."""
+_BLOCK = re.compile(r"(```.*?```|[^\n]+)(\n*)", re.DOTALL)
+_BLOCK_LINE, _BLOCK_EDGE = 18.0, 24.0
+
+
+@cache
+def screens(game: str, code: str) -> tuple[rulebook.Section, ...]:
+    """Return the rulebook of a game in parts that each fit a phone's screen, with their section's title."""
+    return tuple(
+        section._replace(text=text)
+        for section in rulebook.sections(game, code)
+        for text in _on_screens(section.text)
+    )
+
+
+def screen_of(game: str, rule: str, code: str) -> int:
+    """Return the index in `screens` of the section that explains a rule, or 0 if none does."""
+    places = (at for at, one in enumerate(screens(game, code)) if rule in one.rules)
+    return next(places, 0)
+
+
+def _on_screens(text: str) -> list[str]:
+    """Return the text in parts of whole paragraphs, items and blocks."""
+    parts: list[str] = []
+    gap = ""
+    for block, after in _BLOCK.findall(text):
+        together = f"{parts[-1]}{gap}{block}" if parts else block
+        if parts and _height(together) <= ROOM:
+            parts[-1] = together
+        elif _height(block) <= ROOM:
+            parts.append(block)
+        else:
+            parts += _in_lines(block) if block.startswith("```") else _in_sentences(block)
+        gap = after
+    return parts
+
+
+def _in_lines(block: str) -> list[str]:
+    """Return a block in two."""
+    lines = block.strip("`").strip("\n").split("\n")
+    half = (len(lines) + 1) // 2
+    return ["```\n" + "\n".join(some) + "\n```" for some in (lines[:half], lines[half:])]
+
+
+def _in_sentences(block: str) -> list[str]:
+    parts = [""]
+    for sentence in re.split(r"(?<=[.!?]) ", block):
+        together = f"{parts[-1]} {sentence}".strip()
+        if _height(together) > ROOM and parts[-1]:
+            parts.append(sentence)
+        else:
+            parts[-1] = together
+    return parts
+
+
+def _height(text: str) -> float:
+    """Return the pixels of a text. A line of a block is lower, and never wraps."""
+    words, high = text, 0.0
+    for block in re.findall(r"```.*?```", text, re.DOTALL):
+        words = words.replace(block, "")
+        high += _BLOCK_LINE * block.count("\n") + _BLOCK_EDGE
+    return high + layout.height(plain(words.strip()))
 
 
 def rulebook_page(say: Language, game: str, number: int) -> discord.ui.LayoutView:
-    """Return one section of a rulebook, with controls for the others and for its rules.
+    """Return one screen of a rulebook, with controls for the others and for its rules.
 
     Raise Refused for an unknown game.
     """
-    pages = rulebook.sections(game, say.code)
+    pages = screens(game, say.code)
     if not pages:
         raise Refused("no-such-game")
     number = min(number, len(pages) - 1)
     section = pages[number]
     count = say("rules-page", page=number + 1, pages=len(pages))
-    title = f"## {say(f'game-{game}')}: {section.title}\n-# {count}"
+    title = f"### {section.title}\n-# {say(f'game-{game}')} · {count}"
     if len(pages) == 1:
         return boxed(title, section.text)
-    titles = {str(at): page.title for at, page in enumerate(pages[:25])}
     rules = section.rules or [rule.number for rule in rulebook.rules(game, say.code)]
     earlier = ControlId("page", 0, argument=f"{game} {max(0, number - 1)}")
     later = ControlId("page", 0, asked=1, argument=f"{game} {number + 1}")
     ways = [
         button(say("rules-earlier"), earlier, disabled=number == 0),
         button(say("rules-later"), later, disabled=number + 1 == len(pages)),
-        *(button(say("rules-by-number"), _rule_id(game, first)) for first in rules[:1]),
+        button(say("rules-contents"), ControlId("page", 0, argument=f"{game} {CONTENTS}")),
+        *(button(say("rules-by-number"), _rule_id(game, one)) for one in rules[:1]),
     ]
+    return boxed(title, section.text, *rows_of(ways))
+
+
+def contents_page(say: Language, game: str) -> discord.ui.LayoutView:
+    """Return the menu of a rulebook's sections. Raise Refused for an unknown game."""
+    pages = screens(game, say.code)
+    if not pages:
+        raise Refused("no-such-game")
+    first = {page.title: str(at) for at, page in reversed(list(enumerate(pages)))}
+    titles = {at: section_title for section_title, at in reversed(first.items())}
     chosen = ControlId("page", 0, argument=f"{game} menu")
-    pages_menu = menu(section.title, chosen, choices(titles, (str(number),)))
-    return boxed(title, section.text, row(pages_menu), *rows_of(ways))
+    return boxed(f"### {say(f'game-{game}')}", row(menu(say("rules-contents"), chosen, choices(titles))))
 
 
 def _rule_id(game: str, number: str, verb: str = "rule") -> ControlId:
@@ -69,7 +147,7 @@ def rule_page(say: Language, game: str, said: str) -> discord.ui.LayoutView:
         button(say("rules-beside", number=one.number), _rule_id(game, one.number))
         for one in (*rules[max(0, at - 1) : at], *rules[at + 1 : at + 2])
     ]
-    page = rulebook.section(game, rule.number, say.code)
+    page = screen_of(game, rule.number, say.code)
     book = button(say("rules-book"), ControlId("page", 0, argument=f"{game} {page}"))
     return boxed(title, rule.text, *rows_of([*beside, book]))
 

@@ -7,7 +7,7 @@ and leaves no tap without an answer.
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 from typing import Any
@@ -16,6 +16,7 @@ import discord
 from discord import app_commands
 
 from bot.delivery.deliveries import Deliveries
+from bot.tables.core.errors import Stale
 from bot.ui.admission import Admission
 from bot.ui.commands import ANSWER, VERBS
 from bot.ui.controls import first, parse
@@ -25,6 +26,9 @@ from bot.ui.open_hands import OpenHands
 from bot.ui.private_answers import PrivateAnswers
 from bot.ui.reply import in_public, reply_error, reply_quietly
 from bot.ui.verbs import TAPPED, Tapped, filled_in
+
+MovedOn = Callable[[Interaction, int], Awaitable[bool]]
+"""Shows how this table stands to a person. Returns True if it did."""
 
 
 class Router:
@@ -38,13 +42,15 @@ class Router:
         admission: Admission,
         just_shown: JustShown,
         now: Callable[[], int],
+        moved_on: MovedOn | None = None,
     ) -> None:
-        """Set up the router. `now` returns seconds since 1970."""
+        """Set up the router. `now` returns seconds since 1970, and `moved_on` answers old controls."""
         self._admission = admission
         self._deliveries = deliveries
         self._open_hands = open_hands
         self._private = answers
         self._just_shown = just_shown
+        self._moved_on = moved_on
         self._now = now
         self.answers: dict[str, Tapped] = {}
 
@@ -101,11 +107,14 @@ class Router:
             control = parse(custom_id)
             answer = self.answers[control.verb]
         except (ValueError, KeyError):
-            await reply_quietly(interaction, language_of(interaction)("answer-moved-on"))
+            await reply_quietly(interaction, language_of(interaction)("answer-out-of-date"))
             return
         with self._held(interaction, control.table):
             try:
                 await answer(interaction, control, values)
+            except Stale as stale:
+                if self._moved_on is None or not await self._moved_on(interaction, control.table):
+                    await reply_error(interaction, stale)
             except Exception as error:
                 await reply_error(interaction, error)
         self._private.given(interaction)

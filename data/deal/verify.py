@@ -1,7 +1,21 @@
 """Checks a deal of Courtyard, with any Python 3 and nothing else: python3 verify.py
 
-Compare the seal and the cuts with the messages in the channel yourself: they stood there before the shuffle. This file
-knows the packs and deals them itself; the record says what the players were shown, drew and played.
+The cards were dealt so:
+
+1. Before anybody sat down, the bot drew a secret. It showed the seal, the SHA-256 of a secret, under "More" in the lobby.
+2. Each player cut with a word: the one in the lobby, or one of their own. The bot posted all words in the channel, and
+   Discord gave that message a number.
+3. Each shuffle has its own secret. The SHA-256 of a secret is the secret of the shuffle before it, and that of the first
+   is the seal. So the secret of a shuffle tells nothing about the next.
+4. HMAC-SHA-256 mixes the secret with the words and the number, SHAKE-128 makes numbers of that, and a Fisher-Yates
+   shuffle orders the pack by them: `shuffled` below.
+
+Promised: the shuffle was fixed by a secret that was sealed before anybody sat down, by the words of all players, and by
+a number that Discord gave after both. Not promised: the people who run the bot could look at the secret while you play.
+They could also post the words again and again until they like the number; each try is a message in the channel.
+
+Compare the seal with the one in the lobby, and the words with the message in the channel. This file knows the packs and
+deals them itself; the record says what the players were shown, drew and played.
 """
 import hashlib, hmac, json, struct, sys
 
@@ -47,6 +61,7 @@ def check(line, good, told):
 
 
 check("seal", sha(link(0)).hex() == DEAL["seal"], f"seal {DEAL['seal']}")
+check("cut", "~" in DEAL["cut"], "words, and the number of their message: {} ~ {}".format(*DEAL["cut"].rsplit("~", 1)))
 dealt, due = Dealt(DEAL["seats"], DEAL["options"]), DEAL["first"]
 check("first", due == 0 or (due == 1 and DEAL["next"]), "the first shuffle is there")
 for kind, *line in DEAL["record"]:

@@ -107,9 +107,10 @@ def _chosen(meal: Meal) -> Iterator[Any]:
     yield commands.offered(labels)
 
 
-@fed("rules.rulebook_page", "rules.rule_page", "rules.rules_to_choose")
+@fed("rules.rulebook_page", "rules.contents_page", "rules.rule_page", "rules.rules_to_choose")
 def _rules(meal: Meal) -> Iterator[Any]:
     yield rules.rulebook_page(meal.say, meal.game, meal.many)
+    yield rules.contents_page(meal.say, meal.game)
     known = rulebook.rules(meal.game, meal.say.code)
     yield rules.rule_page(meal.say, meal.game, known[min(meal.many, len(known) - 1)].number)
     yield rules.rules_to_choose(meal.say, meal.game, "")

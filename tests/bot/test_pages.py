@@ -11,7 +11,6 @@ import re
 import pytest
 
 import engine
-from bot.features.lessons.lesson import lesson
 from bot.features.lobby.page import lobby_page
 from bot.i18n.languages import codes, language
 from bot.presentation.markdown import escaped
@@ -45,8 +44,7 @@ def test_a_lobby_fits_with_anybody_in_it_and_every_option_changed(game: str, cod
                 page = public_page(table)
                 check_limits(page)
                 shown = [parse(part["custom_id"]).verb for part in parts(page) if "custom_id" in part]
-                learn = [] if lesson(game) is None else ["learn"]
-                assert shown == ["start" if count == about.seats[-1] else "join", *learn, "more"]
+                assert shown == (["more"] if count == about.seats[-1] else ["join", "more"])
                 for person in (full.host, 999):
                     for more in (False, True):
                         check_limits(lobby_page(table, language(code), person, more))

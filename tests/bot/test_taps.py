@@ -162,7 +162,7 @@ async def test_what_nobody_answers_gets_the_friendly_line(
 ) -> None:
     tapped = interaction(custom_id, kind)
     await router.on_interaction(tapped)
-    assert tapped.response.lines == [SAY("answer-moved-on")]
+    assert tapped.response.lines == [SAY("answer-out-of-date")]
     assert not answers.heard
 
 
@@ -170,7 +170,7 @@ async def test_what_nobody_answers_gets_the_friendly_line(
     ("error", "line"),
     [
         (Refused("not-seated"), SAY("not-seated")),
-        (Stale(), SAY("answer-moved-on")),
+        (Stale(), SAY("answer-out-of-date")),
         (engine.Illegal("not-your-turn"), SAY("illegal-not-your-turn")),
         (engine.Illegal("no-such-reason"), SAY("illegal")),
     ],

@@ -19,7 +19,7 @@ _DOT = base64.b64decode(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
 )
 _LAY_OUT = """
-  const [bodies] = arguments;
+  const [bodies, seen] = arguments;
   document.body.dataset.tab = 'dm';
   return import('/message.js').then(async ({ message }) => {
     const list = document.querySelector('#dm ol');
@@ -29,7 +29,7 @@ _LAY_OUT = """
     const found = [];
     for (const components of bodies) {
       const data = { id: '1', author: null, at: 0, content: '', attachments: [], described: {}, components,
-        only: 'ana', asked: { by: 'Ana', command: 'play court-piece' } };
+        ...seen };
       const node = message(data, view);
       list.replaceChildren(node);
       await Promise.all([...node.querySelectorAll('.gallery img')].map((one) => one.decode()));
@@ -40,10 +40,12 @@ _LAY_OUT = """
     }
     return found;
   });"""
+_PRIVATE = {"only": "ana", "asked": {"by": "Ana", "command": "play court-piece"}}
+"""Discord says above a private answer by which command it came, and below it that nobody else sees it."""
 
 
 class Measured(NamedTuple):
-    """Pixels of a private answer in the channel, with all that Discord adds; of each part, with its words."""
+    """Pixels of a message in the channel, with all that Discord adds; of each part, with its words."""
 
     height: int
     parts: list[str]
@@ -73,12 +75,15 @@ class LaidOut:
         await self._browser.leave()
         await self._runner.cleanup()
 
-    async def measure(self, pages: Sequence[tuple[Message, float]]) -> list[Measured]:
-        """Return the heights of these messages, for pictures of these heights at a width of 1,200."""
+    async def measure(self, pages: Sequence[tuple[Message, float]], public: bool = False) -> list[Measured]:
+        """Return the heights of these messages, for pictures of these heights at a width of 1,200.
+
+        They are private answers in the channel, or `public` messages without a command above them.
+        """
         bodies = [_body(page, picture) for page, picture in pages]
         found: list[Measured] = []
         for at in range(0, len(bodies), AT_ONCE):
-            told = await self._browser.script(_LAY_OUT, bodies[at : at + AT_ONCE])
+            told = await self._browser.script(_LAY_OUT, bodies[at : at + AT_ONCE], {} if public else _PRIVATE)
             found += [Measured(high, parts) for high, parts in told]
         return found
 

@@ -19,6 +19,7 @@ from bot.i18n.languages import codes, language
 from bot.sandbox.offline_discord import Impossible, OfflineDiscord
 from bot.settings import Settings
 from bot.ui.controls import ControlId
+from bot.ui.rules import screen_of, screens
 from tests.bot.sources import HOUSE
 from tests.discord.people import House, house, text_of
 from tests.discord.test_trouble import forge
@@ -266,7 +267,13 @@ async def test_the_very_rule_is_shown_with_those_beside_it(world: House) -> None
     assert "Court Piece: CP-5" in await world.says(ana, "rules", {"game": "court-piece", "rule": "cp 5"})
     assert rulebook.rules("court-piece", "en")[4].text in world.heard(ana)
     assert "Court Piece: CP-6" in await tap("CP-6")
-    assert rulebook.sections("court-piece", "en")[2].text in await tap(SAY("rules-book"))
+    book = screens("court-piece", "en")
+    at = screen_of("court-piece", "CP-6", "en")
+    assert book[at].text in await tap(SAY("rules-book"))
+    assert book[at + 1].text in await tap(SAY("rules-later"))
+    assert "Court Piece" in await tap(SAY("rules-contents"))
+    await world.slash(ana, "rules", {"game": "court-piece", "rule": "6"})
+    await tap(SAY("rules-book"))
     assert "Court Piece: CP-5\n" in await tap(SAY("rules-by-number"))
     assert ways() == ["CP-4", "CP-6", SAY("rules-book")]
     await world.slash(ana, "rules", {"game": "court-piece"})
@@ -280,15 +287,17 @@ async def test_the_very_rule_is_shown_with_those_beside_it(world: House) -> None
 async def test_rules_open_at_the_page_of_the_question_that_stands(world: House) -> None:
     await world.begin("court-piece")
     table = await world.table()
-    pages = rulebook.sections("court-piece", "en")
+    pages = screens("court-piece", "en")
+    asked = screen_of("court-piece", "CP-3", "en")
     caller = table.to_act[0]
     for seat in range(4):
         await world.press(world.person(seat), "rules")
         told = world.heard(world.person(seat))
-        assert (pages[1].text in told) == (seat == caller), "trumps are theirs to name (CP-3)"
+        assert (pages[asked].text in told) == (seat == caller), "trumps are theirs to name (CP-3)"
         assert (pages[0].text in told) == (seat != caller)
     await world.client.tables.play.move(1, caller, None, ("H",))
-    assert pages[2].text in await world.taps(world.person(caller), "rules")
+    playing = pages[screen_of("court-piece", "CP-5", "en")]
+    assert playing.text in await world.taps(world.person(caller), "rules")
 
 
 @pytest.mark.people(4)

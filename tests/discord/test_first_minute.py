@@ -1,5 +1,5 @@
-"""From /play to the first card: three buttons a reader, one page of one's own that becomes the hand, and no
-unasked message.
+"""From /play to the first card: three buttons a reader at most, one page of one's own that becomes the hand,
+and no unasked message.
 """
 
 from __future__ import annotations
@@ -53,10 +53,10 @@ async def test_play_and_one_tap_and_the_cards_are_there(world: House) -> None:
 
 
 @pytest.mark.people(4)
-async def test_everybody_has_three_buttons(world: House) -> None:
+async def test_everybody_has_three_buttons_at_most(world: House) -> None:
     ana, ben, chloe, _ = world.people.values()
     await world.slash(ana, "play court-piece")
-    assert verbs(world) == ["join", "learn", "more"]
+    assert verbs(world) == ["join", "more"]
     await world.press(ben, "join")
     assert not private(world, ben), "the table's message says it all"
     await world.press(ben, "join")  # who has joined sees what they may do, and no refusal
@@ -65,7 +65,7 @@ async def test_everybody_has_three_buttons(world: House) -> None:
     await world.press(ben, "look")
     assert verbs(world, ben) == ["get-up", "learn", "more"]
     await world.press(chloe, "more")
-    assert "join" in verbs(world, chloe)
+    assert {"join", "learn", "rules"} <= set(verbs(world, chloe))
     assert {"robot", "fill", "invite", "start", "seats", "get-up", "learn"} <= set(
         verbs(world, ana) if await world.press(ana, "more") else ()
     )
@@ -77,13 +77,10 @@ async def test_the_hosts_page_follows_the_table_until_it_is_the_hand(world: Hous
     ana = world.person(0)
     await world.gather("court-piece")
     assert SAY("lobby-own-full", here=4, most=4) in world.heard(ana)
-    assert verbs(world) == ["start", "learn", "more"]
+    assert verbs(world) == ["more"], "the host starts from their own page"
+    assert SAY("lobby-full", host="Ana") in text_of(world.public())
     (page,) = private(world, ana)
-    start = next(
-        tap for tap, control in world.controls(ana, "channel") if not tap.private and control.verb == "start"
-    )
-    await world.tap(ana, start.message, start.custom_id)
-    await world.quiet()
+    await world.press(ana, "start")
     assert [one.id for one in private(world, ana)] == [page.id]
     assert parse(controls_of(private(world, ana)[0])[0][1].custom_id()).verb != "start"
     assert SAY("lobby-own-full", here=4, most=4) not in world.heard(ana)
@@ -93,6 +90,7 @@ async def test_what_is_refused_stands_on_the_page(world: House) -> None:
     ana, ben = world.person(0), world.person(1)
     await world.slash(ana, "play court-piece")
     await world.press(ana, "invite")
+    assert {"start", "invited"} <= set(verbs(world, ana)), "who invites can start all the same"
     await pick_people(world, ana, ben)
     assert SAY("answer-invited", player="**Ben**", channel=f"<#{world.channel.id}>") in world.heard(ana)
     assert len(world.calls(ben)) == 1
@@ -107,6 +105,17 @@ async def test_what_is_refused_stands_on_the_page(world: House) -> None:
     assert SAY("seat-offer-person") in await forge(world, ana, control, [str(ben.user.id)])
     await world.press(ben, "accept")
     assert verbs(world, ben) == ["get-up", "learn", "more"]
+
+
+@pytest.mark.people(4)
+async def test_a_guest_can_start_a_full_lobby_behind_more_if_the_host_is_away(world: House) -> None:
+    ben = world.person(1)
+    await world.gather("court-piece")
+    await world.press(ben, "more")
+    assert {"start", "get-up", "seats"} <= set(verbs(world, ben))
+    world.clock.now += 3600
+    await world.press(ben, "start")
+    assert (await world.table()).phase == "playing"
 
 
 async def test_play_shows_the_table_that_gathers_here(world: House) -> None:

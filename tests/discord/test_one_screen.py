@@ -250,20 +250,23 @@ async def test_a_newcomer_makes_their_first_move_in_a_few_taps(
 
 
 @pytest.mark.parametrize("game", by_day(opening.GAMES, "court-wars"))
-async def test_a_newcomer_learns_their_first_move_in_three_taps(
+async def test_a_newcomer_learns_their_first_move_in_four_taps(
     game: str, browser: Browser, tmp_path: Path
 ) -> None:
-    """From the page to a lesson, and to a move in it that is right: on a telephone, by what is seen."""
+    """From the page by **More** to a lesson and a move that is right: on a telephone, by what is seen."""
     taught = lesson(game)
     assert taught is not None
-    async with served(client(tmp_path), people=1) as (world, server):
+    bot = client(tmp_path)
+    async with served(bot, people=1) as (world, server):
         await opening.gather(world, game)
         await browser.resize(400, SCREENS[400])
         await browser.open(server.url)
-        await browser.click(await where(browser, "channel", {"learn"}))
-        taps = 1
+        with opening.at_once(bot):  # a newcomer reads longer than this test
+            for verb in ("more", "learn"):
+                await browser.click(await where(browser, "channel", {verb}))
+            shown = await offered(browser, "channel", LESSON)
+        taps = 2
         said: engine.Move = ()
-        shown = await offered(browser, "channel", LESSON)
         while said not in taught.tasks[0].right:
             leads = {(*one.said, one.argument) if one.argument else one.said: one for one in shown}
             said = max((one for one in leads if _towards(one, taught.tasks[0].right)), key=len)
@@ -272,7 +275,7 @@ async def test_a_newcomer_learns_their_first_move_in_three_taps(
             shown = await offered(browser, "channel", LESSON, before=shown)
         assert {one.asked for one in shown} == {1}, "the next step"
         print(f"\n{game:16} a newcomer's first move in a lesson: {taps} taps")
-        assert taps <= 3
+        assert taps <= 4
 
 
 def _towards(said: engine.Move, moves: Collection[engine.Move]) -> bool:

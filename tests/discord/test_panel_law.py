@@ -18,16 +18,26 @@ import pytest_asyncio
 
 import engine
 from bot import presentation
+from bot.features.deals.deal import Deal
+from bot.features.deals.page import deal_page, lobby_deal
 from bot.features.hints.hint import hint
 from bot.features.lessons.lesson import lesson
 from bot.features.lessons.page import lesson_page, picture_room
+from bot.features.lobby.board import lobby, lobby_drawing
+from bot.features.lobby.page import invite_view, lobby_page
+from bot.features.replays.page import GO, HIGHEST, MORE, replay_page
+from bot.features.replays.replay import Replay, ReplayStop
 from bot.i18n.languages import Language, language
+from bot.pictures.palette import USUAL
 from bot.pictures.svg import height_of
 from bot.presentation.occasion import picture_of
+from bot.tables.core.errors import Refused
 from bot.tables.core.table import Clock, Offer, Table, User
 from bot.ui.drafts import MoveDraft
 from bot.ui.layout import SCREEN
 from bot.ui.message import Image, Message
+from bot.ui.reply import error_sentence
+from bot.ui.rules import rulebook_page, screens
 from bot.ui.scene import scene_of
 from engine.guide import LOST, WON
 from engine.outcome import Outcome
@@ -52,6 +62,8 @@ SETUPS = [(game, seats) for game in engine.GAMES for seats in sorted(engine.GAME
 SETUPS_IN = [(*setup, code) for setup in SETUPS for code in ("en", "es")]
 DAY = [(game, max(engine.GAMES[game].seats), "es") for game in engine.GAMES]
 """The largest tables, in the language with the longer words."""
+ATTACHED = 80
+"""Pixels of a file below an answer."""
 RECENT = 12
 """Public events that the table remembers."""
 
@@ -170,3 +182,113 @@ async def test_every_step_of_a_lesson_fits_a_phone(code: str, phone: LaidOut) ->
     found = await phone.measure(pages)
     too_high = {step: one for step, one in zip(steps, found, strict=True) if one.height > SCREEN}
     assert not too_high, "\n".join(f"{step}: {one}" for step, one in too_high.items())
+
+
+def finished_game(game: str, seats: int, code: str) -> Replay:
+    """Return a whole game by rules of thumb, with a stop after each move."""
+    state, rng = engine.new(game, seats, "replayed"), random.Random(1)
+    guide, latest = guide_of(state), list[engine.Event]()
+    stops = [ReplayStop(0, 1, 0, False, (), state.copy())]
+    while state.result is None:
+        seat = rng.choice(state.to_act)
+        latest = [one for one in state.play(seat, guide.policy(state, seat, rng)) if one.to is None]
+        closes = any(one.name in state.tricks_end for one in latest)
+        trick = stops[-1].trick + closes
+        stops.append(ReplayStop(len(stops), 1, trick, closes, tuple(latest), state.copy()))
+    return Replay(table_of(state, code, NAMES, latest), 0, stops, ())
+
+
+@pytest.mark.parametrize("code", by_day(["en", "es"], "es"))
+@pytest.mark.parametrize("game", by_day(engine.GAMES, "court-piece"))
+async def test_every_stop_of_a_replay_fits_a_phone(game: str, code: str, phone: LaidOut) -> None:
+    """With the picture of all, of a seat, and with the rest in its place."""
+    say, pages = language(code), list[tuple[Message, float]]()
+    replay = finished_game(game, max(engine.GAMES[game].seats), code)
+    for number in range(0, len(replay.stops), max(1, len(replay.stops) // 12)):
+        for eyes in (None, 0):
+            scene = scene_of(replay.at(number), eyes, say)
+            drawn = picture_of(presentation.of(game), scene, HIGHEST)
+            assert drawn is not None
+            picture = Image(b"", "", height_of(drawn))
+            pages.append((replay_page(replay, number, eyes, scene, picture, True, "", True), picture.height))
+            for instead in (MORE, GO):
+                page = replay_page(replay, number, eyes, scene, None, True, "", True, instead)
+                pages.append((page, 0.0))
+    highest = max(await phone.measure(pages))
+    print(f"\nreplay, {game} {code}: {len(pages)}, highest {highest.height}")
+    assert highest.height <= SCREEN, highest
+
+
+@pytest.mark.parametrize("code", ["en", "es"])
+async def test_every_page_of_the_rules_fits_a_phone(code: str, phone: LaidOut) -> None:
+    say, pages = language(code), list[tuple[Message, float]]()
+    for game in engine.GAMES:
+        for number in range(len(screens(game, code))):
+            pages.append((Message(rulebook_page(say, game, number)), 0.0))
+    highest = max(await phone.measure(pages))
+    print(f"\nrules, {code}: {len(pages)}, highest {highest.height}")
+    assert highest.height <= SCREEN, highest
+
+
+@pytest.mark.parametrize("code", ["en", "es"])
+async def test_the_board_of_a_lobby_fits_a_phone(code: str, phone: LaidOut) -> None:
+    """With anybody there, people and robots, a kept seat, and an offer to play again."""
+    say, pages = language(code), list[tuple[Message, float]]()
+    for table in lobbies(code):
+        drawn = Image(b"", "", height_of(lobby_drawing(table, say, USUAL)))
+        pages.append((lobby(table, say, drawn), drawn.height))
+    highest = max(await phone.measure(pages, public=True))
+    print(f"\nboards of lobbies, {code}: {len(pages)}, highest {highest.height}")
+    assert highest.height <= SCREEN, highest
+
+
+@pytest.mark.parametrize("code", ["en", "es"])
+async def test_the_hosts_own_page_fits_a_phone(code: str, phone: LaidOut) -> None:
+    """Also below the sentence of a refusal, and with **Invite** open."""
+    say, pages = language(code), list[tuple[Message, float]]()
+    for table in lobbies(code):
+        refused = error_sentence(say, Refused("invited-enough", most=len(table.seats)))
+        pages += [(lobby_page(table, say, table.host, line=line), 0) for line in ("", refused)]
+        pages.append((Message(invite_view(table, say, table.host)), 0))
+    highest = max(await phone.measure(pages))
+    print(f"\nown pages of hosts, {code}: {len(pages)}, highest {highest.height}")
+    assert highest.height <= SCREEN, highest
+
+
+def lobbies(code: str) -> Iterator[Table]:
+    """Yield lobbies of each game with long names: the host alone, people, robots, and a kept seat."""
+    for game, about in engine.GAMES.items():
+        most = about.seats[-1]
+        full = table_of(engine.new(game, most, "lobby"), code, [*NAMES, *NAMES])
+        seats = tuple(dataclasses.replace(seat, finishes="mostly", cut="W" * 24) for seat in full.seats)
+        robots = tuple(dataclasses.replace(seat, person=0, robot="strong") for seat in seats[1:])
+        kept = dataclasses.replace(seats[-1], person=0, kept_for=8, kept_name=NAMES[0])
+        for there in (seats[:1], seats, (*seats[:1], *robots), (*seats[:-1], kept)):
+            for again in (None, 3):
+                yield dataclasses.replace(
+                    full, phase="gathering", state=None, seats=there, host=there[0].person or 0,
+                    rematch_of=again, created=1_900_000_000, seed="5eed", recent_events=(),
+                )  # fmt: skip
+
+
+@pytest.mark.parametrize("code", ["en", "es"])
+async def test_the_answer_to_verify_fits_a_phone(code: str, phone: LaidOut) -> None:
+    say, pages = language(code), list[tuple[Message, float]]()
+    state = engine.new("court-wars", 4, "deal")
+    for phase in ("playing", "over"):
+        table = dataclasses.replace(table_of(state, code, NAMES), phase=phase, seed="5eed")
+        for secret in ("", "5eed"):
+            deal = Deal("court-wars", 4, {}, "f" * 64, "W" * 24, secret)
+            pages.append((_boxed_alone(deal_page(table, deal, say)), 0))
+    pages.append((_boxed_alone(lobby_deal(table, say)), 0))
+    highest = max(await phone.measure(pages))
+    print(f"\nverify, {code}: highest {highest.height}")
+    assert highest.height + ATTACHED <= SCREEN, highest
+
+
+def _boxed_alone(view: discord.ui.LayoutView) -> Message:
+    """Return the text of a view in a frame, which makes it narrower here."""
+    text = "".join(one.content for one in view.walk_children() if isinstance(one, discord.ui.TextDisplay))
+    boxed = discord.ui.LayoutView()
+    boxed.add_item(discord.ui.Container(discord.ui.TextDisplay(text)))
+    return Message(boxed)

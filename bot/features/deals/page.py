@@ -1,4 +1,7 @@
-"""Draw the page of a sealed deal: its seal, its cuts, and a file that checks it once its cards are open."""
+"""Say whether a deal was honest, and make the file that proves it.
+
+The file holds the seal, the cuts and the secret, and explains them: data/deal/verify.py.
+"""
 
 from __future__ import annotations
 
@@ -9,9 +12,7 @@ import discord
 
 from bot.features.deals.deal import Deal, seal
 from bot.i18n.languages import Language
-from bot.presentation.markdown import escaped
 from bot.tables.core.table import Table
-from bot.ui.labels import plain_names
 from bot.ui.message import text_view
 
 FILE = "verify.py"
@@ -21,27 +22,16 @@ UNKNOWN = (SCRIPT.with_name("unknown.py")).read_text("utf-8")
 
 
 def lobby_deal(table: Table, say: Language) -> discord.ui.LayoutView:
-    """Return the seal of a lobby's deal, and how to cut it."""
+    """Return the seal of a lobby's deal, for players who want to compare it after the game."""
     assert table.seed is not None
-    return text_view(
-        "\n".join([say("deal-title"), say("deal-seal", seal=seal(table.seed)), say("deal-lobby")])
-    )
+    return text_view(say("deal-seal", seal=seal(table.seed)))
 
 
 def deal_page(table: Table, deal: Deal, say: Language) -> discord.ui.LayoutView:
-    """Return the public facts of a deal. If some of it can be checked, the caller attaches the file."""
-    cuts, _, message = deal.cut.partition("~")
-    lines = [say("deal-title"), say("deal-seal", seal=deal.seal)]
-    for name, cut in zip(plain_names(table), cuts.split(","), strict=True):
-        if cut.strip("0"):  # earlier releases wrote 0 for a robot
-            lines.append(say("deal-cut", name=escaped(name), cut=cut))
-    lines.append(say("deal-message", message=message))
-    over = not table.alive
-    lines.append(say("deal-over" if over else "deal-open-rounds" if deal.secret else "deal-hidden"))
+    """Return a sentence about the deal. If some of it can be proved, the caller attaches the file."""
     if deal.secret:
-        lines.append(say("deal-recipe", file=FILE))
-    lines.append(say("deal-promise"))
-    return text_view("\n".join(lines))
+        return text_view(say("deal-open-rounds" if table.alive else "deal-over"))
+    return text_view(say("deal-hidden" if table.alive else "deal-unproven"))
 
 
 def script(deal: Deal) -> bytes:

@@ -1,6 +1,7 @@
-"""Draw the board of a lobby: the seats, the agreed options, and how to join.
+"""Draw the board of a lobby: the game, the seats, and how to join.
 
-page.py draws the pages for one player. This module does not decide whether a seat or an option may change.
+**More** shows the other facts of the lobby, so that the board fits the first screen of a phone. page.py draws
+the pages for one player. This module does not decide whether a seat or an option may change.
 """
 
 from __future__ import annotations
@@ -55,21 +56,48 @@ def lobby_alt(table: Table, say: Language) -> str:
 
 
 def _texts(table: Table, say: Language) -> list[str]:
-    least, most, here = table.about.seats[0], table.about.seats[-1], seating.here(table)
-    host = f"**{host_of(table, say)}**"
     again = table.rematch_of is not None
-    offer = say("lobby-again" if again else "lobby-host", host=host, ready=here, most=len(table.seats))
-    room = say("lobby-seats" if least < most else "lobby-seats-exact", here=here, most=most, least=least)
+    ready = {"ready": seating.here(table), "most": len(table.seats)}
     return [
-        say("lobby-title", game=say(f"game-{table.game}")) + "\n-# "
-        + presentation.of(table.game).about(say),
-        f"{offer} {room}",
-        "\n".join(_seat_line(table, number, say) for number in range(most)),
-        _partners(table, say),
-        _options(table, say),
-        "-# " + _to_come(table, say),
-        "" if table.seed is None else "-# " + say("lobby-sealed", seal=seal(table.seed)),
-    ]  # fmt: skip
+        say("lobby-title", game=say(f"game-{table.game}")),
+        say("lobby-again", host=f"**{host_of(table, say)}**", **ready) if again else "",
+        "\n".join(_seat_line(table, number, say) for number in range(table.about.seats[-1])),
+        _full(table, say) if seating.full(table) else "",
+    ]
+
+
+def _full(table: Table, say: Language) -> str:
+    """Return the words for how a full lobby begins."""
+    if table.terms.begins != seating.HOST:
+        return "-# " + say("lobby-begins-now")
+    return "-# " + say("lobby-full", host=host_of(table, say))
+
+
+def facts(table: Table, say: Language, cut: str = "") -> list[str]:
+    """Return the facts of a lobby that are not on its board. `cut` is the reader's own, or empty.
+
+    Everybody can read them before the cards are dealt: they publish the seal of the deal.
+    """
+    least, most = table.about.seats[0], table.about.seats[-1]
+    small = [
+        presentation.of(table.game).about(say),
+        say("lobby-least", least=least) if least < most else "",
+        _reliability(table, say),
+        _to_come(table, say),
+        say("lobby-own-cut", cut=cut) if cut else "",
+        "" if table.seed is None else say("lobby-sealed", seal=seal(table.seed)),
+    ]
+    lines = "\n".join(f"-# {line}" for line in small if line)
+    return [_partners(table, say), _options(table, say), lines]
+
+
+def _reliability(table: Table, say: Language) -> str:
+    """Return how reliably each person here finishes their games, in one line."""
+    return " · ".join(
+        say("lobby-option", name=name_of(table, number, say), value=say(f"finishes-{seat.finishes}"))
+        for number, seat in enumerate(table.seats)
+        if seat.person and seat.finishes
+    )
 
 
 def _seat_line(table: Table, number: int, say: Language) -> str:
@@ -79,10 +107,6 @@ def _seat_line(table: Table, number: int, say: Language) -> str:
         line = say("lobby-robot", number=number + 1, name=name, level=say(f"level-{seat.robot}"))
     else:
         line = say("lobby-seat", number=number + 1, name=f"**{name}**" if seat.person else say("lobby-free"))
-        if seat.person and table.seed is not None:
-            line += f" · {say('lobby-cut', cut=seat.cut)}"
-        if seat.person and seat.finishes:
-            line += f" · {say(f'finishes-{seat.finishes}')}"
     if not seat.kept_for:
         return line
     kept = say(
@@ -151,14 +175,9 @@ def _to_come(table: Table, say: Language) -> str:
 
 
 def _controls(table: Table, say: Language) -> list[discord.ui.ActionRow[Any]]:
-    """Return the public controls, at most three. A player's own page shows the others."""
-    full, kept = seating.full(table), any(seat.kept_for for seat in table.seats)
-    shown = [join(table, say)] if not full or kept else []
-    if full:
-        shown.append(start(table, say))
-    if len(shown) == 1:
-        shown += learn(table, say)
-    return rows_of([*shown, more(table, say)])
+    """Return the public controls: **Join** while there is a seat, and **More**. The host starts elsewhere."""
+    free = not seating.full(table) or any(seat.kept_for for seat in table.seats)
+    return rows_of([*([join(table, say)] if free else []), more(table, say)])
 
 
 def join(table: Table, say: Language) -> Control:

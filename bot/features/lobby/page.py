@@ -1,7 +1,7 @@
 """Draw one person's own pages of a lobby.
 
-The first page has three buttons, and **More** shows all actions. Further pages show seats, options, company
-and invitations. This module does not decide whether an action is allowed.
+The first page has three buttons. **More** shows all actions, and the facts that the board leaves out. Further
+pages show seats, options, company and invitations. This module does not decide whether an action is allowed.
 """
 
 from __future__ import annotations
@@ -42,16 +42,16 @@ ANYBODY, WANTED = "anybody", ("mostly", "always")
 def lobby_page(table: Table, say: Language, person: int, more: bool = False, line: str = "") -> Message:
     """Return the person's page of a table that has not begun, or never did.
 
-    `more` shows all their actions. `line` comes first and tells the result of their last tap.
+    `more` shows the facts of the lobby, and all their actions. `line` comes first and tells the result of
+    their last tap.
     """
     if table.phase == "abandoned":
         return compose(abandoned(table, say), None, [], GREY)
     few = (*_few(table, say, person), lobby.more(table, say))
     shown = _all(table, say, person) if more else rows_of(few)
     title = say("panel-line", game=f"**{say(f'game-{table.game}')}**", channel=f"<#{table.channel}>")
-    return compose(
-        [title, line, _standing(table, say, person), _own_cut(table, say, person)], None, shown, GREEN
-    )
+    facts = lobby.facts(table, say, _own_cut(table, person)) if more else []
+    return compose([title, line, _standing(table, say, person), *facts], None, shown, GREEN)
 
 
 def _standing(table: Table, say: Language, person: int) -> str:
@@ -67,11 +67,9 @@ def _standing(table: Table, say: Language, person: int) -> str:
     return f"{_seat(table, say, own)} {say('lobby-own-guest', **facts)}"
 
 
-def _own_cut(table: Table, say: Language, person: int) -> str:
+def _own_cut(table: Table, person: int) -> str:
     seat = table.seat_of(person)
-    if seat is None or table.seed is None:
-        return ""
-    return "-# " + say("lobby-own-cut", cut=table.seats[seat].cut)
+    return "" if seat is None or table.seed is None else table.seats[seat].cut
 
 
 def _few(table: Table, say: Language, person: int) -> list[Control]:
@@ -106,6 +104,8 @@ def _all(table: Table, say: Language, person: int) -> Rows:
     if hosts and any(seat.robot for seat in table.seats):
         found.append(_plain(table, say("lobby-dismiss-robot"), "dismiss"))
     if seated:
+        # The host may be away: after an hour anybody in a full lobby may start it.
+        found += [lobby.start(table, say)] if seating.full(table) and not hosts else []
         found.append(_plain(table, say("lobby-change-seat"), "seats"))
     found.append(_plain(table, say("lobby-options-button"), "options"))
     found.append(_plain(table, say("lobby-company-button"), "company"))
@@ -132,11 +132,13 @@ def _seat(table: Table, say: Language, own: int) -> str:
     return text
 
 
-def invite_view(table: Table, say: Language) -> discord.ui.LayoutView:
-    """Return the menu of people that a player at the table may invite."""
+def invite_view(table: Table, say: Language, person: int) -> discord.ui.LayoutView:
+    """Return the menu of people that a player at the table may invite. The host can start all the same."""
     most = max(1, seating.empty(table))
     asked = people_menu(say("invite-whom"), ControlId("invited", table.id), most)
-    return boxed(say("invite-panel"), row(asked), _back(table, say), colour=GREEN)
+    start = [lobby.start(table, say)] if person == table.host else []
+    back = button(say("panel-back"), ControlId("look", table.id))
+    return boxed(say("invite-panel"), row(asked), *rows_of([*start, back]), colour=GREEN)
 
 
 def seats_view(table: Table, say: Language, person: int) -> discord.ui.LayoutView:

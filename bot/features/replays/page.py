@@ -19,6 +19,7 @@ from bot.i18n.languages import Language
 from bot.presentation import Scene
 from bot.presentation.markdown import plain
 from bot.tables.core.table import Table
+from bot.ui import layout
 from bot.ui.controls import (
     Control,
     ControlId,
@@ -41,6 +42,10 @@ from engine.robots import Regret
 VERB = "replay"
 FILM, FILM_ROUND = "film", "film-round"
 """The kinds of controls that show a trick, or a whole round, in motion."""
+MORE, GO = "more", "go"
+"""The kinds of the controls that lead from a picture to all hands and other controls, and to the menus."""
+HIGHEST = 760.0
+"""The maximum height of the picture of a stop, for a width of 1,200 pixels."""
 TOLD = 8
 """Maximum number of lines about the events of a stop."""
 PAGE = 8
@@ -56,22 +61,34 @@ def replay_page(
     here: bool,
     film: str | None = None,
     solver: bool = False,
+    instead: str = "",
 ) -> Message:
     """Return the page of a stop, seen by the eyes of a seat, or of a bystander for None.
 
     `here` means that the reader asks in the table's own channel, where they may share it. `film` is the kind
     of a moving picture, "" for a still one, and None for readers who want no motion. `opinions` explains
-    `solver`.
+    `solver`. Next to a picture there is room for the steps alone; `instead` names what to show in its place.
     """
     stop, say, table = replay.stops[number], scene.say, replay.table
     at = say(
         "replay-at", round=stop.round, trick=stop.trick, number=number, last=len(replay.stops) - 1,
         rounds=replay.stops[-1].round,
     )  # fmt: skip
-    texts = [f"**{say(f'game-{table.game}')}** · {at}", stop_text(replay, number, scene)]
+    title = f"**{say(f'game-{table.game}')}** · {at}"
+    steps, moves = rows_of(_steps(replay, number, eyes, say)), _film(replay, number, eyes, say, film)
+    if picture is not None:
+        others = [*moves, button(say("panel-more"), _to(replay, number, MORE, eyes))]
+        if _menus(replay, number, eyes, scene):
+            others.insert(-1, button(say("replay-go"), _to(replay, number, GO, eyes)))
+        left = layout.room(picture.height, title) - layout.height(title) - 2 * layout.LINE
+        return compose([title, _told(replay, number, scene, left)], picture, [*steps, *rows_of(others)], GREY)
+    back = button(say("panel-back"), _to(replay, number, "look", eyes))
+    if instead == GO:
+        return compose([title], None, [*_menus(replay, number, eyes, scene), row(back)], GREY)
+    texts = [title, "" if instead else stop_text(replay, number, scene)]
     if 0 < replay.moved < stop.version and table.phase == "playing":
         texts[0] += "\n-# " + say("replay-since")
-    if picture is None:
+    if not instead:
         texts.append("\n".join(presentation.of(table.game).table(scene)))
     if replay.open:
         texts.append(hands(replay, number, say))
@@ -82,18 +99,28 @@ def replay_page(
         texts.append("-# " + say("replay-hidden"))
     beside = [
         *_rounds(replay, number, eyes, say),
-        *_film(replay, number, eyes, say, film),
+        *([] if instead else moves),
         *_deeds(replay, number, eyes, say, here),
         *opinions(replay, number, say, solver),
     ]
-    rows = [*rows_of(_steps(replay, number, eyes, say)), *laid_out(beside)]
-    return compose(texts, picture, [*rows, *_menus(replay, number, eyes, scene)], GREY)
+    if instead:
+        rows = laid_out([*beside, back])
+        left = layout.room(0) - layout.height(title) - layout.LINE * len(rows)
+        texts = [one for one in texts if one == title or layout.height(plain(one)) <= left]
+        return compose(texts, None, rows, GREY)
+    return compose(texts, None, [*steps, *laid_out(beside), *_menus(replay, number, eyes, scene)], GREY)
 
 
-def stop_text(replay: Replay, number: int, scene: Scene) -> str:
-    """Return the events of a stop. The last stop of a finished game also tells the winner."""
+def _told(replay: Replay, number: int, scene: Scene, left: float) -> str:
+    """Return the events of a stop: as many of the latest lines as fit into so many pixels."""
+    ways = (stop_text(replay, number, scene, most) for most in range(TOLD, 0, -1))
+    return next((told for told in ways if layout.height(plain(told)) <= left), "")
+
+
+def stop_text(replay: Replay, number: int, scene: Scene, most: int = TOLD) -> str:
+    """Return the events of a stop in `most` lines. The last stop of a finished game also tells the winner."""
     over = replay.open and number == len(replay.stops) - 1
-    lines = recent_sentences(scene, replay.stops[number].events, TOLD)
+    lines = recent_sentences(scene, replay.stops[number].events, most)
     return "\n".join(filter(None, [lines, ended(replay.table, scene, short=True)[-1] if over else ""]))
 
 

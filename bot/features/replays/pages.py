@@ -5,9 +5,10 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 from bot import presentation
-from bot.features.replays.page import FILM, FILM_ROUND, replay_page, shared_page
+from bot.features.replays.page import FILM, FILM_ROUND, GO, HIGHEST, MORE, replay_page, shared_page
 from bot.features.replays.replay import Replay
 from bot.i18n.languages import Language
 from bot.pictures.palette import theme_of
@@ -15,6 +16,8 @@ from bot.pictures.raster import CUT
 from bot.pictures.render import StillDrawing
 from bot.pictures.svg import height_of
 from bot.pictures.wanted import Urgency
+from bot.presentation import Presentation, Scene
+from bot.presentation.occasion import no_higher
 from bot.tables.core.table import Table
 from bot.tables.people.notifications import Chosen
 from bot.ui.message import Image, Message
@@ -52,9 +55,13 @@ class ReplayPages:
         if moves and film in (FILM, FILM_ROUND):
             picture = await self._film(replay, number, eyes, say, wanted, film == FILM_ROUND)
         shown = film if picture is not None else "" if moves else None
-        if picture is None:
-            picture = await self._pictures.of_scene(table, scene, wanted, Urgency.TAPPED, live=False)
-        return replay_page(replay, number, eyes, scene, picture, here, shown, self.solved(replay.table))
+        if picture is None and film not in (MORE, GO):
+            picture = await self._pictures.of_scene(
+                table, scene, wanted, Urgency.TAPPED, live=False, most=HIGHEST
+            )
+        solved = self.solved(replay.table)
+        instead = film if film in (MORE, GO) and wanted.pictures else ""
+        return replay_page(replay, number, eyes, scene, picture, here, shown, solved, instead)
 
     async def _film(
         self, replay: Replay, number: int, eyes: int | None, say: Language, wanted: Chosen, whole: bool
@@ -64,7 +71,7 @@ class ReplayPages:
         told, drawn = scene_of(replay.at(number), eyes, say), []
         for one in replay.film(number, whole):
             scene = dataclasses.replace(scene_of(replay.at(one), eyes, say), theme=theme)
-            drawn.append(await self._pictures.sketched(partial(text.picture, scene), Urgency.TAPPED) or "")
+            drawn.append(await self._pictures.sketched(partial(frame, text, scene), Urgency.TAPPED) or "")
         if len(drawn) < 2 or not all(drawn):
             return None
         try:
@@ -80,3 +87,9 @@ class ReplayPages:
         wanted = await self._pictures.of_channel(table)
         picture = await self._pictures.of_scene(table, scene, wanted, Urgency.PUBLIC, live=False)
         return shared_page(replay, number, scene, picture, by)
+
+
+def frame(text: Presentation[Any], scene: Scene) -> str | None:
+    """Return the picture of a table in motion, which is no higher than a still one."""
+    drawn = text.picture(scene)
+    return None if drawn is None else no_higher(drawn, scene, HIGHEST)

@@ -7,11 +7,12 @@ defines the rows. This module draws and sends no message.
 from __future__ import annotations
 
 import dataclasses
+import functools
 from collections.abc import Collection
 from typing import NamedTuple
 
 import engine
-from bot.delivery import budget, calls, rows
+from bot.delivery import budget, calls, questions, rows
 from bot.delivery.state import REMINDER
 from bot.storage.sql import Connection
 from bot.tables.clock import timers
@@ -59,6 +60,7 @@ def put(db: Connection, step: Step, table: Table, waiting: Collection[int], now:
     asked = {table.seats[n].person: table.seats[n].question_version for n in waits_for}
     still = [person for person, version in asked.items() if person and version != table.version]
     calls.end_snoozes(db, table.id, still, _turn_goes_on(step, table) - _played_for(step))
+    questions.end(db, table.id, functools.partial(_stands, table))
     for notice in step.notices:
         if notice.kind == timers.REMINDER:
             calls.put(db, table.id, notice.person, REMINDER)
@@ -66,6 +68,17 @@ def put(db: Connection, step: Step, table: Table, waiting: Collection[int], now:
             kind, person, by = notice
             quiet = by != 0 and not budget.speaks(db, now, table.id, kind, by, person)
             rows.notify(db, table.id, kind, person, again=True, quiet=quiet)
+
+
+def _stands(table: Table, why: str, person: int) -> bool:
+    """Return True if this notice still asks the person something."""
+    if why == "invited":
+        return table.phase == "gathering" and table.seat_of(person) is None
+    if table.phase != "playing":
+        return False
+    if why == "seat-offered":
+        return any(seat.offered is not None and seat.offered.person == person for seat in table.seats)
+    return table.seat_kept(person) is not None
 
 
 def _said(step: Step, table: Table) -> tuple[str, int]:

@@ -2,13 +2,12 @@
 
 ## The lobby
 lobby-title = ## { $game }
-lobby-host = { $host } started this table.
 lobby-again = { $host } would like to play again: **{ $ready } of { $most } ready.**
-lobby-seats = { $here } of { $most } seats taken; it takes { $least ->
-    [one] one
-   *[other] { $least }
-} to play.
-lobby-seats-exact = { $here } of { $most } seats taken.
+lobby-least = { $least ->
+    [one] One player is enough to start.
+   *[other] { $least } players are enough to start.
+}
+lobby-full = All are here. { $host } can start the game.
 lobby-seat = { $number }. { $name }
 lobby-robot = { $number }. { $name } (robot, { $level })
 lobby-partners = Partners: { $pairs }.
@@ -108,8 +107,7 @@ rematch-already = That rematch has already begun. Look for its table further dow
 lobby-learn = Learn it
 
 ## The deal that everybody cut
-lobby-sealed = Sealed cards: `{ $seal }`; **/deal cut** them as you like.
-lobby-cut = ✂️ { $cut }
+lobby-sealed = Sealed cards: `{ $seal }`
 lobby-own-cut = Your word to cut the cards: **{ $cut }** (**/deal cut** changes it)
 deal-cuts = -# ✂️ { $game }: cut with { $cuts } · **/deal verify** proves the deal after the game
 deal-unpublished = I cannot post in the channel just now, so no cards were dealt. Try again in a moment; if it goes on, check my permissions there.

@@ -2,13 +2,12 @@
 
 ## La mesa que se reúne
 lobby-title = ## { $game }
-lobby-host = { $host } abrió esta mesa.
 lobby-again = { $host } quiere jugar otra vez: **ya se apuntan { $ready } de { $most }.**
-lobby-seats = { $here } de { $most } asientos ocupados; para jugar { $least ->
-    [one] basta uno
-   *[other] bastan { $least }
-}.
-lobby-seats-exact = { $here } de { $most } asientos ocupados.
+lobby-least = { $least ->
+    [one] Basta una persona para empezar.
+   *[other] Bastan { $least } personas para empezar.
+}
+lobby-full = Ya está todo el mundo. { $host } puede empezar la partida.
 lobby-seat = { $number }. { $name }
 lobby-robot = { $number }. { $name } (robot, { $level })
 lobby-partners = Parejas: { $pairs }.
@@ -108,8 +107,7 @@ rematch-already = Esa revancha ya empezó. Busca su mesa más abajo en este cana
 lobby-learn = Aprender
 
 ## El reparto que cortaron todos
-lobby-sealed = Cartas selladas: `{ $seal }`; con **/deal cut** cortas por donde quieras.
-lobby-cut = ✂️ { $cut }
+lobby-sealed = Cartas selladas: `{ $seal }`
 lobby-own-cut = Tu palabra para cortar: **{ $cut }** (cámbiala con **/deal cut**)
 deal-cuts = -# ✂️ { $game }: se corta con { $cuts } · **/deal verify** demuestra el reparto tras la partida
 deal-unpublished = Ahora mismo no puedo escribir en el canal, así que no se ha repartido. Inténtalo dentro de un momento; si sigue así, revisa mis permisos allí.

@@ -1,5 +1,5 @@
-"""A sealed deal, through Discord: the seal is in the channel before anybody sits down, everybody cuts, the
-secret stays closed until its cards are open, and the file that comes with it proves the deal.
+"""A sealed deal, through Discord: anybody sees the seal before they sit down, everybody cuts, the secret
+stays closed until its cards are open, and the file that comes with it proves the deal.
 """
 
 from __future__ import annotations
@@ -53,13 +53,17 @@ async def secret(world: House, number: int = 1) -> str:
     return sealed.parts(seed)[0]
 
 
-async def test_the_seal_stands_before_anybody_else_sits_down_and_stays(world: House) -> None:
+async def test_anybody_sees_the_seal_before_they_sit_down_and_compares_it_later(
+    world: House, tmp_path: Path
+) -> None:
     host, guest = world.person(0), world.person(1)
     await world.slash(host, "play court-piece")
-    (seal,) = SEAL.findall(text_of(world.public()))
+    (seal,) = SEAL.findall(await world.taps(guest, "more"))
     assert seal == sealed.seal(await secret(world))
     await world.press(guest, "join")
-    assert SEAL.findall(text_of(world.public())) == [seal]
+    for person in (guest, world.person(3), host):
+        assert SEAL.findall(await world.taps(person, "more")) == [seal], person.name
+    assert not SEAL.search(text_of(world.public())), "no hash stands where all play"
     assert seal in await world.says(guest, "deal verify")
     await world.press(host, "fill")
     await world.press(host, "start")
@@ -69,11 +73,15 @@ async def test_the_seal_stands_before_anybody_else_sits_down_and_stays(world: Ho
     (posted,) = [one for one in world.messages(host, "channel") if "✂️" in text_of(one)]
     assert all(seat.cut in text_of(posted) for seat in table.seats if seat.person)
     assert cut == ",".join(seat.cut for seat in table.seats) + f"~{posted.id}"
-    told = await world.says(world.person(3), "deal verify")
-    assert seal in told
+    # Who deals first was drawn, and all see it.
+    assert await world.says(world.person(3), "deal verify") == SAY("deal-open-rounds")
+    deal = await opened(world.client.tables, table)
+    assert deal is not None
+    code, told = checked(script(deal), tmp_path / "verify.py")
+    assert code == 0, told
+    assert f"seal {seal}" in told
     assert str(posted.id) in told
     assert all(seat.cut in told for seat in table.seats if seat.person)
-    assert SAY("deal-open-rounds") in told  # who deals first was drawn, and all see it
 
 
 async def test_without_a_message_of_the_cuts_nothing_is_dealt(world: House) -> None:
@@ -104,14 +112,15 @@ async def test_what_a_player_cuts_changes_the_deal_and_is_shown(world: House) ->
     host, guest = world.person(0), world.person(1)
     await world.gather("court-wars", seats=2)
     before = (await world.table()).seats[1].cut
-    assert before in text_of(world.public()), "each player sees the word with which they cut"
+    assert before in await world.taps(guest, "more"), "each player sees the word with which they cut"
     assert await world.says(guest, "deal cut", {"word": "Blue HERON!"}) == SAY("answer-cut", cut="blue heron")
     assert (await world.table()).seats[1].cut == "blue heron" != before
     assert SAY("bad-cut", most=LONGEST) in await world.says(guest, "deal cut", {"word": "~,~"})
     assert (await world.table()).seats[1].cut == "blue heron"
     assert SAY("no-table-here") in await world.says(world.person(2), "deal cut", {"word": "no"})
     await world.press(host, "start")
-    assert "blue heron" in await world.says(host, "deal verify")
+    (posted,) = [one for one in world.messages(host, "channel") if CUTS in text_of(one)]
+    assert "blue heron" in text_of(posted)
     await world.says(guest, "deal cut", {"word": "late"})
     assert (await world.table()).seats[1].cut == "blue heron", "too late"
 
@@ -185,7 +194,7 @@ async def test_the_next_game_of_the_same_people_has_a_seal_of_its_own(world: Hou
     first = await secret(world)
     await world.press(world.person(0), "rematch")
     await world.press(world.person(1), "join", number=2)
-    assert sealed.seal(await secret(world, 2)) in text_of(world.public(2))
+    assert sealed.seal(await secret(world, 2)) in await world.taps(world.person(1), "more", number=2)
     assert await secret(world, 2) != first
     await world.press(world.person(0), "start", number=2)
     await world.skip(random_game(await world.state(2), random.Random(2)), number=2)
@@ -202,3 +211,12 @@ async def test_a_deal_that_was_never_sealed_says_so(world: House) -> None:
     await world.restart()
     await world.press(world.person(0), "start")
     assert SAY("deal-not-sealed") in await world.says(world.person(0), "deal verify")
+
+
+async def test_a_deal_that_cannot_be_dealt_again_is_not_called_honest(world: House) -> None:
+    await world.begin("court-wars", seats=2)
+    other = engine.dump(engine.new("court-wars", 2, "another deal"))
+    await world.client.database.change("UPDATE tables SET opening = ?", (other,))
+    await world.client.tables.ending.end(1, world.person(0).user.id, True)
+    await world.quiet()
+    assert SAY("deal-unproven") in await world.taps(world.person(0), "verify")

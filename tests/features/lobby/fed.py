@@ -24,7 +24,7 @@ def _lobbies(meal: Meal) -> Iterator[Any]:
             for more in (False, True):
                 yield lobby_pages.lobby_page(table, meal.say, person, more, LONG[1])
         if seating.empty(table):
-            yield lobby_pages.invite_view(table, meal.say)
+            yield lobby_pages.invite_view(table, meal.say, table.host)
         yield lobby_pages.seats_view(table, meal.say, table.host)
         for host in (False, True):
             yield lobby_pages.options_view(table, meal.say, host)

@@ -133,7 +133,7 @@ async def test_what_is_forged_is_no_board(world: House) -> None:
         "channel court-wars 2026-09 0",
         "channel - 2026-13 0",
     ):
-        assert SAY("answer-moved-on") in await forge(world, ana, f"standings:0:0::{argument}"), argument
+        assert SAY("answer-out-of-date") in await forge(world, ana, f"standings:0:0::{argument}"), argument
     assert "**Ana**" in await forge(world, ana, "standings:0:0::channel - all 9999")
     assert SAY("leaderboard-past-none") in await forge(world, ana, "standings:0:0::channel - 2020-01 0")
 

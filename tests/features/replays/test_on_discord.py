@@ -248,7 +248,7 @@ async def test_the_list_of_a_server_has_the_games_of_channels_that_its_reader_se
         assert SAY("history-server") in said
         assert re.findall("<#[0-9]+>", said) == those
     assert SAY("history-person") in await world.says(ana, "history", {"whose": "server"}, "dm")
-    assert SAY("answer-moved-on") in await forge(
+    assert SAY("answer-out-of-date") in await forge(
         world, ana, ControlId("history", 0, argument="galaxy").custom_id()
     )
 

@@ -13,7 +13,7 @@ import pytest
 
 import engine
 from bot.features.replays.page import FILM, FILM_ROUND, history_page, replay_page, shared_page
-from bot.features.replays.pages import ReplayPages
+from bot.features.replays.pages import ReplayPages, frame
 from bot.features.replays.replay import Replay, _stops
 from bot.i18n.languages import codes, language
 from bot.pictures.raster import CUT
@@ -296,7 +296,7 @@ async def test_a_trick_and_a_round_are_shown_in_motion_to_who_wants_that(
     assert CUT not in still[0]
     trick, labels = await drawn(FILM)
     assert trick[0].split(CUT) == [
-        of(game).picture(scene_of(replay.at(one), 0, SAY)) for one in replay.film(number, False)
+        frame(of(game), scene_of(replay.at(one), 0, SAY)) for one in replay.film(number, False)
     ]
     assert replay.film(number, False) == list(range(replay.tricks(1)[0], number + 1))
     whole, labels = await drawn(FILM_ROUND)
@@ -305,7 +305,7 @@ async def test_a_trick_and_a_round_are_shown_in_motion_to_who_wants_that(
     await preferences.choose("persons", 4711, motion=False)
     for film in ("", FILM, FILM_ROUND):
         found, labels = await drawn(film)
-        assert found == [of(game).picture(scene_of(replay.at(number), 0, SAY))] or CUT not in found[0]
+        assert found == [frame(of(game), scene_of(replay.at(number), 0, SAY))] or CUT not in found[0]
         assert not {SAY("replay-film"), SAY("replay-film-round")} & set(labels)
     await preferences.choose("persons", 4711, False)
     assert (await drawn(FILM))[0] == []

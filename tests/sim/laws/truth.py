@@ -24,7 +24,7 @@ DONE = (
     "answer-end-agreed", "answer-end-declined", "answer-undo-agreed", "answer-undo-declined",
     "answer-taken-back", "answer-again-offered", "answer-again", "answer-came-back",
 )  # fmt: skip
-MOVED_ON = "answer-moved-on"
+MOVED_ON = ("answer-moved-on", "answer-out-of-date")
 OFFERS = ("undo", "pause", "draw", "resign", "settle", "end")
 """Verbs that make an offer, with their player's agreement."""
 STEPS = ("learn", "replay", "play-on", "regret", "second-look")
@@ -43,7 +43,7 @@ class Here(Law):
         """The tokens of all questions, offers and calls that were ever committed, with their tables."""
         self._changed: set[int] = set()
         self._sentences = {
-            locale: {key: language(locale)(key, channel="<#>") for key in (*NOT_DONE, *DONE, MOVED_ON)}
+            locale: {key: language(locale)(key, channel="<#>") for key in (*NOT_DONE, *DONE, *MOVED_ON)}
             for locale in ("en-US", "es-ES")
         }
 
@@ -101,7 +101,7 @@ class Here(Law):
         for key in DONE:
             if sentences[key] in lines and not (did or asked.id in world.written_for or self._again(asked)):
                 world.broken(self.name, f"{what} was told {key}, and nothing was changed")
-        if sentences[MOVED_ON] in text and did and not asked.divided:
+        if any(sentences[key] in text for key in MOVED_ON) and did and not asked.divided:
             world.broken(self.name, f"{what} was told {MOVED_ON}, who had done it themselves")
 
     def _again(self, asked: Asked) -> bool:

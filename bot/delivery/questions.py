@@ -1,0 +1,62 @@
+"""SQL on notices that ask their player something, within the transaction of a step.
+
+Such a notice keeps its message for as long as its question stands. A settled question has no buttons: the
+message is deleted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from bot.delivery.state import NOTICE, ORPHAN, SHOWN, WANTED, Delivery
+from bot.storage.sql import Connection
+
+ASKING = ("invited", "seat-offered", "replaced", "replaced-here")
+"""The kinds of notices that ask: to join, to take a seat, to take one's own seat back."""
+
+Stands = Callable[[str, int], bool]
+"""Returns True if the question of this kind still stands for this person."""
+
+
+def end(db: Connection, table: int, stands: Stands) -> None:
+    """Delete the messages of questions at this table that are settled, and of those under way."""
+    rows = db.execute(
+        f"SELECT id, why, person FROM deliveries WHERE what = '{NOTICE}' AND table_id = ? AND why IN {ASKING}"  # noqa: S608
+        f" AND (message IS NOT NULL OR stage = '{WANTED}')",
+        (table,),
+    ).fetchall()
+    for number, why, person in rows:
+        if not stands(why, person):
+            _delete_message(db, number)
+            db.execute("UPDATE deliveries SET wanted = -1 WHERE id = ?", (number,))
+
+
+def ask_again(db: Connection, table: int, person: int, kind: str) -> None:
+    """Delete the message of an earlier question of this kind, because a new one comes."""
+    rows = db.execute(
+        f"SELECT id FROM deliveries WHERE what = '{NOTICE}' AND table_id = ? AND person = ? AND why = ?",  # noqa: S608
+        (table, person, kind),
+    ).fetchall()
+    for (number,) in rows:
+        _delete_message(db, number)
+
+
+def sent(db: Connection, one: Delivery, channel: int, message: int) -> None:
+    """Record the message of a question. If it was settled in between, delete the message."""
+    db.execute(
+        f"UPDATE deliveries SET stage = '{SHOWN}', channel = ?, message = ? WHERE id = ?",  # noqa: S608
+        (channel, message, one.id),
+    )
+    settled = db.execute("SELECT 1 FROM deliveries WHERE id = ? AND wanted < 0", (one.id,)).fetchone()
+    if settled is not None:
+        _delete_message(db, one.id)
+
+
+def _delete_message(db: Connection, number: int) -> None:
+    db.execute(
+        "INSERT INTO deliveries (table_id, person, what, here, wanted, channel, message)"  # noqa: S608
+        f" SELECT table_id, person, '{ORPHAN}', here, -1, channel, message FROM deliveries"
+        " WHERE id = ? AND message IS NOT NULL AND channel IS NOT NULL ON CONFLICT DO NOTHING",
+        (number,),
+    )
+    db.execute("UPDATE deliveries SET message = NULL WHERE id = ?", (number,))
