@@ -41,12 +41,12 @@ async def test_an_invitation_is_gone_once_it_is_settled(how: str, tmp_path: Path
         ana, ben, cleo = (world.person(number) for number in range(3))
         await invites(world, cleo)
         await world.press(ben, "join")
-        assert asked(world) == {"accept"}, "it stands while she may come"
+        assert asked(world) == {"accept"}, "it stands while the guest may come"
         if how == "joins":
             await world.press(cleo, "accept")
         elif how == "ends":
-            await world.slash(ana, "leave")
-            await world.slash(ben, "leave")
+            await world.slash(ana, "game leave")
+            await world.slash(ben, "game leave")
         else:
             if how == "killed":
                 world.client.outbox._open = False
