@@ -15,7 +15,8 @@ from tests.bot.sources import HOUSE
 
 DOCUMENTS = (
     "README.md", "docs/ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md", "NOTICE",
-    "docs/PRIVACY.md", "docs/SCALING.md", "docs/TERMS.md", "tests/README.md",
+    "docs/COMMANDS.md", "docs/OWNERS.md", "docs/PRIVACY.md", "docs/SCALING.md",
+    "docs/TERMS.md", "tests/README.md",
 )  # fmt: skip
 ROOMS = "bot|engine|cogs|data|tests"
 EXAMPLES = {"GAME": "court_wars", "KEY": "court-wars", "CODE": "es"}

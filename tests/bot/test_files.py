@@ -240,7 +240,7 @@ async def test_another_file_in_its_place_is_left_alone(
 async def test_a_copy_that_is_made_while_something_is_written_has_all_that_is_committed(
     database: SqliteDatabase, path: Path
 ) -> None:
-    assert "./run bot backup copy.db" in (HOUSE / "README.md").read_text("utf-8")
+    assert "./run bot backup copy.db" in (HOUSE / "docs/OWNERS.md").read_text("utf-8")
     target = path.with_name("copy.db")
     await database.change(INSERT, ("latest",))
 

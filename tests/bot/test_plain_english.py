@@ -35,7 +35,10 @@ DONE = (
 """The rooms with edited text."""
 PAGES = (
     "CONTRIBUTING.md",
+    "README.md",
     "docs/ARCHITECTURE.md",
+    "docs/COMMANDS.md",
+    "docs/OWNERS.md",
     "docs/PRIVACY.md",
     "docs/SCALING.md",
     "docs/TERMS.md",

@@ -22,7 +22,7 @@ from bot.ui.controls import ControlId
 from tests.discord.people import House, controls_of, random_game, text_of
 
 SAY = language(None)
-README = (Path(__file__).resolve().parents[2] / "README.md").read_text("utf-8")
+OWNERS = (Path(__file__).resolve().parents[2] / "docs" / "OWNERS.md").read_text("utf-8")
 
 
 async def forge(
@@ -294,7 +294,7 @@ async def test_play_where_only_commands_are_installed_says_how_to_invite_the_bot
     assert asked["client_id"] == [str(world.client.application_id)]
     assert asked["scope"] == ["bot applications.commands"]
     assert asked["guild_id"] == [str(world.guild.id)]
-    assert f"&permissions={asked['permissions'][0]}\n" in README, "the same as an owner is told"
+    assert f"&permissions={asked['permissions'][0]}\n" in OWNERS, "the same as an owner is told"
     assert not world.posted()
 
 

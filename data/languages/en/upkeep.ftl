@@ -64,8 +64,8 @@ doctor-servers = { $servers ->
     [one] In one server
    *[other] In { $servers } servers
 }
-doctor-no-server = In no server. Invite the bot by the link of the README.
-doctor-permissions = { $server }: the bot lacks { $permissions }. Give them to its role, or invite it again by the link of the README.
+doctor-no-server = In no server. Invite the bot by the link in docs/OWNERS.md.
+doctor-permissions = { $server }: the bot lacks { $permissions }. Give them to its role, or invite it again by the link in docs/OWNERS.md.
 doctor-discord-away = Discord does not answer ({ $reason }). Check the network and its firewall, and https://discordstatus.com.
 upkeep-filled = { $games ->
     [0] The log of results is complete.

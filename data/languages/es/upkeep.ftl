@@ -64,8 +64,8 @@ doctor-servers = { $servers ->
     [one] En un servidor
    *[other] En { $servers } servidores
 }
-doctor-no-server = En ningún servidor. Invita al bot con el enlace del README.
-doctor-permissions = { $server }: al bot le faltan { $permissions }. Dáselos a su rol o vuelve a invitarlo con el enlace del README.
+doctor-no-server = En ningún servidor. Invita al bot con el enlace de docs/OWNERS.md.
+doctor-permissions = { $server }: al bot le faltan { $permissions }. Dáselos a su rol o vuelve a invitarlo con el enlace de docs/OWNERS.md.
 doctor-discord-away = Discord no responde ({ $reason }). Revisa la red y su cortafuegos, y https://discordstatus.com.
 upkeep-filled = { $games ->
     [0] Al registro de resultados no le faltaba nada.
