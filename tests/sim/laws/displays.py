@@ -127,11 +127,11 @@ class Here(Law):
         say, found = language(chosen[0]["language"] if chosen else table.seats[seat].locale), []
         drafts: Drafts = client.pages.drafts
         kept = dict(drafts.kept)
-        found.append(await self._looks(lambda: client.pages.panel(table, seat, say)))
+        found.append(await self._looks(lambda: client.pages.panel(table, seat, say, direct=True)))
         # A new process does not know their half-said words, or **More**.
         for draft in (MoveDraft(), MoveDraft(more=True)):
             drafts.keep(table, seat, draft)
-            found.append(await self._looks(lambda: client.pages.panel(table, seat, say)))
+            found.append(await self._looks(lambda: client.pages.panel(table, seat, say, direct=True)))
         drafts.kept.clear()
         drafts.kept.update(kept)
         return found

@@ -93,6 +93,8 @@ class Here(Law):
             return
         game, locale, seats = self._seats[table]
         person = self._reader(path, body, asked)
+        if person is None and '"more:' in text:
+            return  # a lobby that is full, with its emblem
         if (table, person) in self._typed:
             return
         if person is not None:
