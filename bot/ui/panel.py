@@ -7,7 +7,7 @@ makes the question and the controls of the answer.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 import discord
@@ -25,7 +25,7 @@ from bot.ui.controls import ControlId, button, row
 from bot.ui.drafts import MoveDraft
 from bot.ui.in_words import hand_in_words, words_button
 from bot.ui.message import GREEN, GREY, TEXT, Image, Message, compose, text_view
-from bot.ui.question import PLENTY, ask
+from bot.ui.question import PLENTY, ShownQuestion, ask
 from bot.ui.rules import links
 from bot.ui.scene import PLANS, besides_offer, closes, ended, events_since, last_news, news, recent_sentences
 from bot.ui.sections import Part
@@ -65,6 +65,7 @@ def panel(
     if table.phase == "playing" and waited_for_alone(table, seat):
         beside.insert(0, "-# " + say("panel-alone"))
     recent, shown = "", list[str]()
+    votes = [part for part in parts if part.place == "vote" and picture is not None]
     if picture is not None:
         if table.phase == "over":
             left = layout.room(picture.height, *map(plain, how), screen=screen)
@@ -84,23 +85,22 @@ def panel(
     controls: list[discord.ui.ActionRow[Any]] = []
     beside_title = None if picture is None else words_button(table, scene)
     if table.phase == "playing":
-        room = PLENTY
-        vote = next((part for part in parts if part.place == "vote"), None)
-        if picture is None or draft != MoveDraft():
-            vote = None
-        for first, below in _ways(title, recent, "" if vote is None else vote.text):
+
+        def asked(first: str, below: str) -> tuple[ShownQuestion, float]:
+            room = PLENTY
             if picture is not None:
                 shown_beside = map(plain, (draft.line, below, plan, *beside))
                 room = layout.room(picture.height, *shown_beside, screen=screen)
                 room -= layout.wrapped("" if first == title else plain(first))
-            question, controls, back = ask(table, seat, scene, draft, again, room, parts)
-            if len(controls) <= layout.lines_in(room - layout.heading(plain(question))):
-                break
-        title, recent = first, below
+            found = ask(table, seat, scene, draft, again, room, parts)
+            return found, room - layout.heading(plain(found.question))
+
+        voted = votes[0] if votes and draft == MoveDraft() else Part("vote")
+        title, recent, (question, controls, back) = _roomiest(_ways(title, recent, voted.text), asked)
         if draft.more:
             beside_title, controls, question = None, more(say, table, seat, talks, parts), ""
         elif table.paused_since is None:
-            beside_title = back or (vote and next(iter(vote.controls), None)) or more_button(say, table, seat)
+            beside_title = back or next(iter(voted.controls), None) or more_button(say, table, seat)
         cited = links(draft.line)
         controls = beside_last(controls, cited) or [*controls, *cited]
         if picture is not None:
@@ -111,8 +111,7 @@ def panel(
         again_control = ControlId("rematch", table.id)
         controls = [row(button(say("table-rematch"), again_control, discord.ButtonStyle.primary))]
     shown += beside
-    voted = picture is not None and any(part.place == "vote" for part in parts)
-    offer, answers = ([], []) if voted else (sections.texts(parts, "last"), sections.rows(parts, "last"))
+    offer, answers = ([], []) if votes else (sections.texts(parts, "last"), sections.rows(parts, "last"))
     # News and whispers share the room that these leave: seven long whispers must not push a hand out.
     left = TEXT - sum(len(one) + 1 for one in (title, *how, recent, plan, *shown, *offer))
     if picture is None:
@@ -137,6 +136,28 @@ def _ways(title: str, recent: str, vote: str = "") -> Iterator[tuple[str, str]]:
     if vote or recent:
         yield vote or recent, ""
     yield title, ""
+
+
+def _roomiest(
+    ways: Iterable[tuple[str, str]], asked: Callable[[str, str], tuple[ShownQuestion, float]]
+) -> tuple[str, str, ShownQuestion]:
+    """Return the first way in which the question fits, without a menu that the last way spares the player.
+
+    A menu hides the cards of a hand, so news is worth none. `asked` returns the question and the pixels below
+    its words.
+    """
+    tried: list[tuple[str, str, ShownQuestion, bool]] = []
+    for first, below in ways:
+        question, left = asked(first, below)
+        fits = len(question.rows) <= layout.lines_in(left)
+        if fits and not question.menus:
+            return first, below, question
+        tried.append((first, below, question, fits))
+    *_, last = tried
+    first, below, question, _ = next(
+        (one for one in tried if one[-1] and one[2].menus <= last[2].menus), last
+    )
+    return first, below, question
 
 
 def answered(table: Table, scene: Scene) -> discord.ui.LayoutView:

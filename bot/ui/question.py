@@ -58,6 +58,12 @@ class ShownQuestion(NamedTuple):
     rows: Rows
     back: Control | None = None
 
+    @property
+    def menus(self) -> int:
+        """Return the number of menus among the controls."""
+        controls = (one for line in self.rows for one in line.children if isinstance(one, Control))
+        return sum(isinstance(one.item, discord.ui.Select) for one in controls)
+
 
 def ask(
     table: Table,

@@ -17,17 +17,21 @@ import pytest
 import engine
 from bot import presentation
 from bot.i18n.languages import codes, language
+from bot.pictures.svg import height_of
 from bot.presentation import Presentation
+from bot.presentation.occasion import picture_of
 from bot.tables.core.table import Clock, Table, opening_choice
 from bot.ui import layout
 from bot.ui.calling import ALARM
 from bot.ui.controls import ControlId, parse
 from bot.ui.drafts import BUTTONS, MoveDraft
 from bot.ui.explanation import explain_refusal
+from bot.ui.message import Image
 from bot.ui.panel import panel
 from bot.ui.question import PLENTY, ask, taken_back
 from bot.ui.sayings import QUESTIONS, Saying, advanced, only_answer, sayings
 from bot.ui.scene import scene_of
+from engine.robots import guide_of
 from tests.bot.pages import faces, own_page, parts, table_of, text_of
 from tests.bot.telling import FRIENDS, PEOPLE, first
 from tests.engine.walk import random_game
@@ -370,3 +374,25 @@ def test_who_is_asked_reads_until_when(game: str, room: str) -> None:
     pixels = PLENTY if room == "plenty" else 0.0
     asked = ask(table, table.to_act[0], scene, MoveDraft(), room=pixels).question
     assert "**Your turn** ends <t:1800000000:R>." in asked
+
+
+@pytest.mark.parametrize("screen", [layout.OWN, layout.DIRECT])
+@pytest.mark.parametrize("game", engine.GAMES)
+def test_news_takes_no_answer_its_button(game: str, screen: float) -> None:
+    """Without their hand on buttons, players of some games would not see it."""
+
+    def menus(table: Table) -> int:
+        drawn = picture_of(presentation.of(game), scene_of(table, table.to_act[0], SAY))
+        picture = None if drawn is None else Image(b"png", "words", height_of(drawn))
+        page = own_page(table, table.to_act[0], SAY, None, picture, faces(game), screen)
+        return sum(part["type"] == discord.ComponentType.select.value for part in parts(page))
+
+    seats, looked = max(engine.GAMES[game].seats), 0
+    state, rng, told = engine.new(game, seats, "news"), random.Random(4), list[engine.Event]()
+    while state.result is None and looked < 60:
+        without, with_news = (table_of(state, "en", FRIENDS, news) for news in ((), told[-12:]))
+        looked += bool(told)
+        assert menus(with_news) == menus(without)
+        seat = rng.choice(state.to_act)
+        told += [one for one in state.play(seat, guide_of(state).policy(state, seat, rng)) if one.to is None]
+    assert looked > 20
