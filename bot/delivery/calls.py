@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 
+from bot.delivery.orphans import orphan_messages
 from bot.delivery.state import (
     AWAITS_HAND,
     AWAITS_PLAN,
@@ -226,12 +227,7 @@ def _amend(db: Connection, which: str, values: tuple[int, ...]) -> None:
 
 def _remove(db: Connection, which: str, values: tuple[int | str, ...]) -> None:
     """Orphan the messages of these rows. The rows still count the calls."""
-    db.execute(
-        "INSERT INTO deliveries (table_id, person, what, here, wanted, channel, message)"  # noqa: S608
-        f" SELECT table_id, person, '{ORPHAN}', here, -1, channel, message FROM deliveries {which}"
-        " ON CONFLICT DO NOTHING",
-        values,
-    )
+    orphan_messages(db, which, values)
     db.execute(
         f"UPDATE deliveries SET message = NULL, channel = NULL, stage = '{SHOWN}' {which}",  # noqa: S608
         values,

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bot.delivery.state import NOTICE, ORPHAN, SHOWN, WANTED, Delivery
+from bot.delivery.orphans import orphan_messages
+from bot.delivery.state import NOTICE, SHOWN, WANTED, Delivery
 from bot.storage.sql import Connection
 
 ASKING = ("invited", "seat-offered", "replaced", "replaced-here")
@@ -27,18 +28,15 @@ def end(db: Connection, table: int, stands: Stands) -> None:
     ).fetchall()
     for number, why, person in rows:
         if not stands(why, person):
-            _delete_message(db, number)
+            _delete_message(db, "id = ?", (number,))
             db.execute("UPDATE deliveries SET wanted = -1 WHERE id = ?", (number,))
 
 
 def ask_again(db: Connection, table: int, person: int, kind: str) -> None:
     """Delete the message of an earlier question of this kind, because a new one comes."""
-    rows = db.execute(
-        f"SELECT id FROM deliveries WHERE what = '{NOTICE}' AND table_id = ? AND person = ? AND why = ?",  # noqa: S608
-        (table, person, kind),
-    ).fetchall()
-    for (number,) in rows:
-        _delete_message(db, number)
+    _delete_message(
+        db, f"what = '{NOTICE}' AND table_id = ? AND person = ? AND why = ?", (table, person, kind)
+    )
 
 
 def sent(db: Connection, one: Delivery, channel: int, message: int) -> None:
@@ -49,14 +47,9 @@ def sent(db: Connection, one: Delivery, channel: int, message: int) -> None:
     )
     settled = db.execute("SELECT 1 FROM deliveries WHERE id = ? AND wanted < 0", (one.id,)).fetchone()
     if settled is not None:
-        _delete_message(db, one.id)
+        _delete_message(db, "id = ?", (one.id,))
 
 
-def _delete_message(db: Connection, number: int) -> None:
-    db.execute(
-        "INSERT INTO deliveries (table_id, person, what, here, wanted, channel, message)"  # noqa: S608
-        f" SELECT table_id, person, '{ORPHAN}', here, -1, channel, message FROM deliveries"
-        " WHERE id = ? AND message IS NOT NULL AND channel IS NOT NULL ON CONFLICT DO NOTHING",
-        (number,),
-    )
-    db.execute("UPDATE deliveries SET message = NULL WHERE id = ?", (number,))
+def _delete_message(db: Connection, which: str, values: tuple[int | str, ...]) -> None:
+    orphan_messages(db, f"WHERE {which} AND message IS NOT NULL AND channel IS NOT NULL", values)
+    db.execute(f"UPDATE deliveries SET message = NULL WHERE {which}", values)  # noqa: S608

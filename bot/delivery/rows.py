@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterable
 from typing import Literal
 
 from bot.delivery import questions
+from bot.delivery.orphans import orphan_messages
 from bot.delivery.presence import AT_TABLE, SLACK
 from bot.delivery.state import BOARD, HAND, NOTICE, ORPHAN, SHOWN, WANTED, Delivery, renewal
 from bot.storage.sql import Connection
@@ -248,12 +249,7 @@ def leave_own(db: Connection, one: Delivery, message: int, where: str = "") -> N
     Also orphan a message that may have been sent without an answer from Discord.
     """
     leave_unheard(db, one, message)
-    db.execute(
-        "INSERT INTO deliveries (table_id, person, what, here, wanted, channel, message, place)"  # noqa: S608
-        f" SELECT table_id, person, '{ORPHAN}', here, -1, channel, message, place FROM deliveries"
-        f" WHERE id = ? AND message != ? {where} ON CONFLICT DO NOTHING",
-        (one.id, message),
-    )
+    orphan_messages(db, f"WHERE id = ? AND message != ? {where}", (one.id, message))
 
 
 def leave_behind(

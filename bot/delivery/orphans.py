@@ -1,0 +1,19 @@
+"""SQL that orphans messages, so that the outbox deletes them."""
+
+from __future__ import annotations
+
+from bot.delivery.state import ORPHAN
+from bot.storage.sql import Connection
+
+
+def orphan_messages(db: Connection, which: str, values: tuple[int | str, ...]) -> None:
+    """Add an orphan for the message of each delivery that this WHERE clause finds.
+
+    The deliveries keep their message. The clause must leave out those without one.
+    """
+    db.execute(
+        "INSERT INTO deliveries (table_id, person, what, here, wanted, channel, message, place)"  # noqa: S608
+        f" SELECT table_id, person, '{ORPHAN}', here, -1, channel, message, place FROM deliveries {which}"
+        " ON CONFLICT DO NOTHING",
+        values,
+    )
