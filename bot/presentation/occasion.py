@@ -62,7 +62,7 @@ def no_higher(table: str, scene: Scene[Any], most: float) -> str:
     if height <= most:
         return table
     picture = Canvas(height=most, background=palette.TABLE, theme=scene.theme)
-    return picture.svg().removesuffix("</svg>") + _placed(table, 0, most / height) + "\n</svg>"
+    return _with_table(picture, table, 0, most / height)
 
 
 def _below(text: Presentation[Any], scene: Scene[Any], table: str, great: bool) -> str:
@@ -73,7 +73,7 @@ def _below(text: Presentation[Any], scene: Scene[Any], table: str, great: bool) 
     ribbon = draw_ribbon(picture, Prose(text.deck, _LETTERS), words, 0, 0, picture.width)
     if great:
         draw_crowns(picture, ribbon, picture.width)
-    return picture.svg().removesuffix("</svg>") + _placed(table, RIBBON, 1) + "\n</svg>"
+    return _with_table(picture, table, RIBBON)
 
 
 def drawing(text: Presentation[Any], scene: Scene[Any]) -> str:
@@ -99,15 +99,17 @@ def drawing(text: Presentation[Any], scene: Scene[Any]) -> str:
     picture.height = top + high + below + _EDGE
     if table is None:
         return picture.svg()
-    return picture.svg().removesuffix("</svg>") + _placed(table, top, high / whole) + "\n</svg>"
+    return _with_table(picture, table, top, high / whole)
 
 
-def _placed(table: str, top: float, scale: float) -> str:
-    """Return a table's picture to stand in another one from `top` on, in the middle if it is smaller."""
+def _with_table(picture: Canvas, table: str, top: float, scale: float = 1) -> str:
+    """Return a picture with a table's picture in it from `top` on, in the middle if it is smaller."""
     if scale == 1:
-        return table.replace("<svg ", f'<svg y="{top:g}" ', 1)
-    left = Canvas().width * (1 - scale) / 2
-    return f'<g transform="translate({left:.1f} {top:g}) scale({scale:.4f})">{table}</g>'
+        placed = table.replace("<svg ", f'<svg y="{top:g}" ', 1)
+    else:
+        left = picture.width * (1 - scale) / 2
+        placed = f'<g transform="translate({left:.1f} {top:g}) scale({scale:.4f})">{table}</g>'
+    return picture.svg().removesuffix("</svg>") + placed + "\n</svg>"
 
 
 def _draw_standings(picture: Canvas, scene: Scene[Any], standings: Sequence[Placing]) -> None:
