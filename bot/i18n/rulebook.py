@@ -59,6 +59,8 @@ def sections(game: str, code: str) -> tuple[Section, ...]:
 
     "## " begins each section, and its heading ends with the rules that it explains: "## Tricks (CP-5, CP-6)".
     """
+    if game not in engine.GAMES:
+        return ()
     path = RULES / code / f"{game}.md"
     if not path.exists():
         path = RULES / DEFAULT / f"{game}.md"

@@ -58,6 +58,7 @@ def test_a_rule_is_found_however_its_number_is_typed() -> None:
 
 def test_a_game_that_there_is_not_has_no_rules() -> None:
     assert rulebook.rules("../court_piece", "en") == ()
+    assert rulebook.sections("../en/court-piece", "en") == ()
     assert rulebook.rule("poker", "1", "en") is None
 
 
