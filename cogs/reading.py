@@ -59,12 +59,13 @@ class ReadingCog(commands.Cog):
         game, _, number = control.argument.partition(" ")
         if values:
             number = values[0]
-        if game in engine.GAMES and number == CONTENTS:
-            await show_in_place(interaction, contents_page(language_of(interaction), game))
-            return
-        if game not in engine.GAMES or not (number.isascii() and number.isdigit()):
+        if number == CONTENTS:
+            view = contents_page(language_of(interaction), game)
+        elif number.isascii() and number.isdigit():
+            view = rulebook_page(language_of(interaction), game, int(number[:3]))
+        else:
             raise Refused("no-such-game")
-        await show_in_place(interaction, rulebook_page(language_of(interaction), game, int(number[:3])))
+        await show_in_place(interaction, view)
 
     @rules.autocomplete("rule")
     async def completerule_page(

@@ -7,6 +7,7 @@ RULES.md in the game's folder of engine/games.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -75,9 +76,9 @@ def sections(game: str, code: str) -> tuple[Section, ...]:
     return tuple(found)
 
 
-def section(game: str, number: str, code: str) -> int:
-    """Return the index in `sections` of the section that explains a rule ("CP-5"), or 0 if none does."""
-    places = (at for at, one in enumerate(sections(game, code)) if number in one.rules)
+def section(pages: Sequence[Section], number: str) -> int:
+    """Return the index of the first of these pages that explains a rule ("CP-5"), or 0 if none does."""
+    places = (at for at, one in enumerate(pages) if number in one.rules)
     return next(places, 0)
 
 

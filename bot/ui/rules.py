@@ -42,8 +42,7 @@ def screens(game: str, code: str) -> tuple[rulebook.Section, ...]:
 
 def screen_of(game: str, rule: str, code: str) -> int:
     """Return the index in `screens` of the section that explains a rule, or 0 if none does."""
-    places = (at for at, one in enumerate(screens(game, code)) if rule in one.rules)
-    return next(places, 0)
+    return rulebook.section(screens(game, code), rule)
 
 
 def _on_screens(text: str) -> list[str]:

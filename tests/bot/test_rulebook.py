@@ -80,10 +80,10 @@ def test_every_rule_is_told_on_one_page_and_on_the_same_in_every_language(game: 
 
 def test_a_page_is_found_by_a_rule_that_it_tells() -> None:
     assert rulebook.sections("court-piece", "en")[2].title == "Tricks"
-    assert rulebook.section("court-piece", "CP-6", "en") == 2
-    assert rulebook.section("court-piece", "CP-6", "es") == 2
-    assert rulebook.section("court-piece", "FT-6", "en") == 0
-    assert rulebook.section("poker", "CP-6", "en") == 0
+    assert rulebook.section(rulebook.sections("court-piece", "en"), "CP-6") == 2
+    assert rulebook.section(rulebook.sections("court-piece", "es"), "CP-6") == 2
+    assert rulebook.section(rulebook.sections("court-piece", "en"), "FT-6") == 0
+    assert rulebook.section(rulebook.sections("poker", "en"), "CP-6") == 0
 
 
 def test_what_a_text_cites_is_found_once_and_only_where_there_is_such_a_rule() -> None:
