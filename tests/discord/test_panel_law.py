@@ -74,6 +74,17 @@ async def phone(window: Browser) -> AsyncIterator[LaidOut]:
         yield found
 
 
+async def check_fit(
+    phone: LaidOut, pages: list[tuple[Message, float]], title: str, *, public: bool = False, below: int = 0
+) -> None:
+    """Assert that each of these messages fits a phone's screen, with as many pixels `below` it."""
+    found = await phone.measure(pages, public=public)
+    highest = max(found)
+    median = statistics.median(one.height for one in found)
+    print(f"\n{title}: {len(found)}, median {median:g}, highest {highest.height}")
+    assert highest.height + below <= SCREEN, highest
+
+
 def panels(game: str, seats: int, say: Language, rng: random.Random) -> Iterator[tuple[Message, float]]:
     """Yield panels of a game by rules of thumb and by chance, before each move and within it, with a clock
     and without, and at its end; each with the height of its picture.
@@ -119,11 +130,7 @@ async def test_every_panel_of_a_game_fits_a_phone(game: str, seats: int, code: s
     pages = list(panels(game, seats, language(code), random.Random(f"{game} {seats} {code}")))
     if not any(picture for _, picture in pages):
         pytest.skip("a game without a picture has its hand in words, which are as long as they are")
-    found = await phone.measure(pages)
-    highest = max(found)
-    median = statistics.median(one.height for one in found)
-    print(f"\n{game:16} {seats} {code}: {len(found)} panels, median {median:g}, highest {highest.height}")
-    assert highest.height <= SCREEN, highest
+    await check_fit(phone, pages, f"{game:16} {seats} {code}")
 
 
 @pytest.mark.parametrize("code", ["en", "es"])
@@ -156,9 +163,7 @@ async def test_a_hint_and_the_plan_behind_it_fit_a_phone(code: str, phone: LaidO
             view = discord.ui.LayoutView()
             view.add_item(discord.ui.Container(discord.ui.TextDisplay(said)))
             pages.append((Message(view), 0))
-    highest = max(await phone.measure(pages))
-    print(f"\nhints, {code}: {len(pages)}, highest {highest.height}")
-    assert highest.height <= SCREEN, highest
+    await check_fit(phone, pages, f"hints, {code}")
 
 
 @pytest.mark.parametrize("code", ["en", "es"])
@@ -214,9 +219,7 @@ async def test_every_stop_of_a_replay_fits_a_phone(game: str, code: str, phone: 
             for instead in (MORE, GO):
                 page = replay_page(replay, number, eyes, scene, None, True, "", True, instead)
                 pages.append((page, 0.0))
-    highest = max(await phone.measure(pages))
-    print(f"\nreplay, {game} {code}: {len(pages)}, highest {highest.height}")
-    assert highest.height <= SCREEN, highest
+    await check_fit(phone, pages, f"replay, {game} {code}")
 
 
 @pytest.mark.parametrize("code", ["en", "es"])
@@ -225,9 +228,7 @@ async def test_every_page_of_the_rules_fits_a_phone(code: str, phone: LaidOut) -
     for game in engine.GAMES:
         for number in range(len(screens(game, code))):
             pages.append((Message(rulebook_page(say, game, number)), 0.0))
-    highest = max(await phone.measure(pages))
-    print(f"\nrules, {code}: {len(pages)}, highest {highest.height}")
-    assert highest.height <= SCREEN, highest
+    await check_fit(phone, pages, f"rules, {code}")
 
 
 @pytest.mark.parametrize("code", ["en", "es"])
@@ -237,9 +238,7 @@ async def test_the_board_of_a_lobby_fits_a_phone(code: str, phone: LaidOut) -> N
     for table in lobbies(code):
         drawn = Image(b"", "", height_of(lobby_drawing(table, say, USUAL)))
         pages.append((lobby(table, say, drawn), drawn.height))
-    highest = max(await phone.measure(pages, public=True))
-    print(f"\nboards of lobbies, {code}: {len(pages)}, highest {highest.height}")
-    assert highest.height <= SCREEN, highest
+    await check_fit(phone, pages, f"boards of lobbies, {code}", public=True)
 
 
 @pytest.mark.parametrize("code", ["en", "es"])
@@ -250,9 +249,7 @@ async def test_the_hosts_own_page_fits_a_phone(code: str, phone: LaidOut) -> Non
         refused = error_sentence(say, Refused("invited-enough", most=len(table.seats)))
         pages += [(lobby_page(table, say, table.host, line=line), 0) for line in ("", refused)]
         pages.append((Message(invite_view(table, say, table.host)), 0))
-    highest = max(await phone.measure(pages))
-    print(f"\nown pages of hosts, {code}: {len(pages)}, highest {highest.height}")
-    assert highest.height <= SCREEN, highest
+    await check_fit(phone, pages, f"own pages of hosts, {code}")
 
 
 def lobbies(code: str) -> Iterator[Table]:
@@ -281,9 +278,7 @@ async def test_the_answer_to_verify_fits_a_phone(code: str, phone: LaidOut) -> N
             deal = Deal("court-wars", 4, {}, "f" * 64, "W" * 24, secret)
             pages.append((_boxed_alone(deal_page(table, deal, say)), 0))
     pages.append((_boxed_alone(lobby_deal(table, say)), 0))
-    highest = max(await phone.measure(pages))
-    print(f"\nverify, {code}: highest {highest.height}")
-    assert highest.height + ATTACHED <= SCREEN, highest
+    await check_fit(phone, pages, f"verify, {code}", below=ATTACHED)
 
 
 def _boxed_alone(view: discord.ui.LayoutView) -> Message:
