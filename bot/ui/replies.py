@@ -99,16 +99,21 @@ class Replies:
         if shown is not None:
             self._open_hands.open(interaction, table, language_of(interaction), page, shown, still)
 
-    async def own(self, interaction: Interaction, table: Table, more: bool = False) -> None:
-        """Answer with a person's private page of a table, of any kind, and with the help if `more`."""
+    async def own(self, interaction: Interaction, table: Table, more: bool = False, line: str = "") -> None:
+        """Answer with a person's private page of a table, of any kind, and with the help if `more`.
+
+        It has this line. A spectator gets the line in an answer of its own.
+        """
         person, say = interaction.user.id, language_of(interaction)
         seat = table.seat_of(person)
         if table.state is None:
-            await self.lobby(interaction, table, more)
-        elif seat is None:
-            await self._open(interaction, table, self._pages.own(table, person, say, tapped=True))
+            await self.lobby(interaction, table, more, line)
+        elif seat is not None:
+            await self.panel(interaction, table, seat, MoveDraft(more=more, line=line))
         else:
-            await self.panel(interaction, table, seat, MoveDraft(more=more))
+            if line:
+                await reply_quietly(interaction, line)
+            await self._open(interaction, table, self._pages.own(table, person, say, tapped=True))
 
     async def _open(self, interaction: Interaction, table: Table, page: Page) -> None:
         """Answer with a private page, in place of the tapped message if only they see it.
@@ -132,18 +137,6 @@ class Replies:
             await self.panel(interaction, table, seat)
         else:
             await self.board(interaction, table, with_picture=True)
-
-    async def moved_on(self, interaction: Interaction, table: Table) -> None:
-        """Tell a person that their control is out of date, and show them how the table stands."""
-        person, line = interaction.user.id, language_of(interaction)("answer-moved-on")
-        seat = table.seat_of(person)
-        if table.state is None:
-            await self.lobby(interaction, table, line=line)
-        elif seat is None:
-            await reply_quietly(interaction, line)
-            await self._open(interaction, table, self._pages.own(table, person, language_of(interaction)))
-        else:
-            await self.panel(interaction, table, seat, MoveDraft(line=line))
 
     async def board(self, interaction: Interaction, table: Table, with_picture: bool = False) -> None:
         """Answer with the table's public message, in place of the one that was tapped."""
@@ -184,5 +177,5 @@ async def show_moved_on(
         return False
     if table.seat_of(interaction.user.id) is None and not may_watch(table, interaction.channel_id):
         return False
-    await replies.moved_on(interaction, table)
+    await replies.own(interaction, table, line=language_of(interaction)("answer-moved-on"))
     return True
