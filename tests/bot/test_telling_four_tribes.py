@@ -11,7 +11,7 @@ import pytest
 import engine
 from bot.i18n import rulebook
 from bot.i18n.languages import codes
-from bot.pictures.families import plan_family
+from bot.presentation.four_tribes.families import plan_family
 from bot.presentation.four_tribes.picture import SIZES
 from bot.presentation.four_tribes.scene import generations_of
 from engine.cards.decks import STANDARD

@@ -10,9 +10,17 @@ from typing import NamedTuple
 
 from bot.pictures import fonts, palette
 from bot.pictures.cards import BACK, draw_card, draw_tile
-from bot.pictures.families import FamilyPlan, Size, draw_family, draw_rings, draw_sized, plan_family, roman
 from bot.pictures.pieces import draw_badge, draw_plate
 from bot.pictures.svg import Box, Canvas
+from bot.presentation.four_tribes.families import (
+    FamilyPlan,
+    Size,
+    draw_family,
+    draw_rings,
+    draw_sized,
+    plan_family,
+    roman,
+)
 from bot.presentation.four_tribes.scene import generations_of, order_of, winners_of
 from bot.presentation.scene import Scene
 from engine.games.four_tribes.facts import FACES, united

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.pictures.families import Unit
+from bot.presentation.four_tribes.families import Unit
 from engine.games.four_tribes.view import FourTribesView, KinView
 
 Family = Sequence[KinView]

@@ -11,8 +11,8 @@ from typing import Any, ClassVar, cast
 
 import engine
 from bot.i18n.languages import Language
-from bot.pictures.families import Unit
 from bot.presentation.base import Presentation
+from bot.presentation.four_tribes.families import Unit
 from bot.presentation.four_tribes.scene import generations_of, order_of
 from bot.presentation.scene import Scene
 from engine.contract import NONE

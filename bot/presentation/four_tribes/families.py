@@ -1,6 +1,6 @@
 """Draw family trees: couples joined by rings, children below their parents, and one row per generation.
 
-This module knows no game. The caller passes the couples and the parents of each child.
+This module knows no rules. The caller passes the couples and the parents of each child.
 """
 
 from __future__ import annotations
