@@ -1,73 +1,25 @@
 """The base class of every game's presentation, which needs only the catalogue and `state.view`.
 
 A presentation turns words, events and views into a person's language. It never sees a state, so it cannot
-reveal anything that the view does not hold. Sentences live in data/languages; a game's module only assembles
-their facts.
+reveal anything that the view does not hold. wording.py and ending.py hold most of it.
 """
 
 from __future__ import annotations
 
-import dataclasses
-import functools
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from typing import Any, ClassVar, Generic, NamedTuple, get_args
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import ClassVar
 
 import engine
-from bot.i18n import names
 from bot.i18n.languages import Language
-from bot.pictures.symbols import SYMBOLS
-from bot.presentation.markdown import escaped
+from bot.presentation.ending import Ending
 from bot.presentation.scene import Scene, V
-from engine.cards.decks import DECKTET, STANDARD, Deck
-from engine.contract import NONE
-from engine.outcome import Outcome
-
-FACED: Mapping[Deck, frozenset[str]] = {
-    STANDARD: frozenset((*STANDARD.cards, *STANDARD.extras)),
-    DECKTET: frozenset(DECKTET.cards),
-}
-"""The codes that are shown as cards. A Court of the Decktet is a place on the table instead."""
 
 
-class Placing(NamedTuple):
-    """The final standing of one side: its place, and what it has in a short and a longer form."""
+class Presentation(Ending[V]):
+    """One game as people see it: its words, its result, and its table in words and as a picture."""
 
-    place: int
-    """Counts from 1. Sides that share a place have the first of its numbers."""
-    seats: tuple[int, ...]
-    score: str
-    tally: str
-
-
-class Highlight(NamedTuple):
-    """A moment worth telling when a game is over, with its weight and a sentence of one or two lines."""
-
-    weight: float
-    sentence: str
-    whose: Collection[int] = ()
-    """The seats that it belongs to, or empty if it belongs to a side or to the whole game."""
-
-
-CARDS = 1024
-"""Cache size for card names, over all games and languages."""
-
-
-class Presentation(Generic[V]):
-    """One game as people see it.
-
-    By default, everything comes from the catalogue, by the names of words and events.
-    """
-
-    deck: Deck = STANDARD
-    """The deck of the game."""
     emblem: ClassVar[tuple[str, ...]] = ()
     """Four cards for the picture of the game's lobby; if empty, the first card of four suits."""
-    card_facts: frozenset[str] = frozenset(("card", "drawn", "led", "taken", "winner_card"))
-    """Keys of event data that hold one card. A key that ends in "cards" holds several."""
-    seat_facts: frozenset[str] = frozenset(
-        ("seat", "target", "winner", "by", "player", "partner", "dealer", "caller")
-    )
-    """Keys of event data that hold a seat. "seats", "winners" and "team" hold several."""
     rules: ClassVar[Mapping[str, str]] = {}
     """The rule behind each question that can start a move: **What can I do?** names it."""
     verbs: ClassVar[Mapping[str, tuple[str, ...]]] = {}
@@ -77,112 +29,15 @@ class Presentation(Generic[V]):
 
     Their answers are laid out like the table, or must not be tapped by accident.
     """
-    implied: ClassVar[frozenset[str]] = frozenset()
-    """Questions that advice answers together with an earlier one: see `clause`."""
-    great: ClassVar[frozenset[str]] = frozenset()
-    """Events that are great moments of the game: see `celebrates`."""
-    retelling: ClassVar[frozenset[str]] = frozenset(("over",))
-    """Events that the result tells as well: see `retold`."""
-    own: ClassVar[frozenset[str]] = frozenset(("hand",))
-    """Keys of a view that only a seat has, because others may not see them."""
-    silent: frozenset[str] = frozenset()
-    """Events that need no sentence, because the table or the next event says everything."""
-    passing: ClassVar[frozenset[str]] = frozenset()
-    """Events to leave out if there is little room, because the table or a later event tells them."""
-    former: ClassVar[Mapping[str, tuple[str, Mapping[str, Any]]]] = {}
-    """Events under their names in earlier releases, which databases still hold.
-
-    Each maps to its current name and to the data to add to the logged data.
-    """
 
     def __init__(self, key: str, drawing: Callable[[Scene[V]], str] | None = None) -> None:
         """Store the game's key. `drawing` draws a table from its view alone, as SVG text."""
         self.key = key
         self._drawing = drawing
 
-    # Words
-
     def about(self, say: Language) -> str:
         """Return the kind of game and its approximate length, for people who consider joining."""
         return say("lobby-about", kind=say(f"{self.key}-kind"), length=say(f"{self.key}-length"))
-
-    @functools.lru_cache(maxsize=CARDS)  # noqa: B019  # one instance per game lives for good
-    def card(self, say: Language, code: str) -> str:
-        """Return a card in a line of text, such as "K♠" or "10♥". Decktet cards have their suits and name."""
-        if self.deck is DECKTET:
-            rank = code[0] if code not in DECKTET.extras else ""
-            suits = code[1:] if rank else code
-            shown = "".join(SYMBOLS[DECKTET][suit] for suit in suits)
-            return say("card-decktet", rank=self.rank(say, rank), suits=shown, name=say(f"decktet-{code}"))
-        if code in STANDARD.extras:
-            return say("card-joker")
-        return self.rank(say, code[0]) + SYMBOLS[STANDARD][code[1]]
-
-    def cards(self, say: Language, codes: Iterable[str], between: str = " ") -> str:
-        """Return several cards in a line of text."""
-        return between.join(self.card(say, code) for code in codes)
-
-    @staticmethod
-    def rank(say: Language, rank: str) -> str:
-        """Return a rank as this language prints it on a card, such as "10" or "K"."""
-        return say(f"rank-{rank}") if say.has(f"rank-{rank}") else rank
-
-    def suit(self, say: Language, suit: str) -> str:
-        """Return a suit with its symbol, such as "♥ hearts"."""
-        names = "decktet-suit" if self.deck is DECKTET else "suit"
-        return f"{SYMBOLS[self.deck][suit]} {say(f'{names}-{suit}')}"
-
-    def is_card(self, word: str) -> bool:
-        """Return whether a word of a move is a card, and so belongs in a menu."""
-        return word.partition("@")[0] in FACED[self.deck]
-
-    def label(self, scene: Scene[V], ask: str, word: str) -> str:
-        """Return a word's label for a button or a menu: at most 80 characters of plain text."""
-        return self.named(scene, ask, word)
-
-    def named(self, scene: Scene[V], ask: str, word: str) -> str:
-        """Return a label for a word that may be said later, as in `label`.
-
-        It may depend on the names at the table, but not on the course of the game.
-        """
-        key = f"{self.key}-{ask}-{word}"
-        if scene.say.has(key):
-            return scene.say(key)
-        if scene.say.has(f"{self.key}-word-{word}"):
-            return scene.say(f"{self.key}-word-{word}")
-        card, _, seat = word.partition("@")
-        if self.is_card(word):
-            text = self.card(scene.say, card)
-            return f"{text} · {scene.plain_name(int(seat))}" if seat.isdigit() else text
-        if word in SYMBOLS[self.deck]:
-            return self.suit(scene.say, word)
-        return word
-
-    def hint(self, scene: Scene[V], ask: str, word: str) -> str | None:
-        """Return a second line under a word in a menu, at most 100 characters."""
-        return None
-
-    def question(self, scene: Scene[V], choice: engine.Choice, said: engine.Move) -> str:
-        """Return the current question. A second line may explain it, on screens with room."""
-        return scene.say(f"{self.key}-ask-{choice.ask}")
-
-    def spoken(self, scene: Scene[V], ask: str, word: str) -> str:
-        """Return the label of a word that was said, for the trail. Several picks become a list."""
-        if word == "-":
-            return scene.say("word-none")
-        return scene.say.list([self.label(scene, ask, one) for one in word.split("+")])
-
-    def phrase(self, scene: Scene[V], steps: Sequence[tuple[str, str]]) -> str:
-        """Return the label of a button that says several words: at most 80 characters of plain text.
-
-        The words complete the move, or lead to its next question. `steps` are the questions after
-        `scene.said`, each with its answer.
-        """
-        told, said = [], scene.said
-        for ask, word in steps:
-            told.append(self.spoken(dataclasses.replace(scene, said=said), ask, word))
-            said = (*said, word)
-        return " · ".join(told)
 
     def costly(self, scene: Scene[V], move: engine.Move) -> str | None:
         """Return a question to confirm a complete, legal move that costs much and cannot be undone.
@@ -198,161 +53,9 @@ class Presentation(Generic[V]):
         """
         return None
 
-    def policy(self, say: Language, name: str) -> str:
-        """Return the label of a condition for planning a move (`State.policies`), at most 80 characters.
-
-        The label is plain text.
-        """
-        return say(f"{self.key}-policy-{name}")
-
     def orders(self, choice: engine.Choice) -> Mapping[str, Sequence[str]]:
         """Return suggested orders for an ordered pick, by the names that the catalogue has for them."""
         return {}
-
-    def order(self, say: Language, name: str) -> tuple[str, str]:
-        """Return the display name of one of `orders`, and its purpose."""
-        return say(f"{self.key}-order-{name}"), say(f"{self.key}-order-{name}-is")
-
-    # Sentences
-
-    def facts(self, scene: Scene[V], data: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the data of an event or a refusal as a sentence needs it: names, card labels, lists."""
-        facts: dict[str, Any] = {}
-        for name, value in data.items():
-            if self._names_people(name, value):
-                facts |= scene.who(**{name: value})
-            elif name in self.card_facts and isinstance(value, str):
-                facts[name] = self.card(scene.say, value)
-            elif name.endswith("cards") and isinstance(value, list | tuple):
-                facts[name] = scene.say.list(self.card(scene.say, card) for card in value) if value else ""
-                facts[f"{name}_count"] = len(value)
-            elif name in ("suit", "trump") and isinstance(value, str):
-                facts[name] = self.suit(scene.say, value)
-            elif name == "called" and isinstance(value, str):
-                facts[name] = f"**{escaped(value)}**"  # someone without a seat
-            elif name == "phrase":
-                facts[name] = scene.say(f"phrase-{value}")
-            elif name == "text" and isinstance(value, str):
-                facts[name] = escaped(names.legible(value))  # a person typed it
-            elif isinstance(value, int | float | str):
-                facts[name] = value
-        return facts
-
-    def _names_people(self, name: str, value: Any) -> bool:
-        if isinstance(value, int):
-            return name in self.seat_facts
-        return name in ("seats", "winners", "team") and isinstance(value, list | tuple)
-
-    def current(self, event: engine.Event) -> engine.Event:
-        """Return a logged event under its current name.
-
-        Every `sentence` calls this first, even an overridden one.
-        """
-        if event.name not in self.former:
-            return event
-        name, added = self.former[event.name]
-        return event._replace(name=name, data={**added, **event.data})
-
-    def sentence(self, scene: Scene[V], event: engine.Event) -> str | None:
-        """Return a sentence about an event, or None if players need no sentence."""
-        event = self.current(event)
-        if event.name in self.silent:
-            return None
-        key = f"{self.key}-event-{event.name}"
-        if not scene.say.has(key):
-            key = f"event-{event.name}"
-        return scene.say(key, **self._facts_of(scene, event)) or None
-
-    def brief(self, scene: Scene[V], event: engine.Event) -> str | None:
-        """Return a short form of the sentence for tight places, or None if the event is `passing`."""
-        sentence, event = self.sentence(scene, event), self.current(event)
-        if not sentence or event.name in self.passing:
-            return None
-        key = f"{self.key}-brief-{event.name}"
-        return scene.say(key, **self._facts_of(scene, event)) or None if scene.say.has(key) else sentence
-
-    def concerns(self, event: engine.Event, seat: int | None) -> bool:
-        """Return whether the person in this seat caused the event or was affected by it."""
-        if seat is None:
-            return False
-        meant = [event.data[name] for name in event.data if self._names_people(name, event.data[name])]
-        return event.seat == seat or any(
-            seat == one if isinstance(one, int) else seat in one for one in meant
-        )
-
-    def _facts_of(self, scene: Scene[V], event: engine.Event) -> dict[str, Any]:
-        facts = self.facts(scene, event.data)
-        if event.seat is not None:
-            facts |= scene.who(seat=event.seat)
-        return facts
-
-    def refusal(self, scene: Scene[V], illegal: engine.Illegal) -> str:
-        """Return a sentence that says why a move was refused, with the number of the rule."""
-        for key in (f"{self.key}-illegal-{illegal.reason}", f"illegal-{illegal.reason}"):
-            if scene.say.has(key):
-                return scene.say(key, **self.facts(scene, illegal.data))
-        return scene.say("illegal")
-
-    def outcome(self, scene: Scene[V], outcome: Outcome) -> str:
-        """Return an outcome of a move as a clause, such as "your team wins this trick"."""
-        about = self.named(scene, "reason", outcome.about) if outcome.about else "none"
-        for key in (f"{self.key}-reason-{outcome.name}", f"reason-{outcome.name}"):
-            if scene.say.has(key):
-                return scene.say(key, about=about)
-        # The log names the sentence that the game lacks.
-        return scene.say(f"{self.key}-reason-{outcome.name}", about=about)
-
-    def clause(
-        self, scene: Scene[V], steps: Sequence[tuple[str, str]], after: Sequence[tuple[str, str]] = ()
-    ) -> str:
-        """Return a complete move as advice that can follow "you could", such as "lead 6♥".
-
-        `steps` are the questions, each with its answer. With `after`, the reader has just read that move:
-        if both differ only in a part, return the part alone, such as "8♥".
-        """
-        name, facts = self.advised(scene, steps)
-        apart = [one[0] for one in (*steps, *after) if one not in steps or one not in after]
-        if after and apart and self.advised(scene, after)[0] == name:
-            first, *later = apart
-            key = f"{self.key}-else-{first}"
-            if set(later) <= {first, *self.implied} and scene.say.has(key):
-                return scene.say(key, **facts)
-        key = f"{self.key}-do-{name}"
-        if scene.say.has(key):
-            return scene.say(key, **facts)
-        said = [self.named(scene, ask, one) for ask, word in steps for one in word.split("+")]
-        return scene.say("hint-choose", words=scene.say.list(said))
-
-    def advised(self, scene: Scene[V], steps: Sequence[tuple[str, str]]) -> tuple[str, dict[str, Any]]:
-        """Return the message for a move as advice (`KEY-do-NAME`), and its facts.
-
-        By default, the name is the first word or question, and the facts are the answers.
-        """
-        (ask, word), *_ = steps
-        name = word if scene.say.has(f"{self.key}-do-{word}") else ask
-        return name, self._answers(scene, steps)
-
-    def planned(self, scene: Scene[V], steps: Sequence[tuple[str, str]]) -> str:
-        """Return the beginning of a later move as advice, such as "attack with K♥", or an empty string.
-
-        The table may look different at that time, so no word depends on its appearance.
-        """
-        for length in range(len(steps), 0, -1):
-            ask, word = steps[length - 1]
-            facts = self._answers(scene, steps[:length])
-            for key in (f"{self.key}-then-{word}", f"{self.key}-then-{ask}"):
-                if scene.say.has(key):
-                    return scene.say(key, **facts)
-        return ""
-
-    def _answers(self, scene: Scene[V], steps: Sequence[tuple[str, str]]) -> dict[str, Any]:
-        """Return the answers as facts, by question. They depend on names alone."""
-        return {ask.replace("-", "_"): self._answered(scene, ask, word) for ask, word in steps}
-
-    def _answered(self, scene: Scene[V], ask: str, word: str) -> str:
-        if word == NONE:
-            return "none"
-        return scene.say.list([self.named(scene, ask, one) for one in word.split("+")])
 
     def idea(self, say: Language, step: int) -> str:
         """Return the subject of a step of the game's lesson, counted from 1."""
@@ -366,8 +69,6 @@ class Presentation(Generic[V]):
         """Return what the right move at that step shows."""
         return say(f"{self.key}-lesson-{step}-done")
 
-    # The table
-
     def table(self, scene: Scene[V]) -> list[str]:
         """Return the table in words, enough to play by.
 
@@ -378,124 +79,6 @@ class Presentation(Generic[V]):
     def hand(self, scene: Scene[V]) -> str:
         """Return the seat's own hand in words."""
         return self.cards(scene.say, scene.view.get("hand", ()), " · ")
-
-    def result(self, scene: Scene[V]) -> str:
-        """Return the result: the winners and the reason, then each side's score in order of places."""
-        lines = [
-            scene.say(
-                "result-place",
-                place=place,
-                score=score,
-                tally=tally,
-                tallied=bool(tally),
-                **scene.who(names=seats),
-            )
-            for place, seats, score, tally in self.standings(scene)
-        ]
-        return "\n".join([self.won(scene, self.reason(scene)), *lines])
-
-    def won(self, scene: Scene[V], reason: str = "") -> str:
-        """Return the winners, and this reason."""
-        say, first = scene.say, scene.result["places"][0]
-        if len(first) == scene.view["seats"]:
-            return say("result-draw", reason=reason).strip()
-        return say("result-won", count=len(first), reason=reason, **scene.who(winners=first)).strip()
-
-    def reason(self, scene: Scene[V]) -> str:
-        """Return why the game ended, and why it ended this way."""
-        summary, places = scene.result["summary"], scene.result["places"]
-        if summary in get_args(engine.Settled):
-            return scene.say(f"result-{summary}", **scene.who(side=places[-1]))
-        return scene.say(f"{self.key}-result-{scene.result['summary']}", **self.ending(scene))
-
-    def standings(self, scene: Scene[V]) -> list[Placing]:
-        """Return the sides in order of places."""
-        told: list[Placing] = []
-        sides = engine.GAMES[self.key].partners(scene.view["seats"])
-        for sharing in scene.result["places"]:
-            place = len(told) + 1
-            told += [
-                Placing(place, side, self.score(scene, side), self.tally(scene, side))
-                for side in sides
-                if side[0] in sharing
-            ]
-        return told
-
-    def score(self, scene: Scene[V], side: Sequence[int]) -> str:
-        """Return the final score of a side in at most about 24 characters; by default, its points."""
-        return scene.say("result-points", score=scene.result["scores"][side[0]])
-
-    def tally(self, scene: Scene[V], side: Sequence[int]) -> str:
-        """Return one more line about a side, or an empty string if the score says everything."""
-        return ""
-
-    def retold(self, event: engine.Event) -> bool:
-        """Return whether the result already tells this final event, so that the news can leave it out."""
-        return self.current(event).name in self.retelling
-
-    def nobodys(self, scene: Scene[V]) -> Scene[V]:
-        """Return the scene as a spectator has it."""
-        view = {key: value for key, value in scene.view.items() if key not in self.own}
-        return dataclasses.replace(scene, view={**view, "you": None})  # type: ignore[arg-type]
-
-    def decided(self, scene: Scene[V]) -> str:
-        """Return a sentence about what decided a finished game, or an empty string if nothing stands out."""
-        moment = self.decisive(self.nobodys(scene))  # call all players by name, as in the picture
-        return scene.say("result-decided", moment=moment) if moment else ""
-
-    def decisive(self, scene: Scene[V]) -> str:
-        """Return the moment that decided a finished game, or an empty string.
-
-        By default it is the weightiest one of the winners, if its weight is not negative. If two weigh the
-        same, it is the later one: games are decided late.
-        """
-        winners, best = set(scene.result["places"][0]), Highlight(0, "")
-        for one in self.story(scene):
-            if one.weight >= best.weight and (not one.whose or winners.intersection(one.whose)):
-                best = one
-        return best.sentence
-
-    def story(self, scene: Scene[V]) -> Iterable[Highlight]:
-        """Yield every moment worth telling: by default, each remembered event with a "moment" sentence."""
-        for event in scene.remembered:
-            if sentence := self.moment(scene, event):
-                yield Highlight(self.weight(scene, event), sentence, self.whose(self.current(event)))
-
-    def whose(self, event: engine.Event) -> Collection[int]:
-        """Return the seats that an event belongs to: usually the one that acted."""
-        return () if event.seat is None else (event.seat,)
-
-    def moment(self, scene: Scene[V], event: engine.Event) -> str:
-        """Return an event as the story tells it, or an empty string if the catalogue has no sentence."""
-        event = self.current(event)
-        key = f"{self.key}-moment-{event.name}"
-        return scene.say(key, **self._facts_of(scene, event)) if scene.say.has(key) else ""
-
-    def weight(self, scene: Scene[V], event: engine.Event) -> float:
-        """Return how much an event matters in the story of its game."""
-        return 0
-
-    def cheer(self, scene: Scene[V]) -> str:
-        """Return a few words about the latest news for a ribbon across the table, or an empty string."""
-        event = self.cheered(scene)
-        return (
-            ""
-            if event is None
-            else scene.say(f"{self.key}-cheer-{event.name}", **self._facts_of(scene, event))
-        )
-
-    def cheered(self, scene: Scene[V]) -> engine.Event | None:
-        """Return the event to cheer: the latest one with a "cheer" sentence in the catalogue."""
-        latest = map(self.current, reversed(scene.news))
-        return next((event for event in latest if scene.say.has(f"{self.key}-cheer-{event.name}")), None)
-
-    def celebrates(self, event: engine.Event) -> bool:
-        """Return whether a cheered event is a great moment, with crowns at the sides of its ribbon."""
-        return event.name in self.great
-
-    def ending(self, scene: Scene[V]) -> dict[str, Any]:
-        """Return the facts that the reason of a result may mention: scores, counts, names."""
-        return {}
 
     def held(self, view: V) -> Sequence[str]:
         """Return the cards that the seat may want to use: **What can I do?** gives a reason for each."""
@@ -513,8 +96,6 @@ class Presentation(Generic[V]):
         The caller asks the rules why none of them is legal.
         """
         return [(card,)]
-
-    # The picture
 
     def picture(self, scene: Scene[V]) -> str | None:
         """Return the table as SVG text, or None if the game has no picture."""

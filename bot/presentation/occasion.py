@@ -13,7 +13,8 @@ from bot.pictures import fonts, palette
 from bot.pictures.pieces import RIBBON, draw_badge, draw_crowns, draw_ribbon
 from bot.pictures.prose import Prose
 from bot.pictures.svg import Box, Canvas, height_of
-from bot.presentation.base import Placing, Presentation
+from bot.presentation.base import Presentation
+from bot.presentation.ending import Placing
 from bot.presentation.scene import Scene, lettered
 
 _EDGE, _GAP = 14.0, 10.0

@@ -21,8 +21,8 @@ from bot.features.lobby.pages import LobbyPages
 from bot.i18n.languages import Language, language
 from bot.pictures.render import Renderer
 from bot.presentation import Scene
-from bot.presentation.base import FACED
 from bot.presentation.markdown import plain
+from bot.presentation.wording import FACED
 from bot.tables.core.table import LoggedEvent, Seat, Table, opening_choice
 from bot.tables.people.preferences import Preferences
 from bot.ui import layout, picturing

@@ -32,10 +32,10 @@ from bot.pictures.raster import rasterise
 from bot.pictures.svg import Canvas, height_of
 from bot.pictures.symbols import SYMBOLS
 from bot.presentation import Presentation, Scene
-from bot.presentation.base import FACED
 from bot.presentation.markdown import escaped
 from bot.presentation.occasion import picture_of
 from bot.presentation.scene import lettered
+from bot.presentation.wording import FACED
 from bot.tables.core.table import Table, opening_choice
 from bot.ui import picturing
 from bot.ui.explanation import LONGEST, explain_choices

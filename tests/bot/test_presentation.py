@@ -6,7 +6,7 @@ import pytest
 
 from bot.i18n.languages import DEFAULT, language
 from bot.presentation import Presentation, Scene
-from bot.presentation.base import Highlight
+from bot.presentation.ending import Highlight
 from bot.presentation.occasion import picture_of
 from engine import Event
 

@@ -9,8 +9,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, cast
 
 import engine
-from bot.presentation.base import Highlight, Presentation
+from bot.presentation.base import Presentation
 from bot.presentation.court_piece.scene import in_a_row, trick_on_table
+from bot.presentation.ending import Highlight
 from bot.presentation.scene import Scene
 from engine.cards.decks import STANDARD
 from engine.games.court_piece.facts import TEAMS

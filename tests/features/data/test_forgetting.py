@@ -14,7 +14,7 @@ import engine
 from bot import presentation
 from bot.features.data.own_data import OwnData
 from bot.i18n.languages import language
-from bot.presentation.base import FACED
+from bot.presentation.wording import FACED
 from bot.storage.database import Database
 from bot.tables.core import tokens
 from bot.tables.core.errors import Refused

@@ -1,0 +1,159 @@
+"""The end of every game: its result, what decided it, and the moments worth a cheer or a story."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Collection, Iterable, Sequence
+from typing import Any, ClassVar, NamedTuple, get_args
+
+import engine
+from bot.presentation.scene import Scene, V
+from bot.presentation.wording import Wording
+
+
+class Placing(NamedTuple):
+    """The final standing of one side: its place, and what it has in a short and a longer form."""
+
+    place: int
+    """Counts from 1. Sides that share a place have the first of its numbers."""
+    seats: tuple[int, ...]
+    score: str
+    tally: str
+
+
+class Highlight(NamedTuple):
+    """A moment worth telling when a game is over, with its weight and a sentence of one or two lines."""
+
+    weight: float
+    sentence: str
+    whose: Collection[int] = ()
+    """The seats that it belongs to, or empty if it belongs to a side or to the whole game."""
+
+
+class Ending(Wording[V]):
+    """One game's words, with its result and its story."""
+
+    great: ClassVar[frozenset[str]] = frozenset()
+    """Events that are great moments of the game: see `celebrates`."""
+    retelling: ClassVar[frozenset[str]] = frozenset(("over",))
+    """Events that the result tells as well: see `retold`."""
+    own: ClassVar[frozenset[str]] = frozenset(("hand",))
+    """Keys of a view that only a seat has, because others may not see them."""
+
+    def result(self, scene: Scene[V]) -> str:
+        """Return the result: the winners and the reason, then each side's score in order of places."""
+        lines = [
+            scene.say(
+                "result-place",
+                place=place,
+                score=score,
+                tally=tally,
+                tallied=bool(tally),
+                **scene.who(names=seats),
+            )
+            for place, seats, score, tally in self.standings(scene)
+        ]
+        return "\n".join([self.won(scene, self.reason(scene)), *lines])
+
+    def won(self, scene: Scene[V], reason: str = "") -> str:
+        """Return the winners, and this reason."""
+        say, first = scene.say, scene.result["places"][0]
+        if len(first) == scene.view["seats"]:
+            return say("result-draw", reason=reason).strip()
+        return say("result-won", count=len(first), reason=reason, **scene.who(winners=first)).strip()
+
+    def reason(self, scene: Scene[V]) -> str:
+        """Return why the game ended, and why it ended this way."""
+        summary, places = scene.result["summary"], scene.result["places"]
+        if summary in get_args(engine.Settled):
+            return scene.say(f"result-{summary}", **scene.who(side=places[-1]))
+        return scene.say(f"{self.key}-result-{scene.result['summary']}", **self.ending(scene))
+
+    def standings(self, scene: Scene[V]) -> list[Placing]:
+        """Return the sides in order of places."""
+        told: list[Placing] = []
+        sides = engine.GAMES[self.key].partners(scene.view["seats"])
+        for sharing in scene.result["places"]:
+            place = len(told) + 1
+            told += [
+                Placing(place, side, self.score(scene, side), self.tally(scene, side))
+                for side in sides
+                if side[0] in sharing
+            ]
+        return told
+
+    def score(self, scene: Scene[V], side: Sequence[int]) -> str:
+        """Return the final score of a side in at most about 24 characters; by default, its points."""
+        return scene.say("result-points", score=scene.result["scores"][side[0]])
+
+    def tally(self, scene: Scene[V], side: Sequence[int]) -> str:
+        """Return one more line about a side, or an empty string if the score says everything."""
+        return ""
+
+    def retold(self, event: engine.Event) -> bool:
+        """Return whether the result already tells this final event, so that the news can leave it out."""
+        return self.current(event).name in self.retelling
+
+    def nobodys(self, scene: Scene[V]) -> Scene[V]:
+        """Return the scene as a spectator has it."""
+        view = {key: value for key, value in scene.view.items() if key not in self.own}
+        return dataclasses.replace(scene, view={**view, "you": None})  # type: ignore[arg-type]
+
+    def decided(self, scene: Scene[V]) -> str:
+        """Return a sentence about what decided a finished game, or an empty string if nothing stands out."""
+        moment = self.decisive(self.nobodys(scene))  # call all players by name, as in the picture
+        return scene.say("result-decided", moment=moment) if moment else ""
+
+    def decisive(self, scene: Scene[V]) -> str:
+        """Return the moment that decided a finished game, or an empty string.
+
+        By default it is the weightiest one of the winners, if its weight is not negative. If two weigh the
+        same, it is the later one: games are decided late.
+        """
+        winners, best = set(scene.result["places"][0]), Highlight(0, "")
+        for one in self.story(scene):
+            if one.weight >= best.weight and (not one.whose or winners.intersection(one.whose)):
+                best = one
+        return best.sentence
+
+    def story(self, scene: Scene[V]) -> Iterable[Highlight]:
+        """Yield every moment worth telling: by default, each remembered event with a "moment" sentence."""
+        for event in scene.remembered:
+            if sentence := self.moment(scene, event):
+                yield Highlight(self.weight(scene, event), sentence, self.whose(self.current(event)))
+
+    def whose(self, event: engine.Event) -> Collection[int]:
+        """Return the seats that an event belongs to: usually the one that acted."""
+        return () if event.seat is None else (event.seat,)
+
+    def moment(self, scene: Scene[V], event: engine.Event) -> str:
+        """Return an event as the story tells it, or an empty string if the catalogue has no sentence."""
+        event = self.current(event)
+        key = f"{self.key}-moment-{event.name}"
+        return scene.say(key, **self._facts_of(scene, event)) if scene.say.has(key) else ""
+
+    def weight(self, scene: Scene[V], event: engine.Event) -> float:
+        """Return how much an event matters in the story of its game."""
+        return 0
+
+    def cheer(self, scene: Scene[V]) -> str:
+        """Return a few words about the latest news for a ribbon across the table, or an empty string."""
+        event = self.cheered(scene)
+        return (
+            ""
+            if event is None
+            else scene.say(f"{self.key}-cheer-{event.name}", **self._facts_of(scene, event))
+        )
+
+    def cheered(self, scene: Scene[V]) -> engine.Event | None:
+        """Return the event to cheer: the latest one with a "cheer" sentence in the catalogue."""
+        latest = map(self.current, reversed(scene.news))
+        return next((event for event in latest if scene.say.has(f"{self.key}-cheer-{event.name}")), None)
+
+    def celebrates(self, event: engine.Event) -> bool:
+        """Return whether a cheered event is a great moment, with crowns at the sides of its ribbon."""
+        return event.name in self.great
+
+    def ending(self, scene: Scene[V]) -> dict[str, Any]:
+        """Return the facts that the reason of a result may mention: scores, counts, names."""
+        return {}
