@@ -30,7 +30,7 @@ class Mark(NamedTuple):
 
 
 class Frame(NamedTuple):
-    """Where a picture stands in another one, in how many times its size, and how large it is itself."""
+    """The place of a picture in another one, its scale there, and its own size."""
 
     x: float
     y: float

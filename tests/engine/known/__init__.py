@@ -1,4 +1,4 @@
-"""What the tests know of each game outside the contract: a module a game, named like the game's folder.
+"""Facts about each game that its contract does not tell, in one module for each game's folder.
 
 The laws, the recorded games and the benches find it by the name of the folder, so a new game enters no list.
 Play must never need it.

@@ -1,4 +1,4 @@
-"""A move is taken back: by which player, with which consent, and the rows it leaves."""
+"""Taking a move back: the players who may, the consent that it needs, and the rows that it leaves."""
 
 from __future__ import annotations
 

@@ -73,7 +73,7 @@ async def test_anybody_sees_the_seal_before_they_sit_down_and_compares_it_later(
     (posted,) = [one for one in world.messages(host, "channel") if "✂️" in text_of(one)]
     assert all(seat.cut in text_of(posted) for seat in table.seats if seat.person)
     assert cut == ",".join(seat.cut for seat in table.seats) + f"~{posted.id}"
-    # Who deals first was drawn, and all see it.
+    # A draw chose the first dealer, and everybody sees it.
     assert await world.says(world.person(3), "deal verify") == SAY("deal-open-rounds")
     deal = await opened(world.client.tables, table)
     assert deal is not None

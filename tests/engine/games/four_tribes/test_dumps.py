@@ -161,7 +161,7 @@ def passing(**change: Any) -> dict[str, Any]:
         ("united", {"over": None}, "no such winner"),
         ("nearly united", {"over": "united"}, "no such winner"),
         ("last duel", {"over": "turns"}, "an affair after the end"),
-        # FT-11, FT-14 to FT-18: which card may begin an affair with which, and with which stakes.
+        # FT-11, FT-14 to FT-18: the pairs of cards that may begin an affair, and their stakes.
         ("families", staked("duel", 0, "9S", 0, "3C", ["2C"]), "no such affair"),
         ("families", staked("duel", 0, "9S", 1, "8D", []), "no such affair"),
         ("proposal", {"affair": ["propose", 0, "9S", 1, "5C", ["2C", "TD"]]}, "cards out of order"),
