@@ -18,7 +18,7 @@ from bot.tables.core.table import Table
 from bot.ui.commands import HEADING, phrase
 from bot.ui.controls import ControlId, first, row
 from bot.ui.drafts import MoveDraft
-from bot.ui.explanation import explain_choices, explain_refusal
+from bot.ui.explanation import explain_choices
 from bot.ui.interactions import Interaction, language_of, last
 from bot.ui.message import text_view
 from bot.ui.question import room_of, taken_back
@@ -96,14 +96,6 @@ class LessonsCog(commands.Cog):
         """Make the right move for the learner, and tell its result, for **Show me**."""
         taught, table = _current(interaction, control)
         await self._show(interaction, taught, table.version + 1)
-
-    @tap("learn-why")
-    async def refused(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Explain why a card is not legal now."""
-        taught, table = _current(interaction, control)
-        say = language_of(interaction)
-        reason = explain_refusal(table, taught.seat, say, control.argument) or say("illegal")
-        await self._show(interaction, taught, table.version, line=reason)
 
     @tap("learn-advice")
     async def advised(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:

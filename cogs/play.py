@@ -15,19 +15,13 @@ from bot.ui.board import may_watch
 from bot.ui.commands import HEADING, completes_table, phrase
 from bot.ui.controls import ControlId, button, first, row
 from bot.ui.drafts import MoveDraft
-from bot.ui.explanation import explain_choices, explain_refusal
+from bot.ui.explanation import explain_choices
 from bot.ui.in_words import PUBLIC, all_hands, in_words
 from bot.ui.interactions import Interaction, language_of
 from bot.ui.message import text_view
 from bot.ui.moving import Moving
 from bot.ui.question import room_of, taken_back
-from bot.ui.reply import (
-    TableReplies,
-    ToChoose,
-    in_public,
-    reply_quietly,
-    show_beside,
-)
+from bot.ui.reply import TableReplies, ToChoose, reply_quietly, show_beside
 from bot.ui.resolve import resolve_table, seat_of, table_near, to_watch
 from bot.ui.rules import links
 from bot.ui.scene import scene_of
@@ -44,11 +38,12 @@ class PlayCog(commands.Cog):
 
     # Taps
 
-    @tap("hand", "look")
+    @tap("hand", "look", "why")
     async def hand_tapped(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """Show the player's own page, or let a person without a seat watch.
 
         This answers **My hand** on the board, **Look again** in a waiting panel, and **Back** from **More**.
+        `why` is on panels of earlier versions, which had buttons for the cards that could not be played.
         """
         await self._replies.own(interaction, await self._own_table(interaction, control))
 
@@ -93,19 +88,6 @@ class PlayCog(commands.Cog):
     async def more_shown(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """Show **More**: help in place of the answers, or all actions in a lobby."""
         await self._replies.own(interaction, await self._own_table(interaction, control), more=True)
-
-    @tap("why")
-    async def why_not(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Show the rule that forbids a card now."""
-        table, seat = await self._moving.current(interaction, control)
-        reason = explain_refusal(table, seat, language_of(interaction), control.argument)
-        if reason is None:
-            await self._replies.present(interaction, table, seat)
-        elif in_public(interaction):
-            await reply_quietly(interaction, reason, links(reason))
-        else:
-            draft = MoveDraft(control.said, control.picks, reason)
-            await self._replies.panel(interaction, table, seat, draft)
 
     @tap("say", "pick", "done")
     async def said(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:

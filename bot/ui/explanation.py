@@ -70,16 +70,6 @@ def explain_choices(table: Table, seat: int, say: Language) -> str:
     return cut("\n".join(lines), LONGEST)
 
 
-def explain_refusal(table: Table, seat: int, say: Language, card: str) -> str | None:
-    """Return the reason and the rule why a card cannot be played now, or None if it can."""
-    assert table.state is not None
-    text, choice = presentation.of(table.game), opening_choice(table.state, seat)
-    if choice is None or (why := _refusal(table.state, seat, text.tries(card))) is None:
-        return None
-    sentence = text.refusal(scene_of(table, seat, say), why)
-    return cut(say("advice-rule", sentence=sentence, rule=why.rule or text.rules[choice.ask]), LONGEST)
-
-
 def _with_hint(scene: Scene, ask: str, word: str) -> str:
     text = presentation.of(scene.view["game"])
     label, hint = text.label(scene, ask, word), text.hint(scene, ask, word)

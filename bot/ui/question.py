@@ -272,8 +272,7 @@ class _Question:
     def _words(self, choice: engine.Choice) -> Rows:
         words = self.draft.left(choice)
         if self.found:
-            answers = self._found[1]
-            return laid_out(self._slim(answers + self._unplayable(choice, answers)))
+            return laid_out(self._slim(self._found[1]))
         if choice.most > 1 and not stepwise(choice):
             return self._menus(choice, words, max(1, choice.least), choice.most)
         if choice.most > 1 and not choice.ordered and len(choice.words) <= BUTTONS:
@@ -293,7 +292,7 @@ class _Question:
         offered = [self._word(choice, word) for word in words]
         if not self._has_room(offered):
             return self._menus(choice, words)
-        return laid_out(self._slim(offered + self._unplayable(choice, offered)))
+        return laid_out(self._slim(offered))
 
     def _has_room(self, answers: Sequence[Control]) -> bool:
         """Return True if the answers fit the screen. Without a picture, the player can scroll to them."""
@@ -322,28 +321,6 @@ class _Question:
         if not free:
             found.item.style, found.item.disabled = SECONDARY, True
         return found
-
-    def _unplayable(self, choice: engine.Choice, offered: Sequence[Control]) -> list[Control]:
-        """Return buttons for the cards in hand that may not be played now. A tap on one tells why.
-
-        Return none if the question asks for no card, or if they do not fit.
-        """
-        held = self.text.held(self.scene.view)
-        if choice.most > 1 or not any(word in held for word in choice.words):
-            return []
-        others = [
-            button(
-                self.text.label(self.scene, choice.ask, card),
-                self.control._replace(verb="why", argument=card),
-                SECONDARY,
-                self._face(card),
-            )
-            for card in held
-            if card not in choice.words
-        ]
-        every = self._slim([*offered, *others])
-        fits = len(every) <= BUTTONS and lines_of(every) <= self._lines
-        return others if fits else []
 
     def _face(self, word: str) -> discord.PartialEmoji | None:
         return face(self.text, self.scene, word)

@@ -189,7 +189,7 @@ async def test_whatever_is_answered_beside_a_message_is_for_one_reader_alone(wor
     await world.begin("court-piece")
     seat = (await world.table()).to_act[0]
     person = world.person(seat)
-    for verb in ("hand", "advice", "in-words", "rules", "why", "more", "look"):
+    for verb in ("hand", "advice", "in-words", "rules", "more", "look"):
         with contextlib.suppress(Impossible):
             await world.press(person, verb)
     for command in ("hand", "games", "game leave", "game end", "leaderboard", "me", "game table", "move"):
@@ -215,7 +215,7 @@ def test_every_verb_that_commits_has_its_action() -> None:
         "type", "confer", "talk", "options", "seats", "number", "post", "leave-ask", "stay", "end-ask",
         "end-not", "resign-ask", "vote", "play", "lessons", "games",
         "rules", "cite", "page", "rule", "learn", "learn-say", "learn-words", "learn-pick", "learn-done",
-        "learn-back", "learn-order", "learn-why", "learn-show", "learn-advice", "learn-rules", "plan",
+        "learn-back", "learn-order", "learn-show", "learn-advice", "learn-rules", "plan",
         "plan-type", "settings", "vacation", "later", "company", "invite",
         "data", "data-export", "data-forget-ask", "second-look", "regret", "standings",
         "history", "history-replay", "replay", "missed", "replay-file", "replay-share", "play-on-ask",

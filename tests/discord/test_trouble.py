@@ -113,7 +113,6 @@ async def test_a_stranger_is_told_and_shown_nothing(world: House) -> None:
         "back",
         "order",
         "usual",
-        "why",
         "type",
         "advice",
         "in-words",

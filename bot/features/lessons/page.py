@@ -29,7 +29,7 @@ from bot.ui.scene import recent_sentences
 
 VERB = "learn-"
 """Prefix of the verbs of a lesson's controls."""
-HEARD = frozenset(("say", "words", "pick", "done", "back", "order", "why", "advice", "rules"))
+HEARD = frozenset(("say", "words", "pick", "done", "back", "order", "advice", "rules"))
 """The verbs of a panel's controls that a lesson uses."""
 SHOW = f"{VERB}show"
 """**Show me** makes the right move of the step. It has the place of **More** on a panel."""
