@@ -1,13 +1,15 @@
-"""The picture of the README: its recorded positions are still legal, and it shows every game."""
+"""The pictures of the README: their recorded moves are still legal, and they are what the bot draws."""
 
 from __future__ import annotations
 
 from xml.etree import ElementTree
 
+from PIL import Image
+
 import engine
 from bot.i18n.languages import language
 from bot.pictures.raster import rasterise
-from tests.lab import showcase
+from tests.lab import showcase, turn
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -40,3 +42,17 @@ def test_the_picture_is_there_and_light_enough_for_a_page():
     assert made.startswith(b"\x89PNG")
     assert len(made) <= 400_000
     assert len(rasterise(showcase.sheet(showcase.tables(language(None))), 420)) > 20_000
+
+
+def test_the_turn_in_the_readme_is_the_panel_of_today():
+    """A panel with other parts or another height needs `python -m tests.lab.turn` once more."""
+    drawn = list(turn.frames(language(None)))
+    with Image.open(turn.SHOWN) as shown:
+        assert shown.n_frames == len(drawn) >= 4
+        assert shown.info["loop"] == 0
+        assert shown.size == (round(turn.WIDTH), max(frame.picture.height for frame in drawn))
+    assert turn.SHOWN.stat().st_size <= 300_000
+    before, tapped, *_, last = (frame.picture for frame in drawn)
+    assert before.size == tapped.size
+    assert before.tobytes() != tapped.tobytes(), "a finger is on the card"
+    assert last.tobytes() != tapped.tobytes()

@@ -5,11 +5,19 @@ Everything comes from a view. This module decides no rule and contains no senten
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
+
 from bot.pictures import fonts, palette
-from bot.pictures.cards import BACK, RATIO, Look, draw_card, draw_count, draw_hand, draw_pile
+from bot.pictures.cards import BACK, RATIO, Look, draw_card, draw_count, draw_hand, draw_pile, draw_tile
 from bot.pictures.pieces import draw_badge, draw_plate, draw_suit
 from bot.pictures.svg import Box, Canvas
-from bot.presentation.court_piece.scene import in_a_row, trick_on_table, trick_shown
+from bot.presentation.court_piece.scene import (
+    all_offered,
+    in_a_row,
+    not_to_follow,
+    trick_on_table,
+    trick_shown,
+)
 from bot.presentation.scene import Scene
 from engine.games.court_piece.facts import COURT, SEATS, TEAMS
 from engine.games.court_piece.view import CourtPieceView
@@ -24,6 +32,9 @@ _BLOCK = _PLATE + _GAP + _CARD * RATIO
 _HEIGHT = 2 * _BLOCK + _GAP
 _CORNER = 238.0
 """Width of the text in the corners of the table."""
+
+_TILE, _TILES_APART, _LOW = 128.0, 10.0, 96.0
+"""Maximum width of a card in a low row, the pixels between two cards, and the height of the row."""
 
 _Place = tuple[tuple[float, float, float], tuple[float, float]]
 
@@ -60,12 +71,27 @@ def drawing(scene: Scene[CourtPieceView]) -> str:
     for number in range(len(TEAMS)):
         _draw_team(picture, scene, number)
     bottom = _TOP + _HEIGHT + 26
-    # If the player is to play a card, the buttons already show the hand.
-    if view.get("hand") and not (view["phase"] == "card" and view["turn"] == view["you"]):
-        width, most = 1200 - 2 * _LEFT, 150 if len(view["hand"]) <= 7 else 124
-        bottom += draw_hand(picture, view["hand"], _LEFT, bottom, width, most=most, looks={}).height + 26
+    hand = () if all_offered(view) else view["hand"]
+    if hand and (others := not_to_follow(view)):
+        bottom += _draw_row(picture, hand, others, bottom) + 26
+    elif hand:
+        width, most = 1200 - 2 * _LEFT, 150 if len(hand) <= 7 else 124
+        bottom += draw_hand(picture, hand, _LEFT, bottom, width, most=most, looks={}).height + 26
     picture.height = bottom
     return picture.svg()
+
+
+def _draw_row(picture: Canvas, hand: Sequence[str], others: Collection[str], top: float) -> float:
+    """Draw a hand in one low row, with `others` dimmed, and return its height.
+
+    The buttons below the picture have the cards that may be played, so the table gets most of the room.
+    """
+    width = min(_TILE, (1200 - 2 * _LEFT + _TILES_APART) / len(hand) - _TILES_APART)
+    left = (1200 - len(hand) * (width + _TILES_APART) + _TILES_APART) / 2
+    for number, card in enumerate(hand):
+        look: Look = "dim" if card in others else "plain"
+        draw_tile(picture, card, left + number * (width + _TILES_APART), top, width, height=_LOW, look=look)
+    return _LOW
 
 
 def _draw_seat(picture: Canvas, scene: Scene[CourtPieceView], seat: int) -> None:

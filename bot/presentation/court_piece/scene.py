@@ -30,5 +30,21 @@ def in_a_row(view: CourtPieceView, team: int) -> int:
     return view["row"]["count"] if view["row"]["team"] == list(TEAMS[team]) else 0
 
 
+def not_to_follow(view: CourtPieceView) -> Sequence[str]:
+    """Return the cards that the viewer holds and may not play now, because they must follow suit (CP-5)."""
+    if view["phase"] != "card" or view["turn"] != view["you"] or not view["trick"]:
+        return ()
+    led, hand = view["trick"][0]["card"][1], view["hand"]
+    if view["options"]["honour"] or all(card[1] != led for card in hand):
+        return ()
+    return [card for card in hand if card[1] != led]
+
+
+def all_offered(view: CourtPieceView) -> bool:
+    """Return True if the viewer has no cards, or a button on the panel for each of them."""
+    to_play = view["phase"] == "card" and view["turn"] == view["you"]
+    return not view.get("hand") or (to_play and not not_to_follow(view))
+
+
 def _trick(view: CourtPieceView, plays: Sequence[TrickCard], leader: int) -> Trick:
     return Trick(leader, tuple(play["card"] for play in plays), view["trump"])
