@@ -39,7 +39,7 @@ ARRANGED: Mapping[str, tuple[str, Mapping[str, str]]] = {
         name: (f"timing-{what}-is", {one: f"timing-{what}-{one}" for one in keys})
         for name, (what, keys) in TIMING.items()
     },
-    "begins": ("company-begins-explained", {way: f"begins-{way}" for way in seating.WAYS}),
+    "begins": ("timing-begins-is", {way: f"begins-{way}" for way in seating.WAYS}),
 }
 """The choices of /play for every game: the sentence that explains each, and its values with their words."""
 

@@ -12,7 +12,14 @@ from discord.ext import commands
 
 from bot.features.lobby.company import Company
 from bot.features.lobby.lobby import Lobby
-from bot.features.lobby.page import ANYBODY, company_view, invite_view, options_view, seats_view
+from bot.features.lobby.page import (
+    ANYBODY,
+    company_view,
+    facts_view,
+    invite_view,
+    options_view,
+    seats_view,
+)
 from bot.i18n.languages import option_key
 from bot.presentation.markdown import escaped
 from bot.tables import Tables
@@ -127,6 +134,13 @@ class LobbyCog(commands.Cog):
         await reply_quietly(interaction, language_of(interaction)(key, channel=f"<#{table.channel}>"))
 
     # Options
+
+    @tap("details")
+    async def details(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """Show the facts that the board leaves out, with the seal of the deal."""
+        table = await self._get(interaction, control.table)
+        view = facts_view(table, language_of(interaction), interaction.user.id)
+        await self._replies.lobby_view(interaction, table, view)
 
     @tap("options")
     async def options(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:

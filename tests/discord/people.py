@@ -156,6 +156,11 @@ class House(BotWorld):
         await self.press(person, verb, place, number)
         return self.heard(person, place)
 
+    async def details(self, person: Person, number: int = 1) -> str:
+        """Return what this person reads behind **More** and **Details** of a lobby in the channel."""
+        await self.press(person, "more", number=number)
+        return await self.taps(person, "details", number=number)
+
     async def play(
         self,
         seat: int,

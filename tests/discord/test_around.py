@@ -40,9 +40,9 @@ def sits(world: House, seat: int) -> User:
 # The lobby
 
 
-async def test_more_tells_everything_about_a_lobby(world: House) -> None:
+async def test_details_tell_everything_about_a_lobby(world: House) -> None:
     await world.slash(world.person(0), "play court-piece", {"rounds": "3"})
-    text = await world.taps(world.person(1), "more")
+    text = await world.details(world.person(1))
     assert SAY("court-piece-kind") in text
     assert SAY("court-piece-length") in text
     for name in (await world.table()).options.__dataclass_fields__:
@@ -55,7 +55,7 @@ async def test_more_tells_everything_about_a_lobby(world: House) -> None:
     await world.client.house.room(Lobby).choose(table.id, world.person(0).user.id, "ties", "kept")
     await world.quiet()
     ties = f"**{SAY('option-court-piece-ties')}: {SAY('option-court-piece-ties-kept')}**"
-    assert ties in await world.taps(world.person(1), "more")
+    assert ties in await world.details(world.person(1))
 
 
 async def test_an_option_that_is_on_or_off_is_one_tap(world: House) -> None:
@@ -73,7 +73,7 @@ async def test_an_option_that_is_on_or_off_is_one_tap(world: House) -> None:
     await world.tap(ana, panel.id, custom_id)
     await forge(world, ana, custom_id)  # the button says what it makes: two taps are one
     assert (await world.table()).options.honour is True  # type: ignore[attr-defined]
-    assert f"**{SAY('option-court-piece-honour')}**" in await world.taps(ben, "more")
+    assert f"**{SAY('option-court-piece-honour')}**" in await world.details(ben)
     assert "Only Ana" in await forge(world, ben, ControlId("toggle", 1, argument="honour=off").custom_id())
     for wrong in ("honour", "honour=perhaps", "=on", "__class__=on"):
         await forge(world, ana, ControlId("toggle", 1, argument=wrong).custom_id())
@@ -88,7 +88,7 @@ async def test_seats_and_partners_are_chosen(world: House) -> None:
     assert set(seats) == {"2", "3"}, "Ben cannot send Ana away, nor sit where they sit"
     await world.tap(ben, seats["2"].message, seats["2"].custom_id)
     assert SAY("seats-partner", names="**Ana**") in world.heard(ben)
-    assert SAY("lobby-pair", first="Ana", second="Ben") in await world.taps(ben, "more")
+    assert SAY("lobby-pair", first="Ana", second="Ben") in await world.details(ben)
     assert "Only Ana" in await forge(world, ben, ControlId("fill", 1, argument="fair").custom_id())
 
 

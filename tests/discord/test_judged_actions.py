@@ -61,7 +61,7 @@ LOOKS = (
                                     "stay", "end-ask", "end-not", "later", "vote")),
     *(look(verb, PIECE, people=4) for verb in ("usual", "mix", "order", "confer", "conferred", "post",
                                                 "resign-ask", "second-look", "plan-type")),
-    *(look(verb, LOBBY) for verb in ("options", "seats", "company", "invite", "number", "verify")),
+    *(look(verb, LOBBY) for verb in ("details", "options", "seats", "company", "invite", "number", "verify")),
     *(look(verb, *OVER) for verb in ("hands", "verify", "standings", "history", "replay-share", "replay-file",
                                      "play-on-ask", "regret")),
     look("history-replay", *OVER, pick="1"),

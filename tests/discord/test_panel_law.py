@@ -24,7 +24,7 @@ from bot.features.hints.hint import hint
 from bot.features.lessons.lesson import lesson
 from bot.features.lessons.page import lesson_page, picture_room
 from bot.features.lobby.board import lobby, lobby_drawing
-from bot.features.lobby.page import invite_view, lobby_page
+from bot.features.lobby.page import company_view, facts_view, invite_view, lobby_page
 from bot.features.replays.page import GO, HIGHEST, MORE, replay_page
 from bot.features.replays.replay import Replay, ReplayStop
 from bot.i18n.languages import Language, language
@@ -250,6 +250,18 @@ async def test_the_hosts_own_page_fits_a_phone(code: str, phone: LaidOut) -> Non
         pages += [(lobby_page(table, say, table.host, line=line), 0) for line in ("", refused)]
         pages.append((Message(invite_view(table, say, table.host)), 0))
     await check_fit(phone, pages, f"own pages of hosts, {code}")
+
+
+@pytest.mark.parametrize("code", ["en", "es"])
+async def test_what_stands_behind_more_in_a_lobby_fits_a_phone(code: str, phone: LaidOut) -> None:
+    """The actions and the details of the host, a guest and a stranger."""
+    say, pages = language(code), list[tuple[Message, float]]()
+    for table in lobbies(code):
+        for person in {table.host, table.seats[-1].person, 7} - {0}:
+            pages.append((lobby_page(table, say, person, more=True), 0))
+            pages.append((Message(facts_view(table, say, person)), 0))
+            pages.append((Message(company_view(table, say, host=person == table.host)), 0))
+    await check_fit(phone, pages, f"behind More in a lobby, {code}")
 
 
 def lobbies(code: str) -> Iterator[Table]:

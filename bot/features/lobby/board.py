@@ -82,7 +82,6 @@ def facts(table: Table, say: Language, cut: str = "") -> list[str]:
     small = [
         presentation.of(table.game).about(say),
         say("lobby-least", least=least) if least < most else "",
-        _reliability(table, say),
         _to_come(table, say),
         say("lobby-own-cut", cut=cut) if cut else "",
         "" if table.seed is None else say("lobby-sealed", seal=seal(table.seed)),
@@ -91,12 +90,15 @@ def facts(table: Table, say: Language, cut: str = "") -> list[str]:
     return [_partners(table, say), _options(table, say), lines]
 
 
-def _reliability(table: Table, say: Language) -> str:
+def reliability(table: Table, say: Language) -> str:
     """Return how reliably each person here finishes their games, in one line."""
+    alike: dict[str, list[str]] = {}
+    for number, seat in enumerate(table.seats):
+        if seat.person and seat.finishes:
+            alike.setdefault(seat.finishes, []).append(name_of(table, number, say))
     return " · ".join(
-        say("lobby-option", name=name_of(table, number, say), value=say(f"finishes-{seat.finishes}"))
-        for number, seat in enumerate(table.seats)
-        if seat.person and seat.finishes
+        say("lobby-option", name=say.list(names), value=say(f"finishes-{word}"))
+        for word, names in alike.items()
     )
 
 

@@ -1,7 +1,8 @@
 """Draw one person's own pages of a lobby.
 
-The first page has three buttons. **More** shows all actions, and the facts that the board leaves out. Further
-pages show seats, options, company and invitations. This module does not decide whether an action is allowed.
+The first page has three buttons. **More** shows all actions, and **Details** the facts that the board leaves
+out. Further pages show seats, options, company and invitations. This module does not decide whether an action
+is allowed.
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ ANYBODY, WANTED = "anybody", ("mostly", "always")
 def lobby_page(table: Table, say: Language, person: int, more: bool = False, line: str = "") -> Message:
     """Return the person's page of a table that has not begun, or never did.
 
-    `more` shows the facts of the lobby, and all their actions. `line` comes first and tells the result of
+    `more` shows all their actions. `line` comes first and tells the result of
     their last tap.
     """
     if table.phase == "abandoned":
@@ -50,8 +51,17 @@ def lobby_page(table: Table, say: Language, person: int, more: bool = False, lin
     few = (*_few(table, say, person), lobby.more(table, say))
     shown = _all(table, say, person) if more else rows_of(few)
     title = say("panel-line", game=f"**{say(f'game-{table.game}')}**", channel=f"<#{table.channel}>")
-    facts = lobby.facts(table, say, _own_cut(table, person)) if more else []
-    return compose([title, line, _standing(table, say, person), *facts], None, shown, GREEN)
+    standing = "" if more else _standing(table, say, person)
+    return compose([text for text in (title, line, standing) if text], None, shown, GREEN)
+
+
+def facts_view(table: Table, say: Language, person: int) -> discord.ui.LayoutView:
+    """Return **Details**: the game and its rules, partners, options, pace, end, and the seal of the deal."""
+    seat = table.seat_of(person)
+    cut = "" if seat is None or table.seed is None else table.seats[seat].cut
+    facts = [text for text in lobby.facts(table, say, cut) if text]
+    buttons = [_plain(table, say("table-rules-button"), "rules"), _plain(table, say("panel-back"), "more")]
+    return boxed(f"**{say(f'game-{table.game}')}**", *facts, *rows_of(buttons), colour=GREEN)
 
 
 def _standing(table: Table, say: Language, person: int) -> str:
@@ -65,11 +75,6 @@ def _standing(table: Table, say: Language, person: int) -> str:
     if own is None:
         return say("lobby-own-none", **facts)
     return f"{_seat(table, say, own)} {say('lobby-own-guest', **facts)}"
-
-
-def _own_cut(table: Table, person: int) -> str:
-    seat = table.seat_of(person)
-    return "" if seat is None or table.seed is None else table.seats[seat].cut
 
 
 def _few(table: Table, say: Language, person: int) -> list[Control]:
@@ -88,9 +93,9 @@ def _plain(table: Table, label: str, verb: str, argument: str = "") -> Control:
 
 
 def _all(table: Table, say: Language, person: int) -> Rows:
-    """Return all actions of this person. For the host, a menu of robots comes first."""
+    """Return all actions of this person, but for **Invite**. For the host, a menu of robots comes first."""
     hosts, seated = person == table.host, table.seat_of(person) is not None
-    found, rows = _few(table, say, person), []
+    found, rows = _few(table, say, person)[: 1 if hosts else None], []
     if hosts and not seating.full(table):
         levels = [
             discord.SelectOption(
@@ -107,6 +112,7 @@ def _all(table: Table, say: Language, person: int) -> Rows:
         # The host may be away: after an hour anybody in a full lobby may start it.
         found += [lobby.start(table, say)] if seating.full(table) and not hosts else []
         found.append(_plain(table, say("lobby-change-seat"), "seats"))
+    found.append(_plain(table, say("lobby-details"), "details"))
     found.append(_plain(table, say("lobby-options-button"), "options"))
     found.append(_plain(table, say("lobby-company-button"), "company"))
     if hosts:
@@ -114,7 +120,7 @@ def _all(table: Table, say: Language, person: int) -> Rows:
             *lobby.learn(table, say),
             *([_plain(table, say("lobby-leave"), "get-up")] if seated else []),
         ]
-    found += [_plain(table, say("table-rules-button"), "rules"), _plain(table, say("panel-back"), "look")]
+    found.append(_plain(table, say("panel-back"), "look"))
     return [*rows, *laid_out(found)]
 
 
@@ -200,13 +206,13 @@ def _change(table: Table, field: dataclasses.Field[Any], say: Language) -> Contr
 
 
 def company_view(table: Table, say: Language, host: bool) -> discord.ui.LayoutView:
-    """Return the rules for when the game begins by itself and who may join.
+    """Return the rules for when the game begins by itself and who may join, and how reliable the players are.
 
     The host also gets menus to change them. A host may not ask for more reliability than their own.
     """
     own = table.seat_of(table.host)
     said = "" if own is None else table.seats[own].finishes
-    parts: list[str | discord.ui.ActionRow[Any]] = [say("company-panel", game=say(f"game-{table.game}"))]
+    parts: list[str | discord.ui.ActionRow[Any]] = [say("company-panel")]
     begins = {way: say(f"begins-{way}") for way in seating.WAYS}
     wants = {word: say(f"wants-{word}") for word in (ANYBODY, *WANTED)}
     for name, chosen, ways in (
@@ -215,9 +221,10 @@ def company_view(table: Table, say: Language, host: bool) -> discord.ui.LayoutVi
     ):
         called = say(f"company-{name}")
         lines = [say("lobby-option", name=f"**{called}**", value=ways[chosen])]
-        lines.append("-# " + say(f"company-{name}-explained"))
-        if host and name == "wants" and said:
-            lines.append("-# " + say("company-wants-yours", word=say(f"finishes-{said}")))
+        if name == "wants":
+            small = [say("company-wants-explained"), lobby.reliability(table, say)]
+            small += [say("company-wants-yours", word=say(f"finishes-{said}"))] if host and said else []
+            lines += [f"-# {line}" for line in small if line]
         parts.append("\n".join(lines))
         offered = {way: ways[way] for way in ways if way == chosen or way not in WANTED or enough(way, said)}
         if host and len(offered) > 1:

@@ -58,11 +58,11 @@ async def test_anybody_sees_the_seal_before_they_sit_down_and_compares_it_later(
 ) -> None:
     host, guest = world.person(0), world.person(1)
     await world.slash(host, "play court-piece")
-    (seal,) = SEAL.findall(await world.taps(guest, "more"))
+    (seal,) = SEAL.findall(await world.details(guest))
     assert seal == sealed.seal(await secret(world))
     await world.press(guest, "join")
     for person in (guest, world.person(3), host):
-        assert SEAL.findall(await world.taps(person, "more")) == [seal], person.name
+        assert SEAL.findall(await world.details(person)) == [seal], person.name
     assert not SEAL.search(text_of(world.public())), "no hash stands where all play"
     assert seal in await world.says(guest, "deal verify")
     await world.press(host, "fill")
@@ -112,7 +112,7 @@ async def test_what_a_player_cuts_changes_the_deal_and_is_shown(world: House) ->
     host, guest = world.person(0), world.person(1)
     await world.gather("court-wars", seats=2)
     before = (await world.table()).seats[1].cut
-    assert before in await world.taps(guest, "more"), "each player sees the word with which they cut"
+    assert before in await world.details(guest), "each player sees the word with which they cut"
     assert await world.says(guest, "deal cut", {"word": "Blue HERON!"}) == SAY("answer-cut", cut="blue heron")
     assert (await world.table()).seats[1].cut == "blue heron" != before
     assert SAY("bad-cut", most=LONGEST) in await world.says(guest, "deal cut", {"word": "~,~"})
@@ -194,7 +194,7 @@ async def test_the_next_game_of_the_same_people_has_a_seal_of_its_own(world: Hou
     first = await secret(world)
     await world.press(world.person(0), "rematch")
     await world.press(world.person(1), "join", number=2)
-    assert sealed.seal(await secret(world, 2)) in await world.taps(world.person(1), "more", number=2)
+    assert sealed.seal(await secret(world, 2)) in await world.details(world.person(1), number=2)
     assert await secret(world, 2) != first
     await world.press(world.person(0), "start", number=2)
     await world.skip(random_game(await world.state(2), random.Random(2)), number=2)

@@ -13,8 +13,8 @@ from bot.tables.play import seating
 from tests.bot.meal import LONG, Meal, fed
 
 
-@fed("lobby.board.lobby", "lobby.page.lobby_page", "lobby.page.invite_view", "lobby.page.seats_view",
-     "lobby.page.options_view", "lobby.page.company_view")  # fmt: skip
+@fed("lobby.board.lobby", "lobby.page.lobby_page", "lobby.page.facts_view", "lobby.page.invite_view",
+     "lobby.page.seats_view", "lobby.page.options_view", "lobby.page.company_view")  # fmt: skip
 def _lobbies(meal: Meal) -> Iterator[Any]:
     for here in range(1, engine.GAMES[meal.game].seats[-1] + 1):
         table = meal.lobby(here)
@@ -24,6 +24,7 @@ def _lobbies(meal: Meal) -> Iterator[Any]:
             for more in (False, True):
                 yield lobby_pages.lobby_page(table, meal.say, person, more, LONG[1])
         if seating.empty(table):
+            yield lobby_pages.facts_view(table, meal.say, table.host)
             yield lobby_pages.invite_view(table, meal.say, table.host)
         yield lobby_pages.seats_view(table, meal.say, table.host)
         for host in (False, True):

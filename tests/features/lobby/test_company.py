@@ -12,7 +12,7 @@ import pytest
 import engine
 from bot.features.lobby import lobby as kept
 from bot.features.lobby.board import lobby
-from bot.features.lobby.page import company_view, lobby_page
+from bot.features.lobby.page import company_view, facts_view
 from bot.i18n.languages import language
 from bot.storage.database import Database
 from bot.tables.clock.timers import BEGIN
@@ -219,27 +219,27 @@ def read(table: Table, code: str = "en") -> list[str]:
     return "\n".join(plain_texts(lobby(table, language(code)))).splitlines()
 
 
-def read_more(table: Table, code: str = "en") -> list[str]:
-    """The lines behind **More**."""
-    page = lobby_page(table, language(code), table.host, more=True)
-    return "\n".join(plain_texts(page)).splitlines()
+def read_details(table: Table, code: str = "en") -> list[str]:
+    """The lines of **Details** below the name of the game."""
+    page = Message(facts_view(table, language(code), table.host))
+    return "\n".join(plain_texts(page)).splitlines()[1:]
 
 
 @pytest.mark.parametrize("code", ["en", "es"])
 @pytest.mark.parametrize("game", engine.GAMES)
-def test_of_the_options_more_says_the_pace_and_what_is_not_usual(game: str, code: str) -> None:
+def test_of_the_options_details_say_the_pace_and_what_is_not_usual(game: str, code: str) -> None:
     say, usual = language(code), lobby_of(game)
     pace = say("lobby-option", name=say("timing-pace"), value=say("timing-pace-few"))
-    assert pace in read_more(usual, code)
+    assert pace in read_details(usual, code)
     assert pace not in read(usual, code), "the board has room for the seats alone"
-    assert not [line for line in read_more(usual, code) if line.startswith("**") and line.endswith("**")]
+    assert not [line for line in read_details(usual, code) if line.startswith("**") and line.endswith("**")]
     fields, as_usual = dataclasses.fields(usual.options), vars(usual.options)
     others = {one.name: next(v for v in one.metadata["values"] if v != as_usual[one.name]) for one in fields}
     unusual = dataclasses.replace(
         usual, options=dataclasses.replace(usual.options, **others), pace="daily", at_deadline="wait",
         terms=LobbyTerms(wants="mostly"),
     )  # fmt: skip
-    told = [line for line in read_more(unusual, code) if line.startswith("**") and line.endswith("**")]
+    told = [line for line in read_details(unusual, code) if line.startswith("**") and line.endswith("**")]
     assert len(told) == len(fields) + 3
     for line in told:
         assert layout.height(line.strip("*")) <= layout.height("one line"), line
@@ -248,15 +248,15 @@ def test_of_the_options_more_says_the_pace_and_what_is_not_usual(game: str, code
 def test_when_it_begins_is_said_in_one_line() -> None:
     table, say = lobby_of("court-piece"), language("en")
     ends = say("lobby-lapses", when=f"<t:{kept.lapses(table)}:R>")
-    assert read_more(table)[-1] == f"-# {ends}"
+    assert read_details(table)[-1] == f"-# {ends}"
     fills = dataclasses.replace(table, terms=LobbyTerms(begins="3600"))
     begins = say("lobby-begins", when=f"<t:{table.created + 3600}:R>")
-    assert read_more(fills)[-1] == f"-# {begins}", "it cannot lapse before"
+    assert read_details(fills)[-1] == f"-# {begins}", "it cannot lapse before"
     full = dataclasses.replace(table, terms=LobbyTerms(begins="full"))
-    assert read_more(full)[-1] == f"-# {say('lobby-begins-full')} {ends}"
+    assert read_details(full)[-1] == f"-# {say('lobby-begins-full')} {ends}"
     seats = tuple(Seat(number, f"P{number}", "en", None) for number in range(1, 5))
     taken = dataclasses.replace(full, seats=seats)
-    assert read(taken)[-1] == read_more(taken)[-1] == f"-# {say('lobby-begins-now')}"
+    assert read(taken)[-1] == read_details(taken)[-1] == f"-# {say('lobby-begins-now')}"
     waits = dataclasses.replace(table, seats=seats, host=1)
     assert read(waits)[-1] == f"-# {say('lobby-full', host='P1')}"
 
