@@ -37,27 +37,35 @@ def hint(table: Table, seat: int, say: Language, advice: Advice) -> str:
     assert table.state is not None
     scene, text = scene_of(table, seat, say), presentation.of(table.game)
     reason, steps = advice.reason, _steps(table.state, seat, advice.moves[0].move)
-    move = text.clause(scene, steps)
+    move, (ground, flaw, shared) = text.clause(scene, steps), reason.grounds
     why, fear = (_why(scene, reason, count) for count in (reason.gain, reason.fear))
-    if reason.other is None:
+    others = () if reason.other is None else _steps(table.state, seat, reason.other)
+    rival = text.clause(scene, others, steps) if others else ""
+    if ground is not None:
+        first = say("hint-wins", move=move, why=text.ground(scene, ground))
+        if not shared and rival != text.clause(scene, others):
+            # A whole other move is too long to be read in passing, and the ground does not need it.
+            first = say("hint-rather", move=move, other=rival, why=text.ground(scene, ground))
+        more = reason.gain is not None and not reason.gain.certain and not shared
+        return _sentences([first, f"{why}." if more else _planned(scene, reason)])
+    otherwise = text.ground(scene, flaw) if flaw else fear
+    if not rival:
         key = "hint-no-other" if reason.kind == "only" else "hint-lone"
-        return _sentence(say(key, move=move) if why is None else say("hint-wins", move=move, why=why))
-    others = _steps(table.state, seat, reason.other)
-    other = text.clause(scene, others, steps)
-    main = why or (fear and say("hint-otherwise", what=fear)) or _kept(scene, steps, others)
+        return _sentences([say(key, move=move) if why is None else say("hint-wins", move=move, why=why)])
+    main = why or (otherwise and say("hint-otherwise", what=otherwise)) or _kept(scene, steps, others)
     if reason.kind == "equal":
-        equal = say("hint-equal", move=move, other=other)
-        return _sentence(say("hint-equal-because", move=move, other=other, why=main) if main else equal)
+        close = say("hint-rather", move=move, other=rival, why=main) if main else say("hint-equal", move=move)
+        return _sentences([close])
     better = say("hint-better", by=_ahead(reason.by))
-    if also := _also(scene, table.state, reason, steps):
+    if not flaw and (also := _also(scene, table.state, reason, steps)):
         # A reason for the first move need not hold for the other one.
-        return _sentence(say("hint-or-rather", move=move, also=also, other=other, why=better))
-    sentences = [say("hint-rather", move=move, other=other, why=main or better)]
-    if why and fear and not _alike(reason):
-        sentences.append(say("hint-otherwise", what=fear) + ".")
-    elif then := _then(scene, reason):
-        sentences.append(say("hint-then", move=then))
-    return " ".join(map(_sentence, sentences))
+        return _sentences([say("hint-or-rather", move=move, also=also, other=rival, why=better)])
+    sentences = [say("hint-rather", move=move, other=rival, why=main or better)]
+    if why and otherwise and not _alike(reason):
+        sentences.append(say("hint-otherwise", what=otherwise) + ".")
+    else:
+        sentences.append(_planned(scene, reason))
+    return _sentences(sentences)
 
 
 def _also(scene: Scene, state: engine.State, reason: Reason, steps: Steps) -> str:
@@ -101,6 +109,12 @@ def _kept(scene: Scene, steps: Steps, others: Steps) -> str | None:
     return scene.say("hint-keeps", cards=scene.say.list(cards))
 
 
+def _planned(scene: Scene, reason: Reason) -> str:
+    """Return the sentence about the seat's next move, or ""."""
+    then = _then(scene, reason)
+    return scene.say("hint-then", move=then) if then else ""
+
+
 def _then(scene: Scene, reason: Reason) -> str:
     """Return the seat's next move in words, up to the first word that differs from game to game, or ""."""
     if reason.sequel is None:
@@ -111,6 +125,11 @@ def _then(scene: Scene, reason: Reason) -> str:
             break
         steps.append(step)
     return presentation.of(scene.view["game"]).planned(scene, steps)
+
+
+def _sentences(texts: Sequence[str]) -> str:
+    """Return the sentences that there are, each with its capital."""
+    return " ".join(_sentence(text) for text in texts if text)
 
 
 def _sentence(text: str) -> str:

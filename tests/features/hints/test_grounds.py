@@ -1,0 +1,65 @@
+"""Hints that say what the table shows: most of them do, in every game, and in whole sentences."""
+
+from __future__ import annotations
+
+import pytest
+
+import engine
+from bot.features.hints.hint import hint
+from bot.i18n.languages import codes, language
+from bot.presentation.markdown import plain
+from engine.robots import guide_of
+from tests.bot.pages import table_of
+from tests.bot.telling import FRIENDS
+from tests.bot.test_catalogue import catalogue, plausible
+from tests.features.hints.positions import advice, positions
+
+FOUNDED = ["court-piece"]
+"""The games that show grounds."""
+MOST = 120
+"""Characters of a ground."""
+SAID = {
+    ("court-piece", 3): "Play 3♠ rather than 8♠: you cannot beat Cleo’s A♠, and 3♠ is your lowest card.",
+    ("court-piece", 9): (
+        "Play 2♣ rather than 7♣: Ana’s A♣ has the trick and you play last, and 2♣ is your lowest card."
+    ),
+    ("court-piece", 11): (
+        "Play 4♥ rather than J♥: it is your lowest card that beats Q♠. Your 8♥ takes a trick more often."
+    ),
+}
+"""What is said in the position of this number."""
+
+
+@pytest.mark.parametrize("game", FOUNDED)
+def test_most_hints_say_why(game: str) -> None:
+    """Without "comes out better", "about as well" and "nothing else": 85 of 100."""
+    without, say = [], language("en")
+    for number, (state, seat) in enumerate(positions(game, 20)):
+        thought = advice(state, seat)
+        said = plain(hint(table_of(state, "en", FRIENDS), seat, say, thought))
+        if any(one in said for one in ("it comes out", "does about as well", "at nothing else")):
+            without.append(said)
+        if (game, number) in SAID:
+            assert said == SAID[game, number]
+            spanish = hint(table_of(state, "es", FRIENDS), seat, language("es"), thought)
+            assert spanish.startswith(("Mejor ", "Conviene "))
+            assert ": " in spanish
+    assert len(without) <= 3, without
+
+
+@pytest.mark.parametrize("code", codes())
+@pytest.mark.parametrize("game", FOUNDED)
+def test_every_ground_has_a_clause(game: str, code: str) -> None:
+    outcomes = guide_of(engine.new(game, engine.GAMES[game].seats[0], "grounds")).outcomes
+    here = catalogue(code)
+    named = {f"{game}-ground-{name}" for name in outcomes.grounds}
+    assert {key for key in here if key.startswith(f"{game}-ground-")} == named
+    for key in named:
+        for facts in plausible(here[key].facts):
+            cards = {name: "K♠" for name, one in facts.items() if one == "Ana" and name != "seat"}
+            told = language(code)(key, **facts | cards)
+            assert "  " not in told
+            assert " ," not in told
+            assert told[0].islower() or told.startswith(("K♠", "Ana")), told
+            assert told[-1] not in ".:,", told
+            assert len(told) <= MOST, told
