@@ -16,6 +16,7 @@ from bot.presentation import Scene
 from bot.tables.core.table import Table
 from bot.tables.play.substitution import others_sit
 from bot.ui.scene import scene_of
+from engine.contract import NONE
 from engine.robots import Advice, Count, Reason
 
 Steps = Sequence[tuple[str, str]]
@@ -40,10 +41,10 @@ def hint(table: Table, seat: int, say: Language, advice: Advice) -> str:
     move, (ground, flaw, shared) = text.clause(scene, steps), reason.grounds
     why, fear = (_why(scene, reason, count) for count in (reason.gain, reason.fear))
     others = () if reason.other is None else _steps(table.state, seat, reason.other)
-    rival = text.clause(scene, others, steps) if others else ""
+    rival = _rival(scene, steps, others) if others else ""
     if ground is not None:
         first = say("hint-wins", move=move, why=text.ground(scene, ground))
-        if not shared and rival != text.clause(scene, others):
+        if others and not shared and _part(scene, steps, others):
             # A whole other move is too long to be read in passing, and the ground does not need it.
             first = say("hint-rather", move=move, other=rival, why=text.ground(scene, ground))
         more = reason.gain is not None and not reason.gain.certain and not shared
@@ -72,9 +73,24 @@ def _also(scene: Scene, state: engine.State, reason: Reason, steps: Steps) -> st
     """Return the part in which a move that is as good differs, or "" if it differs in more."""
     if reason.also is None or scene.you is None:
         return ""
-    text, also = presentation.of(scene.view["game"]), _steps(state, scene.you, reason.also)
-    part = text.clause(scene, also, steps)
-    return "" if part == text.clause(scene, also) else part
+    return _part(scene, steps, _steps(state, scene.you, reason.also))
+
+
+def _part(scene: Scene, steps: Steps, others: Steps) -> str:
+    """Return the part in which another move differs, or "" if it differs in more."""
+    text = presentation.of(scene.view["game"])
+    part = text.clause(scene, others, steps)
+    return "" if part == text.clause(scene, others) else part
+
+
+def _rival(scene: Scene, steps: Steps, others: Steps) -> str:
+    """Return another move in as few words as tell the two apart."""
+    text = presentation.of(scene.view["game"])
+    # A later move has no words for an answer of nothing.
+    short = "" if any(word == NONE for _, word in others) else text.planned(scene, others)
+    if part := _part(scene, steps, others):
+        return part
+    return short if short and short != text.planned(scene, steps) else text.clause(scene, others)
 
 
 def _alike(reason: Reason) -> bool:

@@ -14,7 +14,7 @@ from tests.bot.telling import FRIENDS
 from tests.bot.test_catalogue import catalogue, plausible
 from tests.features.hints.positions import advice, positions
 
-FOUNDED = ["court-piece"]
+FOUNDED = ["court-piece", "court-wars"]
 """The games that show grounds."""
 MOST = 120
 """Characters of a ground."""
@@ -25,6 +25,12 @@ SAID = {
     ),
     ("court-piece", 11): (
         "Play 4♥ rather than J♥: it is your lowest card that beats Q♠. Your 8♥ takes a trick more often."
+    ),
+    ("court-wars", 1): "Put 9♣ on K♦: all your Court cards are bare, so it is the same for each.",
+    ("court-wars", 6): "Put 4♠ on Q♥: your Q♥ then defends 14, and the best attack on you is Ana’s 13.",
+    ("court-wars", 17): (
+        "Take Cleo’s J♦ with your K♠, 3♦, 5♦, and 6♣: "
+        "J♦ falls, 14 against 10, and Cleo has 2 Court cards left."
     ),
 }
 """What is said in the position of this number."""
