@@ -14,7 +14,7 @@ from tests.bot.telling import FRIENDS
 from tests.bot.test_catalogue import catalogue, plausible
 from tests.features.hints.positions import advice, positions
 
-FOUNDED = ["court-piece", "court-wars"]
+FOUNDED = ["court-piece", "court-wars", "the-four-courts"]
 """The games that show grounds."""
 MOST = 120
 """Characters of a ground."""
@@ -31,6 +31,18 @@ SAID = {
     ("court-wars", 17): (
         "Take Cleo’s J♦ with your K♠, 3♦, 5♦, and 6♣: "
         "J♦ falls, 14 against 10, and Cleo has 2 Court cards left."
+    ),
+    ("the-four-courts", 0): (
+        "Lay your 9🍃🪢 Merchant at the Window and take 🍃 Leaves rather than at the Rite: "
+        "with 2 of 🍃 Leaves you lead a Most goal, so this token is worth 3 points now."
+    ),
+    ("the-four-courts", 6): (
+        "Pick C🌊 Sea rather than P☀️🌊🪢 Light Keeper: "
+        "you keep your P☀️🌊🪢 Light Keeper, which fits 3 Courts."
+    ),
+    ("the-four-courts", 9): (
+        "Lay your 6🍃🪢 Market at the Window rather than at the Consul: "
+        "of the cards left in your hand, 9 fit there."
     ),
 }
 """What is said in the position of this number."""
