@@ -14,7 +14,7 @@ from tests.bot.telling import FRIENDS
 from tests.bot.test_catalogue import catalogue, plausible
 from tests.features.hints.positions import advice, positions
 
-FOUNDED = ["court-piece", "court-wars", "the-four-courts"]
+FOUNDED = ["court-piece", "court-wars", "the-four-courts", "four-sisters"]
 """The games that show grounds."""
 MOST = 120
 """Characters of a ground."""
@@ -43,6 +43,15 @@ SAID = {
     ("the-four-courts", 9): (
         "Lay your 6🍃🪢 Market at the Window rather than at the Consul: "
         "of the cards left in your hand, 9 fit there."
+    ),
+    ("four-sisters", 2): "Pass and discard 9♦: you can place nothing now, and you draw Q♦.",
+    ("four-sisters", 3): (
+        "Place 4♣ in Room b2 against 8♦: it gets to 9 against 10, "
+        "so it goes under your Scheme, and you draw Q♣."
+    ),
+    ("four-sisters", 4): (
+        "Discard 7♦ and 8♦ to introduce 9♦ in Room b3 against 7♠: "
+        "with your other cards it counts 10, and 7♠ at most 10, so it need not fall."
     ),
 }
 """What is said in the position of this number."""
