@@ -70,6 +70,8 @@ class Outcomes(Generic[W]):
     """
     against: ClassVar[frozenset[str]] = frozenset()
     """Grounds that speak against their move."""
+    relative: ClassVar[frozenset[str]] = frozenset()
+    """Grounds that say something only if the other move has them as well, but less."""
     routine: ClassVar[frozenset[str]] = frozenset()
     """Words that make no plan if they are all that is known about a move."""
     verdicts: ClassVar[frozenset[str]] = frozenset((WON, LOST))

@@ -35,11 +35,12 @@ def told_apart(outcomes: Outcomes[Any], world: State, seat: int, move: Move, oth
     )
     for name in outcomes.grounds if other is not None else ():
         if name in outcomes.against:
-            if _apart(name, theirs, ours):
+            if _apart(name, theirs, ours, outcomes.relative):
                 return Grounds(flaw=theirs[name])
-        elif _apart(name, ours, theirs):
+        elif _apart(name, ours, theirs, outcomes.relative):
             return Grounds(ours[name])
-    common = (name for name in outcomes.grounds if name in ours and name not in outcomes.against)
+    alone = outcomes.against | outcomes.relative
+    common = (name for name in outcomes.grounds if name in ours and name not in alone)
     for name in common:
         # A ground that the other move has more would speak for that one.
         if name not in theirs or ours[name].more == theirs[name].more:
@@ -47,8 +48,11 @@ def told_apart(outcomes: Outcomes[Any], world: State, seat: int, move: Move, oth
     return Grounds()
 
 
-def _apart(name: str, more: dict[str, Ground], less: dict[str, Ground]) -> bool:
-    return name in more and (name not in less or more[name].more > less[name].more)
+def _apart(name: str, more: dict[str, Ground], less: dict[str, Ground], relative: frozenset[str]) -> bool:
+    """Return whether the first move has a ground that the second lacks, or has it more."""
+    if name in more and name in less:
+        return more[name].more > less[name].more
+    return name in more and name not in relative
 
 
 def better_founded(

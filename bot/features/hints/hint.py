@@ -17,7 +17,7 @@ from bot.tables.core.table import Table
 from bot.tables.play.substitution import others_sit
 from bot.ui.scene import scene_of
 from engine.contract import NONE
-from engine.robots import Advice, Count, Reason
+from engine.robots import Advice, Count, Reason, guide_of
 
 Steps = Sequence[tuple[str, str]]
 """A move as its questions, each with its answer."""
@@ -54,6 +54,9 @@ def hint(table: Table, seat: int, say: Language, advice: Advice) -> str:
         key = "hint-no-other" if reason.kind == "only" else "hint-lone"
         return _sentences([say(key, move=move) if why is None else say("hint-wins", move=move, why=why)])
     main = why or (otherwise and say("hint-otherwise", what=otherwise)) or _kept(scene, steps, others)
+    if why and not otherwise and len(others) == 1 and others[0][1] in guide_of(table.state).outcomes.routine:
+        # It needs no comparison to say what a move gains against doing nothing.
+        return _sentences([say("hint-wins", move=move, why=why), _planned(scene, reason)])
     if reason.kind == "equal":
         close = say("hint-rather", move=move, other=rival, why=main) if main else say("hint-equal", move=move)
         return _sentences([close])
@@ -90,7 +93,8 @@ def _rival(scene: Scene, steps: Steps, others: Steps) -> str:
     short = "" if any(word == NONE for _, word in others) else text.planned(scene, others)
     if part := _part(scene, steps, others):
         return part
-    return short if short and short != text.planned(scene, steps) else text.clause(scene, others)
+    whole = text.clause(scene, others)
+    return short if short and short != text.planned(scene, steps) and len(short) < len(whole) else whole
 
 
 def _alike(reason: Reason) -> bool:

@@ -27,6 +27,7 @@ from engine.games.four_sisters.facts import (
 from engine.games.four_sisters.view import World
 from engine.outcome import Ground
 
+RELATIVE = ("costs", "touches")
 GROUNDS = (
     "full", "sums", "count", "enough", "support", "idle", "costs", "peace", "touches", "beside", "points",
     "stays", "returns", "keeps-queen", "draws", "lowest", "keeps", "begins",

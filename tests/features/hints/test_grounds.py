@@ -14,8 +14,7 @@ from tests.bot.telling import FRIENDS
 from tests.bot.test_catalogue import catalogue, plausible
 from tests.features.hints.positions import advice, positions
 
-FOUNDED = ["court-piece", "court-wars", "the-four-courts", "four-sisters"]
-"""The games that show grounds."""
+GAMES = sorted(engine.GAMES)
 MOST = 120
 """Characters of a ground."""
 SAID = {
@@ -53,11 +52,16 @@ SAID = {
         "Discard 7♦ and 8♦ to introduce 9♦ in Room b3 against 7♠: "
         "with your other cards it counts 10, and 7♠ at most 10, so it need not fall."
     ),
+    ("four-tribes", 2): "Wed Q♦ to 10♣: that makes 2 of four tribes.",
+    ("four-tribes", 8): (
+        "Give up the duel: you get the 2 cards that were laid, and your 10♠ counts for no tribe."
+    ),
+    ("four-tribes", 10): "Reply with 7♦: your J♥ counts 17, and Dee gets to at most 16, so it stays.",
 }
 """What is said in the position of this number."""
 
 
-@pytest.mark.parametrize("game", FOUNDED)
+@pytest.mark.parametrize("game", GAMES)
 def test_most_hints_say_why(game: str) -> None:
     """Without "comes out better", "about as well" and "nothing else": 85 of 100."""
     without, say = [], language("en")
@@ -75,7 +79,7 @@ def test_most_hints_say_why(game: str) -> None:
 
 
 @pytest.mark.parametrize("code", codes())
-@pytest.mark.parametrize("game", FOUNDED)
+@pytest.mark.parametrize("game", GAMES)
 def test_every_ground_has_a_clause(game: str, code: str) -> None:
     outcomes = guide_of(engine.new(game, engine.GAMES[game].seats[0], "grounds")).outcomes
     here = catalogue(code)
