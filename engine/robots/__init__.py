@@ -139,10 +139,7 @@ def advise(
 
 
 def _founded(world: State, seat: int, outcomes: Outcomes[Any], advice: Advice) -> Advice:
-    """Return the advice with what the table shows.
-
-    Of two moves that come out about alike, it puts the one first that the table speaks for.
-    """
+    """Return the advice with what the table shows about its two moves."""
     (best, *_), reason = advice
     counted = [count.outcome.name for count in (reason.gain, reason.fear) if count is not None]
     if reason.kind == "only" or not outcomes.verdicts.isdisjoint(counted):
@@ -150,10 +147,7 @@ def _founded(world: State, seat: int, outcomes: Outcomes[Any], advice: Advice) -
     other = reason.other
     if reason.kind == "equal" and not counted and other is not None:
         turned, found = better_founded(outcomes, world, seat, (best.move, other))
-        if turned:
-            order = sorted(advice.moves, key=lambda one: one.move != other)
-            return Advice(order, reason._replace(other=best.move, grounds=found))
-        return advice._replace(reason=reason._replace(grounds=found))
+        return advice._replace(reason=reason._replace(grounds=found, turned=turned))
     return advice._replace(
         reason=reason._replace(grounds=told_apart(outcomes, world, seat, best.move, other))
     )

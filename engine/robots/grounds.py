@@ -64,5 +64,11 @@ def better_founded(
         told_apart(outcomes, world, seat, first, second),
         told_apart(outcomes, world, seat, second, first),
     )
-    plain = found.shared or not any(found)
-    return (True, turned) if plain and any(turned) and not turned.shared else (False, found)
+    first_rank, second_rank = (_rank(outcomes, one) for one in (found, turned))
+    return (True, turned) if second_rank < first_rank else (False, found)
+
+
+def _rank(outcomes: Outcomes[Any], found: Grounds) -> int:
+    """Return the place of what tells two moves apart among all grounds, the most telling first."""
+    told = found.ground or found.flaw
+    return len(outcomes.grounds) if told is None or found.shared else outcomes.grounds.index(told.name)

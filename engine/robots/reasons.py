@@ -85,7 +85,7 @@ class Reason(NamedTuple):
     is the plan for the seat's next move.
 
     `grounds` are what the table shows about the two moves. They are empty if the end of the game or a similar
-    verdict says more.
+    verdict says more. If `turned` is true, both moves come out alike and the grounds speak for `other`.
     """
 
     kind: Literal["only", "lone", "equal", "weighed"]
@@ -97,6 +97,7 @@ class Reason(NamedTuple):
     sequel: Sequel | None = None
     also: Move | None = None
     grounds: Grounds = Grounds()
+    turned: bool = False
 
 
 class _Tally:

@@ -32,15 +32,20 @@ def may_hint(table: Table, seat: int) -> bool:
 def hint(table: Table, seat: int, say: Language, advice: Advice) -> str:
     """Return the hint for the player in this seat, in one or two sentences.
 
-    The first has the move and the main reason. The second has another reason or the plan, if there is one.
+    The first has the move and its ground, a fact that the table shows, or else the reason that was counted.
+    The second has what the move gains, another reason or the plan, if there is one.
     `advice` is the result of `engine.robots.advise`.
     """
     assert table.state is not None
     scene, text = scene_of(table, seat, say), presentation.of(table.game)
-    reason, steps = advice.reason, _steps(table.state, seat, advice.moves[0].move)
+    reason = advice.reason
+    told, against = advice.moves[0].move, reason.other
+    if reason.turned and against is not None:
+        told, against = against, told
+    steps = _steps(table.state, seat, told)
     move, (ground, flaw, shared) = text.clause(scene, steps), reason.grounds
     why, fear = (_why(scene, reason, count) for count in (reason.gain, reason.fear))
-    others = () if reason.other is None else _steps(table.state, seat, reason.other)
+    others = () if against is None else _steps(table.state, seat, against)
     rival = _rival(scene, steps, others) if others else ""
     if ground is not None:
         first = say("hint-wins", move=move, why=text.ground(scene, ground))
@@ -48,7 +53,7 @@ def hint(table: Table, seat: int, say: Language, advice: Advice) -> str:
             # A whole other move is too long to be read in passing, and the ground does not need it.
             first = say("hint-rather", move=move, other=rival, why=text.ground(scene, ground))
         more = reason.gain is not None and not reason.gain.certain and not shared
-        return _sentences([first, f"{why}." if more else _planned(scene, reason)])
+        return _sentences([first, f"{why}." if more else ""])
     otherwise = text.ground(scene, flaw) if flaw else fear
     if not rival:
         key = "hint-no-other" if reason.kind == "only" else "hint-lone"

@@ -324,7 +324,7 @@ court-piece-reason-falls = your { $about } falls
 
 # What the table shows of a move. It follows the move and a colon.
 court-piece-ground-partner = { $seat }’s { $taken } { $last ->
-    [yes] has the trick and you play last
+    [yes] already has the trick
    *[no] cannot be beaten any more
 }{ $lowest ->
     [yes] {""}, and { $card } is your lowest card

@@ -456,7 +456,14 @@ four-sisters-ground-beside = { $count ->
     [one] it lies next to a card of your team, and each counts one more
    *[other] it lies next to { $count } cards of your team, and each counts one more
 }
-four-sisters-ground-points = it adds { $count } points for your team
+four-sisters-ground-points = it adds { $count ->
+    [one] one point
+   *[other] { $count } points
+} for your team, and { $free ->
+    [0] no free Room touches it
+    [one] one free Room touches it
+   *[other] { $free } free Rooms touch it
+}
 four-sisters-ground-stays = your { $card } keeps its Room and its { $count ->
     [one] point
    *[other] { $count } points

@@ -353,7 +353,7 @@ four-tribes-reason-spent = you stake your { $about }
 four-tribes-ground-tribe = that makes { $count } of four tribes
 four-tribes-ground-must-accept = { $seat } has no cards and must accept, and you then have { $count } of four tribes
 four-tribes-ground-unites = if { $seat } accepts, you have { $count } of four tribes
-four-tribes-ground-sure = { $reply ->
+four-tribes-ground-sure = { $held ->
     [yes] you count { $own }, and { $seat } gets to at most { $most }, so { $other } falls
    *[no] { $seat } has no cards to reply with, so { $other } falls
 }

@@ -411,7 +411,7 @@ court-piece-reason-falls = cae tu { $about }
 
 # Lo que la mesa muestra de una jugada. Sigue a la jugada y a dos puntos.
 court-piece-ground-partner = { $last ->
-    [yes] la baza ya es de { $seat } con { $taken } y juegas al final
+    [yes] la baza ya es de { $seat } con { $taken }
    *[no] nada supera ya el { $taken } de { $seat }
 }{ $lowest ->
     [yes] {""}, y { $card } es tu carta más baja

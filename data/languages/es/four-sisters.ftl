@@ -513,7 +513,14 @@ four-sisters-ground-beside = { $count ->
     [one] está junto a una carta de tu equipo, y cada una cuenta uno más
    *[other] está junto a { $count } cartas de tu equipo, y cada una cuenta uno más
 }
-four-sisters-ground-points = suma { $count } puntos para tu equipo
+four-sisters-ground-points = suma { $count ->
+    [one] un punto
+   *[other] { $count } puntos
+} para tu equipo, y { $free ->
+    [0] ninguna Sala libre la toca
+    [one] una Sala libre la toca
+   *[other] { $free } Salas libres la tocan
+}
 four-sisters-ground-stays = tu { $card } conserva su Sala y { $count ->
     [one] su punto
    *[other] sus { $count } puntos

@@ -422,7 +422,7 @@ four-tribes-reason-spent = arriesgas tu { $about }
 four-tribes-ground-tribe = así tienes { $count } de cuatro tribus
 four-tribes-ground-must-accept = { $seat } no tiene cartas y debe aceptar, y tienes entonces { $count } de cuatro tribus
 four-tribes-ground-unites = si { $seat } acepta, tienes { $count } de cuatro tribus
-four-tribes-ground-sure = { $reply ->
+four-tribes-ground-sure = { $held ->
     [yes] cuentas { $own }, y { $seat } llega a { $most } como mucho, así que { $other } cae
    *[no] { $seat } no tiene cartas para responder, así que { $other } cae
 }

@@ -144,8 +144,17 @@ def _lowness(card: int, cards: int, trump: int) -> str:
 
 
 def _row(world: World, seat: int) -> int:
-    """Return which trick in a row the next one would be for the seat's team (CP-8), or 0 if it is no news."""
-    if world.options.double_sar or world.run_team != seat & 1 or not _ROW <= world.run + 1 <= COURT:
+    """Return which trick in a row the next one would be for the seat's team (CP-8), or 0 if it is no news.
+
+    It is also 0 with options that count other tricks (CP-17, CP-18).
+    """
+    options = world.options
+    if (
+        options.double_sar
+        or options.first_seven
+        or world.run_team != seat & 1
+        or not _ROW <= world.run + 1 <= COURT
+    ):
         return 0
     return world.run + 1
 

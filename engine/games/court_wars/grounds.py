@@ -15,7 +15,7 @@ from engine.outcome import Ground
 AGAINST = ("exposes", "wasted", "spends", "closes", "shuts")
 GROUNDS = (
     "takes", "saves", "shields", "exposes", "reaches", "wasted", "threat", "spends", "closes", "returns",
-    "fits-nowhere", "weakest", "same", "first", "shuts", "room", "defends", "all-safe", "even", "uncovered",
+    "fits-nowhere", "weakest", "same", "defends", "first", "shuts", "room", "all-safe", "even", "uncovered",
     "strongest",
 )  # fmt: skip
 _LOWEST = min(WORTH.values())
@@ -57,9 +57,10 @@ def _place(world: World, seat: int, place: int) -> Iterator[Ground]:
         target = max(targets, key=world.sums.__getitem__)
         facts = (("seat", owner(COURTS[target])), ("court", COURTS[target]))
         yield Ground("reaches", (("strength", has - DEFENCE), *facts, ("bare", _bare(world, target))), 1)
-    if worth == _LOWEST:
+    lower = not world.options.equal_guards  # otherwise the same worth still fits
+    if lower and worth == _LOWEST:
         yield Ground("closes", (("drawn", world.drawn), ("card", COURTS[place])))
-    elif not any(_room(world, one) > worth for one in own if one != place):
+    elif lower and not any(_room(world, one) > worth for one in own if one != place):
         yield Ground("shuts", (("card", COURTS[place]), ("count", worth)))
     if not world.guards[place]:
         yield Ground("first", (("card", COURTS[place]),))
@@ -77,7 +78,7 @@ def _discard(world: World, seat: int) -> Iterator[Ground]:
     fitting = [place for place in _own(world, seat) if _room(world, place) > worth]
     if not fitting:
         yield Ground("fits-nowhere", (("drawn", world.drawn),))
-    elif all(_room(world, place) > worth + 1 for place in fitting):
+    elif not world.options.equal_guards and all(_room(world, place) > worth + 1 for place in fitting):
         widest = max(fitting, key=lambda place: _room(world, place))
         facts = (("card", COURTS[widest]), ("count", _room(world, widest) - 1), ("drawn", world.drawn))
         yield Ground("room", facts)
@@ -100,11 +101,11 @@ def _attack(world: World, seat: int, move: Move) -> Iterator[Ground]:
     own, later = _own(world, seat), _strongest(after, seat)
     weak = [one for one in own if world.sums[one] + DEFENCE <= attack]
     still = [one for one in own if after.sums[one] + DEFENCE <= later[1]]
-    if weak and not still and later[1]:
+    if not still and later[1]:
         weakest = min(own, key=after.sums.__getitem__)
         defence = after.sums[weakest] + DEFENCE
         facts_after = (("attack", later[1]), ("card", COURTS[weakest]), ("defence", defence))
-        yield Ground("saves", (("seat", later[0]), *facts_after), 1)
+        yield Ground("saves", (("seat", later[0]), *facts_after), len(weak))
     if place in still and place not in weak:
         numbers = (("card", court), ("defence", after.sums[place] + DEFENCE))
         yield Ground("exposes", (*numbers, ("seat", later[0]), ("attack", later[1])))
@@ -151,7 +152,7 @@ def _strongest(world: World, seat: int) -> tuple[int, int]:
 def _room(world: World, place: int) -> int:
     """Return the worth that a Guard must be below to fit on a stack (CW-5)."""
     stack = world.guards[place]
-    return WORTH[stack[-1]] if stack else max(WORTH.values()) + 1
+    return WORTH[stack[-1]] + world.options.equal_guards if stack else max(WORTH.values()) + 1
 
 
 def _bare(world: World, place: int) -> str:

@@ -29,7 +29,7 @@ from engine.outcome import Ground
 
 RELATIVE = ("costs", "touches")
 GROUNDS = (
-    "full", "sums", "count", "enough", "support", "idle", "costs", "peace", "touches", "beside", "points",
+    "full", "sums", "count", "enough", "support", "idle", "costs", "touches", "points", "peace", "beside",
     "stays", "returns", "keeps-queen", "draws", "lowest", "keeps", "begins",
 )  # fmt: skip
 _HAND = 3
@@ -85,8 +85,8 @@ def _placed(
         if "" not in chateau:
             yield _summed("full", _exchanged(chateau, rest), seat)
         yield Ground("peace")
-        yield Ground("points", (("count", POINTS[card]),), POINTS[card])
         free = sum(not chateau[near] for near in NEAR[room])
+        yield Ground("points", (("count", POINTS[card]), ("free", free)), POINTS[card])
         yield Ground("touches", (("count", free),), -free)
     if friends := beside(chateau, room, TEAM[card]):
         yield Ground("beside", (("count", friends),), friends)

@@ -29,7 +29,7 @@ AGAINST = ("risks", "no-tribe", "courted", "chance")
 RELATIVE = ("cheaper",)
 GROUNDS = (
     "tribe", "must-accept", "unites", "sure", "breaks", "holds", "denies", "risks", "no-tribe", "needs",
-    "lets-go", "born", "weds-next", "courted", "counts", "cheaper", "gets", "children", "widow", "demands",
+    "lets-go", "born", "weds-next", "courted", "counts", "gets", "children", "widow", "cheaper", "demands",
     "chance", "makes-room", "keeps-hand",
 )  # fmt: skip
 _ALL = len(FACES)
@@ -106,7 +106,7 @@ def _duel(world: World, seat: int, move: Move) -> Iterator[Ground]:
     most = WORTH[target] + most_hidden(_seen(world, seat), held)
     facts = (("seat", other), ("other", target), ("own", mine), ("most", most))
     if mine > most or not held:
-        yield Ground("sure", (*facts, ("reply", "yes" if held else "no")), 1)
+        yield Ground("sure", (*facts, ("held", "yes" if held else "no")), 1)
     else:
         yield Ground("chance", facts, most - mine)
         if mine > WORTH[target]:

@@ -5,14 +5,19 @@ from __future__ import annotations
 import pytest
 
 import engine
+from bot import presentation
 from bot.features.hints.hint import hint
 from bot.i18n.languages import codes, language
 from bot.presentation.markdown import plain
+from bot.ui.scene import scene_of
 from engine.robots import guide_of
 from tests.bot.pages import table_of
 from tests.bot.telling import FRIENDS
 from tests.bot.test_catalogue import catalogue, plausible
+from tests.engine.test_grounds import grounds
+from tests.engine.test_grounds import positions as anywhere
 from tests.features.hints.positions import advice, positions
+from tests.features.hints.test_hint import NOTATION
 
 GAMES = sorted(engine.GAMES)
 MOST = 120
@@ -20,7 +25,7 @@ MOST = 120
 SAID = {
     ("court-piece", 3): "Play 3♠ rather than 8♠: you cannot beat Cleo’s A♠, and 3♠ is your lowest card.",
     ("court-piece", 9): (
-        "Play 2♣ rather than 7♣: Ana’s A♣ has the trick and you play last, and 2♣ is your lowest card."
+        "Play 2♣ rather than 7♣: Ana’s A♣ already has the trick, and 2♣ is your lowest card."
     ),
     ("court-piece", 11): (
         "Play 4♥ rather than J♥: it is your lowest card that beats Q♠. Your 8♥ takes a trick more often."
@@ -94,3 +99,15 @@ def test_every_ground_has_a_clause(game: str, code: str) -> None:
             assert told[0].islower() or told.startswith(("K♠", "Ana")), told
             assert told[-1] not in ".:,", told
             assert len(told) <= MOST, told
+
+
+@pytest.mark.parametrize("code", codes())
+@pytest.mark.parametrize("game", GAMES)
+def test_every_ground_of_a_position_can_be_said(game: str, code: str) -> None:
+    """With the cards, seats and numbers that it really has."""
+    for state, seat, move in anywhere(game, 2, 5):
+        scene = scene_of(table_of(state, code, FRIENDS), seat, language(code))
+        for ground in grounds(state, seat, move):
+            said = plain(presentation.of(game).ground(scene, ground))
+            assert not NOTATION.search(said), said
+            assert len(said) <= MOST + 40, said  # the cards of the Decktet have long names
