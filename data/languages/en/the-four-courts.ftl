@@ -265,7 +265,7 @@ the-four-courts-ground-goals = { $count ->
 }
 the-four-courts-ground-alone = no other player has a card there
 the-four-courts-ground-contested = you lay it where { $seat } has two cards already
-the-four-courts-ground-keeps = you keep your { $card }, which fits { $count } Courts
+the-four-courts-ground-keeps = your { $card } fits { $count } Courts and can wait
 the-four-courts-ground-fits = it fits { $count } Courts
 the-four-courts-ground-early = of your cards, it is the one that is laid earliest
 the-four-courts-ground-none-third = no card of yours can be a third one this turn, so there is no hurry

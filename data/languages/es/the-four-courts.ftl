@@ -277,7 +277,7 @@ the-four-courts-ground-goals = { $count ->
 }
 the-four-courts-ground-alone = nadie más tiene cartas allí
 the-four-courts-ground-contested = la pones donde { $seat } ya tiene dos cartas
-the-four-courts-ground-keeps = guardas tu { $card }, que encaja en { $count } Cortes
+the-four-courts-ground-keeps = tu { $card } encaja en { $count } Cortes y puede esperar
 the-four-courts-ground-fits = encaja en { $count } Cortes
 the-four-courts-ground-early = de tus cartas, es la que se coloca antes
 the-four-courts-ground-none-third = ninguna carta tuya puede ser la tercera este turno, así que no hay prisa

@@ -19,6 +19,7 @@ GROUNDS = (
     "partner", "beaten", "surest", "takes", "lowest", "highest", "ducks", "draws", "void",
     "keeps", "long", "side", "trumps-led", "beats", "raises", "saves", "follows", "named",
 )  # fmt: skip
+RELATIVE = ("keeps",)
 _PACK = sum(PACK)
 _HONOURS = "AKQJT"
 _ROW = 3
@@ -92,7 +93,6 @@ def _leading(world: World, seat: int, card: int) -> Iterator[Ground]:
             yield Ground("surest", (("card", WORD[card]), row))
         else:
             yield Ground("highest", (("card", WORD[card]), ("suit", _word(trump)), row))
-    highest = 1 << mine.bit_length() - 1
     if card & trump:
         tops = [one for one in _each(hand & ~trump) if not _above(one, unseen)]
         if tops and unseen & trump:
@@ -108,8 +108,11 @@ def _leading(world: World, seat: int, card: int) -> Iterator[Ground]:
             yield Ground(
                 "side", (("count", trumps.bit_count()), ("kept", WORD[1 << trumps.bit_length() - 1]))
             )
-    if card != highest and WORD[highest][0] in _HONOURS:
-        yield Ground("keeps", (("kept", WORD[highest]),))
+    if side := [*_each(hand & ~trump & ~card)]:
+        # A move that plays the highest of these keeps less, and every other keeps the same.
+        kept = max(side, key=_rank)
+        if WORD[kept][0] in _HONOURS:
+            yield Ground("keeps", (("kept", WORD[kept]),), _rank(kept))
     if (lowness := _lowness(card, hand, trump)) != "no":
         yield Ground("follows", (("card", WORD[card]), ("lowest", lowness)))
 

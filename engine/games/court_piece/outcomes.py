@@ -12,7 +12,7 @@ from engine.cards.bits import BIT, PACK, SUIT_OF, words
 from engine.cards.tricks import best
 from engine.contract import Move
 from engine.games.court_piece.facts import TEAMS
-from engine.games.court_piece.grounds import GROUNDS, grounds
+from engine.games.court_piece.grounds import GROUNDS, RELATIVE, grounds
 from engine.games.court_piece.view import World
 from engine.guide import Outcomes, Ply, told
 from engine.outcome import Ground, Outcome
@@ -30,6 +30,7 @@ class CourtPieceOutcomes(Outcomes[World]):
     each: ClassVar = frozenset(("takes", "falls"))
     facts: ClassVar = frozenset(("draws",))
     grounds: ClassVar = GROUNDS
+    relative: ClassVar = frozenset(RELATIVE)
     ends: ClassVar = frozenset(("round",))
     horizon = 56
     thinking = 0  # the table of habits plays as well as a search of a few hundred nodes, see TRIED.md

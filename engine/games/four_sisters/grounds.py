@@ -27,7 +27,7 @@ from engine.games.four_sisters.facts import (
 from engine.games.four_sisters.view import World
 from engine.outcome import Ground
 
-RELATIVE = ("costs", "touches")
+RELATIVE = ("costs", "touches", "keeps")
 GROUNDS = (
     "full", "sums", "count", "enough", "support", "idle", "costs", "touches", "points", "peace", "beside",
     "stays", "returns", "keeps-queen", "draws", "lowest", "keeps", "begins",
@@ -90,8 +90,8 @@ def _placed(
         yield Ground("touches", (("count", free),), -free)
     if friends := beside(chateau, room, TEAM[card]):
         yield Ground("beside", (("count", friends),), friends)
-    if higher:
-        yield Ground("keeps", (("kept", higher[-1]),))
+    if hand:
+        yield Ground("keeps", (("kept", hand[-1]),), VALUE[hand[-1]])
 
 
 def _counted(

@@ -41,8 +41,7 @@ SAID = {
         "with 2 of 🍃 Leaves you lead a Most goal, so this token is worth 3 points now."
     ),
     ("the-four-courts", 6): (
-        "Pick C🌊 Sea rather than P☀️🌊🪢 Light Keeper: "
-        "you keep your P☀️🌊🪢 Light Keeper, which fits 3 Courts."
+        "Pick C🌊 Sea rather than P☀️🌊🪢 Light Keeper: your P☀️🌊🪢 Light Keeper fits 3 Courts and can wait."
     ),
     ("the-four-courts", 9): (
         "Lay your 6🍃🪢 Market at the Window rather than at the Consul: "
