@@ -21,7 +21,7 @@ from tests.engine.walk import random_game
 GAMES = sorted(engine.GAMES)
 
 
-def positions(game: str, count: int = 4, step: int = 3) -> Iterator[tuple[State, int, Move]]:
+def positions(game: str, count: int = 10, step: int = 3) -> Iterator[tuple[State, int, Move]]:
     """Yield moves of random games at every stage, a few for each position."""
     for number in range(count):
         dice = random.Random(f"grounds {game} {number}")

@@ -369,6 +369,7 @@ court-piece-ground-trumps-led = it draws trumps, and { $count ->
 }
 court-piece-ground-void = it is your only card in { $suit }, so you can trump the next one
 court-piece-ground-keeps = you keep { $kept } for a later trick
+court-piece-ground-keeps-trump = you keep your trump { $kept } for a later trick
 court-piece-ground-long = no side suit of yours is longer than { $suit }, with { $count } cards
 court-piece-ground-side = you keep your trumps, up to { $kept }
 court-piece-ground-follows = { $lowest ->

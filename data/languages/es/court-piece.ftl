@@ -456,6 +456,7 @@ court-piece-ground-trumps-led = saca triunfos, y { $count ->
 }
 court-piece-ground-void = es tu única carta de { $suit }, así que puedes fallar la próxima
 court-piece-ground-keeps = conservas { $kept } para otra baza
+court-piece-ground-keeps-trump = conservas tu triunfo { $kept } para otra baza
 court-piece-ground-long = ninguno de tus otros palos es más largo que { $suit }, con { $count } cartas
 court-piece-ground-side = conservas tus triunfos, hasta { $kept }
 court-piece-ground-follows = { $lowest ->

@@ -17,9 +17,9 @@ from engine.outcome import Ground
 
 GROUNDS = (
     "partner", "beaten", "surest", "takes", "lowest", "highest", "ducks", "draws", "void",
-    "keeps", "long", "side", "trumps-led", "beats", "raises", "saves", "follows", "named",
+    "keeps", "keeps-trump", "long", "side", "trumps-led", "beats", "raises", "saves", "follows", "named",
 )  # fmt: skip
-RELATIVE = ("keeps",)
+RELATIVE = ("keeps", "keeps-trump")
 _PACK = sum(PACK)
 _HONOURS = "AKQJT"
 _ROW = 3
@@ -108,11 +108,11 @@ def _leading(world: World, seat: int, card: int) -> Iterator[Ground]:
             yield Ground(
                 "side", (("count", trumps.bit_count()), ("kept", WORD[1 << trumps.bit_length() - 1]))
             )
-    if side := [*_each(hand & ~trump & ~card)]:
+    for name, rest in (("keeps", hand & ~trump & ~card), ("keeps-trump", trumps & ~card)):
         # A move that plays the highest of these keeps less, and every other keeps the same.
-        kept = max(side, key=_rank)
-        if WORD[kept][0] in _HONOURS:
-            yield Ground("keeps", (("kept", WORD[kept]),), _rank(kept))
+        kept = max(_each(rest), key=_rank, default=0)
+        if kept and WORD[kept][0] in _HONOURS:
+            yield Ground(name, (("kept", WORD[kept]),), _rank(kept))
     if (lowness := _lowness(card, hand, trump)) != "no":
         yield Ground("follows", (("card", WORD[card]), ("lowest", lowness)))
 

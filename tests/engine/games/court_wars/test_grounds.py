@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
+import engine
 from engine.games.court_wars.facts import DEFENCE, WORTH, owner
 from engine.state import State
+from engine.words import moves as legal_moves
 from tests.engine.test_grounds import grounds, positions
+from tests.engine.walk import random_game
 
 
 def stacks(state: State, seat: int, own: bool) -> dict[str, Any]:
@@ -74,3 +78,16 @@ def test_defence_and_attack_are_what_anybody_can_count() -> None:
         "spends",
         "same",
     }
+
+
+def test_no_stack_is_closed_where_an_equal_guard_fits() -> None:
+    """CW-5 with `equal-guards`: a Guard of the same worth may still come."""
+    for number in range(6):
+        dice = random.Random(number)
+        state = engine.new("court-wars", 3, f"equal {number}", {"equal_guards": True})
+        for _ in random_game(state, dice):
+            if state.result is None:
+                seat = state.to_act[0]
+                for move in legal_moves(state, seat, 8, dice):
+                    names = {ground.name for ground in grounds(state, seat, move)}
+                    assert names.isdisjoint({"closes", "shuts", "room"}), move
