@@ -111,8 +111,9 @@ def _leading(world: World, seat: int, card: int) -> Iterator[Ground]:
     for name, rest in (("keeps", hand & ~trump & ~card), ("keeps-trump", trumps & ~card)):
         # A move that plays the highest of these keeps less, and every other keeps the same.
         kept = max(_each(rest), key=_rank, default=0)
-        if kept and WORD[kept][0] in _HONOURS:
-            yield Ground(name, (("kept", WORD[kept]),), _rank(kept))
+        if kept:
+            # Low cards count alike, so that only a high one is worth a word.
+            yield Ground(name, (("kept", WORD[kept]),), _rank(kept) if WORD[kept][0] in _HONOURS else 0)
     if (lowness := _lowness(card, hand, trump)) != "no":
         yield Ground("follows", (("card", WORD[card]), ("lowest", lowness)))
 
