@@ -16,7 +16,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from engine import words
 from engine.contract import Event, Move
-from engine.outcome import Outcome
+from engine.outcome import Ground, Outcome
 from engine.words import World
 
 W = TypeVar("W", bound=World)
@@ -63,6 +63,15 @@ class Outcomes(Generic[W]):
 
     Most of them are `plain`, and say how the table stands right after the move.
     """
+    grounds: ClassVar[tuple[str, ...]] = ()
+    """Names of the grounds that `visible` returns, the most telling first.
+
+    Each has a sentence in the catalogues, `KEY-ground-NAME`.
+    """
+    against: ClassVar[frozenset[str]] = frozenset()
+    """Grounds that speak against their move."""
+    relative: ClassVar[frozenset[str]] = frozenset()
+    """Grounds that say something only if the other move has them as well, but less."""
     routine: ClassVar[frozenset[str]] = frozenset()
     """Words that make no plan if they are all that is known about a move."""
     verdicts: ClassVar[frozenset[str]] = frozenset((WON, LOST))
@@ -97,6 +106,13 @@ class Outcomes(Generic[W]):
         """Return the names of the outcomes that a move is sure to have, no matter which cards are hidden.
 
         It looks only at what the seat sees.
+        """
+        return ()
+
+    def visible(self, before: W, seat: int, move: Move) -> Iterable[Ground]:
+        """Return the grounds of a legal move, which a player can check at the table without imagining a game.
+
+        It looks only at what the seat sees. A ground is true no matter which cards are hidden.
         """
         return ()
 

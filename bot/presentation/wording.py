@@ -18,7 +18,7 @@ from bot.presentation.markdown import escaped
 from bot.presentation.scene import Scene, V
 from engine.cards.decks import DECKTET, STANDARD, Deck
 from engine.contract import NONE
-from engine.outcome import Outcome
+from engine.outcome import Ground, Outcome
 
 FACED: Mapping[Deck, frozenset[str]] = {
     STANDARD: frozenset((*STANDARD.cards, *STANDARD.extras)),
@@ -232,6 +232,16 @@ class Wording(Generic[V]):
                 return scene.say(key, about=about)
         # The log names the sentence that the game lacks.
         return scene.say(f"{self.key}-reason-{outcome.name}", about=about)
+
+    def ground(self, scene: Scene[V], ground: Ground) -> str:
+        """Return a ground of a move as a clause, such as "you cannot beat K♦"."""
+        facts = self.facts(scene, dict(ground.facts))
+        for name, one in ground.facts:
+            if isinstance(one, str) and self.is_card(one):
+                facts[name] = self.card(scene.say, one)
+            elif isinstance(one, int) and name in self.seat_facts:
+                facts[name] = scene.name(one, bold=False)  # only the move is bold
+        return scene.say(f"{self.key}-ground-{ground.name}", **facts)
 
     def clause(
         self, scene: Scene[V], steps: Sequence[tuple[str, str]], after: Sequence[tuple[str, str]] = ()

@@ -18,7 +18,8 @@ from random import Random
 from typing import Any, NamedTuple
 
 from engine.contract import Move
-from engine.guide import Guide
+from engine.guide import Guide, Outcomes
+from engine.robots.grounds import Grounds, better_founded, told_apart
 from engine.robots.observation import Observation, observe
 from engine.robots.reasons import Count, Reason, because
 from engine.robots.regret import Regret, compared
@@ -32,6 +33,7 @@ __all__ = [
     "LEVELS",
     "Advice",
     "Count",
+    "Grounds",
     "Observation",
     "Reason",
     "Regret",
@@ -132,7 +134,23 @@ def advise(
         dice.random()  # the draw for a slip that it never makes; from here the dice match those of `decide`
         thought = weighed(world, seat, guide, candidates, Budget(most, thinking, clock), dice)
     budget = Budget(round(_REASONING * most), None if thinking is None else _REASONING * thinking, clock)
-    return Advice(thought, because(world, seat, guide, thought, budget, dice))
+    reason = because(world, seat, guide, thought, budget, dice)
+    return _founded(world, seat, guide.outcomes, Advice(thought, reason))
+
+
+def _founded(world: State, seat: int, outcomes: Outcomes[Any], advice: Advice) -> Advice:
+    """Return the advice with what the table shows about its two moves."""
+    (best, *_), reason = advice
+    counted = [count.outcome.name for count in (reason.gain, reason.fear) if count is not None]
+    if reason.kind == "only" or not outcomes.verdicts.isdisjoint(counted):
+        return advice
+    other = reason.other
+    if reason.kind == "equal" and not counted and other is not None:
+        turned, found = better_founded(outcomes, world, seat, (best.move, other))
+        return advice._replace(reason=reason._replace(grounds=found, turned=turned))
+    return advice._replace(
+        reason=reason._replace(grounds=told_apart(outcomes, world, seat, best.move, other))
+    )
 
 
 def regret(

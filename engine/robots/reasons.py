@@ -22,6 +22,7 @@ from engine import words
 from engine.contract import Move
 from engine.guide import LOST, WON, Guide, Outcomes, Ply
 from engine.outcome import Outcome
+from engine.robots.grounds import Grounds
 from engine.robots.search import Budget, Weighed, weighed
 from engine.robots.sequel import Next, Sequel, most_often, next_move
 from engine.state import State
@@ -82,6 +83,9 @@ class Reason(NamedTuple):
 
     `by` is how far the other move was behind, in steps of the difference that still counts as equal. `sequel`
     is the plan for the seat's next move.
+
+    `grounds` are what the table shows about the two moves. They are empty if the end of the game or a similar
+    verdict says more. If `turned` is true, both moves come out alike and the grounds speak for `other`.
     """
 
     kind: Literal["only", "lone", "equal", "weighed"]
@@ -92,6 +96,8 @@ class Reason(NamedTuple):
     by: float = 0.0
     sequel: Sequel | None = None
     also: Move | None = None
+    grounds: Grounds = Grounds()
+    turned: bool = False
 
 
 class _Tally:

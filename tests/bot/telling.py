@@ -494,7 +494,9 @@ class Telling:
         for name in engine.new(self.key, engine.GAMES[self.key].seats[0], "policies").policies(0):
             assert self.text.policy(say, name)
         # Lessons are read in test_lesson.py; a robot's advice in tests/features/hints.
-        elsewhere = tuple(f"{self.key}-{kind}-" for kind in ("lesson", "reason", "then", "do", "else"))
+        elsewhere = tuple(
+            f"{self.key}-{kind}-" for kind in ("lesson", "reason", "ground", "then", "do", "else")
+        )
         said = {key for key in messages(self.key, code) if not key.startswith(elsewhere)}
         assert said - say.keys == set()
 

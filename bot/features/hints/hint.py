@@ -16,7 +16,8 @@ from bot.presentation import Scene
 from bot.tables.core.table import Table
 from bot.tables.play.substitution import others_sit
 from bot.ui.scene import scene_of
-from engine.robots import Advice, Count, Reason
+from engine.contract import NONE
+from engine.robots import Advice, Count, Reason, guide_of
 
 Steps = Sequence[tuple[str, str]]
 """A move as its questions, each with its answer."""
@@ -31,42 +32,74 @@ def may_hint(table: Table, seat: int) -> bool:
 def hint(table: Table, seat: int, say: Language, advice: Advice) -> str:
     """Return the hint for the player in this seat, in one or two sentences.
 
-    The first has the move and the main reason. The second has another reason or the plan, if there is one.
+    The first has the move and its ground, a fact that the table shows, or else the reason that was counted.
+    The second has what the move gains, another reason or the plan, if there is one.
     `advice` is the result of `engine.robots.advise`.
     """
     assert table.state is not None
     scene, text = scene_of(table, seat, say), presentation.of(table.game)
-    reason, steps = advice.reason, _steps(table.state, seat, advice.moves[0].move)
-    move = text.clause(scene, steps)
+    reason = advice.reason
+    told, against = advice.moves[0].move, reason.other
+    if reason.turned and against is not None:
+        told, against = against, told
+    steps = _steps(table.state, seat, told)
+    move, (ground, flaw, shared) = text.clause(scene, steps), reason.grounds
     why, fear = (_why(scene, reason, count) for count in (reason.gain, reason.fear))
-    if reason.other is None:
+    others = () if against is None else _steps(table.state, seat, against)
+    rival = _rival(scene, steps, others) if others else ""
+    if ground is not None:
+        first = say("hint-wins", move=move, why=text.ground(scene, ground))
+        if others and not shared and _part(scene, steps, others):
+            # A whole other move is too long to be read in passing, and the ground does not need it.
+            first = say("hint-rather", move=move, other=rival, why=text.ground(scene, ground))
+        more = reason.gain is not None and not reason.gain.certain and not shared
+        return _sentences([first, f"{why}." if more else ""])
+    otherwise = text.ground(scene, flaw) if flaw else fear
+    if not rival:
         key = "hint-no-other" if reason.kind == "only" else "hint-lone"
-        return _sentence(say(key, move=move) if why is None else say("hint-wins", move=move, why=why))
-    others = _steps(table.state, seat, reason.other)
-    other = text.clause(scene, others, steps)
-    main = why or (fear and say("hint-otherwise", what=fear)) or _kept(scene, steps, others)
+        return _sentences([say(key, move=move) if why is None else say("hint-wins", move=move, why=why)])
+    main = why or (otherwise and say("hint-otherwise", what=otherwise)) or _kept(scene, steps, others)
+    if why and not otherwise and len(others) == 1 and others[0][1] in guide_of(table.state).outcomes.routine:
+        # It needs no comparison to say what a move gains against doing nothing.
+        return _sentences([say("hint-wins", move=move, why=why), _planned(scene, reason)])
     if reason.kind == "equal":
-        equal = say("hint-equal", move=move, other=other)
-        return _sentence(say("hint-equal-because", move=move, other=other, why=main) if main else equal)
+        close = say("hint-rather", move=move, other=rival, why=main) if main else say("hint-equal", move=move)
+        return _sentences([close])
     better = say("hint-better", by=_ahead(reason.by))
-    if also := _also(scene, table.state, reason, steps):
+    if not flaw and (also := _also(scene, table.state, reason, steps)):
         # A reason for the first move need not hold for the other one.
-        return _sentence(say("hint-or-rather", move=move, also=also, other=other, why=better))
-    sentences = [say("hint-rather", move=move, other=other, why=main or better)]
-    if why and fear and not _alike(reason):
-        sentences.append(say("hint-otherwise", what=fear) + ".")
-    elif then := _then(scene, reason):
-        sentences.append(say("hint-then", move=then))
-    return " ".join(map(_sentence, sentences))
+        return _sentences([say("hint-or-rather", move=move, also=also, other=rival, why=better)])
+    sentences = [say("hint-rather", move=move, other=rival, why=main or better)]
+    if why and otherwise and not _alike(reason):
+        sentences.append(say("hint-otherwise", what=otherwise) + ".")
+    else:
+        sentences.append(_planned(scene, reason))
+    return _sentences(sentences)
 
 
 def _also(scene: Scene, state: engine.State, reason: Reason, steps: Steps) -> str:
     """Return the part in which a move that is as good differs, or "" if it differs in more."""
     if reason.also is None or scene.you is None:
         return ""
-    text, also = presentation.of(scene.view["game"]), _steps(state, scene.you, reason.also)
-    part = text.clause(scene, also, steps)
-    return "" if part == text.clause(scene, also) else part
+    return _part(scene, steps, _steps(state, scene.you, reason.also))
+
+
+def _part(scene: Scene, steps: Steps, others: Steps) -> str:
+    """Return the part in which another move differs, or "" if it differs in more."""
+    text = presentation.of(scene.view["game"])
+    part = text.clause(scene, others, steps)
+    return "" if part == text.clause(scene, others) else part
+
+
+def _rival(scene: Scene, steps: Steps, others: Steps) -> str:
+    """Return another move in as few words as tell the two apart."""
+    text = presentation.of(scene.view["game"])
+    # A later move has no words for an answer of nothing.
+    short = "" if any(word == NONE for _, word in others) else text.planned(scene, others)
+    if part := _part(scene, steps, others):
+        return part
+    whole = text.clause(scene, others)
+    return short if short and short != text.planned(scene, steps) and len(short) < len(whole) else whole
 
 
 def _alike(reason: Reason) -> bool:
@@ -101,6 +134,12 @@ def _kept(scene: Scene, steps: Steps, others: Steps) -> str | None:
     return scene.say("hint-keeps", cards=scene.say.list(cards))
 
 
+def _planned(scene: Scene, reason: Reason) -> str:
+    """Return the sentence about the seat's next move, or ""."""
+    then = _then(scene, reason)
+    return scene.say("hint-then", move=then) if then else ""
+
+
 def _then(scene: Scene, reason: Reason) -> str:
     """Return the seat's next move in words, up to the first word that differs from game to game, or ""."""
     if reason.sequel is None:
@@ -111,6 +150,11 @@ def _then(scene: Scene, reason: Reason) -> str:
             break
         steps.append(step)
     return presentation.of(scene.view["game"]).planned(scene, steps)
+
+
+def _sentences(texts: Sequence[str]) -> str:
+    """Return the sentences that there are, each with its capital."""
+    return " ".join(_sentence(text) for text in texts if text)
 
 
 def _sentence(text: str) -> str:

@@ -137,9 +137,13 @@ class CourtWarsText(Presentation[CourtWarsView]):
         _, attacker, spend, target, remove = move
         spent, (seat, other) = _find(scene, attacker)[1]["guards"][::-1], _find(scene, target)
         guards, whole = other["guards"][::-1], remove == "court"
+        used = spent[: int(spend)]
+        guards_used = (
+            [self._guards(scene, used)] if len(used) > _FEW else [self.card(say, one) for one in used]
+        )
         return "attack", {
-            "attacker": self.card(say, attacker),
-            "spent": self._guards(scene, spent[: int(spend)]),
+            "cards": say.list([self.card(say, attacker), *guards_used]),
+            "spent": self._guards(scene, used),
             "target": self.card(say, target),
             "name": scene.name(seat, bold=False),
             "removed": self._guards(scene, guards if whole else guards[: int(remove)]),

@@ -322,6 +322,66 @@ court-piece-reason-takes = your { $about } takes a trick
 court-piece-reason-court-lost = the others make a court
 court-piece-reason-falls = your { $about } falls
 
+# What the table shows of a move. It follows the move and a colon.
+court-piece-ground-partner = { $seat }’s { $taken } { $last ->
+    [yes] already has the trick
+   *[no] cannot be beaten any more
+}{ $lowest ->
+    [yes] {""}, and { $card } is your lowest card
+    [tie] {""}, and you have no lower card
+    [side] {""}, and { $card } is your lowest card beside trumps
+   *[no] {""}
+}
+court-piece-ground-beaten = you cannot beat { $seat }’s { $taken }{ $lowest ->
+    [yes] {""}, and { $card } is your lowest card
+    [tie] {""}, and you have no lower card
+    [side] {""}, and { $card } is your lowest card beside trumps
+   *[no] {""}
+}
+court-piece-ground-surest = no card that is still out beats { $card }{ $row ->
+    [0] {""}
+   *[other] {""}, and this makes { $row } tricks in a row, of 7 for a court
+}
+court-piece-ground-takes = { $ruffs ->
+    [yes] your trump beats { $taken }
+   *[no] it beats { $taken }
+}{ $last ->
+    [yes] {" "}and you are last
+   *[no] {" "}and nothing that is still out is higher
+}{ $row ->
+    [0] {""}
+   *[other] {""}, which makes { $row } tricks in a row, of 7 for a court
+}
+court-piece-ground-beats = it beats { $seat }’s { $taken }
+court-piece-ground-raises = a card that is still out may beat { $seat }’s { $taken }
+court-piece-ground-lowest = it is your lowest card that beats { $taken }
+court-piece-ground-highest = no higher card of its suit is left, so only a trump beats it{ $row ->
+    [0] {""}
+   *[other] {""}, and it would make { $row } tricks in a row, of 7 for a court
+}
+court-piece-ground-ducks = { $over } has not been played yet, and would beat your { $kept }
+court-piece-ground-saves = you keep your trumps, up to { $kept }
+court-piece-ground-draws = it draws trumps, and { $kept } is already the highest card left of its suit
+court-piece-ground-trumps-led = it draws trumps, and { $count ->
+    [0] only you have any
+    [one] one is still out
+   *[other] { $count } are still out
+}
+court-piece-ground-void = it is your only card in { $suit }, so you can trump the next one
+court-piece-ground-keeps = you keep { $kept } for a later trick
+court-piece-ground-keeps-trump = you keep your trump { $kept } for a later trick
+court-piece-ground-long = no side suit of yours is longer than { $suit }, with { $count } cards
+court-piece-ground-side = you keep your trumps, up to { $kept }
+court-piece-ground-follows = { $lowest ->
+    [yes] it is the lowest card that you can play
+    [side] it is the lowest card that you can play, beside trumps
+   *[tie] you can play no lower card
+}
+court-piece-ground-named = you have { $count ->
+    [one] one card
+   *[other] { $count } cards
+} in { $suit }
+
 ## Hints: a move as advice (do), the part of another that differs (else), and a later one (then)
 court-piece-do-card = { $leads ->
     [yes] lead { $card }

@@ -419,6 +419,62 @@ four-sisters-reason-conflict = it leads to a Conflict
 four-sisters-reason-highest = you lay your highest card
 four-sisters-reason-spent = you discard cards for it
 
+# What the table shows of a move. It follows the move and a colon.
+four-sisters-ground-full = it fills the Chateau, with { $own } points for your team and { $theirs } for the others
+four-sisters-ground-sums = your team then has { $own } points in the Chateau, and the others { $theirs }
+four-sisters-ground-count = { $kind ->
+    [wins] it counts { $own }, and { $against } gets to at most { $most }
+    [holds] with your other cards it counts { $best }, and { $against } at most { $most }, so it need not fall
+    [falls] it gets to { $best } against { $theirs }, so it goes under your Scheme{ $draws ->
+        [yes] {""}, and you draw { $drawn }
+       *[no] {""}
+    }
+   *[open] it counts { $own } against { $theirs }, and with every card { $best } against { $most }
+}
+four-sisters-ground-enough = it can count { $best } and { $against } at most { $most }, and you keep your { $kept }
+four-sisters-ground-support = { $kind ->
+    [wins] { $card } then counts { $own }, and { $against } gets to at most { $most }
+    [level] { $card } then counts { $own }, and { $against } gets to no more
+    [falls] even with all your cards { $card } gets only to { $best } against { $theirs }
+   *[open] { $card } then counts { $own } against { $theirs }, and { $against } can get to { $most }
+}
+four-sisters-ground-idle = you can place nothing now{ $draws ->
+    [yes] {""}, and you draw { $drawn }
+   *[no] {""}
+}
+four-sisters-ground-costs = you discard only { $count ->
+    [one] one card
+   *[other] { $count } cards
+} for it
+four-sisters-ground-peace = no card of the others is next to that Room, so there is no Conflict
+four-sisters-ground-touches = { $count ->
+    [0] no free Room touches it
+    [one] only one free Room touches it
+   *[other] only { $count } free Rooms touch it
+}
+four-sisters-ground-beside = { $count ->
+    [one] it lies next to a card of your team, and each counts one more
+   *[other] it lies next to { $count } cards of your team, and each counts one more
+}
+four-sisters-ground-points = it adds { $count ->
+    [one] one point
+   *[other] { $count } points
+} for your team, and { $free ->
+    [0] no free Room touches it
+    [one] one free Room touches it
+   *[other] { $free } free Rooms touch it
+}
+four-sisters-ground-stays = your { $card } keeps its Room and its { $count ->
+    [one] point
+   *[other] { $count } points
+}
+four-sisters-ground-returns = your { $card } goes under your Scheme, where you can draw it again
+four-sisters-ground-keeps-queen = you keep your { $card } for a later Intrigue
+four-sisters-ground-draws = you draw { $drawn } from your Scheme
+four-sisters-ground-lowest = { $card } is your lowest card
+four-sisters-ground-keeps = you keep your { $kept } in hand
+four-sisters-ground-begins = you begin with { $cards } in your hand
+
 ## Hints: a move as advice (do), the part of another that differs (else), and a later one (then)
 four-sisters-do-scheme = lay your Scheme from the top as { $scheme }
 four-sisters-do-place = place { $card } in Room { $room }{ $foe ->

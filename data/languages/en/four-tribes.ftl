@@ -349,6 +349,56 @@ four-tribes-reason-unwed = you give up a wed tribe
 four-tribes-reason-leaves = your { $about } leaves you
 four-tribes-reason-spent = you stake your { $about }
 
+# What the table shows of a move. It follows the move and a colon; of a flaw, “otherwise”.
+four-tribes-ground-tribe = that makes { $count } of four tribes
+four-tribes-ground-must-accept = { $seat } has no cards and must accept, and you then have { $count } of four tribes
+four-tribes-ground-unites = if { $seat } accepts, you have { $count } of four tribes
+four-tribes-ground-sure = { $held ->
+    [yes] you count { $own }, and { $seat } gets to at most { $most }, so { $other } falls
+   *[no] { $seat } has no cards to reply with, so { $other } falls
+}
+four-tribes-ground-breaks = if { $other } falls, { $seat } has { $count } of four tribes instead of { $most }
+four-tribes-ground-holds = your { $other } counts { $own }, and { $seat } gets to at most { $most }, so it stays
+four-tribes-ground-denies = otherwise { $seat } has { $count } of four tribes
+four-tribes-ground-risks = you may lose your { $card }, and then have { $count ->
+    [0] no tribe left
+   *[other] only { $count } of four tribes
+}
+four-tribes-ground-no-tribe = you wed your { $card }, and still have { $count } of four tribes
+four-tribes-ground-needs = you have { $count } of four tribes, and { $cards } would be the last one
+four-tribes-ground-lets-go = you get { $count ->
+    [one] the card that was laid
+   *[other] the { $count } cards that were laid
+}, and { $tribe ->
+    [yes] have { $own } of four tribes left
+   *[no] your { $other } counts for no tribe
+}
+four-tribes-ground-born = { $count ->
+    [one] your { $cards } can then be a child of this couple
+   *[other] your { $cards } can then be children of this couple
+}
+four-tribes-ground-weds-next = your { $other } can be wed to { $card } next
+four-tribes-ground-courted = { $seat } may propose to your { $card } with { $other }
+four-tribes-ground-counts = your { $other } counts { $own }, and { $seat } can get to { $most }
+four-tribes-ground-cheaper = you lay only { $count ->
+    [one] one card
+   *[other] { $count } cards
+}
+four-tribes-ground-gets = you get { $cards }, and your { $other } counts for no tribe yet
+four-tribes-ground-children = this couple may have any of { $count } cards as a child
+four-tribes-ground-chance = you count { $own }, and { $seat } can get to { $most }
+four-tribes-ground-widow = if { $other } falls, { $seat }’s { $spouse } is unwed
+four-tribes-ground-demands = { $seat } must lay cards worth { $count } or more to save { $other }
+four-tribes-ground-makes-room = { $count ->
+    [0] you can then begin a new family
+    [one] your family then has one card, and room for more
+   *[other] your family then has { $count } cards, and room for more
+}
+four-tribes-ground-keeps-hand = you keep { $count ->
+    [one] your one card
+   *[other] your { $count } cards
+} in hand
+
 ## Hints: a move as advice (do), the part of another that differs (else), and a later one (then)
 four-tribes-do-found = begin your family with { $card }
 four-tribes-do-wed = wed { $card } to { $place }
@@ -361,10 +411,7 @@ four-tribes-do-accept = accept the proposal
 four-tribes-do-refuse = refuse, and fight with { $champion }, backed by { $stake }
 four-tribes-do-reply = reply with { $stake }
 four-tribes-do-reply-none = give up the duel
-four-tribes-else-card = { $place ->
-    [none] { $card }
-   *[other] do the same with { $card }
-}
+four-tribes-else-card = { $card }
 four-tribes-else-place = { $couple ->
     [none] to { $place }
    *[other] as a child of { $couple }

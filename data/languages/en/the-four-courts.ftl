@@ -236,6 +236,40 @@ the-four-courts-reason-contested = another has two cards there
 the-four-courts-reason-bonus-lost = you lose points from the Most goals
 the-four-courts-reason-rival = somebody else wins a token now
 
+# What the table shows of a move. It follows the move and a colon; of a flaw, “otherwise”.
+the-four-courts-ground-token = { $kind ->
+    [lead] with { $count } of { $suit } you lead a Most goal, so this token is worth { $points } points now
+    [level] with { $count } of { $suit } you share the lead in a Most goal, so this token is worth { $points } points now
+    [goal] it takes a token of a Most goal, where you then have { $count } and the best of the others { $most }
+   *[none] it is your third card there, so it takes a token now
+}
+the-four-courts-ground-third = it can be your third card at { $court }, which takes a token{ $goal ->
+    [yes] {""}, and one there is of a Most goal
+   *[no] {""}
+}
+the-four-courts-ground-second = it is your second card there, { $follows ->
+    [yes] and your { $kept } can be the third
+   *[no] and your next one is the third
+}{ $goal ->
+    [yes] {""}, for a token of a Most goal
+   *[no] {""}, for a token
+}
+the-four-courts-ground-pair = it can be your second card at { $court }, and your { $card } the third
+the-four-courts-ground-hand-fits = { $count ->
+    [one] one more card of your hand fits there
+   *[other] of the cards left in your hand, { $count } fit there
+}
+the-four-courts-ground-goals = { $count ->
+    [one] a token of a Most goal lies there
+   *[other] there lie tokens of { $count } Most goals
+}
+the-four-courts-ground-alone = no other player has a card there
+the-four-courts-ground-contested = you lay it where { $seat } has two cards already
+the-four-courts-ground-keeps = your { $card } fits { $count } Courts and can wait
+the-four-courts-ground-fits = it fits { $count } Courts
+the-four-courts-ground-early = of your cards, it is the one that is laid earliest
+the-four-courts-ground-none-third = no card of yours can be a third one this turn, so there is no hurry
+
 ## Hints: a move as advice (do), the part of another that differs (else), and a later one (then)
 the-four-courts-do-pick = pick { $pick }
 the-four-courts-do-change = pick { $change } instead

@@ -409,6 +409,66 @@ court-piece-reason-takes = tu { $about } gana una baza
 court-piece-reason-court-lost = los otros hacen una corte
 court-piece-reason-falls = cae tu { $about }
 
+# Lo que la mesa muestra de una jugada. Sigue a la jugada y a dos puntos.
+court-piece-ground-partner = { $last ->
+    [yes] la baza ya es de { $seat } con { $taken }
+   *[no] nada supera ya el { $taken } de { $seat }
+}{ $lowest ->
+    [yes] {""}, y { $card } es tu carta más baja
+    [tie] {""}, y no tienes carta más baja
+    [side] {""}, y { $card } es tu carta más baja sin contar triunfos
+   *[no] {""}
+}
+court-piece-ground-beaten = no puedes superar el { $taken } de { $seat }{ $lowest ->
+    [yes] {""}, y { $card } es tu carta más baja
+    [tie] {""}, y no tienes carta más baja
+    [side] {""}, y { $card } es tu carta más baja sin contar triunfos
+   *[no] {""}
+}
+court-piece-ground-surest = ninguna carta que queda supera { $card }{ $row ->
+    [0] {""}
+   *[other] {""}, y con esta van { $row } bazas seguidas, de 7 para una corte
+}
+court-piece-ground-takes = { $ruffs ->
+    [yes] tu triunfo supera { $taken }
+   *[no] supera { $taken }
+}{ $last ->
+    [yes] {" "}y nadie juega después
+   *[no] {" "}y nada de lo que queda es más alto
+}{ $row ->
+    [0] {""}
+   *[other] {""}, y van { $row } bazas seguidas, de 7 para una corte
+}
+court-piece-ground-beats = supera el { $taken } de { $seat }
+court-piece-ground-raises = una carta que queda puede superar el { $taken } de { $seat }
+court-piece-ground-lowest = es tu carta más baja que supera { $taken }
+court-piece-ground-highest = no queda carta más alta de su palo, así que solo la supera un triunfo{ $row ->
+    [0] {""}
+   *[other] {""}, y serían { $row } bazas seguidas, de 7 para una corte
+}
+court-piece-ground-ducks = { $over } aún no ha salido y superaría tu { $kept }
+court-piece-ground-saves = conservas tus triunfos, hasta { $kept }
+court-piece-ground-draws = saca triunfos, y { $kept } ya es la carta más alta que queda de su palo
+court-piece-ground-trumps-led = saca triunfos, y { $count ->
+    [0] solo los tienes tú
+    [one] queda uno fuera
+   *[other] quedan { $count } fuera
+}
+court-piece-ground-void = es tu única carta de { $suit }, así que puedes fallar la próxima
+court-piece-ground-keeps = conservas { $kept } para otra baza
+court-piece-ground-keeps-trump = conservas tu triunfo { $kept } para otra baza
+court-piece-ground-long = ninguno de tus otros palos es más largo que { $suit }, con { $count } cartas
+court-piece-ground-side = conservas tus triunfos, hasta { $kept }
+court-piece-ground-follows = { $lowest ->
+    [yes] es la carta más baja que puedes jugar
+    [side] es la carta más baja que puedes jugar, sin contar triunfos
+   *[tie] no puedes jugar una carta más baja
+}
+court-piece-ground-named = tienes { $count ->
+    [one] una carta
+   *[other] { $count } cartas
+} de { $suit }
+
 ## Pistas: una jugada como consejo (do), lo que cambia en otra (else) y una posterior (then)
 court-piece-do-card = { $leads ->
     [yes] salir con { $card }

@@ -309,6 +309,39 @@ court-wars-reason-bare = tu { $about } queda sin guardias
 court-wars-reason-narrow = tu próximo guardia alto no cabe
 court-wars-reason-spent = gastas guardias
 
+# Lo que la mesa muestra de una jugada. Sigue a la jugada y a dos puntos; si es un defecto, a “si no”.
+court-wars-ground-takes = { $court } cae, { $strength } contra { $defence }, y a { $seat } { $left ->
+    [0] no le queda ninguna figura
+    [one] le queda una figura
+   *[other] le quedan { $left } figuras
+}
+court-wars-ground-saves = el mejor ataque contra ti es entonces { $attack }, de { $seat }, y hasta tu { $card } defiende { $defence }
+court-wars-ground-shields = tu { $card } defiende entonces { $defence }, y el mejor ataque contra ti es { $attack }, de { $seat }
+court-wars-ground-exposes = tu { $card } defiende solo { $defence }, y { $seat } ataca con { $attack }
+court-wars-ground-reaches = puede atacar entonces con { $strength }, y basta para { $bare ->
+    [yes] { $court } de { $seat }, sin guardias
+   *[no] { $court } de { $seat }
+}
+court-wars-ground-wasted = tu { $card } defiende { $defence }, y { $seat } aún ataca con { $attack }
+court-wars-ground-threat = tu { $card }, con { $strength }, puede tomar luego { $court } de { $seat }
+court-wars-ground-spends = gastas { $strength } para quitar { $defence }
+court-wars-ground-closes = { $drawn } es la última carta de { $card }, y ningún otro guardia cabe allí
+court-wars-ground-returns = tienes entonces { $count } figuras en pie
+court-wars-ground-fits-nowhere = { $drawn } no cabe en ninguna de tus figuras
+court-wars-ground-weakest = { $card } es tu figura más débil, con una defensa de { $defence }
+court-wars-ground-first = tu { $card } aún no tiene guardias
+court-wars-ground-shuts = ninguna de tus figuras admite ya un guardia de { $count } o más
+court-wars-ground-room = en { $card } aún caben guardias hasta { $count }, y sobre { $drawn } solo más bajos
+court-wars-ground-same = ninguna de tus figuras tiene guardias, así que da igual
+court-wars-ground-defends = tu { $card } defiende entonces { $defence }, y el mejor ataque contra ti es { $attack }, de { $seat }
+court-wars-ground-all-safe = tu figura más débil defiende { $defence }, y el mejor ataque contra ti es { $attack }, de { $seat }
+court-wars-ground-even = gastas { $strength } y quitas lo mismo
+court-wars-ground-uncovered = { $count ->
+    [one] tu { $card } está sin guardias y necesita uno
+   *[other] tienes { $count } figuras sin guardias, que los necesitan
+}
+court-wars-ground-strongest = tu { $card } puede atacar entonces con { $strength }
+
 ## Pistas: una jugada como consejo (do), lo que cambia en otra (else) y una posterior (then)
 court-wars-do-guard = poner { $drawn } en { $court }
 court-wars-do-joker = levantar { $court } con el comodín
@@ -316,8 +349,8 @@ court-wars-do-discard = descartar { $drawn }
 court-wars-do-draw = robar una carta
 court-wars-do-skip = robar sin atacar
 court-wars-do-attack = { $whole ->
-    [yes] atacar { $target } de { $name } con { $spent } de tu { $attacker } y derrotarla
-   *[no] atacar { $target } de { $name } con { $spent } de tu { $attacker } y retirar { $removed }
+    [yes] derrotar { $target } de { $name } con { $cards }
+   *[no] atacar { $target } de { $name } con { $cards }, y retirar { $removed }
 }
 court-wars-else-guard = en { $court }
 court-wars-else-joker = { $court }

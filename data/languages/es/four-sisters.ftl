@@ -476,6 +476,62 @@ four-sisters-reason-conflict = hay un Conflicto
 four-sisters-reason-highest = colocas tu carta más alta
 four-sisters-reason-spent = descartas cartas para ello
 
+# Lo que la mesa muestra de una jugada. Sigue a la jugada y a dos puntos.
+four-sisters-ground-full = llena el Castillo, con { $own } puntos para tu equipo y { $theirs } para el otro
+four-sisters-ground-sums = tu equipo tiene entonces { $own } puntos en el Castillo, y el otro { $theirs }
+four-sisters-ground-count = { $kind ->
+    [wins] cuenta { $own }, y { $against } llega a { $most } como mucho
+    [holds] con tus otras cartas cuenta { $best }, y { $against } { $most } como mucho, así que no tiene que caer
+    [falls] llega a { $best } contra { $theirs }, así que va debajo de tu Trama{ $draws ->
+        [yes] {""}, y robas { $drawn }
+       *[no] {""}
+    }
+   *[open] cuenta { $own } contra { $theirs }, y con todas las cartas { $best } contra { $most }
+}
+four-sisters-ground-enough = puede contar { $best } y { $against } { $most } como mucho, y conservas tu { $kept }
+four-sisters-ground-support = { $kind ->
+    [wins] { $card } cuenta entonces { $own }, y { $against } llega a { $most } como mucho
+    [level] { $card } cuenta entonces { $own }, y { $against } no llega a más
+    [falls] aun con todas tus cartas { $card } solo llega a { $best } contra { $theirs }
+   *[open] { $card } cuenta entonces { $own } contra { $theirs }, y { $against } puede llegar a { $most }
+}
+four-sisters-ground-idle = ahora no puedes colocar nada{ $draws ->
+    [yes] {""}, y robas { $drawn }
+   *[no] {""}
+}
+four-sisters-ground-costs = solo descartas { $count ->
+    [one] una carta
+   *[other] { $count } cartas
+} para ello
+four-sisters-ground-peace = no hay cartas rivales junto a esa Sala, así que no hay Conflicto
+four-sisters-ground-touches = { $count ->
+    [0] ninguna Sala libre la toca
+    [one] solo una Sala libre la toca
+   *[other] solo { $count } Salas libres la tocan
+}
+four-sisters-ground-beside = { $count ->
+    [one] está junto a una carta de tu equipo, y cada una cuenta uno más
+   *[other] está junto a { $count } cartas de tu equipo, y cada una cuenta uno más
+}
+four-sisters-ground-points = suma { $count ->
+    [one] un punto
+   *[other] { $count } puntos
+} para tu equipo, y { $free ->
+    [0] ninguna Sala libre la toca
+    [one] una Sala libre la toca
+   *[other] { $free } Salas libres la tocan
+}
+four-sisters-ground-stays = tu { $card } conserva su Sala y { $count ->
+    [one] su punto
+   *[other] sus { $count } puntos
+}
+four-sisters-ground-returns = tu { $card } va debajo de tu Trama, y puedes volver a robarla
+four-sisters-ground-keeps-queen = guardas tu { $card } para una Intriga posterior
+four-sisters-ground-draws = robas { $drawn } de tu Trama
+four-sisters-ground-lowest = { $card } es tu carta más baja
+four-sisters-ground-keeps = conservas tu { $kept } en la mano
+four-sisters-ground-begins = empiezas con { $cards } en la mano
+
 ## Pistas: una jugada como consejo (do), lo que cambia en otra (else) y una posterior (then)
 four-sisters-do-scheme = preparar tu Trama desde arriba con { $scheme }
 four-sisters-do-place = colocar { $card } en la Sala { $room }{ $foe ->

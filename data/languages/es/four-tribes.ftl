@@ -418,6 +418,56 @@ four-tribes-reason-unwed = renuncias a una tribu casada
 four-tribes-reason-leaves = se va tu { $about }
 four-tribes-reason-spent = arriesgas tu { $about }
 
+# Lo que la mesa muestra de una jugada. Sigue a la jugada y a dos puntos; si es un defecto, a “si no”.
+four-tribes-ground-tribe = así tienes { $count } de cuatro tribus
+four-tribes-ground-must-accept = { $seat } no tiene cartas y debe aceptar, y tienes entonces { $count } de cuatro tribus
+four-tribes-ground-unites = si { $seat } acepta, tienes { $count } de cuatro tribus
+four-tribes-ground-sure = { $held ->
+    [yes] cuentas { $own }, y { $seat } llega a { $most } como mucho, así que { $other } cae
+   *[no] { $seat } no tiene cartas para responder, así que { $other } cae
+}
+four-tribes-ground-breaks = si cae { $other }, { $seat } tiene { $count } de cuatro tribus en vez de { $most }
+four-tribes-ground-holds = tu { $other } cuenta { $own }, y { $seat } llega a { $most } como mucho, así que se queda
+four-tribes-ground-denies = si no, { $seat } tiene { $count } de cuatro tribus
+four-tribes-ground-risks = puedes perder tu { $card }, y entonces { $count ->
+    [0] no te queda ninguna tribu
+   *[other] solo tienes { $count } de cuatro tribus
+}
+four-tribes-ground-no-tribe = casas tu { $card }, y sigues con { $count } de cuatro tribus
+four-tribes-ground-needs = tienes { $count } de cuatro tribus, y { $cards } sería la última
+four-tribes-ground-lets-go = recibes { $count ->
+    [one] la carta que se puso
+   *[other] las { $count } cartas que se pusieron
+}, y { $tribe ->
+    [yes] te quedan { $own } de cuatro tribus
+   *[no] tu { $other } no cuenta para ninguna tribu
+}
+four-tribes-ground-born = { $count ->
+    [one] tu { $cards } puede nacer luego de esta pareja
+   *[other] tus { $cards } pueden nacer luego de esta pareja
+}
+four-tribes-ground-weds-next = tu { $other } puede casarse luego con { $card }
+four-tribes-ground-courted = { $seat } puede pedir tu { $card } con { $other }
+four-tribes-ground-counts = tu { $other } cuenta { $own }, y { $seat } puede llegar a { $most }
+four-tribes-ground-cheaper = solo pones { $count ->
+    [one] una carta
+   *[other] { $count } cartas
+}
+four-tribes-ground-gets = recibes { $cards }, y tu { $other } aún no cuenta para ninguna tribu
+four-tribes-ground-children = cualquiera de { $count } cartas puede nacer de esta pareja
+four-tribes-ground-chance = cuentas { $own }, y { $seat } puede llegar a { $most }
+four-tribes-ground-widow = si cae { $other }, { $spouse } de { $seat } queda sin pareja
+four-tribes-ground-demands = { $seat } debe poner cartas que valgan { $count } o más para salvar { $other }
+four-tribes-ground-makes-room = { $count ->
+    [0] puedes empezar luego otra familia
+    [one] tu familia tiene entonces una carta, y puede crecer
+   *[other] tu familia tiene entonces { $count } cartas, y puede crecer
+}
+four-tribes-ground-keeps-hand = conservas { $count ->
+    [one] la única carta de tu mano
+   *[other] las { $count } cartas de tu mano
+}
+
 ## Pistas: una jugada como consejo (do), lo que cambia en otra (else) y una posterior (then)
 four-tribes-do-found = fundar tu familia con { $card }
 four-tribes-do-wed = casar { $card } con { $place }
@@ -430,10 +480,7 @@ four-tribes-do-accept = aceptar la propuesta
 four-tribes-do-refuse = negarse y batirse con { $champion }, apoyada por { $stake }
 four-tribes-do-reply = responder con { $stake }
 four-tribes-do-reply-none = rendir el duelo
-four-tribes-else-card = { $place ->
-    [none] { $card }
-   *[other] hacer lo mismo con { $card }
-}
+four-tribes-else-card = { $card }
 four-tribes-else-place = { $couple ->
     [none] con { $place }
    *[other] como descendiente de { $couple }

@@ -248,6 +248,40 @@ the-four-courts-reason-contested = otra persona tiene dos cartas allí
 the-four-courts-reason-bonus-lost = pierdes puntos de mayoría
 the-four-courts-reason-rival = alguien más gana ahora una ficha
 
+# Lo que la mesa muestra de una jugada. Sigue a la jugada y a dos puntos; si es un defecto, a “si no”.
+the-four-courts-ground-token = { $kind ->
+    [lead] con { $count } de { $suit } vas en cabeza de una meta de mayoría, y la ficha vale ahora { $points } puntos
+    [level] con { $count } de { $suit } compartes la cabeza de una meta de mayoría, y la ficha vale ahora { $points } puntos
+    [goal] toma una ficha de mayoría, y de ese palo tienes entonces { $count } y quien más tiene de las otras personas, { $most }
+   *[none] es tu tercera carta allí, así que toma una ficha ahora
+}
+the-four-courts-ground-third = puede ser tu tercera carta en { $court }, que toma una ficha{ $goal ->
+    [yes] {""}, y una de allí es de mayoría
+   *[no] {""}
+}
+the-four-courts-ground-second = es tu segunda carta allí, { $follows ->
+    [yes] y tu { $kept } puede ser la tercera
+   *[no] y la próxima es la tercera
+}{ $goal ->
+    [yes] {""}, por una ficha de mayoría
+   *[no] {""}, por una ficha
+}
+the-four-courts-ground-pair = puede ser tu segunda carta en { $court }, y tu { $card } la tercera
+the-four-courts-ground-hand-fits = { $count ->
+    [one] otra carta de tu mano encaja allí
+   *[other] de las cartas que quedan en tu mano, { $count } encajan allí
+}
+the-four-courts-ground-goals = { $count ->
+    [one] allí hay una ficha de mayoría
+   *[other] allí hay fichas de { $count } metas de mayoría
+}
+the-four-courts-ground-alone = nadie más tiene cartas allí
+the-four-courts-ground-contested = la pones donde { $seat } ya tiene dos cartas
+the-four-courts-ground-keeps = tu { $card } encaja en { $count } Cortes y puede esperar
+the-four-courts-ground-fits = encaja en { $count } Cortes
+the-four-courts-ground-early = de tus cartas, es la que se coloca antes
+the-four-courts-ground-none-third = ninguna carta tuya puede ser la tercera este turno, así que no hay prisa
+
 ## Pistas: una jugada como consejo (do), lo que cambia en otra (else) y una posterior (then)
 the-four-courts-do-pick = elegir { $pick }
 the-four-courts-do-change = elegir mejor { $change }

@@ -12,9 +12,10 @@ from engine.cards.bits import BIT, PACK, SUIT_OF, words
 from engine.cards.tricks import best
 from engine.contract import Move
 from engine.games.court_piece.facts import TEAMS
+from engine.games.court_piece.grounds import GROUNDS, RELATIVE, grounds
 from engine.games.court_piece.view import World
 from engine.guide import Outcomes, Ply, told
-from engine.outcome import Outcome
+from engine.outcome import Ground, Outcome
 
 _HIGH = "AKQJ"
 """The ranks that a player minds losing."""
@@ -28,6 +29,8 @@ class CourtPieceOutcomes(Outcomes[World]):
     fears: ClassVar = ("court-lost", "falls")
     each: ClassVar = frozenset(("takes", "falls"))
     facts: ClassVar = frozenset(("draws",))
+    grounds: ClassVar = GROUNDS
+    relative: ClassVar = frozenset(RELATIVE)
     ends: ClassVar = frozenset(("round",))
     horizon = 56
     thinking = 0  # the table of habits plays as well as a search of a few hundred nodes, see TRIED.md
@@ -79,6 +82,9 @@ class CourtPieceOutcomes(Outcomes[World]):
         unseen = _UNPLAYED & ~sum(before.played) & ~before.hands[seat]
         if len(trick) == 4 or not any(best(high | BIT[one], led, trump) != high for one in words(unseen)):
             yield "trick"
+
+    def visible(self, before: World, seat: int, move: Move) -> Iterator[Ground]:
+        return grounds(before, seat, move)
 
 
 def _trump(before: World, card: str) -> bool:

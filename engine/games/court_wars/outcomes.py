@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
+from engine.contract import Move
 from engine.games.court_wars.facts import COURTS, DEFENCE, PLACES, WORTH, owner
+from engine.games.court_wars.grounds import AGAINST, GROUNDS, grounds
 from engine.games.court_wars.view import World
 from engine.guide import LOST, WON, Outcomes, Ply, told, until_next_turn
-from engine.outcome import Outcome
+from engine.outcome import Ground, Outcome
 
 
 class CourtWarsOutcomes(Outcomes[World]):
@@ -23,6 +25,8 @@ class CourtWarsOutcomes(Outcomes[World]):
         ("threatens", "safe", "strips", "covers", "in-reach", "bare", "narrow", "spent")
     )
     each: ClassVar = frozenset(("falls",)) | facts
+    grounds: ClassVar = GROUNDS
+    against: ClassVar = frozenset(AGAINST)
     plain: ClassVar = frozenset((WON, LOST, "taken")) | facts  # all cards lie open except for the pile
     routine: ClassVar = frozenset(("draw", "skip", "discard"))
     horizon = 16
@@ -48,6 +52,9 @@ class CourtWarsOutcomes(Outcomes[World]):
         first.play(seat, trail[0].move)
         if first.result is None:
             yield from _stands(before, seat, first)
+
+    def visible(self, before: World, seat: int, move: Move) -> Iterator[Ground]:
+        return grounds(before, seat, move)
 
 
 def _stands(before: World, seat: int, after: World) -> Iterator[Outcome]:

@@ -11,6 +11,7 @@ from typing import Protocol, TypedDict
 
 from engine import contract, words
 from engine.contract import Choice
+from engine.games.court_wars.options import CourtWarsOptions
 
 # Views
 
@@ -148,6 +149,7 @@ EVENTS: Mapping[str, type] = {
 class World(words.World, Protocol):
     """An imagined game, with the fields that the guide reads. They are those of `position.Position`."""
 
+    options: CourtWarsOptions
     turn: int
     phase: str
     set_up: int

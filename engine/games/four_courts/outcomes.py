@@ -20,9 +20,10 @@ from engine.games.four_courts.facts import (
     exhausted,
     scores,
 )
+from engine.games.four_courts.grounds import AGAINST, GROUNDS, grounds
 from engine.games.four_courts.view import World
 from engine.guide import LOST, WON, Outcomes, Ply, happened, told
-from engine.outcome import Outcome
+from engine.outcome import Ground, Outcome
 
 
 class FourCourtsOutcomes(Outcomes[World]):
@@ -32,6 +33,8 @@ class FourCourtsOutcomes(Outcomes[World]):
     fears: ClassVar = ("bonus-lost", "rival", "contested")
     facts: ClassVar = frozenset(("third", "second", "goals", "fits", "contested"))
     plain: ClassVar = frozenset(("token",)) | facts
+    grounds: ClassVar = GROUNDS
+    against: ClassVar = frozenset(AGAINST)
     horizon = 24
     thinking = 160
 
@@ -69,6 +72,9 @@ class FourCourtsOutcomes(Outcomes[World]):
             own, most = points.pop(seat), max(points)
             if own != most:  # otherwise cards that no player sees decide (FC-14)
                 yield WON if own > most else LOST
+
+    def visible(self, before: World, seat: int, move: Move) -> Iterator[Ground]:
+        return grounds(before, seat, move)
 
 
 def _stands(before: World, seat: int, move: Move, picking: bool) -> Iterator[str]:

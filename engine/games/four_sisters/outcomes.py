@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
+from engine.contract import Move
 from engine.games.four_sisters.facts import TEAM, TEAM_OF_SEAT, VALUE
+from engine.games.four_sisters.grounds import GROUNDS, RELATIVE, grounds
 from engine.games.four_sisters.view import World
 from engine.guide import LOST, WON, Outcomes, Ply, happened
-from engine.outcome import Outcome
+from engine.outcome import Ground, Outcome
 
 _ROUND = 4
 """The moves of the Clock until a seat's next turn."""
@@ -24,6 +26,8 @@ class FourSistersOutcomes(Outcomes[World]):
     fears: ClassVar = ("day-lost", "falls", "spent", "conflict", "highest")
     facts: ClassVar = frozenset(("conflict", "highest"))
     each: ClassVar = frozenset(("falls",))
+    grounds: ClassVar = GROUNDS
+    relative: ClassVar = frozenset(RELATIVE)
     plain: ClassVar = frozenset((WON, LOST, "day", "day-lost", "defeats", "spent")) | facts
     verdicts: ClassVar = frozenset((WON, LOST, "day", "day-lost"))
     ends: ClassVar = frozenset(("day-ended",))
@@ -61,3 +65,6 @@ class FourSistersOutcomes(Outcomes[World]):
                 return
         if placed and placed not in gone:
             yield Outcome("stands")
+
+    def visible(self, before: World, seat: int, move: Move) -> Iterator[Ground]:
+        return grounds(before, seat, move)

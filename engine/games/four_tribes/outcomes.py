@@ -20,9 +20,10 @@ from engine.games.four_tribes.facts import (
     tribes,
     united,
 )
+from engine.games.four_tribes.grounds import AGAINST, GROUNDS, RELATIVE, grounds
 from engine.games.four_tribes.view import World
 from engine.guide import LOST, WON, Outcomes, Ply, told
-from engine.outcome import Outcome
+from engine.outcome import Ground, Outcome
 
 _NEAR = 3
 """The tribes of a player who is one card from the end."""
@@ -40,6 +41,9 @@ class FourTribesOutcomes(Outcomes[World]):
     each: ClassVar = frozenset(("falls", "ready", "leaves", "spent"))
     facts: ClassVar = frozenset(("ready", "gets", "couple", "fits", "unwed", "leaves", "spent"))
     plain: ClassVar = frozenset(("tribe", "fells")) | facts
+    grounds: ClassVar = GROUNDS
+    against: ClassVar = frozenset(AGAINST)
+    relative: ClassVar = frozenset(RELATIVE)
     routine: ClassVar = frozenset(("lay", "nothing"))
     horizon = 24
     thinking = 200
@@ -99,6 +103,9 @@ class FourTribesOutcomes(Outcomes[World]):
             most = WORTH[affair.card] + most_hidden(seen, len(affair.cards))
             if WORTH[affair.other] + sum([WORTH[card] for card in move[0].split("+")]) >= most:
                 yield "holds"
+
+    def visible(self, before: World, seat: int, move: Move) -> Iterator[Ground]:
+        return grounds(before, seat, move)
 
 
 def _stands(before: World, seat: int, ply: Ply) -> Iterator[Outcome]:

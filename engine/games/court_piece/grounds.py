@@ -1,0 +1,180 @@
+"""Grounds of a move in Court Piece: what a player sees of a card before it is played.
+
+All cards played in the round lay open, so everybody may know them. This module reads only the seat's own
+hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.cards.bits import BIT, PACK, SUIT, SUIT_OF, WORD
+from engine.cards.tricks import best, playable
+from engine.contract import Move
+from engine.games.court_piece.facts import COURT
+from engine.games.court_piece.view import World
+from engine.outcome import Ground
+
+GROUNDS = (
+    "partner", "beaten", "surest", "takes", "lowest", "highest", "ducks", "draws", "void",
+    "keeps", "keeps-trump", "long", "side", "trumps-led", "beats", "raises", "saves", "follows", "named",
+)  # fmt: skip
+RELATIVE = ("keeps", "keeps-trump")
+_PACK = sum(PACK)
+_HONOURS = "AKQJT"
+_ROW = 3
+"""The tricks in a row from which a player counts them."""
+
+
+def grounds(world: World, seat: int, move: Move) -> Iterator[Ground]:
+    """Yield the grounds of a card (CP-5, CP-6), or of the suit that is named as trumps (CP-3)."""
+    hand = world.hands[seat]
+    if move[0] in SUIT and not world.trump:
+        named = hand & SUIT[move[0]]
+        yield Ground("named", (("suit", move[0]), ("count", named.bit_count())), named.bit_count())
+    card = BIT.get(move[0], 0)
+    if not card & hand:
+        return
+    trick = world.played[len(world.played) // 4 * 4 :]
+    if not trick:
+        yield from _leading(world, seat, card)
+    elif card & playable(hand, SUIT_OF[trick[0]]):
+        yield from _following(world, seat, card, trick)
+
+
+def _following(world: World, seat: int, card: int, trick: list[int]) -> Iterator[Ground]:
+    """Yield the grounds of a card on a trick that others have begun."""
+    led, trump, so_far = SUIT_OF[trick[0]], world.trump, sum(trick)
+    mine = playable(world.hands[seat], led)
+    high = best(so_far, led, trump)
+    holder = world.leader(len(world.played) // 4) + trick.index(high) & 3
+    unseen = _unseen(world, seat)
+    last = len(trick) == 3
+    lowness = _lowness(card, mine, trump)
+    low = lowness != "no"
+    who = (("seat", holder), ("taken", WORD[high]))
+    winners = [one for one in _each(mine) if best(so_far | one, led, trump) == one]
+    if holder & 1 == seat & 1:
+        if card not in winners and (last or _held(high, so_far, unseen, led, trump)):
+            facts = (*who, ("card", WORD[card]), ("last", "yes" if last else "no"))
+            yield Ground("partner", (*facts, ("lowest", lowness)), int(low))
+    elif not winners:
+        yield Ground("beaten", (*who, ("card", WORD[card]), ("lowest", lowness)), int(low))
+    if card in winners:
+        sure = last or _held(card, so_far | card, unseen, led, trump)
+        lowest = card == min(winners, key=lambda one: (bool(one & trump), one))
+        ahead = (*who, ("card", WORD[card]), ("row", _row(world, seat) if sure else 0))
+        if sure:
+            ruffs = "yes" if card & trump and not led & trump and not high & trump else "no"
+            yield Ground("takes", (*ahead, ("last", "yes" if last else "no"), ("ruffs", ruffs)), 1)
+        else:
+            yield Ground("raises" if holder & 1 == seat & 1 else "beats", ahead)
+        if lowest and len(winners) > 1 and (sure or holder & 1 != seat & 1):
+            yield Ground("lowest", ahead)
+    elif winners and holder & 1 != seat & 1:
+        own = max(one for one in winners) if winners[0] & led and not last else 0
+        over = _above(own, unseen) if own else 0
+        if over:
+            yield Ground("ducks", (("kept", WORD[own]), ("over", WORD[over])))
+        elif all(one & trump for one in winners):
+            yield Ground("saves", (("kept", WORD[winners[-1]]), *who))
+    if low:
+        yield Ground("follows", (("card", WORD[card]), ("lowest", lowness)))
+
+
+def _leading(world: World, seat: int, card: int) -> Iterator[Ground]:
+    """Yield the grounds of a card that begins a trick."""
+    hand, trump, suit = world.hands[seat], world.trump, SUIT_OF[card]
+    unseen, trumps = _unseen(world, seat), hand & trump
+    mine = hand & suit
+    row = ("row", _row(world, seat))
+    if not _above(card, unseen):
+        if not unseen & trump or card & trump:
+            yield Ground("surest", (("card", WORD[card]), row))
+        else:
+            yield Ground("highest", (("card", WORD[card]), ("suit", _word(trump)), row))
+    if card & trump:
+        tops = [one for one in _each(hand & ~trump) if not _above(one, unseen)]
+        if tops and unseen & trump:
+            yield Ground("draws", (("kept", WORD[max(tops, key=_rank)]),))
+        yield Ground("trumps-led", (("count", (unseen & trump).bit_count()),))
+    else:
+        if mine == card and trumps:
+            yield Ground("void", (("suit", _word(suit)),))
+        sides = [(hand & one).bit_count() for one in SUIT.values() if one != trump]
+        if mine.bit_count() == max(sides) > 1:
+            yield Ground("long", (("suit", _word(suit)), ("count", mine.bit_count())))
+        if trumps:
+            yield Ground(
+                "side", (("count", trumps.bit_count()), ("kept", WORD[1 << trumps.bit_length() - 1]))
+            )
+    for name, rest in (("keeps", hand & ~trump & ~card), ("keeps-trump", trumps & ~card)):
+        # A move that plays the highest of these keeps less, and every other keeps the same.
+        kept = max(_each(rest), key=_rank, default=0)
+        if kept:
+            # Low cards count alike, so that only a high one is worth a word.
+            yield Ground(name, (("kept", WORD[kept]),), _rank(kept) if WORD[kept][0] in _HONOURS else 0)
+    if (lowness := _lowness(card, hand, trump)) != "no":
+        yield Ground("follows", (("card", WORD[card]), ("lowest", lowness)))
+
+
+def _unseen(world: World, seat: int) -> int:
+    """Return the cards that the seat has not seen: those of the other hands."""
+    return _PACK & ~sum(world.played) & ~world.hands[seat]
+
+
+def _held(high: int, trick: int, unseen: int, led: int, trump: int) -> bool:
+    """Return whether no unseen card beats the best card of a trick (CP-6)."""
+    return all(best(trick | one, led, trump) == high for one in _each(unseen))
+
+
+def _above(card: int, cards: int) -> int:
+    """Return the highest of the cards that is above this one in its suit, or 0."""
+    above = cards & SUIT_OF[card] & -(card << 1)
+    return 1 << above.bit_length() - 1 if above else 0
+
+
+def _lowness(card: int, cards: int, trump: int) -> str:
+    """Return "yes" if a card is the lowest of these, "tie" if no other is lower, and otherwise "no".
+
+    It is "side" if only trumps are lower.
+    """
+    lower = [one for one in _each(cards) if one != card and _rank(one) <= _rank(card)]
+    if not lower:
+        return "yes"
+    if all(_rank(one) == _rank(card) for one in lower):
+        return "tie"
+    return "side" if not card & trump and all(one & trump for one in lower) else "no"
+
+
+def _row(world: World, seat: int) -> int:
+    """Return which trick in a row the next one would be for the seat's team (CP-8), or 0 if it is no news.
+
+    It is also 0 with options that count other tricks (CP-17, CP-18).
+    """
+    options = world.options
+    if (
+        options.double_sar
+        or options.first_seven
+        or world.run_team != seat & 1
+        or not _ROW <= world.run + 1 <= COURT
+    ):
+        return 0
+    return world.run + 1
+
+
+def _rank(card: int) -> int:
+    """Return the height of a card in its suit."""
+    return card.bit_length() - (SUIT_OF[card] & -SUIT_OF[card]).bit_length()
+
+
+def _word(suit: int) -> str:
+    return WORD[1 << suit.bit_length() - 1][1]
+
+
+def _each(cards: int) -> Iterator[int]:
+    """Yield the bits of a number, from the lowest."""
+    while cards:
+        low = cards & -cards
+        yield low
+        cards ^= low

@@ -1,0 +1,177 @@
+"""Grounds of a move in Four Sisters: the counts of a Conflict with all that both sides can add, and its cost.
+
+The Chateau, and the number of cards in each hand, lie open; a player knows the order of their own Scheme.
+This module reads no other hand and no other Scheme.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from engine.contract import NONE, Move
+from engine.games.four_sisters.facts import (
+    NEAR,
+    OWNER,
+    POINTS,
+    QUEENS,
+    ROOM,
+    ROOMS,
+    TEAM,
+    TEAM_OF_SEAT,
+    VALUE,
+    beside,
+    foes,
+    strength,
+    sums,
+)
+from engine.games.four_sisters.view import World
+from engine.outcome import Ground
+
+RELATIVE = ("costs", "touches", "keeps")
+GROUNDS = (
+    "full", "sums", "count", "enough", "support", "idle", "costs", "touches", "points", "peace", "beside",
+    "stays", "returns", "keeps-queen", "draws", "lowest", "keeps", "begins",
+)  # fmt: skip
+_HAND = 3
+"""The cards up to which a hand is filled (FS-13)."""
+_SAFE = 40
+"""More than any difference of two counts."""
+
+
+def grounds(world: World, seat: int, move: Move) -> Iterator[Ground]:
+    """Yield the grounds of a step of a turn (FS-3 to FS-13), or of an answer in a Conflict (FS-10, FS-11)."""
+    verb, hand = move[0], world.hands[seat]
+    if world.phase == "scheme":
+        yield Ground("begins", (("cards", tuple(verb.split("+")[:_HAND])),))
+    elif world.phase in ("instigate", "defend"):
+        yield from _support(world, seat, move)
+    elif verb == "place":
+        yield from _placed(world, seat, move[1], move[2:], ())
+    elif verb == "introduce" and move[2:3] and move[2] in VALUE:
+        yield from _placed(world, seat, move[2], move[3:], tuple(move[1].split("+")))
+    elif verb == "intrigue":
+        yield _summed("sums", _exchanged(world.chateau, move), seat)
+    elif verb == "pass" or (verb == "end" and world.phase == "turn"):
+        yield from _waited(world, seat, move)
+    elif verb == "end" and QUEENS[seat] in hand:
+        yield Ground("keeps-queen", (("card", QUEENS[seat]),))
+    elif verb in ("stand", "yield") and world.conflict is not None:
+        card = world.conflict[1]
+        yield Ground("stays" if verb == "stand" else "returns", (("card", card), ("count", POINTS[card])))
+
+
+def _placed(
+    world: World, seat: int, card: str, rest: Sequence[str], spent: Sequence[str]
+) -> Iterator[Ground]:
+    """Yield the grounds of a card that is placed, after `spent` cards introduce it."""
+    room = ROOM[rest[0]]
+    hand = [one for one in world.hands[seat] if one != card and one not in spent]
+    chateau = [*world.chateau]
+    chateau[room] = card
+    higher = [one for one in hand if VALUE[one] > VALUE[card]]
+    opposing = foes(chateau, card, room)
+    if spent:
+        yield Ground("costs", (("count", len(spent)),), -len(spent))
+    if opposing:
+        target = next((word for word in rest[1:] if word in opposing), opposing[0])
+        if "Q" not in card[0] + target[0]:
+            count = _counted(world, seat, card, target, chateau, hand)
+            yield count
+            facts = dict(count.facts)
+            if higher and facts["kind"] in ("wins", "holds"):
+                told = tuple([(name, facts[name]) for name in ("best", "against", "most")])
+                yield Ground("enough", (*told, ("kept", higher[-1])), 1)
+    else:
+        if "" not in chateau:
+            yield _summed("full", _exchanged(chateau, rest), seat)
+        yield Ground("peace")
+        free = sum(not chateau[near] for near in NEAR[room])
+        yield Ground("points", (("count", POINTS[card]), ("free", free)), POINTS[card])
+        yield Ground("touches", (("count", free),), -free)
+    if friends := beside(chateau, room, TEAM[card]):
+        yield Ground("beside", (("count", friends),), friends)
+    if hand:
+        yield Ground("keeps", (("kept", hand[-1]),), VALUE[hand[-1]])
+
+
+def _counted(
+    world: World, seat: int, card: str, target: str, chateau: Sequence[str], hand: Sequence[str]
+) -> Ground:
+    """Return both counts of a Conflict, now and with every card that may still be discarded (FS-10)."""
+    ours, theirs = strength(chateau, card, 0), strength(chateau, target, 0)
+    best, most = ours + len(hand), theirs + len(world.hands[OWNER[target]])
+    if ours > most:
+        kind, more = "wins", 3 * _SAFE
+    elif best >= most:
+        kind, more = "holds", 2 * _SAFE
+    elif best < theirs:
+        kind, more = "falls", 0
+    else:
+        kind, more = "open", _SAFE + best - most
+    scheme = world.schemes[seat]
+    draws = kind == "falls" and len(hand) < _HAND and len(scheme) > 0
+    facts = (("card", card), ("against", target), ("own", ours), ("best", best), ("theirs", theirs))
+    drawn = (("drawn", scheme[0] if draws else ""), ("draws", "yes" if draws else "no"))
+    return Ground("count", (*facts, ("most", most), ("kind", kind), *drawn), more)
+
+
+def _support(world: World, seat: int, move: Move) -> Iterator[Ground]:
+    """Yield the counts after cards were discarded for one side (FS-10)."""
+    assert world.conflict is not None
+    instigator, innocent, first, _ = world.conflict
+    if "Q" in instigator[0] + innocent[0]:
+        return
+    given = 0 if move[0] == NONE else len(move[0].split("+"))
+    hand, chateau = world.hands[seat], world.chateau
+    if world.phase == "instigate":
+        own, foe = instigator, innocent
+        theirs = strength(chateau, foe, 0)
+        most = theirs + len(world.hands[OWNER[foe]])
+    else:
+        own, foe = innocent, instigator
+        theirs = most = strength(chateau, foe, first)
+    ours, best = strength(chateau, own, given), strength(chateau, own, len(hand))
+    kind = "open"
+    if best < theirs:
+        kind = "falls"
+    elif ours > most:
+        kind = "wins"
+    elif ours == most:
+        kind = "level"
+    more = -given if kind == "falls" else {"wins": _SAFE, "level": _SAFE // 2, "open": ours - most}[kind]
+    facts = (("card", own), ("against", foe), ("own", ours), ("best", best), ("theirs", theirs))
+    yield Ground("support", (*facts, ("most", most), ("kind", kind)), more)
+    if given:
+        yield Ground("costs", (("count", given),), -given)
+
+
+def _waited(world: World, seat: int, move: Move) -> Iterator[Ground]:
+    """Yield the grounds of a turn without a card (FS-6, FS-13)."""
+    hand, scheme = world.hands[seat], world.schemes[seat]
+    able = any(VALUE[card] <= world.hour for card in hand)
+    total = sum([VALUE[card] for card in hand])
+    able = able or (len(hand) > 1 and any(VALUE[card] <= total - VALUE[card] for card in hand))
+    draws = len(scheme) > 0 and (move[0] == "pass" or len(hand) < _HAND)
+    if hand and not able:
+        yield Ground("idle", (("drawn", scheme[0] if draws else ""), ("draws", "yes" if draws else "no")))
+    if draws:
+        yield Ground("draws", (("drawn", scheme[0]),))
+    if len(hand) > 1 and move[1:] == (hand[0],):
+        yield Ground("lowest", (("card", hand[0]),), 1)
+
+
+def _exchanged(chateau: Sequence[str], words: Sequence[str]) -> list[str]:
+    """Return the Chateau after the Intrigue that these words end with, if they do (FS-7)."""
+    after = [*chateau]
+    if "intrigue" in words:
+        out, into = words[-2:]
+        after[after.index(out)] = into
+    return after
+
+
+def _summed(name: str, chateau: Sequence[str], seat: int) -> Ground:
+    """Return the sums of both teams, the seat's own first (FS-19)."""
+    both = sums(chateau)
+    ours, theirs = both[TEAM_OF_SEAT[seat]], both[1 - TEAM_OF_SEAT[seat]]
+    assert len(chateau) == len(ROOMS)
+    return Ground(name, (("own", ours), ("theirs", theirs)), ours - theirs)

@@ -1,0 +1,188 @@
+"""Grounds of a move in Four Tribes: tribes before and after, and the most that a duel can count.
+
+Families and discards lie open, and everybody counts the cards in a hand. This module reads only the seat's
+own hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from engine.contract import NONE, Move
+from engine.games.four_tribes.facts import (
+    FACES,
+    ROOM,
+    STAKE,
+    UNIONS,
+    WORTH,
+    Affair,
+    children,
+    fertile,
+    most_hidden,
+    tribes,
+    united,
+)
+from engine.games.four_tribes.view import World
+from engine.outcome import Ground
+
+AGAINST = ("risks", "no-tribe", "courted", "chance")
+RELATIVE = ("cheaper",)
+GROUNDS = (
+    "tribe", "must-accept", "unites", "sure", "breaks", "holds", "denies", "risks", "no-tribe", "needs",
+    "lets-go", "born", "weds-next", "courted", "counts", "gets", "children", "widow", "cheaper", "demands",
+    "chance", "makes-room", "keeps-hand",
+)  # fmt: skip
+_ALL = len(FACES)
+_TOLD = 3
+"""The most cards that a sentence lists."""
+
+
+def grounds(world: World, seat: int, move: Move) -> Iterator[Ground]:
+    """Yield the grounds of an action (FT-4 to FT-9), a duel (FT-11 to FT-14), or a proposal (FT-15)."""
+    affair, verb = world.affair, move[0]
+    if affair is not None:
+        yield from _answered(world, seat, move, affair)
+    elif verb == "lay":
+        yield from _laid(world, seat, move)
+    elif verb == "duel":
+        yield from _duel(world, seat, move)
+    elif verb == "propose":
+        yield from _proposed(world, seat, move)
+    elif verb == "retire":
+        after = world.copy()
+        after.play(seat, move)
+        yield Ground("makes-room", (("count", len(after.families[seat])),))
+    elif verb == "nothing":
+        needed = _needed(tribes(world.families[seat]))
+        if 0 < len(needed) <= _TOLD:
+            yield Ground("needs", (("cards", tuple(needed)), ("count", _ALL - 1)))
+        yield Ground("keeps-hand", (("count", len(world.hands[seat])),))
+
+
+def _laid(world: World, seat: int, move: Move) -> Iterator[Ground]:
+    """Yield the grounds of a card that founds a family, is wed, or is a child (FT-5 to FT-7)."""
+    card, family = move[1], world.families[seat]
+    had = tribes(family)
+    after = world.copy()
+    after.play(seat, move)
+    now = after.families[seat]
+    hand = [one for one in world.hands[seat] if one != card]
+    new = next(kin for kin in now if kin.card == card)
+    if new.spouse:
+        has = _count([*had, *[one for one in (card, new.spouse) if one[0] in FACES]])
+        if has > _count(had):
+            yield Ground("tribe", (("count", has),), has)
+        elif card[0] in FACES:
+            yield Ground("no-tribe", (("card", card), ("count", has)))
+    if len(now) >= ROOM:
+        return
+    if new.spouse and any(kin.card == card for kin in fertile(now)):
+        able = children(card, new.spouse)
+        born = [one for one in hand if one in able]
+        if born:
+            yield Ground("born", (("cards", tuple(born[:_TOLD])), ("count", len(born))), len(born))
+        yield Ground("children", (("count", len(able) - 2),), len(able))
+    elif new.spouse is None:
+        next_faces = [one for one in hand if one[0] in FACES and one[1] != card[1]]
+        gain = next((one for one in next_faces if _count([*had, one]) > _count(had)), "")
+        if gain:
+            yield Ground("weds-next", (("card", card), ("other", gain)), 1)
+        if card[0] in FACES:
+            for other, theirs in enumerate(world.families):
+                suitors = [kin.card for kin in theirs if kin.spouse is None and kin.card[1] != card[1]]
+                if other != seat and suitors and world.hands[other] and len(theirs) < ROOM:
+                    yield Ground("courted", (("card", card), ("seat", other), ("other", suitors[0])))
+                    break
+
+
+def _duel(world: World, seat: int, move: Move) -> Iterator[Ground]:
+    """Yield the grounds of a duel: the highest count that the other player can reach, and both losses."""
+    _, own, word, stake = move
+    target, _, owner = word.partition("@")
+    other = int(owner)
+    cards = stake.split("+")
+    mine = WORTH[own] + sum([WORTH[card] for card in cards])
+    held = min(STAKE, len(world.hands[other]))
+    most = WORTH[target] + most_hidden(_seen(world, seat), held)
+    facts = (("seat", other), ("other", target), ("own", mine), ("most", most))
+    if mine > most or not held:
+        yield Ground("sure", (*facts, ("held", "yes" if held else "no")), 1)
+    else:
+        yield Ground("chance", facts, most - mine)
+        if mine > WORTH[target]:
+            need = mine - WORTH[target]
+            yield Ground("demands", (("seat", other), ("other", target), ("count", need)), need)
+        had, has = _without(world, seat, own)
+        if has < had:
+            yield Ground("risks", (("card", own), ("count", has)), had - has)
+    had, has = _without(world, other, target)
+    spouse = next((kin.spouse for kin in world.families[other] if kin.card == target), None)
+    if has < had:
+        yield Ground("breaks", (("seat", other), ("other", target), ("count", has), ("most", had)), had - has)
+    elif spouse is not None:
+        yield Ground("widow", (("seat", other), ("other", target), ("spouse", spouse)))
+    yield Ground("cheaper", (("count", len(cards)),), -len(cards))
+
+
+def _proposed(world: World, seat: int, move: Move) -> Iterator[Ground]:
+    """Yield the grounds of a proposal (FT-15 to FT-17)."""
+    wanted, _, owner = move[2].partition("@")
+    had = tribes(world.families[seat])
+    has = _count([*had, *[card for card in (move[1], wanted) if card[0] in FACES]])
+    if not world.hands[int(owner)]:
+        yield Ground("must-accept", (("seat", int(owner)), ("count", has)), has)
+    if has > _count(had):
+        yield Ground("unites", (("seat", int(owner)), ("count", has)), has)
+
+
+def _answered(world: World, seat: int, move: Move, affair: Affair) -> Iterator[Ground]:
+    """Yield the grounds of an answer to a proposal, or of a reply in a duel (FT-11 to FT-13, FT-16)."""
+    if affair.kind == "propose":
+        had = tribes(world.families[affair.by])
+        has = _count([*had, *[card for card in (affair.card, affair.other) if card[0] in FACES]])
+        if move == ("accept",):
+            yield Ground("gets", (("cards", affair.cards), ("other", affair.other)))
+        elif has > _count(had):
+            yield Ground("denies", (("seat", affair.by), ("count", has)), has)
+        return
+    had_here, has_here = _without(world, seat, affair.other)
+    if move == (NONE,):
+        tribe = "yes" if has_here < had_here else "no"
+        facts = (("other", affair.other), ("count", len(affair.cards)), ("tribe", tribe), ("own", has_here))
+        yield Ground("lets-go", facts, int(tribe == "no"))
+        return
+    cards = move[0].split("+")
+    mine = WORTH[affair.other] + sum([WORTH[card] for card in cards])
+    most = WORTH[affair.card] + most_hidden(_seen(world, seat), len(affair.cards))
+    facts_now = (("other", affair.other), ("own", mine), ("seat", affair.by), ("most", most))
+    if mine >= most:
+        yield Ground("holds", facts_now, 1)
+    else:
+        yield Ground("counts", facts_now, mine)
+    yield Ground("cheaper", (("count", len(cards)),), -len(cards))
+
+
+def _seen(world: World, seat: int) -> list[str]:
+    """Return the cards that the seat sees, so that no hidden card is one of them."""
+    kin = [one.card for family in world.families for one in family]
+    return [*world.hands[seat], *world.discards, *kin]
+
+
+def _without(world: World, seat: int, card: str) -> tuple[int, int]:
+    """Return the number of a seat's tribes now, and the number if a card of its family falls (FT-10)."""
+    family = world.families[seat]
+    spouse = next((kin.spouse for kin in family if kin.card == card), None)
+    had = tribes(family)
+    return _count(had), _count([one for one in had if one not in (card, spouse)])
+
+
+def _needed(wed: Iterable[str]) -> list[str]:
+    """Return the cards of which each would unite the tribes of a family that lacks one (FT-2)."""
+    have = set(wed)
+    lacking = [set(union) - have for union in UNIONS]
+    return sorted(set().union(*[missing for missing in lacking if len(missing) == 1]))
+
+
+def _count(wed: Iterable[str]) -> int:
+    """Return the tribes of wed cards that count for the union (FT-2)."""
+    return len(united(wed))
