@@ -52,7 +52,7 @@ def told(world: House, seat: int, key: str, **facts: str) -> bool:
 async def test_the_pace_is_chosen_with_the_command_or_in_the_lobby_and_told(world: House) -> None:
     ana, ben = world.people.values()
     await world.gather("court-wars")
-    text = await world.taps(ben, "more")
+    text = await world.details(ben)
     assert f"{SAY('timing-pace')}: {SAY('timing-pace-few')}" in text
     assert SAY("timing-deadline") not in text, "that is as usual"
     assert SAY("timing-pace-is") in await world.taps(ben, "options")
@@ -63,7 +63,7 @@ async def test_the_pace_is_chosen_with_the_command_or_in_the_lobby_and_told(worl
     await do(world, taps["pace"], ["daily"])
     await do(world, taps["deadline"], ["wait"])
     await world.quiet()
-    text = await world.taps(ben, "more")
+    text = await world.details(ben)
     assert f"**{SAY('timing-pace')}: {SAY('timing-pace-daily')}**" in text
     assert f"**{SAY('timing-deadline')}: {SAY('timing-deadline-wait')}**" in text
     # No other person, and no other choice.
@@ -77,7 +77,7 @@ async def test_the_pace_is_chosen_with_the_command_or_in_the_lobby_and_told(worl
     table = await world.table(2)
     assert (table.pace, table.at_deadline, table.terms.begins) == ("evening", "others", "600")
     until = SAY("lobby-begins", when=f"<t:{table.created + 600}:R>")
-    assert until in await world.taps(ben, "more", number=2)
+    assert until in await world.details(ben, number=2)
 
 
 # A week with a sleeper

@@ -60,13 +60,13 @@ async def test_everybody_has_three_buttons_at_most(world: House) -> None:
     await world.press(ben, "join")
     assert not private(world, ben), "the table's message says it all"
     await world.press(ben, "join")  # who has joined sees what they may do, and no refusal
-    assert {"get-up", "seats", "options", "company", "rules"} <= set(verbs(world, ben))
+    assert {"get-up", "seats", "details", "options", "company"} <= set(verbs(world, ben))
     assert not {"start", "fill", "robot", "dismiss", "join"} & set(verbs(world, ben))
     await world.press(ben, "look")
     assert verbs(world, ben) == ["get-up", "learn", "more"]
     await world.press(chloe, "more")
-    assert {"join", "learn", "rules"} <= set(verbs(world, chloe))
-    assert {"robot", "fill", "invite", "start", "seats", "get-up", "learn"} <= set(
+    assert {"join", "learn", "details"} <= set(verbs(world, chloe))
+    assert {"robot", "fill", "start", "seats", "details", "get-up", "learn"} <= set(
         verbs(world, ana) if await world.press(ana, "more") else ()
     )
     assert len(private(world, ana)) == 1

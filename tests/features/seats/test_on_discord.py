@@ -111,10 +111,12 @@ async def test_a_lobby_begins_by_itself_also_after_a_restart(world: House) -> No
     begins = next(tap for tap, control in world.controls(host, "channel") if control.verb == "begins")
     await do(world, begins, ["3600"])
     await world.press(guest, "join")
-    text = await world.taps(guest, "more")
+    text = await world.details(guest)
     assert f"Begins once full, or with robots <t:{int(world.clock.now) + 3600}:R>." in text
-    assert f"{guest.name}: new here" in text
     assert "**cut 1**" in text
+    await world.press(guest, "more")
+    company = await world.taps(guest, "company")
+    assert f"{host.name} and {guest.name}: new here" in company
     await world.kill()
     await world.pass_by(3600)
     table = await world.table()
