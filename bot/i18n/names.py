@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import random
 import unicodedata
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from functools import lru_cache
+from itertools import chain, count
 
 from bot.i18n import graphemes
 from bot.i18n.graphemes import END_OF_TAGS, FLAG, JOINER, NON_JOINER
@@ -16,6 +17,8 @@ from bot.i18n.languages import language
 
 LONGEST = 20
 """Maximum length of a name at a table, in graphemes: a family emoji counts as one."""
+_HANDLE = 10
+"""Maximum length of a username that tells two people of one name apart, in graphemes."""
 _MOST = 48
 """Maximum length in code points: a longer name does not fit on a button with a card."""
 REMEMBERED = 4096
@@ -30,6 +33,8 @@ _BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u3164
 
 They are the fillers of Hangul, the selectors of Mongolian, and the placeholder for a missing object.
 """
+ROBOT = "\U0001f916"
+"""The sign of a robot. The names of people lose it."""
 _SPACES = frozenset("\n\t\r\u2800")
 """Characters that count as a space, including the blank of Braille."""
 
@@ -63,12 +68,14 @@ def legible(text: str) -> str:
     """Return the visible part of a text, on one line.
 
     Control, direction and invisible characters are dropped, unless their script or an emoji needs them. Marks
-    without a letter are dropped as well.
+    without a letter are dropped as well, and the sign of robots.
 
     >>> legible("\\u2067Look:\\u2800♥\\u0301\\u0302\\u0303"), legible("\\u0301 \\ufe0f\\u2800")
     ('Look: ♥́̂', '')
+    >>> legible("\\U0001f916 Igor")
+    'Igor'
     """
-    text = unicodedata.normalize("NFC", text)
+    text = unicodedata.normalize("NFC", text.replace(ROBOT, " "))
     kept: list[str] = []
     marks = 0
     for at, letter in enumerate(text):
@@ -86,6 +93,30 @@ def legible(text: str) -> str:
         elif not marks or (kept and not kept[-1].isspace()):
             kept.append(letter)
     return unicodedata.normalize("NFC", " ".join("".join(kept).split()))
+
+
+def apart(name: str, handle: str, others: Iterable[str]) -> str:
+    """Return a clean name that no reader takes for one of the others.
+
+    If one of the others has the same name, add the username, cut to _HANDLE characters, or else a number.
+
+    >>> apart("Alex", "alex_77", ["Ana"]), apart("Alex", "alex_77", ["alex"])
+    ('Alex', 'Alex (alex_77)')
+    >>> apart("Alex", "", ["Alex", "Alex (2)"])
+    'Alex (3)'
+    """
+    taken = {_folded(other) for other in others}
+    if _folded(name) not in taken:
+        return name
+    known = _cut(legible(handle[:200]), _HANDLE)
+    added = chain([known] if known else [], map(str, count(2)))
+    found = (f"{_cut(name, LONGEST - len(graphemes.clusters(one)) - len(' ()'))} ({one})" for one in added)
+    return next(one for one in found if _folded(one) not in taken)
+
+
+def _folded(name: str) -> str:
+    """Return the same text for names that look alike."""
+    return unicodedata.normalize("NFKC", name).casefold()
 
 
 def of_robots(locale: str, count: int, taken: Collection[str]) -> list[str]:
@@ -125,11 +156,12 @@ def _in_flag(text: str, at: int) -> bool:
     return text[start] == FLAG and text[end - 1] == END_OF_TAGS and END_OF_TAGS not in text[start : end - 1]
 
 
-def _cut(name: str) -> str:
-    pieces = graphemes.clusters(name)
-    if len(pieces) <= LONGEST and len(name) <= _MOST:
+def _cut(name: str, longest: int = LONGEST) -> str:
+    """Return at most `longest` graphemes, and code points in proportion."""
+    pieces, most = graphemes.clusters(name), _MOST * longest // LONGEST
+    if len(pieces) <= longest and len(name) <= most:
         return name
-    pieces = pieces[: LONGEST - 1]
-    while len("".join(pieces)) >= _MOST:
+    pieces = pieces[: longest - 1]
+    while pieces[1:] and len("".join(pieces)) >= most:
         pieces.pop()
     return "".join(pieces).rstrip() + "…"

@@ -8,8 +8,14 @@ from bot.tables.core.table import Table
 
 
 def plain_names(table: Table) -> tuple[str, ...]:
-    """Return the names of all seats as plain text for labels. Escape them for a message."""
-    return tuple(names.clean(seat.name, number) for number, seat in enumerate(table.seats))
+    """Return the names of all seats as plain text for labels. Escape them for a message.
+
+    Two seats never have the same name, not even at a table that an earlier version filled.
+    """
+    found: list[str] = []
+    for number, seat in enumerate(table.seats):
+        found.append(names.apart(names.clean(seat.name, number), "", found))
+    return tuple(found)
 
 
 def table_label(say: Language, table: Table) -> str:

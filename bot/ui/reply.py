@@ -194,4 +194,4 @@ def person_of(interaction: Interaction) -> User:
     """Return the person who asks."""
     user = interaction.user
     called = names.first_legible(user.display_name, user.global_name, user.name)
-    return User(user.id, called, str(interaction.locale))
+    return User(user.id, called, str(interaction.locale), user.name)

@@ -175,13 +175,14 @@ def person_asked(
 ) -> User:
     """Return a person who may be invited to play at this table. Raise Refused.
 
-    `sees` are their permissions in the present channel, as Discord reports them.
+    `called` are their names, with the username last. `sees` are their permissions in the present channel, as
+    Discord reports them.
     """
     if robot or number == interaction.user.id:
         raise Refused("seat-offer-person")
     if table.channel == interaction.channel_id and sees is not None and not sees.view_channel:
         raise Refused("seat-no-see", channel=f"<#{table.channel}>")
-    return User(number, names.clean(names.first_legible(*called), 0), table.locale)
+    return User(number, names.clean(names.first_legible(*called), 0), table.locale, called[-1] or "")
 
 
 def link_to(table: Table, post: Delivery) -> str:

@@ -274,7 +274,7 @@ def test_who_asks_is_called_as_their_server_calls_them_if_that_can_be_read() -> 
     for shown, called in (("Ana of the Hill", "Ana of the Hill"), ("\u3164", "Ana")):
         tapped = interaction()
         tapped.user = SimpleNamespace(id=5, display_name=shown, global_name="Ana", name="ana_77")
-        assert reply.person_of(tapped) == User(5, called, "en-US")
+        assert reply.person_of(tapped) == User(5, called, "en-US", "ana_77")
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from hypothesis import example, given
 from hypothesis import strategies as some
 
 from bot.i18n.graphemes import JOINER, NON_JOINER, clusters, is_tag
-from bot.i18n.names import LONGEST, clean, first_legible, legible
+from bot.i18n.names import LONGEST, apart, clean, first_legible, legible
 from bot.presentation.markdown import END_OF_ISOLATE, ISOLATE, escaped
 
 
@@ -136,3 +136,23 @@ def test_a_long_name_ends_in_an_ellipsis_and_never_within_a_character(one: str, 
     assert len(clusters(one * 30)) == 30
     assert clean(one * 30, 0) == one * count + "…"
     assert clean("x" * LONGEST, 0) == "x" * LONGEST
+
+
+HANDLES = some.text("abcdefghijklmnopqrstuvwxyz0123456789_.", max_size=32)
+
+
+@given(
+    some.lists(
+        some.tuples(some.sampled_from(["Alex", "alex", "ＡＬＥＸ", "A" * 40, "👨‍👩‍👧" * 25, "Ana"]), HANDLES),
+        max_size=8,
+    )
+)
+def test_names_at_a_table_differ_and_stay_short(people: list[tuple[str, str]]) -> None:
+    found: list[str] = []
+    for seat, (name, handle) in enumerate(people):
+        one = apart(clean(name, seat), handle, found)
+        assert clean(one, seat) == one, "what is stored is shown as it is"
+        assert one.casefold() not in {other.casefold() for other in found}
+        found.append(one)
+    if people:
+        assert found[0] == clean(people[0][0], 0), "the first keeps their name"

@@ -9,7 +9,7 @@ from __future__ import annotations
 import datetime as dt
 import re
 from collections.abc import Sequence
-from typing import NamedTuple, cast
+from typing import NamedTuple, TypeVar, cast
 
 import engine
 from bot.features.records.drawing import BoardRow, Column
@@ -27,6 +27,8 @@ from bot.ui.message import GREY, Image, Message, compose
 MONTH = re.compile("[12][0-9]{3}-(0[1-9]|1[0-2])")
 LINES = 10
 """Players per page."""
+
+Row = TypeVar("Row", Standing, Frozen)
 
 Month = str
 """A month that has ended, in ISO 8601: 2026-11."""
@@ -187,10 +189,23 @@ def bold(name: str) -> str:
     return f"**{escaped(names.clean(name, 0))}**"
 
 
+def named_apart(found: Sequence[Row]) -> list[Row]:
+    """Return the rows of a board with a different name for each player.
+
+    Of two players with one name, the older account keeps it. A player who is not listed changes no name that
+    others see.
+    """
+    called: dict[int, str] = {}
+    for one in sorted(found, key=lambda one: (not getattr(one, "listed", True), one.person)):
+        called[one.person] = names.apart(names.clean(one.name, 0), "", called.values())
+    return [one._replace(name=called[one.person]) for one in found]
+
+
 def standing_lines(
     say: Language, found: Sequence[Standing], period: Period, reader: int | None = None
 ) -> list[Line]:
     """Return the lines of the present board. Players who are not listed have no place."""
+    found = named_apart(found)
     listed = [one for one in found if one.listed]
     placed = dict(zip((one.person for one in listed), map(str, places(listed)), strict=True))
     lines = []
@@ -206,7 +221,7 @@ def standing_lines(
 def frozen_lines(say: Language, board: Sequence[Frozen], reader: int | None = None) -> list[Line]:
     """Return the lines of a past month's board."""
     lines = []
-    for one in board:
+    for one in named_apart(board):
         words = _told(say, str(one.place), one, say("leaderboard-points", points=one.points), 0)
         own = one.person == reader
         shown = BoardRow(str(one.place), names.clean(one.name, 0), str(one.points), own=own)

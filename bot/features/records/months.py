@@ -14,6 +14,7 @@ from bot.features.records.leaderboard import (
     bold,
     frozen_lines,
     month_called,
+    named_apart,
     standing_lines,
 )
 from bot.features.records.seasons import Frozen
@@ -56,7 +57,7 @@ class MonthOver:
             say(
                 "season-first",
                 count=len(first),
-                names=say.list(bold(one.name) for one in first),
+                names=say.list(bold(one.name) for one in named_apart(first)),
                 points=first[0].points if first else 0,
             ),
             "" if picture is not None else self._words(),

@@ -9,7 +9,6 @@ from __future__ import annotations
 import dataclasses
 
 import engine
-from bot.i18n import names
 from bot.tables.clock.timers import SEAT_OFFERS, Timer
 from bot.tables.core import tokens
 from bot.tables.core.asking import Asking
@@ -121,7 +120,7 @@ def _standing(table: Table, seat: int, token: int) -> SeatOffer:
 
 def offered(before: Table, seat: int, person: User, now: int, by: int) -> Step:
     """Return the step that offers the seat to this person, in the name of `by`. The channel tells them."""
-    called = names.clean(person.name, seat)
+    called = seating.called(person, seat, before.seats)
     seats = with_seat(before, seat, offered=SeatOffer(person.id, called, before.version + 1))
     given = before.seats[seat].person != 0
     event = engine.Event(
@@ -141,7 +140,7 @@ def taken(before: Table, seat: int, person: User, now: int) -> Step:
     A late thought or plan for the seat has no effect, because its question is asked again.
     """
     old, version = before.seats[seat], before.version + 1
-    sits = seating.seat_of(person, seat)
+    sits = seating.seat_of(person, seat, [*before.seats[:seat], *before.seats[seat + 1 :]])
     seats = with_seat(
         before, seat, person=sits.person, name=sits.name, locale=sits.locale, robot=None, idle_person=0,
         clock=old.clock._replace(misses=0), kept_for=0, kept_name="", vote=None, offered=None,

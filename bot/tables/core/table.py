@@ -33,11 +33,12 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class User:
-    """A user of Discord, as an interaction names them."""
+    """A user of Discord, as an interaction names them. `handle` is their username, or "" if it is unknown."""
 
     id: int
     name: str
     locale: str
+    handle: str = ""
 
 
 class LoggedEvent(NamedTuple):

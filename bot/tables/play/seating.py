@@ -40,7 +40,7 @@ def joined(table: Table, person: User) -> Seats:
         raise Refused("already-seated")
     kept = table.seat_kept(person.id)
     at = free_seat(table) if kept is None else kept
-    return _with(table, {at: seat_of(person, at)})
+    return _with(table, {at: seat_of(person, at, table.seats)})
 
 
 def robots_seated(table: Table, level: str, called: Sequence[str]) -> Seats:
@@ -108,7 +108,7 @@ def again(over: Table, person: User) -> Seats:
     The seats of the other people are reserved for them, apart from former players, who are forgotten.
     """
     return tuple(
-        seat_of(person, number)
+        seat_of(person, number, over.seats)
         if seat.person == person.id
         else Seat(0, "", seat.locale, kept_for=seat.person, kept_name=seat.name)
         if seat.person > 0
@@ -144,9 +144,16 @@ def sat_down(seats: Iterable[Seat], person: int, finishes: str, cut: str) -> Sea
     )
 
 
-def seat_of(person: User, number: int) -> Seat:
-    """Return a seat with this number and this person in it."""
-    return Seat(person.id, names.clean(person.name, number), person.locale)
+def seat_of(person: User, number: int, there: Sequence[Seat] = ()) -> Seat:
+    """Return a seat with this number and this person in it. No one `there` has their name."""
+    return Seat(person.id, called(person, number, there), person.locale)
+
+
+def called(person: User, number: int, there: Sequence[Seat]) -> str:
+    """Return the name of a person at a table, which none of the others there has."""
+    others = [seat.name for seat in there if seat.person != person.id]
+    others += [seat.kept_name for seat in there if seat.kept_for not in (0, person.id)]
+    return names.apart(names.clean(person.name, number), person.handle, others)
 
 
 def _empty(seat: Seat) -> Seat:
