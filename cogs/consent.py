@@ -26,6 +26,7 @@ from bot.tables.play.play import Play
 from bot.ui.commands import Meant, phrase, table_command
 from bot.ui.controls import ControlId, button, first, form, row
 from bot.ui.interactions import Interaction, ask, language_of
+from bot.ui.labels import table_named
 from bot.ui.message import text_view
 from bot.ui.reply import reply_quietly, show_beside, show_quietly
 from bot.ui.resolve import seat_of
@@ -96,7 +97,7 @@ class ConsentCog(commands.Cog):
         say = language_of(interaction)
         yes = button(say("resign-yes"), ControlId("resign", meant.table.id), discord.ButtonStyle.danger)
         no = button(say("end-no"), ControlId("end-not", meant.table.id))
-        text = say("resign-question", game=say(f"game-{meant.table.game}"))
+        text = say("resign-question", table=table_named(say, meant.table))
         await show_quietly(interaction, text_view(text, row(yes, no)))
 
     @tap("resign")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from datetime import UTC, datetime
 
 import discord
 from discord import app_commands
@@ -28,7 +27,7 @@ from bot.tables.core.table import Seat, Table
 from bot.ui.commands import GROUP, HEADING, OFFERED, fitting, phrase
 from bot.ui.controls import ControlId, first
 from bot.ui.interactions import Answer, Interaction, give, language_of, last, post, put_off
-from bot.ui.labels import table_label
+from bot.ui.labels import table_labels
 from bot.ui.message import text_view
 from bot.ui.permissions import refuse_where_nothing_is_shown
 from bot.ui.reply import (
@@ -133,10 +132,8 @@ class ReplaysCog(commands.Cog):
     @replay.autocomplete("game")
     async def complete_game(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
         """Suggest the games of this channel, and the player's own."""
-        say, labels = language_of(interaction), {}
-        for table in await self._listed(interaction, await self._games(interaction, 2 * OFFERED)):
-            day = "" if table.finished is None else f" · {_day(table.finished)}"
-            labels[table.id] = table_label(say, table) + day
+        found = await self._listed(interaction, await self._games(interaction, 2 * OFFERED))
+        labels = table_labels(language_of(interaction), found, dated=True)
         return fitting(labels, current)
 
     async def _listed(self, interaction: Interaction, tables: Iterable[Table]) -> list[Table]:
@@ -283,8 +280,3 @@ def _eyes(replay: Replay, said: str | None) -> int | None:
 
 def _called(say: Language, seat: Seat) -> str:
     return say("robot-name", name=seat.name) if seat.robot else seat.name
-
-
-def _day(finished: int) -> str:
-    """Return the UTC day of the end of a game, in ISO 8601."""
-    return datetime.fromtimestamp(finished, UTC).date().isoformat()

@@ -23,7 +23,7 @@ from bot.trouble import TROUBLE, understood
 from bot.ui.commands import HEADING, Meant, phrase, table_command
 from bot.ui.controls import ControlId, button, row
 from bot.ui.interactions import Interaction, acknowledge, language_of
-from bot.ui.labels import plain_names
+from bot.ui.labels import plain_names, table_named
 from bot.ui.message import text_view
 from bot.ui.permissions import refuse_where_nothing_is_shown
 from bot.ui.reply import person_of, show_beside, show_quietly
@@ -135,7 +135,7 @@ class TablesCog(commands.Cog):
             return
         say = language_of(interaction)
         follows = say(f"answer-left-consequence-{consequence(table, interaction.user.id)}")
-        text = say("answer-left-question", game=say(f"game-{table.game}"), consequence=follows)
+        text = say("answer-left-question", table=table_named(say, table), consequence=follows)
         leave = button(say("answer-leave-yes"), ControlId("leave", table.id), discord.ButtonStyle.danger)
         stay = button(say("answer-leave-no"), ControlId("stay", table.id))
         await show_quietly(interaction, text_view(text, row(leave, stay)))

@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+import datetime as dt
+from collections import Counter
+from collections.abc import Iterable, Mapping
+
 from bot.i18n import names
 from bot.i18n.languages import Language
+from bot.i18n.times import tell_day
+from bot.presentation.markdown import escaped
 from bot.tables.core.table import Table
+from bot.ui.controls import cut
+
+LONGEST = 80
+"""Maximum characters of a button's label."""
 
 
 def plain_names(table: Table) -> tuple[str, ...]:
@@ -22,3 +32,36 @@ def table_label(say: Language, table: Table) -> str:
     """Return a table in plain text: its game, and the names of its players."""
     seated = zip(plain_names(table), table.seats, strict=True)
     return f"{say(f'game-{table.game}')}: {', '.join(name for name, seat in seated if seat.taken)}"
+
+
+def table_labels(
+    say: Language, tables: Iterable[Table], dated: bool = False, longest: int = LONGEST
+) -> Mapping[int, str]:
+    """Return a different label for each table, by its number, in plain text of at most `longest`
+    characters.
+
+    If tables have the same game and players, or if the labels are `dated`, the day of their end or beginning
+    follows, and then their number if they are still alike.
+    """
+    found = {table.id: table for table in tables}
+    plain = {number: table_label(say, table) for number, table in found.items()}
+    days = {number: f" · {_day(say, table)}" for number, table in found.items()}
+    shown = {number: cut(label, longest) for number, label in plain.items()}
+    for more in (days, {number: f"{days[number]} · {number}" for number in found}):
+        alike = Counter(shown.values())
+        for number, end in more.items():
+            if alike[shown[number]] > 1 or (dated and more is days):
+                shown[number] = cut(plain[number], longest - len(end)) + end
+    return shown
+
+
+def table_named(say: Language, table: Table) -> str:
+    """Return markdown that names one table only: its game, players, channel, and the minute when it began."""
+    label = f"**{escaped(table_label(say, table))}**"
+    return say("table-named", label=label, channel=f"<#{table.channel}>", when=f"<t:{table.created}:f>")
+
+
+def _day(say: Language, table: Table) -> str:
+    """Return the UTC day on which a table ended, or else began."""
+    at = dt.datetime.fromtimestamp(table.finished or table.created, dt.UTC)
+    return tell_day(at.date(), say.code)

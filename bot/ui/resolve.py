@@ -17,7 +17,7 @@ from bot.tables.core.repository import TableRepository
 from bot.tables.core.table import Table, User
 from bot.ui.controls import ControlId, button, rows_of
 from bot.ui.interactions import Interaction, language_of
-from bot.ui.labels import table_label
+from bot.ui.labels import LONGEST, table_labels
 from bot.ui.reply import ToChoose
 
 OFFERED = 25
@@ -126,9 +126,11 @@ async def to_watch(
     if not found:
         return None
     say = language_of(interaction)
+    longest = LONGEST - len(say("watch-table", table=""))
+    labels = table_labels(say, found[:OFFERED], longest=longest)
     buttons = [
-        button(say("watch-table", table=table_label(say, table)), control._replace(table=table.id))
-        for table in found[:OFFERED]
+        button(say("watch-table", table=label), control._replace(table=number))
+        for number, label in labels.items()
     ]
     return ToChoose("watch-offer", rows_of(buttons))
 
@@ -158,10 +160,9 @@ async def tables_to_choose(
     if interaction.channel_id is not None:
         found |= {table.id: table for table in await tables.of_channel(interaction.channel_id)}
     choices = []
-    for table in found.values():
-        label = table_label(say, table)[:100]
-        if str(current).casefold() in label.casefold() or str(current) == str(table.id):
-            choices.append(app_commands.Choice(name=label, value=table.id))
+    for number, label in table_labels(say, found.values()).items():
+        if str(current).casefold() in label.casefold() or str(current) == str(number):
+            choices.append(app_commands.Choice(name=label, value=number))
     return choices[:25]
 
 
@@ -209,10 +210,10 @@ def _only_one(interaction: Interaction, found: Sequence[Seated], control: Contro
         return found[0]
     if control is None:
         raise Refused("which-table-option")
-    say = language_of(interaction)
+    labels = table_labels(language_of(interaction), (table for table, _ in found[:OFFERED]))
     buttons = [
         button(
-            table_label(say, table),
+            labels[table.id],
             control._replace(table=table.id),
             discord.ButtonStyle.primary if seat in table.to_act else discord.ButtonStyle.secondary,
         )

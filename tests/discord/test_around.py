@@ -12,6 +12,7 @@ from bot.i18n.languages import language
 from bot.tables.clock.paces import DAY
 from bot.tables.core.table import PHRASES, User
 from bot.ui.controls import ControlId
+from bot.ui.labels import table_named
 from tests.discord.people import House, Place, controls_of, random_game, text_of
 from tests.discord.test_robots import alone
 from tests.discord.test_trouble import forge
@@ -106,7 +107,9 @@ async def test_a_manager_who_ends_a_game_is_asked_and_named(world: House) -> Non
     ana, ben = world.people.values()
     await world.begin("four-tribes")
     trust(world, ana)
-    assert SAY("end-question", game="Four Tribes") in await world.says(ana, "game end")
+    assert SAY("end-question", table=table_named(SAY, await world.table())) in await world.says(
+        ana, "game end"
+    )
     assert (await world.table()).phase == "playing"
     assert await world.taps(ana, "end-not") == SAY("answer-not-ended")
     await world.slash(ana, "game end")
@@ -154,7 +157,9 @@ async def test_who_manages_the_channel_ends_what_they_do_not_play(world: House) 
         await forge(world, eva, ControlId(verb, 1).custom_id())
         assert (await world.table()).phase == "playing"
     trust(world, eva)
-    assert SAY("end-question", game="Court Wars") in await world.says(eva, "game end")
+    assert SAY("end-question", table=table_named(SAY, await world.table())) in await world.says(
+        eva, "game end"
+    )
     await world.press(eva, "end-now")
     assert SAY("abandoned-ended-by", names=f"**{eva.name}**") in text_of(world.public())
 
@@ -229,8 +234,8 @@ OFFERED = {
     "hand": ("hand", PANEL),
     "move": ("move", PANEL),
     "game table": ("post", SAY("answer-posted")),
-    "game leave": ("leave-ask", "Leave this running game of Court Wars?"),
-    "game end": ("end-ask", "game of Court Wars"),
+    "game leave": ("leave-ask", "Leave **Court Wars: Ana, Ben** ("),
+    "game end": ("end-ask", "**Court Wars: Ana, Ben** ("),
 }
 """By command: what a button asks for, and what they read then."""
 

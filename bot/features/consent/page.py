@@ -15,6 +15,7 @@ from bot.tables.core.table import PHRASES, Table
 from bot.tables.play.ending import EndMode
 from bot.tables.play.offers import needed
 from bot.ui.controls import ControlId, button, laid_out, row
+from bot.ui.labels import table_named
 from bot.ui.message import text_view
 
 
@@ -34,7 +35,7 @@ def end_question(table: Table, mode: EndMode, say: Language) -> discord.ui.Layou
     """Return the question to a player who would end the game, with the consequences."""
     text = say(
         "end-question-vote" if mode == "vote" else "end-question",
-        game=say(f"game-{table.game}"),
+        table=table_named(say, table),
         people=len(table.people),
         needed=needed(table, "end"),
     )

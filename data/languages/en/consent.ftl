@@ -3,12 +3,12 @@
 ## The lobby
 vote-button = Answer
 end-agree = End the game
-end-question = End this running game of { $game }? It ends for everybody and does not count.
-end-question-vote = This game of { $game } ends early if { $needed } of the { $people } people at the table agree. Shall I ask the others? You can take it back with **Play on**.
+end-question = End { $table }? It ends for everybody and does not count.
+end-question-vote = { $table } ends early if { $needed } of the { $people } people at the table agree. Shall I ask the others? You can take it back with **Play on**.
 end-yes = Yes, end it
 end-yes-vote = Yes, ask them
 end-no = No, play on
-resign-question = Resign this game of { $game }? The others win, and it counts. If you have a partner, they have to agree.
+resign-question = Resign { $table }? The others win, and it counts. If you have a partner, they have to agree.
 resign-yes = Yes, resign
 
 ## Answers

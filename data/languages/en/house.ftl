@@ -277,6 +277,7 @@ panel-mix-is = The rest in any order
 panel-goes-on = { $words } …
 panel-sure = Are you sure? You cannot take it back.
 panel-sure-yes = Yes, do it
+table-named = { $label } ({ $channel }, { $when })
 panel-more = More
 panel-advice = What can I do?
 advice-title = **Your choices now**

@@ -3,12 +3,12 @@
 ## La mesa que se reúne
 vote-button = Votar
 end-agree = Acabar la partida
-end-question = ¿Acabar esta partida de { $game }? Se acaba para todo el mundo y no cuenta.
-end-question-vote = Esta partida de { $game } se acaba antes de tiempo si están de acuerdo { $needed } de las { $people } personas de la mesa. ¿Se lo pregunto a las demás? Puedes retirarlo con **Seguir jugando**.
+end-question = ¿Acabar { $table }? Se acaba para todo el mundo y no cuenta.
+end-question-vote = { $table } se acaba antes de tiempo si están de acuerdo { $needed } de las { $people } personas de la mesa. ¿Se lo pregunto a las demás? Puedes retirarlo con **Seguir jugando**.
 end-yes = Sí, acabarla
 end-yes-vote = Sí, pregúntales
 end-no = No, seguir
-resign-question = ¿Rendirte en esta partida de { $game }? Ganan los demás, y cuenta. Si tienes pareja, tiene que estar de acuerdo.
+resign-question = ¿Rendirte en { $table }? Ganan los demás, y cuenta. Si tienes pareja, tiene que estar de acuerdo.
 resign-yes = Sí, me rindo
 
 ## Respuestas

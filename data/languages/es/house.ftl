@@ -330,6 +330,7 @@ panel-mix-is = El resto en cualquier orden
 panel-goes-on = { $words } …
 panel-sure = ¿De verdad? No se puede deshacer.
 panel-sure-yes = Sí, hazlo
+table-named = { $label } ({ $channel }, { $when })
 panel-more = Más
 panel-advice = ¿Qué puedo hacer?
 advice-title = **Lo que puedes hacer ahora**
