@@ -154,6 +154,7 @@ def among_several(db: Connection, table: int, person: int) -> None:
 
 
 def drop(db: Connection, one: Delivery) -> None:
+    """Drop a call that was not made yet."""
     _forget(db, "WHERE id = ?", (one.id,))
 
 

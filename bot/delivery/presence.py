@@ -12,7 +12,7 @@ AT_TABLE = 120
 SEEN_EVERY = 30
 """Seconds between two writes of a person's activity at a table. A restart may lose that much."""
 SLACK = 2
-"""Maximum number of seconds by which an activity may be ahead of the reader's clock."""
+"""How far an activity may be ahead of the reader's clock, in seconds."""
 
 
 def until(seen: int, now: int) -> int:

@@ -37,7 +37,7 @@ LONGEST_PAUSE, DAY = 300, 86400
 SOON = 20
 """Number of attempts with short pauses. Pauses after an outage stay short while the table is active."""
 KNOWN_AGAIN = 180
-"""Seconds for which Discord returns the first message for a repeated nonce: "a few minutes", its docs say."""
+"""How long Discord returns the first message for a repeated nonce: "a few minutes", its docs say."""
 MOST_ATTEMPTS = 32
 """Number of attempts before the outbox gives up, after five days."""
 

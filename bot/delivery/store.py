@@ -332,6 +332,7 @@ class DeliveryStore:
         await self._database.note(move)
 
     async def forget(self, one: Delivery) -> None:
+        """Drop a call that was not made yet."""
         await self._database.note(lambda db: calls.drop(db, one))
 
     async def hold(self, one: Delivery) -> None:

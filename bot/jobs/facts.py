@@ -30,7 +30,7 @@ from bot.tables.people.preferences import Preferences
 from bot.ui.open_hands import OpenHands
 
 JUST = 10
-"""Seconds after a player's action in which no call to them makes a sound."""
+"""How long calls to a player stay silent after an action of theirs, in seconds."""
 
 Planned = Callable[[Table, int], Awaitable[bool]]
 """Returns True if the bot will answer the seat's question without the player."""

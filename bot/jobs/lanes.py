@@ -18,7 +18,7 @@ MOST = 48
 ASIDE = 1.0
 """Seconds after which a slow piece no longer counts towards the maximum."""
 LONGEST_REST = 300
-"""Maximum number of seconds for which a failing key is paused, unless Discord gave a time."""
+"""Maximum pause of a failing key in seconds, unless Discord gave a time."""
 
 
 class Lanes:
@@ -94,7 +94,7 @@ class _Rest(NamedTuple):
 
 
 class Sick:
-    """The keys of which the latest piece failed.
+    """The keys with a failed latest piece.
 
     A failing key is paused, twice as long after each failure, until a piece succeeds. Times are whole seconds
     of any clock. A clock that was set back makes no pause longer.

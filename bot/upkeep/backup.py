@@ -21,7 +21,7 @@ from bot.tables import Tables
 from cogs import PEOPLE
 
 SINCE = 31
-"""First schema version that records whose data was erased."""
+"""First schema version with a table of erased people."""
 
 
 class Restored(NamedTuple):

@@ -37,7 +37,7 @@ from bot.tables.play.play import Play
 _log = logging.getLogger(__name__)
 
 LATE = 120.0
-"""Number of seconds by which a planned move may be overdue; the bot or its machine may have been suspended.
+"""How late a planned move may be, in seconds: the bot or its machine may have been suspended.
 
 After that, the bot picks a new time, because many moves at once on its return would not look human.
 """
