@@ -1,4 +1,4 @@
-"""Outcomes of a move, as a robot's reasons name them."""
+"""Outcomes of a move, as named in a robot's reasons."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from typing import NamedTuple
 class Outcome(NamedTuple):
     """One result of a move.
 
-    `about` is the card, suit or similar thing that it concerns, as moves and views write it, or "" if there
-    is none.
+    `about` is the card, suit or other object that it concerns, as in moves and views, or "".
     """
 
     name: str
