@@ -1,5 +1,4 @@
-"""`./run bot`: the bot on the real Discord. If it cannot start, it prints one clear line and exits with code
-2.
+"""`./run bot`: the bot on the real Discord. If it cannot start, it prints one line and exits with code 2.
 
 With a subcommand it runs an owner's tool (bot/upkeep).
 """
@@ -33,18 +32,17 @@ from bot.upkeep import command
 say = language(None)
 
 TAKING_OVER: Mapping[str, Start] = {"take-over": "take-over", "stand-by": "stand-by"}
-"""Subcommands that wait for a running process to end. The first one asks it to."""
+"""Subcommands that wait for a running process to end. The first one asks that process to end."""
 YOUNG = 5_000
-"""Objects allocated before the garbage collector scans the youngest generation. One page allocates thousands,
-and Python's own threshold cost a twentieth of the time of a tap.
+"""Number of allocated objects before the garbage collector scans the youngest generation. One page allocates
+thousands, and Python's own threshold cost a twentieth of the time of an interaction.
 """
 
 
 def load() -> None:
-    """Load catalogues, presentations and the font before anybody waits, and freeze them for the garbage
-    collector.
+    """Load catalogues, presentations and the font at start, and exempt them from garbage collection.
 
-    A scan of them would block the loop for 50 ms, again and again.
+    A scan of them would block the loop for 50 ms, repeatedly.
     """
     for code in codes():
         language(code)
@@ -64,12 +62,13 @@ def leave_alone() -> None:
 async def run(settings: Settings) -> None:
     """Run until SIGTERM or Ctrl-C.
 
-    Raises the error that keeps it from starting or going on. An outage of Discord is no such error.
+    Raises an error that prevents the bot from starting or continuing. An outage of Discord is not such an
+    error.
     """
     bot = Courtyard(settings)
 
     async def connected() -> None:
-        # All servers and channels are there: in a large bot they are most of the memory.
+        # All servers and channels are loaded now: in a large bot they are most of the memory.
         bot.remove_listener(connected, "on_ready")
         leave_alone()
 

@@ -1,6 +1,6 @@
-"""Compose the bot: open the rooms of the house, connect them, register Discord's events, and close all again.
+"""Compose the bot: open its components, connect them, register Discord's events, and close them again.
 
-No game and no sentence lives here, and no other module knows this one.
+This module contains nothing about games and no sentences, and no other module imports it.
 """
 
 from __future__ import annotations
@@ -76,17 +76,17 @@ CLOSED = (
     "metrics_page",
     "workers",
 )
-"""Rooms in the order of their closing, before the database."""
+"""Components in the order of their closing, before the database."""
 LAST_MOVERS = "command_sync"
-"""The jobs of features close after this room: until then they make moves, and think."""
+"""The jobs of features close after this component, because until then they make moves and use the workers."""
 
 
 class RoomFailed(Exception):
-    """Raised when a room fails to open after the login. The reason is its cause."""
+    """Raised when a component fails to open after the login. The reason is its cause."""
 
 
 class Courtyard(PatientBot):
-    """The bot. `open` creates its rooms."""
+    """The bot. `open` creates its components."""
 
     def __init__(
         self,
@@ -94,9 +94,7 @@ class Courtyard(PatientBot):
         tables: Callable[[Database], Tables] = Tables,
         given: Mapping[type, Callable[[House], object]] | None = None,
     ) -> None:
-        """`tables` makes that room, for example with its own clock. `given` makes rooms in place of the
-        features, by class.
-        """
+        """`tables` makes the tables, such as with another clock. `given` replaces components of features."""
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -116,16 +114,16 @@ class Courtyard(PatientBot):
         self.features: list[Feature] = []
         self.admission = Admission(self._chosen_language)
         self.ended = asyncio.Event()
-        """Set when this process must end: another one takes over, or it cannot recover."""
+        """Set when this process must end: another process takes over, or this one cannot recover."""
         self.failure: Exception | None = None
-        """The failure that ends it, if any."""
+        """The failure that ends the process, if any."""
         self.waiting = None if settings.start == "alone" else Waiting()
-        """Events that arrive while another process holds the database."""
+        """Interactions that are received while another process has the database."""
         self._taking = False
         self._to_close, self.opened = True, False
-        """`_to_close` means that rooms may be open, `opened` that the database is."""
+        """`_to_close` means that components may be open, `opened` that the database is open."""
         self._made_good = self._sought = self._reached = False
-        """Flags: the downtime before the start is credited, the login was tried, a gateway has connected."""
+        """Flags: the downtime before the start was credited, the login was tried, a gateway has connected."""
         self._gateways: set[object] = set()
 
     def receive(self, payload: dict[str, Any]) -> None:
@@ -136,7 +134,7 @@ class Courtyard(PatientBot):
             self.received(payload)
 
     async def start(self, token: str, *, reconnect: bool = True) -> None:
-        """Open the rooms, log in, and stay connected until `close`.
+        """Open the components, log in, and stay connected until `close`.
 
         Raises DatabaseUnusable, and the errors of PatientBot.
         """
@@ -148,7 +146,7 @@ class Courtyard(PatientBot):
     async def setup_hook(self) -> None:
         """Start the command sync and the metrics page. discord.py calls this after the login.
 
-        Raises RoomFailed in place of errors that PatientBot would take for an outage and retry for ever.
+        Raises RoomFailed for errors that PatientBot would treat as an outage and retry for ever.
         """
         try:
             await self._settle_in()
@@ -168,9 +166,10 @@ class Courtyard(PatientBot):
                 raise BadSetting("start-metrics-taken", port=str(self.settings.metrics)) from None
 
     async def open(self) -> None:
-        """Open the rooms from the lowest up, and load the cogs.
+        """Open the components in the order of their dependencies, and load the cogs.
 
-        Raises DatabaseUnusable, or the error of a room that fails to open. `close` then closes the others.
+        Raises DatabaseUnusable, or the error of a component that fails to open. `close` then closes the
+        others.
         """
         self._to_close = True
         self.port = DiscordPort(self, now=lambda: self.tables.now())
@@ -197,7 +196,7 @@ class Courtyard(PatientBot):
         make, most = self.workers.maker("bot.worker.thinking"), self.workers.most
         shared = [make() for _ in range(most or 0)]
         self.thinkers = self.house.make(Thinkers, lambda: Thinkers(None, *shared))
-        for listed in FEATURES:  # one by one: if one fails, those before it get closed
+        for listed in FEATURES:  # one by one, so that after a failure the earlier ones are closed
             self.features.append(await listed.make(self.house))
         self.pages = PageRenderer(
             self.tables,
@@ -256,7 +255,7 @@ class Courtyard(PatientBot):
                 ],
             }
         )
-        # A commit wakes them; no caller has to.
+        # Each commit wakes these jobs, so that no caller has to.
         await self.deliveries.watch(self.outbox.wake)
         await self.outbox.recall()
         await self.tables.watch_timers(self.scheduler.wake)
@@ -300,9 +299,9 @@ class Courtyard(PatientBot):
             self.places.start()
 
     async def take_over(self, waiting: Waiting) -> None:
-        """Wait for the database, go on from there, and answer the taps that are still waiting.
+        """Wait for the database, open the components, and answer the interactions that are still queued.
 
-        End this process if another one keeps the database, or if anything else fails.
+        End this process if another process keeps the database, or if anything else fails.
         """
         try:
             await self.open()
@@ -322,21 +321,21 @@ class Courtyard(PatientBot):
         self.ended.set()
 
     async def _hand_over(self) -> None:
-        """Finish the work under way and end, because another process handles taps from now on."""
+        """Finish the work in progress and end, because another process answers interactions from now on."""
         _log.info("another process takes over")
         await self.admission.close()
         self.end()
 
     async def on_shard_ready(self, shard: int) -> None:
-        """Start work. One shard is enough for requests. Also called after each reconnect."""
+        """Start work. A single shard is enough for requests. Also called after each reconnect."""
         self._begin()
 
     async def on_shard_connect(self, shard: int) -> None:
-        """Let the clocks run: one gateway at least is back."""
+        """Resume the clocks, because at least one gateway is connected again."""
         await self._found()
 
     async def on_shard_resumed(self, shard: int) -> None:
-        """Let the clocks run: a gateway resumed its session."""
+        """Resume the clocks, because a gateway has resumed its session."""
         await self._found()
 
     async def _found(self) -> None:
@@ -361,7 +360,7 @@ class Courtyard(PatientBot):
         return self.preferences.chosen_language(person) if self.opened else None
 
     def _unwritable(self) -> None:
-        """Tell the owner that the database cannot be written. Players read it at their taps."""
+        """Tell the owner that the database cannot be written. Players are told when they act."""
         self._told = tasks.start_task(self._notify_owner(), "the owner is told")
 
     async def _notify_owner(self) -> None:
@@ -370,10 +369,10 @@ class Courtyard(PatientBot):
             await self.port.notify_owner(text, f"unwritable {int(self.tables.now()) // 3600}")
 
     async def on_message(self, message: discord.Message, /) -> None:
-        """Read no command from a message. discord.py would, behind a mention, and log that there is none."""
+        """Ignore messages. discord.py would read commands behind a mention, and log unknown ones."""
 
     def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
-        """Handle connection events before all listeners. discord.py calls this with every event, in order."""
+        """Handle connection events before all listeners. discord.py calls this for every event, in order."""
         if event == "interaction":
             self.admission.received(*args)
         elif event == "shard_disconnect":
@@ -387,7 +386,7 @@ class Courtyard(PatientBot):
         super().dispatch(event, *args, **kwargs)
 
     async def close(self) -> None:
-        """Finish the work under way, for a moment, and close. The database already has the rest."""
+        """Wait briefly for the work in progress, and close. Unfinished work stays in the database."""
         to_close, self._to_close, self.opened = self._to_close, False, False
         for name in CLOSED if to_close else ():
             if (room := vars(self).get(name)) is not None:
@@ -397,7 +396,7 @@ class Courtyard(PatientBot):
         for feature in self.features if to_close else ():
             if feature.close is not None:
                 await _ended("a feature", feature.close())
-        # The next process waits for the database, and no one for the gateways to say goodbye.
+        # The next process waits for the database, but not for the gateways to disconnect.
         await asyncio.gather(_ended("connection", super().close()), self._leave_database())
 
     def _jobs(self) -> list[Job]:
@@ -405,7 +404,8 @@ class Courtyard(PatientBot):
 
     async def _leave_database(self) -> None:
         if hasattr(self, "database"):
-            # A bot that never reached Discord, or failed first, was always away: the next one credits that.
+            # A bot that never reached Discord, or failed before, was offline all the time: the next one
+            # credits that.
             if self._made_good and (self._reached or not self._sought):
                 await self._said_goodbye()
             await self.database.close()
@@ -414,11 +414,11 @@ class Courtyard(PatientBot):
     async def _said_goodbye(self) -> None:
         try:
             await self.tables.deadlines.alive()
-        except Exception as error:  # players get a little more time then
+        except Exception as error:  # players then get a little more time
             logs.log_unexpected(_log, "it cannot be written down when the bot ended", error)
 
     def _names(self, guild: int, channel: int) -> bool | None:
-        """Return True if Discord announced this channel, or None if it did not announce the server yet."""
+        """Return True if Discord announced this channel, or None if it has not announced the server yet."""
         server = self.get_guild(guild)
         if server is not None and server.unavailable:
             return None
@@ -426,7 +426,7 @@ class Courtyard(PatientBot):
 
 
 async def _ended(name: str, closing: Awaitable[None]) -> None:
-    """Wait until this room is closed. An error must not keep the others open."""
+    """Wait until this component is closed. An error must not prevent the others from closing."""
     try:
         await closing
     except Exception as error:
@@ -434,14 +434,14 @@ async def _ended(name: str, closing: Awaitable[None]) -> None:
 
 
 def _any(added: Iterable[Added | None]) -> Added | None:
-    """Return the one addition that at most one feature makes, or None."""
+    """Return the only addition, or None. At most one feature may make it."""
     found = [one for one in added if one is not None]
     assert len(found) <= 1, found
     return next(iter(found), None)
 
 
 def _only(added: Iterable[Added | None]) -> Added:
-    """Return the addition that exactly one feature makes."""
+    """Return the only addition. Exactly one feature must make it."""
     found = _any(added)
     assert found is not None
     return found

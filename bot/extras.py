@@ -1,4 +1,4 @@
-"""Modules with optional libraries. Each is imported only if the owner asked for it."""
+"""Modules with optional dependencies. Each is imported only if the owner has asked for it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The typed value with all that a feature adds to the kernel, and the rooms that it may use."""
+"""The type of a feature's additions to the kernel, and the components that a feature may use."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Room = TypeVar("Room")
 
 
 class House:
-    """The rooms of the kernel, and the rooms of the features opened so far."""
+    """The components of the kernel, and those of the features opened so far."""
 
     def __init__(
         self,
@@ -39,7 +39,7 @@ class House:
         port: DiscordPort,
         given: Mapping[type, Callable[[House], object]],
     ) -> None:
-        """`given` makes rooms in place of the features, for tests."""
+        """`given` replaces components of features, for tests."""
         self.client = client
         self.tables = tables
         self.deliveries = deliveries
@@ -50,19 +50,19 @@ class House:
         self._rooms: dict[type, object] = {}
 
     def make(self, kind: type[Room], room: Callable[[], Room]) -> Room:
-        """Make the room of a class, and return it."""
+        """Make the component of a class, and return it."""
         made = self._given[kind](self) if kind in self._given else room()
         self._rooms[kind] = made
         return cast(Room, made)
 
     def room(self, kind: type[Room]) -> Room:
-        """Return the room of a class. Raises KeyError if no earlier feature made one."""
+        """Return the component of a class. Raises KeyError if no earlier feature made one."""
         return cast(Room, self._rooms[kind])
 
 
 @dataclasses.dataclass(frozen=True)
 class Rooms:
-    """The rooms of the kernel that open after the features: for cogs."""
+    """The components of the kernel that open after the features: for cogs."""
 
     places: Places
     replies: TableReplies
@@ -84,8 +84,9 @@ class Feature:
     """Jobs that start with the connection, and close before the database."""
     close: Callable[[], Awaitable[None]] | None = None
     gathering: Gathering | None = None
-    """The pages of a lobby. One feature must add them."""
+    """The pages of a lobby. Exactly one feature must add them."""
     planned: Planned | None = None
-    """Tells if a seat's question will be answered without its player. At most one feature adds it."""
+    """Returns True if the bot will answer a seat's question without its player. At most one feature adds it.
+    """
     hold: Holding | None = None
-    """Holds a move for its moment. At most one feature adds it."""
+    """Holds a move until its scheduled time. At most one feature adds it."""

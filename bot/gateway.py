@@ -1,8 +1,9 @@
-"""Keep the connection to Discord, with retries and backoff for as long as Discord is away, slow or broken.
+"""Keep the connection to Discord, with retries and backoff while Discord is away, slow or broken.
 
-Every retry logs one line. Only errors that no retry can fix end the bot. discord.py gives a gateway up after
-a message that it does not understand, begins a new session although it could resume, and retries a first
-connection every five seconds. This module and bot/shard.py replace all that. They know no room of the house.
+Every retry logs one line. Only errors that no retry can fix end the bot. discord.py abandons a gateway after
+a message that it does not understand, starts a new session although it could resume, and retries a first
+connection every five seconds. This module and bot/shard.py replace that behaviour. They are independent of
+the bot's components.
 """
 
 from __future__ import annotations
@@ -28,16 +29,16 @@ from bot.trouble import GARBLED, TROUBLE
 _log = logging.getLogger(__name__)
 
 LOGIN = 10.0
-"""Seconds for Discord to answer who the bot is, and at which URL its gateway is."""
+"""Seconds to wait for Discord to return the bot's user, and the URL of its gateway."""
 SHORTEST, LONGEST = 5.0, 300.0
 """The first and the longest pause between two tries, in seconds."""
 
 AWAY = (*TROUBLE, discord.GatewayNotFound, discord.ConnectionClosed, *GARBLED)
-"""Errors that mean an outage, or nonsense in an answer."""
+"""Errors that mean an outage, or an invalid response."""
 IDENTIFYING = 5.0
 """Seconds between two shards that identify: Discord requires this pause."""
 REFUSED, SHARDING = 4004, 4011
-"""Close codes for an invalid token, and for more servers than the shards may hold."""
+"""Close codes for an invalid token, and for more servers than the shards may serve."""
 FINAL = frozenset((REFUSED, 4010, 4012, 4013, 4014))
 """Close codes that no retry can fix."""
 
@@ -51,10 +52,10 @@ def pauses() -> Iterator[float]:
 
 
 class PatientBot(commands.AutoShardedBot):
-    """A bot with as many gateways as Discord asks for."""
+    """A bot with the number of gateways that Discord recommends."""
 
     sleep: Callable[[float], Awaitable[None]] = staticmethod(asyncio.sleep)
-    """Sleep. Tests replace it with their own clock."""
+    """The sleep function, which tests replace."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         """Take the arguments of discord.py."""
@@ -62,7 +63,7 @@ class PatientBot(commands.AutoShardedBot):
         responses.read_all()
         self._renewing: set[asyncio.Task[None]] = set()
         self._identifying = asyncio.Lock()
-        """Held by the one shard that begins a new session."""
+        """Held by the one shard that starts a new session."""
         asked = self.http.get_bot_gateway
         # discord.py would wait as long as aiohttp does: five minutes.
         self.http.get_bot_gateway = lambda: asyncio.wait_for(asked(), LOGIN)  # type: ignore[method-assign]
@@ -73,7 +74,7 @@ class PatientBot(commands.AutoShardedBot):
         await self.connect()
 
     async def arrive(self, token: str) -> None:
-        """Log in, however long it takes. Raises discord.LoginFailure if Discord refuses the token."""
+        """Log in, however long it takes. Raises discord.LoginFailure if Discord rejects the token."""
         for pause in pauses():
             try:
                 async with asyncio.timeout(LOGIN):
@@ -82,7 +83,7 @@ class PatientBot(commands.AutoShardedBot):
             except discord.LoginFailure:
                 raise
             except AWAY as error:
-                # Close the session of this try: the next one brings its own.
+                # Close the session of this try, because the next try creates its own.
                 await self.http.close()
                 self.http.connector = discord.utils.MISSING
                 await self._wait(pause, error)
@@ -111,7 +112,7 @@ class PatientBot(commands.AutoShardedBot):
             self._stop_renewing()
 
     async def launch_shards(self) -> None:
-        """Open as many shards as Discord asks for, once it says how many."""
+        """Open the number of shards that Discord recommends, as soon as it responds."""
         for pause in pauses():
             try:
                 await super().launch_shards()
@@ -132,10 +133,10 @@ class PatientBot(commands.AutoShardedBot):
                 _raise_final(error)
                 initial = False
                 await self._wait(pause, error)
-        # Keep reading from this one while others connect.
+        # Keep reading from this shard while others connect.
         shard = PatientShard(socket, self, self._of_discord("queue").put_nowait)
         self._of_discord("shards")[shard_id] = shard
-        await self.reached()  # a close from now on closes this one, too
+        await self.reached()  # from now on, `close` also closes this shard
         shard.launch()
 
     async def reached(self) -> None:
@@ -147,23 +148,24 @@ class PatientBot(commands.AutoShardedBot):
             await self.sleep(IDENTIFYING)
 
     async def close(self) -> None:
-        """Close the connection, even one that never began."""
+        """Close the connection, even if it was never opened."""
         if "_AutoShardedClient__queue" in vars(self):
             await super().close()
         else:
             await self.http.close()
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
-        """Log the kind and the place of an error in an event handler. Its text may quote a hand."""
+        """Log the type and the location of an error in an event handler. Its text may quote a hand."""
         error = sys.exc_info()[1]
-        # A closed database cannot be read: this handler was too late, which is no error.
+        # A closed database cannot be read: the handler was too late, and no error needs to be logged.
         if error is not None and not self.is_closed():
             logs.log_unexpected(_log, f"{event_method} failed", error)
 
     async def _renew(self, shard: PatientShard, error: Exception | None) -> None:
         """Reopen the gateway of a shard, however long it takes."""
         await shard.leave(error)
-        # If the connection had said anything, Discord asks for the first try itself.
+        # If this connection had received events, Discord itself asked for the first reconnect, so do not
+        # wait.
         asked = isinstance(error, ReconnectWebSocket) and shard.ws.told
         while True:
             if not asked:
@@ -187,12 +189,12 @@ class PatientBot(commands.AutoShardedBot):
             task.cancel()
 
     async def _reshard(self) -> None:
-        """Relaunch all shards, because the bot is in more servers now than they may hold."""
+        """Relaunch all shards, because the bot is now in more servers than they may serve."""
         self._stop_renewing()
         for shard in self.shards.values():
             await shard.disconnect()
         self._of_discord("shards").clear()
-        vars(self)["shard_count"] = None  # to be asked for
+        vars(self)["shard_count"] = None  # so that Discord is asked for the number
         await self.launch_shards()
 
     async def _wait(self, pause: float, error: BaseException | None) -> None:
@@ -201,7 +203,7 @@ class PatientBot(commands.AutoShardedBot):
         await self.sleep(pause)
 
     def _of_discord(self, name: str) -> Any:
-        """Return a private attribute of discord.py's own class. It has no public accessor."""
+        """Return a private attribute of discord.py's own class, which has no public accessor."""
         return vars(self)[f"_AutoShardedClient__{name}"]
 
 

@@ -1,8 +1,8 @@
-"""The log, and what must never get into it: cards, seeds, moves, messages and tokens.
+"""The log, without the data that it must never contain: cards, seeds, moves, messages and tokens.
 
-The debug lines of the libraries hold rows of the database and messages to players, so they stay off at every
-level. Above debug, only numbers and harmless words of their lines are written, because they name controls by
-their labels. An error is logged by its kind and place, without its text, which may quote a hand.
+The debug lines of the libraries contain database rows and messages to players, so they are off at every
+level. Of their other lines, only numbers and harmless words are written, because the lines name controls by
+their labels. An error is logged by its type and location, without its text, which may quote a hand.
 """
 
 from __future__ import annotations
@@ -25,20 +25,20 @@ from bot.tasks import trace
 
 TALKATIVE = ("aiosqlite", "discord", "asyncio")
 OURS = ("bot", "cogs", "engine", "__main__")
-"""Packages that write their lines unchanged."""
+"""Packages with log lines that are written unchanged."""
 
 _HARMLESS = re.compile(
     r"[A-Z]{3,7}|https://discord\.com/api/v\d+/(channels|users|guilds|applications)/[\w@/-]*"
 )
-"""Words of the libraries that may be written: the method and the path of a request, unless its path holds a
-token.
+"""Words of the libraries that may be written: the method and the path of a request, unless the path contains
+a token.
 """
 
 _log = logging.getLogger(__name__)
 
 
 class Discreet(logging.LogRecord):
-    """A log line, made discreet before any handler can write it."""
+    """A log record that removes secrets before any handler can write it."""
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
@@ -57,9 +57,7 @@ class Discreet(logging.LogRecord):
 
 
 def set_up(level: str) -> None:
-    """Log to the terminal from this level up ("DEBUG" … "ERROR"), including libraries and uncaught errors of
-    any thread.
-    """
+    """Log to the terminal from this level up ("DEBUG" … "ERROR"), including libraries and uncaught errors."""
     be_discreet()
     discord.utils.setup_logging(level=getattr(logging, level), root=True)
     for name in TALKATIVE:
@@ -67,7 +65,7 @@ def set_up(level: str) -> None:
 
 
 def be_discreet() -> None:
-    """Write every line, and every uncaught error, discreetly from now on."""
+    """Remove secrets from every log line, and from every uncaught error, from now on."""
     logging.setLogRecordFactory(Discreet)
     sys.excepthook = _uncaught
     sys.unraisablehook = _lost
@@ -75,18 +73,18 @@ def be_discreet() -> None:
 
 
 def watch_loop(loop: asyncio.AbstractEventLoop) -> None:
-    """Write asyncio's reports of failed tasks and callbacks discreetly.
+    """Remove secrets from asyncio's reports of failed tasks and callbacks.
 
-    By itself, asyncio quotes them, with labels and custom_ids.
+    By default, asyncio quotes them, with labels and custom_ids.
     """
     loop.set_exception_handler(_loop_trouble)
 
 
 def log_unexpected(log: logging.Logger, what: str, error: BaseException) -> str:
-    """Log an unexpected error: its kind and its place.
+    """Log the type and the location of an unexpected error.
 
-    Return the number of the log entry, which a player may quote, or an empty string if the database already
-    said that it cannot save.
+    Return the number of the log entry, which a player may quote, or "" if the database has already logged
+    that it cannot save.
     """
     if nothing_saved(error):
         return ""

@@ -1,4 +1,4 @@
-"""Metrics of one process for Prometheus: taps and their latency, due deliveries, requests, robots, pictures.
+"""Metrics of one process for Prometheus: interactions, due deliveries, requests, robots, pictures.
 
 The owner may serve them on a local page. No metric is about a person, a table or a card: labels are words of
 this project and of Discord's routes.
@@ -24,7 +24,7 @@ from prometheus_client import (
 )
 
 HERE = "127.0.0.1"
-"""Only this machine can read them."""
+"""Only this machine can read the metrics."""
 REGISTRY = CollectorRegistry()
 _SOON = (0.05, 0.1, 0.25, 0.5, 1, 1.5, 2, 2.5, 3, 5, 15)
 
@@ -53,12 +53,12 @@ _NUMBER = re.compile(r"\d{5,}")
 _TOKEN = re.compile(r"(/(?:webhooks|interactions)/:id/)[^/]+")
 
 Due = Callable[[], Awaitable[Mapping[str, list[int]]]]
-"""Return the numbers of the due deliveries, by kind."""
+"""Returns the ids of the due deliveries, by kind."""
 
 
 @contextlib.contextmanager
 def timed(work: str) -> Iterator[None]:
-    """Measure how long this piece of work takes."""
+    """Measure the duration of this piece of work."""
     began = time.perf_counter()
     try:
         yield
@@ -77,7 +77,7 @@ def route(path: str) -> str:
 
 
 def requests() -> aiohttp.TraceConfig:
-    """Return a trace that counts the requests of a client."""
+    """Return a trace configuration that counts the requests of a client."""
     trace = aiohttp.TraceConfig()
 
     async def ended(
@@ -90,20 +90,20 @@ def requests() -> aiohttp.TraceConfig:
 
 
 class MetricsPage:
-    """Serves `/metrics` for Prometheus, and `/health`. One per process.
+    """Serves `/metrics` for Prometheus, and `/health`. Each process has one instance.
 
-    `/health` answers 200 while the bot is connected and can read its database, else 503.
+    `/health` answers 200 while the bot is connected and can read its database, and 503 otherwise.
     """
 
     def __init__(self, due: Due, connected: Callable[[], bool]) -> None:
         self._due = due
         self._connected = connected
         self.known: dict[int, float] = {}
-        """Deliveries that were due when this page was last read, each with the time since when."""
+        """The due deliveries at the last read of this page, each with the time from which it was known."""
         self._runner: web.AppRunner | None = None
 
     async def start(self, port: int) -> None:
-        """Listen on this port of this machine. Raises OSError if it is taken."""
+        """Listen on this port of this machine. Raises OSError if the port is taken."""
         app = web.Application()
         app.router.add_get("/metrics", self._metrics)
         app.router.add_get("/health", self._health)

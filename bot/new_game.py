@@ -1,8 +1,8 @@
-"""`./run new-game hearts`: lay out the files of a small new game that can be played at once.
+"""`./run new-game hearts`: create the files of a small new game that can be played at once.
 
-The files come from data/new-game, a small copy of this house with one game called "New Game". The new name
-replaces that one. Existing files stay, and the registry finds the new folder by itself. A running bot does
-not use this module.
+The files come from data/new-game, a small copy of this repository with one game called "New Game". The new
+name replaces that name. Existing files are not changed, and the registry finds the new folder automatically.
+A running bot does not use this module.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from typing import NamedTuple
 
 HOUSE = Path(__file__).resolve().parents[1]
 MODEL = Path("data") / "new-game"
-"""The folder of the model."""
+"""The folder of the template."""
 LONGEST = 24
-"""The longest key, so that commands, controls and lines of code have room for it."""
+"""Maximum length of a key, so that it fits into commands, controls and lines of code."""
 
 
 class BadName(ValueError):
-    """Raised for an unusable name, with the sentence that says why."""
+    """Raised for an unusable name, with the sentence that gives the reason."""
 
 
 class Names(NamedTuple):
@@ -48,7 +48,7 @@ class Names(NamedTuple):
         return self.title.replace(" ", "")
 
     def put_into(self, text: str) -> str:
-        """Return a text or path of the model with the names of this game."""
+        """Return a text or path of the template with the names of this game."""
         for model, own in (
             ("new_game", self.folder),
             ("new-game", self.key),
@@ -94,7 +94,7 @@ def names(house: Path, name: str) -> Names:
 def _letters(house: Path, key: str) -> str:
     """Return two letters that no other game's rules use: initials, or the first letter and a consonant.
 
-    They spell no word.
+    They do not spell a word.
     """
     used = {
         letters
@@ -111,8 +111,9 @@ def _letters(house: Path, key: str) -> str:
 
 
 def lay_out(house: Path, name: str) -> list[Path]:
-    """Write the files of a new game into a house, and return their paths. Raises BadName before it writes any
-    file.
+    """Write the files of a new game into a repository, and return their paths.
+
+    Raises BadName before it writes any file.
     """
     called = names(house, name)
     model = house / MODEL
@@ -136,7 +137,7 @@ def lay_out(house: Path, name: str) -> list[Path]:
 
 
 def main(argv: list[str]) -> int:
-    """Lay out the game that `argv` names, print its files, and return the exit code."""
+    """Create the files of the game named in `argv`, print their paths, and return the exit code."""
     if len(argv) != 1 or argv[0].startswith("-"):
         sys.stderr.write("usage: ./run new-game NAME   # such as hearts, or crazy-eights\n")
         return 2

@@ -1,8 +1,8 @@
-"""Resend refused pages without ornaments, so that an ornament never costs a page.
+"""Resend rejected pages without ornaments, so that an ornament never costs a page.
 
-If Discord refuses a page, this module sends it again at once, first with letters in place of card faces, then
-with words in place of its picture. discord.py makes all requests in two places, and both are wrapped here for
-the whole process. This module makes no page and knows no game.
+If Discord rejects a page, this module resends it at once, first with letters in place of card faces, then
+with words in place of its picture. discord.py makes all requests in two functions, and both are wrapped here
+for the whole process.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from bot.trouble import of_content
 _log = logging.getLogger(__name__)
 
 Letters = Callable[[int], str | None]
-"""Returns the letters for the card face with this emoji number, or None for any other emoji."""
+"""Returns the letters for the card face with this emoji id, or None for any other emoji."""
 
 FACE = re.compile(r"<a?:\w{2,32}:(\d{1,20})>")
 GALLERY, TEXT = 12, 10
@@ -30,14 +30,14 @@ LABEL = 80
 
 
 class Ornaments:
-    """The letters of card faces, and the callback for pages that Discord takes only without faces."""
+    """The letters of card faces, and the callback for pages that Discord accepts only without faces."""
 
     def __init__(self, letters: Letters, lost: Callable[[], None]) -> None:
         self.letters, self.lost = letters, lost
         self._pictures = 0
 
     def refused_picture(self) -> None:
-        """Count a page that Discord took only without its picture, and log that at intervals."""
+        """Count a page that Discord accepted only without its picture, and log this at intervals."""
         self._pictures += 1
         if self._pictures in (1, 10, 100) or self._pictures % 1000 == 0:
             _log.warning(
@@ -45,7 +45,7 @@ class Ornaments:
             )
 
     def watch(self) -> None:
-        """Resend refused pages without ornaments, from now on."""
+        """Resend rejected pages without ornaments, from now on."""
         global _worn
         _worn = self
         HTTPClient.request = _request  # type: ignore[method-assign]
@@ -98,10 +98,10 @@ async def _hook(
 async def _again(
     refused: discord.HTTPException, body: Any, form: Any, send: Callable[[Any, Any], Awaitable[Any]]
 ) -> Any:
-    """Retry a refused request with fewer ornaments, and return the answer of the first success.
+    """Retry a rejected request with fewer ornaments, and return the response of the first success.
 
-    `send` takes the body, and its parts if files go with it. Raises the refusal if Discord refuses all of
-    them.
+    `send` takes the body, and the form parts if files are attached. Raises the rejection if Discord rejects
+    all of them.
     """
     for taken, plainer, dropped in _plainer(body, form, refused):
         try:
@@ -118,7 +118,7 @@ async def _again(
 def _plainer(
     body: Any, form: Any, refused: discord.HTTPException
 ) -> Iterable[tuple[Callable[[], None], Any, bool]]:
-    """Yield the body of a refused request with fewer ornaments each time.
+    """Yield the body of a rejected request with fewer ornaments each time.
 
     Each item is a callback for a success, the body, and True if its files are dropped.
     """

@@ -1,8 +1,8 @@
-"""Read Discord's answers before discord.py interprets them.
+"""Read Discord's responses before discord.py interprets them.
 
-A refusal stays a refusal even if its body is broken, and a long rate limit raises at once. By itself,
-discord.py sleeps within the request as long as a 429 says, raises KeyError if one says no time, and takes a
-refusal without JSON for an answer that it cannot understand.
+A rejection stays a rejection even if its body is malformed, and a long rate limit raises at once. By default,
+discord.py sleeps within the request as long as a 429 says, raises KeyError for a 429 without a time, and
+treats a rejection without JSON as a response that it cannot understand.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ from bot.trouble import EDITED_TOO_OFTEN, GARBLED, Limited, NotUnderstood
 T = TypeVar("T")
 
 HASTY = 8.0
-"""The longest sleep within a hasty request, in seconds."""
+"""Maximum number of seconds to sleep within a hasty request."""
 
 _sleeps: contextvars.ContextVar[float] = contextvars.ContextVar("sleeps", default=math.inf)
 _fell_over: contextvars.ContextVar[list[int]] = contextvars.ContextVar("fell_over")
-"""Answers of 500 and more after which discord.py repeats a hasty request within itself."""
+"""Responses of 500 and above after which discord.py itself retries a hasty request."""
 _NO_JSON = (ValueError, RecursionError)
 
 
 def read_all() -> None:
-    """Read every answer of this process here first, from now on."""
+    """Read every response of this process in this module first, from now on."""
     http.json_or_text = _read_request
     async_.json_or_text = _read  # type: ignore[attr-defined]
 
@@ -41,8 +41,8 @@ def read_all() -> None:
 def hasty(request: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
     """Return a task that makes this request.
 
-    It raises Limited in place of a long sleep, and NotUnderstood for a refusal after an answer of 500 or
-    more, because Discord may have done the request then.
+    It raises Limited in place of a long sleep, and NotUnderstood for a rejection after a response of 500 or
+    above, because Discord may have executed the request then.
     """
     context = contextvars.copy_context()
     context.run(_sleeps.set, HASTY)
@@ -60,7 +60,7 @@ async def _sure(request: Coroutine[Any, Any, T]) -> T:
 
 
 async def _read_request(response: aiohttp.ClientResponse) -> Any:
-    """Return the content of the answer to a request of the bot. Raises Limited."""
+    """Return the content of the response to a request of the bot. Raises Limited."""
     said = await _read(response)
     if response.status >= 500 and (before := _fell_over.get(None)) is not None:
         before.append(response.status)
@@ -74,9 +74,10 @@ async def _read_request(response: aiohttp.ClientResponse) -> Any:
 
 
 async def _read(response: aiohttp.ClientResponse) -> Any:
-    """Return the content of an answer: JSON, or text.
+    """Return the content of a response: JSON, or text.
 
-    Raises Limited for a rate limit without an end, and the error of an unreadable answer that is no refusal.
+    Raises Limited for a rate limit without an end, and the error of an unreadable response that is not a
+    rejection.
     """
     refused = response.status >= 400
     try:
@@ -84,7 +85,7 @@ async def _read(response: aiohttp.ClientResponse) -> Any:
     except (aiohttp.ClientError, UnicodeDecodeError):
         if not refused:
             raise
-        return ""  # the status says enough
+        return ""  # the status is sufficient
     if response.headers.get("Content-Type", "").partition(";")[0].strip().lower() != "application/json":
         return text
     try:
@@ -101,7 +102,7 @@ async def _read(response: aiohttp.ClientResponse) -> Any:
 
 
 def _plain(response: aiohttp.ClientResponse, said: dict[str, Any]) -> dict[str, Any]:
-    """Return a refusal in the shape that discord.py reads."""
+    """Return a rejection in the format that discord.py reads."""
     code, message = said.get("code"), said.get("message")
     found = {**said, "global": said.get("global") is True}
     found["code"] = code if type(code) is int else 0
@@ -114,7 +115,7 @@ def _plain(response: aiohttp.ClientResponse, said: dict[str, Any]) -> dict[str, 
 
 
 def _seconds(said: Any) -> float | None:
-    """Return the seconds that a rate limit lasts, or None if it does not say."""
+    """Return the seconds that a rate limit lasts, or None if the response does not say."""
     after = said.get("retry_after") if isinstance(said, dict) else None
     if isinstance(after, bool) or not isinstance(after, int | float) or not 0 <= after < math.inf:
         return None

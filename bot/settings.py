@@ -1,4 +1,4 @@
-"""The owner's settings, read once from the environment and a .env file. .env.example lists them all.
+"""The owner's settings, read once from the environment and a .env file. .env.example lists all of them.
 
 The token is a secret: `Settings` hides it from its own repr, and no module prints it.
 """
@@ -23,7 +23,7 @@ _log = logging.getLogger(__name__)
 
 
 MOST_WORKERS = 64
-"""The most pieces of work that may run elsewhere at once."""
+"""Maximum number of pieces of work that may run on other machines at once."""
 
 
 class BadSetting(Told):
@@ -42,15 +42,15 @@ class Settings:
     metrics: int | None = None
     """The local port for metrics, or None."""
     workers: int = 0
-    """The pieces of work that may run on other machines at once. 0 keeps all work in this process."""
+    """Maximum number of pieces of work on other machines at once. 0 keeps all work in this process."""
     start: Start = "alone"
     """How this process gets the database."""
     guild: int | None = None
-    """A server for development. Commands are synced there only, at once."""
+    """A server for development. Commands are synced only there, with immediate effect."""
 
     @classmethod
     def read(cls, environment: Mapping[str, str] | None = None, file: Path = Path(".env")) -> Settings:
-        """Return the settings of the file, with those of the environment on top.
+        """Return the settings from the file, overridden by those from the environment.
 
         Raises BadSetting. Logs a warning if other users of the machine may read the file.
         """

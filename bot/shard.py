@@ -1,7 +1,7 @@
 """One gateway to Discord: read its events, and keep its session across connections.
 
-An unreadable event costs itself and no other. A lost connection is reopened with its session, so that Discord
-repeats the missed events. bot/gateway.py decides when and how often to retry.
+An unreadable event is dropped without affecting others. A lost connection is reopened with its session, so
+that Discord repeats the missed events. bot/gateway.py decides when and how often to retry.
 """
 
 from __future__ import annotations
@@ -23,36 +23,36 @@ from bot.trouble import GARBLED
 _log = logging.getLogger(__name__)
 
 OPENING = 60.0
-"""Seconds to open one gateway."""
+"""Maximum number of seconds to open one gateway."""
 FAREWELL = 2.0
-"""Seconds for an abandoned connection to say goodbye."""
+"""Maximum number of seconds to close an abandoned connection."""
 REFUSED_RESUMES = 2
-"""Resumed connections that may end without an event before a new session begins."""
+"""Number of resumed connections that may end without an event before a new session begins."""
 
 _READY, _RESUMED = "READY", "RESUMED"
 _UNREADABLE = (*GARBLED, RecursionError)
 
 
 class PatientSocket(DiscordWebSocket):
-    """A connection that drops unreadable events and reads on."""
+    """A connection that drops unreadable events and continues to read."""
 
     def __init__(self, socket: Any, *, loop: asyncio.AbstractEventLoop) -> None:
         """Take the arguments of discord.py."""
         super().__init__(socket, loop=loop)
         self.told = False
-        """True once it has received an event of its session."""
+        """True once the connection has received an event of its session."""
         self._dropped: Counter[tuple[str, str]] = Counter()
 
     async def received_message(self, msg: Any, /) -> None:
         """Read one message.
 
-        Raises the error that ends the connection: it closes, greets with nonsense, begins no session, or
-        sends bytes that break the stream.
+        Raises the error that ends the connection: a close, an invalid greeting, a failed session, or bytes
+        that break the stream.
         """
         if isinstance(msg, bytes):
             msg = self._decompressor.decompress(msg)
             if msg is None:
-                return  # the rest is still on its way
+                return  # the rest has not arrived yet
         before = self.session_id, self.sequence, self.gateway
         try:
             await super().received_message(msg)
@@ -66,7 +66,7 @@ class PatientSocket(DiscordWebSocket):
                     raise
             self._drop(event or "a message", error)
             if event == _RESUMED:
-                # Its arrival says enough.
+                # The event is known from its name, so its content is not needed.
                 self._discord_parsers[_RESUMED]({"__shard_id__": self.shard_id})
         finally:
             if self.sequence is not None and type(self.sequence) is not int:
@@ -74,7 +74,7 @@ class PatientSocket(DiscordWebSocket):
             self.told = self.told or self.sequence != before[1]
 
     def _drop(self, what: str, error: Exception) -> None:
-        """Log the dropped event and its place, at the 1st, the 10th and the 100th time."""
+        """Log the dropped event and its location, at the 1st, the 10th and the 100th time."""
         where = logs.place(error)
         self._dropped[what, where] += 1
         times = self._dropped[what, where]
@@ -82,7 +82,7 @@ class PatientSocket(DiscordWebSocket):
             _log.error("%s from Discord cannot be read and is dropped (%s so far): %s", what, times, where)
 
     def _event(self, text: str) -> str:
-        """Return the name of the event in this message, or an empty string if the bot knows none."""
+        """Return the name of the event in this message, or "" if the bot does not know the event."""
         with contextlib.suppress(*_UNREADABLE):
             event = json.loads(text)["t"]
             return event if isinstance(event, str) and event in self._discord_parsers else ""
@@ -90,9 +90,9 @@ class PatientSocket(DiscordWebSocket):
 
 
 class PatientShard(Shard):
-    """A shard that resumes its session if it has one.
+    """A shard that resumes its session if possible.
 
-    Its queue receives each lost connection. `open_again` makes the next one.
+    Its queue receives each lost connection. `open_again` opens the next connection.
     """
 
     ws: PatientSocket
@@ -105,18 +105,18 @@ class PatientShard(Shard):
 
     @property
     def may_resume(self) -> bool:
-        """Return True if there is a session to resume."""
+        """Return True if the session can be resumed."""
         return self.ws.session_id is not None and self.ws.sequence is not None
 
     def pause(self) -> float:
-        """Return the seconds to wait before the next try. They grow with each."""
+        """Return the seconds to wait before the next try. They grow with each try."""
         return float(self._backoff.delay())
 
     async def leave(self, error: Exception | None) -> None:
-        """Close a connection, and drop its session if Discord does not know it any longer."""
+        """Close a connection, and drop its session if Discord no longer knows the session."""
         self._dispatch("disconnect")
         self._dispatch("shard_disconnect", self.id)
-        # discord.py leaves it open, with a thread that goes on sending heartbeats.
+        # discord.py leaves the connection open, with a thread that continues to send heartbeats.
         with contextlib.suppress(Exception):
             async with asyncio.timeout(FAREWELL):
                 await self.ws.close(code=4000)
@@ -127,7 +127,7 @@ class PatientShard(Shard):
             self._refused = 0
 
     async def open_again(self) -> None:
-        """Connect, with the session if there is one. Raises the error that prevents it."""
+        """Connect, with the session if possible. Raises the error that prevents it."""
         self._cancel_task()
         resume, old = self.may_resume, self.ws
         opening = PatientSocket.from_client(

@@ -1,7 +1,6 @@
 """Tasks that never fail silently. Each failure is logged, and permanent work is restarted.
 
-The log gets the kind and the place of an error, never its text, which may quote a hand. This module knows no
-room.
+The log gets the type and the location of an error, never its text, which may quote a hand.
 """
 
 from __future__ import annotations
@@ -16,18 +15,18 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 FIRST, LONGEST = 1.0, 300.0
-"""The first and the longest pause before failed work is restarted, in seconds. Each pause is twice the one
-before.
+"""The first and the longest pause before failed work is restarted, in seconds. Each pause is twice the
+previous one.
 """
 
 _log = logging.getLogger(__name__)
 
 _running: set[asyncio.Task[Any]] = set()
-"""Keeps references: the loop itself holds tasks only weakly."""
+"""Keeps references, because the loop itself holds tasks only weakly."""
 
 
 def start_task(work: Coroutine[Any, Any, T], name: str) -> asyncio.Task[T]:
-    """Return a task that runs this once, and logs its failure."""
+    """Return a task that runs this coroutine once, and logs its failure."""
     task = asyncio.create_task(work, name=name)
     _running.add(task)
     task.add_done_callback(_ended)
@@ -35,7 +34,7 @@ def start_task(work: Coroutine[Any, Any, T], name: str) -> asyncio.Task[T]:
 
 
 def keep_task(work: Callable[[], Awaitable[None]], name: str) -> asyncio.Task[None]:
-    """Return a task that runs this to its end, and again after each logged failure."""
+    """Return a task that runs this work to its end, and again after each logged failure."""
     return start_task(_kept(work, name), name)
 
 
@@ -59,7 +58,7 @@ def _ended(task: asyncio.Task[Any]) -> None:
 
 
 def place(error: BaseException) -> str:
-    """Return the kind of an error and the line that raised it, on one line."""
+    """Return the type of an error and the line that raised it, on one line."""
     frames = traceback.extract_tb(error.__traceback__)
     if not frames:
         return type(error).__name__
@@ -68,5 +67,5 @@ def place(error: BaseException) -> str:
 
 
 def trace(error: BaseException) -> str:
-    """Return the kind and the traceback of an error, without its message, which may tell a secret."""
+    """Return the type and the traceback of an error, without its message, which may contain a secret."""
     return "".join(traceback.format_tb(error.__traceback__)) + type(error).__name__

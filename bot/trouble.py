@@ -1,7 +1,6 @@
-"""Trouble with Discord: the errors of a request, the meaning of Discord's codes, and if and when trouble
-passes.
+"""Errors of requests to Discord: the meaning of Discord's codes, and whether a retry may succeed.
 
-This module sends and retries no request, and knows no room of the house.
+This module sends no request, and is independent of the bot's components.
 """
 
 from __future__ import annotations
@@ -19,48 +18,46 @@ from bot import logs
 
 _log = logging.getLogger(__name__)
 
-# Discord's codes for refusals.
+# Discord's error codes.
 UNKNOWN_CHANNEL = 10003
 UNKNOWN_MESSAGE = 10008
 NO_ACCESS = 50001
 DM_CLOSED = 50007
 NO_PERMISSION = 50013
 ARCHIVED = 50083
-"""A thread without activity for a while. Its messages cannot be edited or deleted until somebody writes
-there.
-"""
+"""A thread without recent activity. Its messages cannot be edited or deleted until somebody writes there."""
 LOCKED = 160005
-"""A thread that is archived for good. Only people who manage it can write there."""
+"""A thread that was archived and locked. Only people who manage it can write there."""
 NO_SERVER_IN_COMMON = 50278
 EDITED_TOO_OFTEN = 30046
 """The message is older than an hour."""
 TOO_MANY_DMS = 40003
 QUARANTINED = 20026
-"""The bot may write to no new person. Discord documents no such code, and has been seen to say it in words
-only.
+"""The bot may not write to people who are new to it. Discord does not document this code, and has so far only
+been seen to give this reason in words.
 """
 
 GARBLED = (TypeError, ValueError, LookupError, AttributeError)
-"""Errors of discord.py for an answer without JSON, or with unexpected JSON."""
+"""Errors of discord.py for a response without JSON, or with unexpected JSON."""
 
 
 class NotUnderstood(Exception):
-    """The answer is unreadable. Discord may have done the request all the same."""
+    """The response is unreadable. Discord may have executed the request nevertheless."""
 
 
 @contextmanager
 def understood() -> Iterator[None]:
-    """Raise NotUnderstood if the answer to the request within is not JSON, or unexpected JSON."""
+    """Raise NotUnderstood if the response to the request within is not JSON, or unexpected JSON."""
     try:
         yield
     except GARBLED as error:
-        # discord.py's own errors for that. Any other is a mistake of ours, and must surface.
+        # These are discord.py's own errors for such a response. Other errors are bugs, and must be raised.
         _log.warning("Discord's answer is not understood: %s", logs.place(error))
         raise NotUnderstood from None
 
 
 class Limited(discord.HTTPException):
-    """A rate limit on such requests, for `retry_after` seconds if Discord said so."""
+    """A rate limit on such requests, for `retry_after` seconds if Discord gave a time."""
 
     def __init__(self, response: aiohttp.ClientResponse, said: Any, retry_after: float | None) -> None:
         super().__init__(response, said)
@@ -68,7 +65,7 @@ class Limited(discord.HTTPException):
 
 
 class TooManyEdits(Exception):
-    """Discord would refuse this edit of an old message, because its channel has had as many as it takes."""
+    """Discord would reject this edit of an old message, because the channel has reached the rate limit."""
 
     def __init__(self, retry_after: float) -> None:
         super().__init__(retry_after)
@@ -93,17 +90,17 @@ _QUARANTINE = re.compile(r"quarantin|flagged|anti.?(?:spam|abuse)", re.IGNORECAS
 def passes(error: BaseException) -> bool:
     """Return True if the same request may soon succeed: an outage, a rate limit, or a lost connection.
 
-    In that case Discord may have done the request, or not.
+    In that case Discord may or may not have executed the request.
     """
     if isinstance(error, discord.HTTPException):
-        # Discord's own refusals have a code; a proxy in front of it sends none.
+        # Discord's own rejections have a code; a proxy in front of Discord sends none.
         stranger = error.status == 403 and error.code == 0
         return error.status >= 500 or error.status in (408, 429) or error.code in _PASSING or stranger
     return True
 
 
 def refused(error: BaseException) -> bool:
-    """Return True if Discord refused a request, for now or for good, and is not in trouble itself."""
+    """Return True if Discord rejected a request, for now or permanently, without an outage."""
     if isinstance(error, discord.HTTPException):
         return 400 <= error.status < 500 and error.status != 408
     return isinstance(error, discord.RateLimited)
@@ -122,7 +119,7 @@ def of_bot(error: BaseException) -> bool:
 
 
 def of_content(error: discord.HTTPException) -> bool:
-    """Return True if Discord may have refused a page for its content, not for its destination or its rate."""
+    """Return True if Discord may have rejected a page for its content, not its destination or its rate."""
     elsewhere = (EDITED_TOO_OFTEN, ARCHIVED, LOCKED, TOO_MANY_DMS, QUARANTINED)
     return error.status == 413 or (error.status == 400 and error.code not in elsewhere)
 
@@ -133,7 +130,7 @@ def retry_after(error: BaseException) -> float | None:
 
 
 def too_old_to_edit(error: BaseException) -> bool:
-    """Return True if Discord takes no edits of old messages in this channel for a while.
+    """Return True if Discord currently accepts no edits of old messages in this channel.
 
     Other requests to the channel still succeed.
     """

@@ -1,8 +1,9 @@
-"""Answer slash commands and taps: read the interaction, call one function of bot/, and show its answer.
+"""Answer slash commands and controls: read the interaction, call one function of bot/, and show its answer.
 
-No rule, no SQL and no sentence may enter here. This file holds the one list of features. A feature is a
-folder in bot/features, a file in cogs/, and a function below that makes its rooms and returns its additions.
-The order of features is the order of their parts on a page. A feature may use the rooms of earlier ones.
+Rules, SQL and sentences must not be added here. This file contains the only list of features. A feature is a
+folder in bot/features, a file in cogs/, and a function below that makes its components and returns its
+additions. The order of features is the order of their parts on a page. A feature may use the components of
+earlier features.
 """
 
 from __future__ import annotations
@@ -73,7 +74,7 @@ from cogs.typed import TypedCog
 
 
 async def make_playing(house: House) -> Feature:
-    """Return the kernel's commands: tables, the panel, taps and rulebooks."""
+    """Return the kernel's commands: tables, the panel, controls and rulebooks."""
     tables = house.tables
     return Feature(
         cogs=lambda rooms: (
@@ -112,7 +113,7 @@ async def make_lobby(house: House) -> Feature:
 
 
 async def make_plans(house: House) -> Feature:
-    """Return plans: moves that are planned ahead, and played at their moments."""
+    """Return plans: moves that are planned ahead, and made at their scheduled times."""
     rooms = house.make(Plans, lambda: Plans(house.tables, house.tables.play))
     house.preferences.followers.append(rooms)
     moves = PlannedMoves(rooms)
@@ -137,7 +138,7 @@ async def make_hints(house: House) -> Feature:
 
 
 async def make_calls(house: House) -> Feature:
-    """Return calls that players put off, and nudges."""
+    """Return calls, which players can snooze, and nudges."""
     rooms = house.make(Calls, lambda: Calls(house.tables, house.preferences))
     return Feature(
         sections=(NudgeSection(),),
@@ -146,13 +147,13 @@ async def make_calls(house: House) -> Feature:
 
 
 async def make_typed(house: House) -> Feature:
-    """Return moves in words."""
+    """Return moves that players type."""
     load_words()
     return Feature(sections=(TypedSection(),), cogs=lambda kernel: (TypedCog(house.tables, kernel.moving),))
 
 
 async def make_second_look(house: House) -> Feature:
-    """Return the second look: a solver's view of each card of a finished round."""
+    """Return the second look: a solver's judgment of each card of a finished round."""
     looks = house.make(SecondLook, lambda: SecondLook(house.tables))
     house.room(ReplayPages).solved = looks.may_look
     return Feature(
@@ -204,7 +205,7 @@ async def make_seats(house: House) -> Feature:
 
 
 async def make_replays(house: House) -> Feature:
-    """Return replays, game records as files, and games played on from a moment."""
+    """Return replays, game records as files, and games played on from a position."""
     tables = house.tables
     rooms = house.make(Replays, lambda: Replays(tables))
     playing_on = house.make(PlayingOn, lambda: PlayingOn(tables, tables.limits, house.room(Dealer)))
@@ -237,17 +238,17 @@ async def make_data(house: House) -> Feature:
 
 
 async def make_deals(house: House) -> Feature:
-    """Return sealed deals: everybody cuts, and anybody can check."""
+    """Return sealed deals: every player cuts, and everybody can verify."""
     return Feature(cogs=lambda kernel: (DealsCog(house.tables, house.room(Lobby)),))
 
 
 async def make_help(house: House) -> Feature:
-    """Return the page of help, which a mention of the bot brings, too."""
+    """Return the help page, which is also the answer to a mention of the bot."""
     return Feature(cogs=lambda kernel: (HelpCog(house.client, house.tables, house.preferences, house.port),))
 
 
 class Listed(NamedTuple):
-    """A feature in the list: the function that makes it, and its columns that hold people."""
+    """A feature in the list: the function that makes it, and its columns with people's ids."""
 
     make: Callable[[House], Awaitable[Feature]]
     people: Sequence[Held] = ()
@@ -274,4 +275,4 @@ FEATURES = (
     Listed(make_help),
 )
 PEOPLE = (*HELD, *(one for listed in FEATURES for one in listed.people))
-"""All columns that hold people, also for a restored copy without a bot."""
+"""All columns with people's ids, including for a restored backup without a bot."""

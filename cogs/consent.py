@@ -1,7 +1,7 @@
 """Handle requests to the others at a table.
 
-/game undo, pause, draw and resign need their consent, and taps answer the offer that stands. /game confer
-sends a private word to the partner if the game allows it. Quick phrases go to everybody.
+/game undo, pause, draw and resign need their consent, and buttons answer the open offer. /game confer sends a
+private message to the partner if the game allows it. Quick phrases are sent to everybody.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ from bot.ui.verbs import tap
 AGREES = ("agree", "end-agree")
 """The verbs that agree. Offers of earlier releases still use the second."""
 CONFER = 500
-"""Maximum number of characters of a private word."""
+"""Maximum number of characters of a private message."""
 
 
 def _may(kind: Kind) -> Callable[[Table, int], bool]:
-    """Return a function that says whether this offer is allowed at a table."""
+    """Return a function that returns True if this offer is allowed at a table."""
 
     def may(table: Table, seat: int) -> bool:
         try:
@@ -70,7 +70,7 @@ class ConsentCog(commands.Cog):
 
     @table_command("undo", playing=True, able=may_undo)
     async def undo(self, interaction: Interaction, meant: Meant) -> None:
-        """Take back the player's latest move, or ask the others for it."""
+        """Undo the player's latest move, or ask the others for consent."""
         seen = partial(self._deliveries.last_sign, meant.table.id)
         table = await self._consent.take_back(
             meant.table.id, interaction.user.id, meant.asked, seen, interaction.id
@@ -92,7 +92,7 @@ class ConsentCog(commands.Cog):
 
     @table_command("resign-ask", playing=True, able=_may("resign"))
     async def resign(self, interaction: Interaction, meant: Meant) -> None:
-        """Ask whether the player wants to give up the game."""
+        """Ask if the player wants to give up the game."""
         refuse(meant.table, "resign")
         say = language_of(interaction)
         yes = button(say("resign-yes"), ControlId("resign", meant.table.id), discord.ButtonStyle.danger)
@@ -102,7 +102,7 @@ class ConsentCog(commands.Cog):
 
     @tap("resign")
     async def resigned(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Give up the game, after the question."""
+        """Give up the game, after the confirmation."""
         await self._offer(interaction, control.table, "resign")
 
     async def _offer(self, interaction: Interaction, number: int, kind: Kind) -> None:
@@ -111,29 +111,29 @@ class ConsentCog(commands.Cog):
         await self._answer(interaction, table, language_of(interaction)(key))
 
     async def _answer(self, interaction: Interaction, table: Table, text: str) -> None:
-        """Tell the player the result, and say so if the offer went out without a sound.
+        """Tell the player the result, and say so if the offer made no sound.
 
-        It does if a similar one has just rung.
+        It makes no sound if a similar offer has just made one.
         """
         told = await with_sound(self._deliveries, language_of(interaction), text, table)
         await reply_quietly(interaction, told)
 
     @tap("go-on")
     async def go_on(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Resume a paused table, for **Go on** on the board and on panels."""
+        """Resume a paused table, for **Go on** on the public message and on panels."""
         await self._pauses.go_on(control.table, interaction.user.id, interaction.id)
         await reply_quietly(interaction, language_of(interaction)("answer-went-on"))
 
     @tap("vote")
     async def asked(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Show the offer that stands with its answers, for **Answer** on a panel."""
+        """Show the open offer with its answers, for **Answer** on a panel."""
         table = await self._tables.get(control.table)
         scene = scene_of(table, seat_of(table, interaction), language_of(interaction))
         await show_beside(interaction, vote_page(table, scene))
 
     @tap("agree", "decline", "end-agree", "end-play-on")
     async def vote(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Answer the offer that stands."""
+        """Answer the open offer."""
         agrees = control.verb in AGREES
         before = await self._tables.get(control.table)
         table = await self._consent.vote(
@@ -147,18 +147,18 @@ class ConsentCog(commands.Cog):
             key = "answer-settled"
         await reply_quietly(interaction, language_of(interaction)(key))
 
-    # A private word
+    # A private message
 
     @table_command("confer", answers=False, playing=True, able=_may_confer, text=phrase("option-text"))
     async def confer(
         self, interaction: Interaction, meant: Meant, text: app_commands.Range[str, 1, CONFER]
     ) -> None:
-        """Send a word to the partner alone, before the Day (FS-2)."""
+        """Send a message to the partner alone, before the Day (FS-2)."""
         await self._confer(interaction, meant.table.id, text)
 
     @tap("confer")
     async def confer_asked(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Ask for the private word after a table was chosen for /game confer. No control has room for it."""
+        """Ask for the message after a table was chosen for /game confer: a control has no room for it."""
         table = await self._tables.get(control.table)
         seat_of(table, interaction)
         say = language_of(interaction)
@@ -167,21 +167,21 @@ class ConsentCog(commands.Cog):
 
     @tap("conferred")
     async def conferred(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Send the private word from the form."""
+        """Send the private message from the form."""
         await self._confer(interaction, control.table, first(values)[:CONFER])
 
     # To everybody
 
     @tap("talk")
     async def talk(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Show the phrases, for **Say…** behind **More**."""
+        """Show the phrases, for **Say…** under **More**."""
         table = await self._tables.get(control.table)
         seat_of(table, interaction)
         await show_beside(interaction, phrases_view(table, language_of(interaction)))
 
     @tap("phrase")
     async def said(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Say a phrase: the table shows it."""
+        """Say a phrase. The table shows it."""
         await self._play.talk(control.table, interaction.user.id, control.argument, interaction.id)
         await show_quietly(interaction, text_view(language_of(interaction)("answer-said")))
 

@@ -1,4 +1,4 @@
-"""Answer /data: show a person their own data, give it as a file, or forget them."""
+"""Answer /data: show people their own data, export it as a file, or erase it."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from bot.ui.verbs import tap
 
 
 class DataCog(commands.Cog):
-    """Handles /data and the taps on its page."""
+    """Handles /data and the controls on its page."""
 
     def __init__(self, own_data: OwnData) -> None:
         self._own_data = own_data
 
     @app_commands.command(name="data", description=phrase("command-data"), extras={HEADING: "own"})
     async def data(self, interaction: Interaction) -> None:
-        """Show the data that the bot keeps about this person."""
+        """Show the data that the bot stores about this person."""
         await self._page(interaction)
 
     @tap("data")
@@ -39,7 +39,7 @@ class DataCog(commands.Cog):
 
     @tap("data-export")
     async def export(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Give the person all of their data as a file, for **Give me all of it**."""
+        """Send the person all of their data as a file, for **Give me all of it**."""
         await put_off(interaction, thinking=True)
         found = await self._own_data.export(interaction.user.id)
         view = text_view(language_of(interaction)("data-exported"))
@@ -47,12 +47,12 @@ class DataCog(commands.Cog):
 
     @tap("data-forget-ask")
     async def ask(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Ask whether to forget the person, with the consequences, for **Forget me**."""
+        """Ask for confirmation before erasing the person, with the consequences, for **Forget me**."""
         await show_quietly(interaction, forget_question(language_of(interaction)))
 
     @tap("data-forget")
     async def forget(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Forget the person, for **Yes, forget me**."""
+        """Erase the person, for **Yes, forget me**."""
         await self._own_data.forget(interaction.user.id)
-        last(interaction)  # otherwise memory would still hold this person
+        last(interaction)  # otherwise a cache would still contain this person
         await show_quietly(interaction, text_view(language_of(interaction)("answer-forgotten")))

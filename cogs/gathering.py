@@ -44,9 +44,9 @@ ARRANGED: Mapping[str, tuple[str, Mapping[str, str]]] = {
 """The choices of /play for every game: the sentence that explains each, and its values with their words."""
 
 LOOKS, BETWEEN = 20, 0.05
-"""Number of checks for the board before the host gets an answer, and seconds between them.
+"""Number of checks for the public message before the host gets an answer, and seconds between them.
 
-Discord waits for three seconds in all.
+Discord waits for three seconds in total.
 """
 
 
@@ -91,7 +91,7 @@ class GatheringCog(commands.Cog):
         fields = dataclasses.fields(game.options)
         arranged = [_optional(name, str) for name in ARRANGED]
         gather.__signature__ = inspect.Signature([asked, *arranged, *map(_parameter, fields)])  # type: ignore[attr-defined]
-        gather.__qualname__ = gather.__name__  # otherwise discord.py takes the function for a method
+        gather.__qualname__ = gather.__name__  # otherwise discord.py treats the function as a method
         command: app_commands.Command[Any, ..., None] = app_commands.Command(
             name=game.key, description=phrase(f"command-play-{game.key}"), callback=gather
         )
@@ -122,8 +122,8 @@ class GatheringCog(commands.Cog):
     ) -> None:
         """Open a new table in this channel, for /play.
 
-        If a lobby of this game is open there, show that one. Any chosen option, or `another`, opens a new one
-        all the same.
+        If the channel already has an open lobby of this game, show that lobby. Any chosen option, or
+        `another`, opens a new one regardless.
         """
         if interaction.guild_id is None or interaction.channel_id is None:
             raise Refused("guild-only")
@@ -145,9 +145,9 @@ class GatheringCog(commands.Cog):
         await self._replies.own(interaction, table)
 
     async def _board_stands(self, table: int) -> None:
-        """Wait a moment until the board is posted.
+        """Wait a short time until the public message is posted.
 
-        Then the player's own page, which becomes their hand, comes below it, within sight on a phone.
+        The player's own page, which becomes their hand, is then posted below it, within sight on a phone.
         """
         for _ in range(LOOKS):
             if await self._deliveries.public_message(table) is not None:
@@ -155,7 +155,7 @@ class GatheringCog(commands.Cog):
             await asyncio.sleep(BETWEEN)
 
     async def _shown_already(self, interaction: Interaction, game: str) -> bool:
-        """Show the latest open lobby of this game here, and return True if there is one.
+        """Show the latest open lobby of this game here. Return True if one exists.
 
         The player may join it, or open another one. A player with a seat there gets their own page.
         """
@@ -178,7 +178,7 @@ class GatheringCog(commands.Cog):
             raise ToChoose("lobby-open-already", [row(join, another)], where=where, game_key=f"game-{game}")
         return True
 
-    # Taps
+    # Controls
 
     @tap("gather", "gather-another")
     async def gather_tapped(
@@ -194,7 +194,7 @@ class GatheringCog(commands.Cog):
     async def games_offered(
         self, interaction: Interaction, control: ControlId, values: Sequence[str]
     ) -> None:
-        """Show a menu of the games, for **Play** below the help."""
+        """Show a menu of the games, for **Play** on the help page."""
         say = language_of(interaction)
         games = {game: say(f"game-{game}") for game in engine.GAMES}
         offered = menu(say("option-game"), ControlId("gather", 0, argument="menu"), choices(games))

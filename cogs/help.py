@@ -21,7 +21,7 @@ from bot.ui.interactions import Interaction, language_of
 from bot.ui.reply import show_beside
 
 ANSWERED = 60
-"""Seconds in which a channel gets one answer to mentions."""
+"""Seconds in which a channel gets at most one answer to mentions."""
 
 
 class HelpCog(commands.Cog):
@@ -42,15 +42,16 @@ class HelpCog(commands.Cog):
 
     @app_commands.command(name="help", description=phrase("command-help"), extras={HEADING: "begin"})
     async def help(self, interaction: Interaction) -> None:
-        """Show the page to the person who asks, alone."""
+        """Show the page only to the person who asks."""
         page = help_page(language_of(interaction), self._offered(interaction.guild_id is not None))
         await show_beside(interaction, page.view)
 
     @commands.Cog.listener()
     async def on_message(self, message: discord.Message) -> None:
-        """Show the page, without a sound, to a person whose text mentions the bot.
+        """Show the page, without a sound, to a person who mentions the bot in a message.
 
-        Each channel gets it once a minute. A reply to a message of the bot is no mention in the text.
+        Each channel gets it at most once a minute. A reply to a message of the bot does not count as a
+        mention.
         """
         me = self._client.user
         if me is None or message.author.bot or me.id not in message.raw_mentions:
@@ -60,16 +61,16 @@ class HelpCog(commands.Cog):
             return
         self._answered.press(channel, now)
         page = help_page(self._language(message), self._offered(message.guild is not None))
-        with contextlib.suppress(*TROUBLE):  # where the bot may not write, it cannot say so either
+        with contextlib.suppress(*TROUBLE):  # if the bot may not write here, it cannot say so either
             await self._port.send(channel, page, f"help {message.id}", silent=True)
 
     def _language(self, message: discord.Message) -> Language:
-        """Return the server's language, or in direct messages the one that the person chose."""
+        """Return the server's language, or in direct messages the language that the person chose."""
         if message.guild is None:
             return self._preferences.language(message.author.id, "")
         return language(str(message.guild.preferred_locale))
 
     def _offered(self, on_server: bool) -> list[Command]:
-        """Return the commands of the top level that Discord offers there."""
+        """Return the top-level commands that Discord offers there."""
         known: list[Any] = self._client.tree.get_commands(type=discord.AppCommandType.chat_input)
         return [one for one in known if on_server or not one.guild_only]

@@ -1,4 +1,4 @@
-"""Answer /learn, and the taps of a lesson."""
+"""Answer /learn, and the controls of a lesson."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ GAMES = [
 class LessonsCog(commands.Cog):
     """Runs a scripted table that only one person sees.
 
-    The bot stores none of it: each control holds the whole state.
+    The bot does not store it, because each control contains the whole state.
     """
 
     def __init__(self, pages: LessonPages) -> None:
@@ -60,7 +60,7 @@ class LessonsCog(commands.Cog):
     async def lessons_offered(
         self, interaction: Interaction, control: ControlId, values: Sequence[str]
     ) -> None:
-        """Show a menu of the lessons, for **Learn** below the help."""
+        """Show a menu of the lessons, for **Learn** on the help page."""
         say = language_of(interaction)
         await show_beside(interaction, text_view(say("lessons-which"), row(lessons_menu(say))))
 
@@ -72,7 +72,7 @@ class LessonsCog(commands.Cog):
 
     @tap("learn-say", "learn-words", "learn-pick", "learn-done", "learn-back", "learn-order")
     async def said(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Handle a tap that says part of a move."""
+        """Handle a control that adds to a move."""
         taught, table = _current(interaction, control)
         say = language_of(interaction)
         assert table.state is not None
@@ -132,7 +132,7 @@ def _table(interaction: Interaction, taught: Lesson, step: int) -> Table:
 
 
 def _current(interaction: Interaction, control: ControlId) -> tuple[Lesson, Table]:
-    """Return the lesson of a tap, and its table at that step. Raise Refused for an unknown lesson."""
+    """Return the lesson of a control, and its table at that step. Raise Refused for an unknown lesson."""
     taught = lesson_numbered(control.table)
     if taught is None or control.asked >= len(taught.tasks):
         raise Refused("no-such-lesson")
@@ -140,7 +140,7 @@ def _current(interaction: Interaction, control: ControlId) -> tuple[Lesson, Tabl
 
 
 def _step(control: ControlId, values: Sequence[str], table: Table, seat: int, say: Language) -> MoveDraft:
-    """Return the draft of the move after this tap. Raise engine.Illegal."""
+    """Return the draft of the move after this action. Raise engine.Illegal."""
     assert table.state is not None
     draft, verb = MoveDraft(control.said, control.picks), control.verb.removeprefix(VERB)
     choice = draft.choice(table.state, seat)

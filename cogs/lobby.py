@@ -1,4 +1,4 @@
-"""Handle the taps of a lobby: seats, robots, options, company, the start, and the rematch."""
+"""Handle the controls of a lobby: seats, robots, options, company, the start, and the rematch."""
 
 from __future__ import annotations
 
@@ -56,10 +56,10 @@ class LobbyCog(commands.Cog):
 
     @tap("join", "get-up", "start", "robot", "fill", "dismiss")
     async def change(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Take or leave a seat, seat or remove robots, or start the game.
+        """Take or leave a seat, add or remove robots, or start the game.
 
-        The tapped message shows the result: the board, or the player's own page. After the start, the outbox
-        posts the board again, with everybody's hands.
+        The message that was used shows the result: the public message, or the player's own page. After the
+        start, the outbox posts the public message again, with everybody's hands.
         """
         table = await table_here(self._tables, interaction, control.table)
         seated = table.seat_of(interaction.user.id) is not None
@@ -93,7 +93,7 @@ class LobbyCog(commands.Cog):
 
     @asynccontextmanager
     async def _refused_in_place(self, interaction: Interaction, table: Table) -> AsyncIterator[None]:
-        """Show a refusal on the player's own page of the lobby, if they tapped there."""
+        """Show a refusal on the player's own page of the lobby, if they used that page."""
         try:
             yield
         except Refused as refused:
@@ -127,7 +127,7 @@ class LobbyCog(commands.Cog):
 
     @tap("rematch")
     async def rematch(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Seat the player in the lobby of the rematch, for **Play again** on the board or their panel."""
+        """Seat the player in the lobby of the rematch, for **Play again** on any message of the table."""
         await table_near(self._tables, interaction, control.table)
         table = await self._lobby.rematch(control.table, person_of(interaction), interaction.id)
         key = "answer-again-offered" if table.version == 0 else "answer-again"
@@ -144,7 +144,7 @@ class LobbyCog(commands.Cog):
 
     @tap("options")
     async def options(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Show the options: the host can change them, and everybody else reads their meaning."""
+        """Show the options: the host can change them, and everybody else can read their meaning."""
         table = await self._get(interaction, control.table)
         view = options_view(table, language_of(interaction), table.host == interaction.user.id)
         await self._replies.lobby_view(interaction, table, view)
@@ -153,8 +153,8 @@ class LobbyCog(commands.Cog):
     async def option(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """Set one option from its menu, its form or its button.
 
-        The button names the new value, so that two taps count as one. Lobbies of earlier releases have that
-        button on the board, too.
+        The button contains the new value, so that a double tap has a single effect. Lobbies of earlier
+        releases also have this button on the public message.
         """
         await table_here(self._tables, interaction, control.table)
         name, _, value = control.argument.partition("=")
@@ -199,7 +199,7 @@ class LobbyCog(commands.Cog):
 
     @tap("begins", "wants")
     async def arrange(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Set when the game begins by itself, or who may join, for the host."""
+        """Set when the game begins automatically, or who may join, for the host."""
         await table_here(self._tables, interaction, control.table)
         chosen = first(values)
         if control.verb == "wants" and chosen == ANYBODY:
@@ -225,7 +225,7 @@ class LobbyCog(commands.Cog):
 
     @tap("invited")
     async def invited(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Ask the picked people to join."""
+        """Invite the picked people to join."""
         table = await self._get(interaction, control.table)
         async with self._refused_in_place(interaction, table):
             say, people = language_of(interaction), picked(interaction, table, values)

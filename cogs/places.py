@@ -1,7 +1,7 @@
-"""Listen for changes to the places of tables: channels and threads that go, come back, or become writable.
+"""Listen for changes to the channels of tables: deleted, available again, or writable again.
 
 Discord reports each change once. A role, @everyone, a thread's parent or a category may restore a lost
-channel. So each of these leads to the tables that it concerns.
+channel. So each of these events checks the tables that it concerns.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from bot.jobs.places import Places
 
 
 class PlacesCog(commands.Cog):
-    """Passes Discord's events on, and decides nothing."""
+    """Passes Discord's events on to bot/jobs/places.py."""
 
     def __init__(self, client: discord.Client, places: Places) -> None:
         self._client = client
@@ -23,7 +23,7 @@ class PlacesCog(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """Handle a deleted channel, and look for its archived threads, which Discord does not name."""
+        """Handle a deleted channel, and check its archived threads, which Discord does not list."""
         await self._places.channel_deleted(channel.id)
         self._places.wake()
 
@@ -44,7 +44,7 @@ class PlacesCog(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Handle a server that is available again. At the start of the bot, every server is."""
+        """Handle a server that is available again. When the bot starts, every server sends this event."""
         if self._client.is_ready():
             await self._places.server_joined(guild.id)
 

@@ -1,4 +1,4 @@
-"""Answer /game plan, and the taps on plans. Every answer is private."""
+"""Answer /game plan, and the controls of plans. Every answer is private."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class PlansCog(commands.Cog):
     async def plan(
         self, interaction: Interaction, meant: Meant, words: app_commands.Range[str, 1, TYPED] | None = None
     ) -> None:
-        """Plan a next move from words. Without words, show the possible plans and the one that stands."""
+        """Plan a next move from words. Without words, show the possible plans and the current one."""
         if words is not None:
             await self._typed(interaction, meant.table, meant.seat, words)
         await self._show(interaction, meant.table.id)
@@ -66,7 +66,7 @@ class PlansCog(commands.Cog):
 
     @tap("plan")
     async def plan_tapped(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Show the plans next to the tapped panel, for **Plan…**."""
+        """Show the plans below the panel, for **Plan…**."""
         await self._show(interaction, control.table, show_beside)
 
     @tap("plan-move")
@@ -81,7 +81,7 @@ class PlansCog(commands.Cog):
 
     @tap("plan-by")
     async def by_policy(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Plan by a policy."""
+        """Plan a policy."""
         await self._plans.make(control.table, interaction.user.id, policy=control.argument)
         await self._show(interaction, control.table)
 
@@ -94,27 +94,27 @@ class PlansCog(commands.Cog):
 
     @tap("plan-typed")
     async def was_typed(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Plan from the words of the form."""
+        """Make a plan from the words of the form."""
         table, seat = await self._own_seat(interaction, control.table)
         await self._typed(interaction, table, seat, first(values))
         await self._show(interaction, table.id)
 
     @tap("plan-drop")
     async def dropped(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Drop the plan, so that the player decides themselves."""
+        """Drop the plan, so that the player must answer in person."""
         table, _ = await self._own_seat(interaction, control.table)
         await self._plans.drop(table.id, interaction.user.id)
         await self._show(interaction, table.id)
 
     @tap("plan-alone")
     async def left_alone(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Set whether the bot plays the player's only moves."""
+        """Set if the bot makes the player's only legal moves."""
         await self._plans.leave_alone(control.table, interaction.user.id, control.argument == "on")
         await self._show(interaction, control.table)
 
     @tap("by-itself")
     async def by_itself(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Let the bot play the player's only moves in this game, this one included, or stop that."""
+        """Let the bot make the player's only legal moves in this game from now on, or stop this."""
         table, seat = await self._own_seat(interaction, control.table)
         on = control.argument != "off"
         await self._plans.leave_alone(table.id, interaction.user.id, on)

@@ -1,4 +1,4 @@
-"""Answer the taps of a move, and /hand."""
+"""Answer the controls of a move, and /hand."""
 
 from __future__ import annotations
 
@@ -29,26 +29,27 @@ from bot.ui.verbs import tap
 
 
 class PlayCog(commands.Cog):
-    """Handles the panel, and the taps that become moves."""
+    """Handles the panel, and the controls that make moves."""
 
     def __init__(self, tables: Tables, replies: TableReplies, moving: Moving) -> None:
         self._tables = tables
         self._replies = replies
         self._moving = moving
 
-    # Taps
+    # Controls
 
     @tap("hand", "look", "why")
     async def hand_tapped(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """Show the player's own page, or let a person without a seat watch.
 
-        This answers **My hand** on the board, **Look again** in a waiting panel, and **Back** from **More**.
-        `why` is on panels of earlier versions, which had buttons for the cards that could not be played.
+        This answers **My hand** on the public message, **Look again** in a waiting panel, and **Back** from
+        **More**. `why` is on panels of earlier versions, which had buttons for the cards that could not be
+        played.
         """
         await self._replies.own(interaction, await self._own_table(interaction, control))
 
     async def _own_table(self, interaction: Interaction, control: ControlId) -> Table:
-        """Return the table if this person may see their own page of it. Raise Refused if there is none."""
+        """Return the table if this person may see their own page of it. Raise Refused if they may not."""
         table = await self._tables.get(control.table)
         if table.phase == "gathering":
             return await table_near(self._tables, interaction, table.id)
@@ -60,7 +61,7 @@ class PlayCog(commands.Cog):
     async def in_words_tapped(
         self, interaction: Interaction, control: ControlId, values: Sequence[str]
     ) -> None:
-        """Show a view **In words**: the player's own from their panel, a bystander's from the board."""
+        """Show a view **In words**: the player's own from their panel, else a spectator's."""
         table = await table_near(self._tables, interaction, control.table)
         seat = None if control.argument == PUBLIC else seat_of(table, interaction)
         page = in_words(table, seat, language_of(interaction))
@@ -79,7 +80,7 @@ class PlayCog(commands.Cog):
 
     @tap("hands")
     async def hands_tapped(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Show **All hands** of a finished game, to bystanders, too."""
+        """Show **All hands** of a finished game, also to spectators."""
         table = await table_near(self._tables, interaction, control.table)
         text = all_hands(table, language_of(interaction))
         await reply_quietly(interaction, text[:2000])
@@ -91,21 +92,21 @@ class PlayCog(commands.Cog):
 
     @tap("say", "pick", "done")
     async def said(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Say one word from a button, or pick from a menu. **Done** makes the picks so far the word."""
+        """Add one word from a button, or picks from a menu. **Done** completes the picks as the word."""
         table, seat, draft, choice = await self._moving.begun(interaction, control)
         further = draft.tapped(choice, control.verb, control.argument, values)
         await self._moving.go_on(interaction, table, seat, further, draft)
 
     @tap("words", "sure")
     async def words_tapped(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """A button: several words, or a whole move. **Yes, do it**, below a move that costs much."""
+        """Add several words, or make a whole move. Also answer **Yes, do it** below a costly move."""
         table, seat = await self._moving.current(interaction, control)
         sure = control.verb == "sure"
         await self._moving.go_on(interaction, table, seat, MoveDraft(control.said), sure=sure)
 
     @tap("back")
     async def back(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Take back the latest pick, or the latest tap."""
+        """Undo the latest pick, or the latest step of the draft."""
         table, seat = await self._moving.current(interaction, control)
         assert table.state is not None
         draft = MoveDraft(control.said, control.picks)
@@ -117,7 +118,7 @@ class PlayCog(commands.Cog):
     # Panels of earlier releases still offer "usual" and "mix".
     @tap("order", "usual", "mix")
     async def ordered(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Fill in the rest of an order: a named one, the player's last one, or a shuffled one."""
+        """Fill in the rest of an order: a named order, the player's last order, or a shuffled one."""
         table, seat, draft, choice = await self._moving.begun(interaction, control)
         wanted = first(values) if control.verb == "order" else control.verb
         again = await self._tables.ordered_before(table, seat) if wanted == "again" else ()
@@ -132,9 +133,9 @@ class PlayCog(commands.Cog):
     @completes_table
     @app_commands.command(name="hand", description=phrase("command-hand"), extras={HEADING: "begin"})
     async def hand(self, interaction: Interaction, table: int | None = None) -> None:
-        """Show the player's panel to them alone. Others may watch.
+        """Show players their panel privately. Others may watch.
 
-        If a robot plays on for them, and they play no other game here, show the way back.
+        If a robot plays for the person, and they play no other game here, show how to return.
         """
         for kept in await self._tables.kept_for(interaction.user.id):
             meant = kept.id == table if table is not None else _in_reach(kept, interaction)

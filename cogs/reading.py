@@ -32,14 +32,14 @@ class ReadingCog(commands.Cog):
     @app_commands.describe(game=phrase("option-game"), rule=phrase("option-rule"))
     @app_commands.choices(game=GAMES)
     async def rules(self, interaction: Interaction, game: str, rule: str | None = None) -> None:
-        """Show a rulebook from its first page, or the rule that a refusal has cited."""
+        """Show a rulebook from its first page, or the rule that was cited in a refusal."""
         say = language_of(interaction)
         view = rulebook_page(say, game, 0) if rule is None else rule_page(say, game, rule)
         await show_beside(interaction, view)
 
     @tap("rules")
     async def rules_tapped(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Show the rules for the player's present question, or the first page, for **Rules**."""
+        """Show the rules for the player's current question, or the first page, for **Rules**."""
         table = await self._tables.get(control.table)
         say = language_of(interaction)
         rule = _rule_in_question(table, interaction.user.id)
@@ -83,7 +83,7 @@ class ReadingCog(commands.Cog):
 
 
 def _rule_in_question(table: Table, person: int) -> str | None:
-    """Return the rule behind this person's present question, or None without a question."""
+    """Return the rule behind this person's current question, or None without a question."""
     seat = table.seat_of(person)
     if seat is None or table.state is None or table.phase != "playing":
         return None

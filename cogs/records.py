@@ -34,7 +34,7 @@ BY_SCOPE = [app_commands.Choice(name=phrase(f"scope-{scope}"), value=scope) for 
 BY_PERIOD = [app_commands.Choice(name=phrase(f"period-{one}"), value=one) for one in PERIODS]
 
 BOARDS, WHILE = 20, 60
-"""Maximum number of boards and profiles per player, in so many seconds."""
+"""Maximum number of leaderboards and profiles per player, within WHILE seconds."""
 
 
 class RecordsCog(commands.Cog):
@@ -47,7 +47,7 @@ class RecordsCog(commands.Cog):
         tables.listen({Forgotten: [self._asked.forget]})
 
     def _count(self, person: int, now: int) -> None:
-        """Raise Refused if the player has asked for too many boards lately."""
+        """Raise Refused if the player has requested too many leaderboards lately."""
         if not self._asked.free(person, now):
             raise Refused("boards-enough")
         self._asked.press(person, now)
@@ -82,7 +82,7 @@ class RecordsCog(commands.Cog):
     async def profile(self, interaction: Interaction, player: discord.User | None = None) -> None:
         """Show a person's results.
 
-        For the player's own profile, all games count; for another's, those that the reader may see.
+        For the reader's own profile, all games count; for another person's, those that the reader may see.
         """
         whose = interaction.user if player is None else player
         await show(interaction, self._profile(interaction, whose), in_place=False)

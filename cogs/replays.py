@@ -1,4 +1,4 @@
-"""Answer /history and /game replay, show missed moves, and give a game's record as a file."""
+"""Answer /history and /game replay, show missed moves, and export a game's record as a file."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ from bot.ui.resolve import may_see
 from bot.ui.verbs import tap
 
 SHARES, WHILE = 3, 60
-"""Maximum number of moments that one person may share with a channel, in so many seconds."""
+"""Maximum number of stops that one person may share with a channel, within WHILE seconds."""
 SCOPES = [
     app_commands.Choice(name=phrase("history-of-channel"), value="channel"),
     app_commands.Choice(name=phrase("history-of-server"), value="server"),
@@ -53,7 +53,7 @@ SCOPES = [
 
 
 class ReplaysCog(commands.Cog):
-    """Shows replays, each to its reader alone, except for moments that they share."""
+    """Shows replays, each only to its reader, except for stops that they share."""
 
     def __init__(
         self,
@@ -119,8 +119,8 @@ class ReplaysCog(commands.Cog):
     async def replay(self, interaction: Interaction, game: int | None = None) -> None:
         """Replay a game from its beginning.
 
-        By default, this is the latest game finished here, or else the player's own latest, or one that goes
-        on.
+        By default, this is the latest game finished here, or else the player's own latest game, or a running
+        game.
         """
         if game is None:
             found = await self._games(interaction, 1)
@@ -143,7 +143,7 @@ class ReplaysCog(commands.Cog):
         return [nameless(table, unlisted, reader, say) for table in tables]
 
     async def _games(self, interaction: Interaction, most: int) -> list[Table]:
-        """Return the games that the player may mean: finished here, their own, and then those that go on."""
+        """Return the games that the player may mean: finished here, their own, and then running games."""
         tables, person, channel = self._tables, interaction.user.id, interaction.channel_id
         here = [] if interaction.guild_id is None else await tables.finished("channel", channel or 0, most)
         own = await tables.finished("person", person, most)
@@ -154,7 +154,7 @@ class ReplaysCog(commands.Cog):
 
     @tap("replay")
     async def stepped(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Step, jump, or change the eyes of a replay. Below a shared moment, open the game."""
+        """Step, jump, or change the view of a replay. From a shared stop, open the game."""
         table = await self._tables.get(control.table)
         kind, _, eyes = control.argument.partition(".")
         number, picked = control.asked, first(values)
@@ -178,9 +178,9 @@ class ReplaysCog(commands.Cog):
         eyes: str | None = None,
         film: str = "",
     ) -> None:
-        """Show a stop, or the first since the player's own last move for None.
+        """Show a stop, or for None the first stop after the player's own last move.
 
-        `film` is the kind of the control, which may be one that shows motion.
+        `film` is the kind of the control, which may be for an animation.
         """
         replay = await self._of(interaction, table)
         at = replay.since(replay.moved) if number is None else min(number, len(replay.stops) - 1)
@@ -192,7 +192,7 @@ class ReplaysCog(commands.Cog):
     async def _of(self, interaction: Interaction, table: Table) -> Replay:
         """Return the replay for this reader.
 
-        Raise Refused if they have no seat in it and may not see its channel.
+        Raise Refused if they have no seat in the game and may not see its channel.
         """
         person = interaction.user.id
         seat = table.seat_of(person)
@@ -215,7 +215,7 @@ class ReplaysCog(commands.Cog):
 
     @tap("replay-file")
     async def file(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Give the reader the record of a finished game, for **File**."""
+        """Send the reader the record of a finished game, for **File**."""
         table, say = await self._tables.get(control.table), language_of(interaction)
         await self._of(interaction, table)
         record = await self._replays.record(
@@ -226,7 +226,7 @@ class ReplaysCog(commands.Cog):
 
     @tap("replay-share")
     async def shared(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Show a moment of a finished game to its channel, if the player may write there, for **Share**."""
+        """Share a stop of a finished game with its channel, if the player may write there, for **Share**."""
         table, person = await self._tables.get(control.table), interaction.user.id
         replay, now = await self._of(interaction, table), self._tables.now()
         if not replay.open:
@@ -257,7 +257,7 @@ class ReplaysCog(commands.Cog):
 
     @tap("play-on")
     async def played_on(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Open a table with robots at that moment, with this player in the chosen seat."""
+        """Open a table with robots at this stop, with the player in the chosen seat."""
         if interaction.guild_id is None or interaction.channel_id is None:
             raise Refused("guild-only")
         refuse_where_nothing_is_shown(interaction)
@@ -272,7 +272,7 @@ class ReplaysCog(commands.Cog):
 
 
 def _eyes(replay: Replay, said: str | None) -> int | None:
-    """Return the seat that sees the replay: the reader's own or, in a finished game, any that they choose."""
+    """Return the seat to view from: the reader's own or, in a finished game, any that they choose."""
     if said is None or not replay.open:
         return replay.seat
     return next((seat for seat in range(len(replay.table.seats)) if str(seat) == said), None)

@@ -1,4 +1,4 @@
-"""Answer /seat: pass a seat to a person who agrees, or free that of a player who has left the server."""
+"""Answer /seat: give a seat to a person who accepts, or free the seat of a player who has left the server."""
 
 from __future__ import annotations
 
@@ -93,8 +93,8 @@ class SeatsCog(commands.GroupCog, group_name="seat", group_description=phrase("c
     async def free(self, interaction: Interaction, player: str) -> None:
         """Free the seats of a player who has left the server, at the tables of this channel.
 
-        The player must be allowed to free seats there. In a lobby the seat is open to anybody; in a game a
-        robot plays on.
+        The person must be allowed to free seats there. In a lobby the seat becomes free; in a game a robot
+        takes it.
         """
         found = await self._found(interaction)
         person = next((one for one, name in found if player in (str(one), name)), None)
@@ -127,7 +127,7 @@ class SeatsCog(commands.GroupCog, group_name="seat", group_description=phrase("c
 
     @free.autocomplete("player")
     async def complete_player(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        """Suggest those players."""
+        """Suggest the players of `_found`."""
         return fitting({str(person): name for person, name in await self._found(interaction)}, current)
 
     @tap("seat-take")
@@ -143,7 +143,7 @@ class SeatsCog(commands.GroupCog, group_name="seat", group_description=phrase("c
 
     @tap("seat-decline")
     async def decline(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Decline the offer, for **No, thanks**, or take it back."""
+        """Decline the offer, for **No, thanks**, or withdraw it."""
         await table_here(self._tables, interaction, control.table)
         await self._seat_transfer.decline_seat(
             control.table, interaction.user.id, _seat(control), control.asked, interaction.id

@@ -1,4 +1,4 @@
-"""Answer the taps on the second look at a finished round of tricks."""
+"""Answer the controls of the second look at a finished round of tricks."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ class SecondLookCog(commands.Cog):
 
     @tap("second-look")
     async def look(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Show the latest finished round, for **Second look** on the board, or any trick on its own pages."""
+        """Show the latest finished round, for **Second look**, or any trick on its own pages."""
         table = await table_near(self._tables, interaction, control.table)
-        in_place = bool(control.argument) and not control.asked  # otherwise the tap was on a replay
+        in_place = bool(control.argument) and not control.asked  # otherwise the control was on a replay
         await put_off(interaction, thinking=not in_place)
         number, trick = _numbers(first(values) if values else control.argument)
         look = await self._second_look.look(table, number)
@@ -44,7 +44,7 @@ class SecondLookCog(commands.Cog):
 
 
 def _numbers(text: str) -> tuple[int, int]:
-    """Return the round and the trick of a control, with 0 for a missing one."""
+    """Return the round and the trick of a control, with 0 for a missing number."""
     parts = text.split(" ")
     if len(parts) != 2 or not all(one.isascii() and one.isdigit() and len(one) < 4 for one in parts):
         return 0, 0

@@ -40,11 +40,11 @@ from bot.ui.verbs import TYPED, filled_in, tap
 
 _PALETTES = [app_commands.Choice(name=phrase(f"palette-{key}"), value=key) for key in PALETTES]
 AGAIN = "again"
-"""The argument of a button that brings a form back with its typed values."""
+"""The argument of a button that shows a form again with its typed values."""
 NEAR = 4
 """Maximum number of zones or vacations to name if a text is ambiguous."""
 REMEMBERED = 500
-"""Maximum number of people with a rejected form in memory."""
+"""Maximum number of people with a cached rejected form."""
 
 
 class SettingsCog(commands.Cog):
@@ -78,7 +78,7 @@ class SettingsCog(commands.Cog):
 
     @settings.autocomplete("zone")
     async def complete_zone(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        """Suggest the zones that the text may mean, with the time there."""
+        """Suggest the zones that the text may mean, with their current time."""
         now, code = self._tables.now(), language_of(interaction).code
         found = zones_like(current, now) or zones_of_form(None)
         return offered({zone: told_by_clock(zone, code, now) for zone in found})
@@ -133,7 +133,7 @@ class SettingsCog(commands.Cog):
 
     @tap("settings-set")
     async def set_(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Save the filled form."""
+        """Save the completed form."""
         person, now, say = interaction.user.id, self._tables.now(), language_of(interaction)
         typed = filled_in(interaction.data)
         found, wrong = read(say, typed, await self._preferences.settings(person))
@@ -210,7 +210,7 @@ class SettingsCog(commands.Cog):
         channel = interaction.channel_id
         if interaction.guild_id is None or channel is None:
             raise Refused("guild-only")
-        # Discord hides the command from others only until the server decides otherwise.
+        # Discord hides the command from others only until the server changes this.
         if not interaction.permissions.manage_channels:
             raise Refused("pictures-not-allowed")
         if (shown, palette, large_print, motion) != (None, None, None, None):
@@ -220,7 +220,7 @@ class SettingsCog(commands.Cog):
         chosen = await self._preferences.of("channels", channel)
         await reply_quietly(interaction, say("channel-pictures", **_facts(say, chosen)))
 
-    # Shared by the taps
+    # Shared by the controls
 
     async def _ask(self, interaction: Interaction, typed: Typed | None) -> None:
         settings = await self._preferences.settings(interaction.user.id)
@@ -231,7 +231,7 @@ class SettingsCog(commands.Cog):
         await ask(interaction, vacation_form(language_of(interaction), hours, self._tables.now()))
 
     async def _away(self, interaction: Interaction) -> tuple[Hours, dt.date]:
-        """Return the player's hours, and the present day in their zone. Raise Refused if there is none."""
+        """Return the player's hours, and the current day in their zone. Raise Refused without a time zone."""
         hours = await self._preferences.hours(interaction.user.id)
         if hours.zone is None:
             raise Refused("vacation-no-zone")
@@ -243,7 +243,7 @@ class SettingsCog(commands.Cog):
         await show_quietly(interaction, page)
 
     async def _unread(self, interaction: Interaction, typed: Typed, wrong: Sequence[str]) -> None:
-        """Tell why the form changed no setting, with a button that brings it back as they filled it in."""
+        """Say why the form changed no setting, with a button that shows it again with the typed values."""
         say = language_of(interaction)
         self._typed[interaction.user.id] = typed
         self._typed.move_to_end(interaction.user.id)

@@ -36,13 +36,13 @@ from bot.ui.resolve import (
 from bot.ui.verbs import tap
 
 POSTED_LATELY = 60
-"""Seconds before a board may be posted again on request."""
+"""Seconds before a public message may be posted again on request."""
 LAST_MESSAGE_KNOWN = 1.0
-"""Seconds that Discord has to name the last message of a channel."""
+"""Maximum number of seconds for Discord to return the last message of a channel."""
 
 
 class TablesCog(commands.Cog):
-    """Handles the commands about a table, except those of play."""
+    """Handles the commands about a table, except the moves."""
 
     def __init__(self, tables: Tables, consent: Consent, deliveries: Deliveries) -> None:
         self._tables = tables
@@ -53,9 +53,9 @@ class TablesCog(commands.Cog):
 
     @table_command("post", anybody=True)
     async def table(self, interaction: Interaction, meant: Meant) -> None:
-        """Post the board again, or say where it is.
+        """Post the public message again, or link to it.
 
-        It stays where it is if a player asked for it a moment ago, or if it is still the last message here.
+        It is not posted if a player has just requested it, or if it is still the last message here.
         """
         table = meant.table
         say, here = language_of(interaction), table.channel == interaction.channel_id
@@ -74,14 +74,14 @@ class TablesCog(commands.Cog):
         await show_quietly(interaction, text_view(text))
 
     async def _move(self, interaction: Interaction, table: Table) -> None:
-        """Move a table that has lost its place to this channel."""
+        """Move a table that has lost its channel to this channel."""
         assert interaction.channel_id is not None
         refuse_where_nothing_is_shown(interaction)
         await self._tables.place.move(table.id, interaction.user.id, interaction.channel_id, interaction.id)
         await show_quietly(interaction, text_view(language_of(interaction)("answer-moved")))
 
     async def _stands(self, interaction: Interaction, table: Table, post: Delivery) -> bool:
-        """Return True if the board was posted on request a moment ago, or is still the last message here."""
+        """Return True if the public message was just posted on request, or is still the last message here."""
         asked, now = self._posted.last(table.id), self._tables.now()
         if asked is None or post.posted < asked:
             return False
@@ -98,7 +98,7 @@ class TablesCog(commands.Cog):
         return getattr(channel, "last_message_id", None) == post.message
 
     async def _look_after(self, table: Table) -> None:
-        # A person may have deleted it. Then the outbox finds out, and posts it again.
+        # If a person has deleted the message, the outbox notices that, and posts it again.
         now = self._tables.now()
         if self._looked_after.free(table.id, now):
             self._looked_after.press(table.id, now)
@@ -108,13 +108,13 @@ class TablesCog(commands.Cog):
     async def games(self, interaction: Interaction) -> None:
         """Show all tables of the player.
 
-        Those that wait for the player come first. Those where a robot plays on for them come last.
+        Tables that wait for the player come first. Tables where a robot plays for them come last.
         """
         await self._games(interaction)
 
     @tap("games")
     async def games_tapped(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Show them for **My tables** below the help."""
+        """Show all tables of the player, for **My tables** on the help page."""
         await self._games(interaction)
 
     async def _games(self, interaction: Interaction) -> None:
@@ -124,7 +124,7 @@ class TablesCog(commands.Cog):
         posts = [await self._deliveries.public_message(table.id) for table, _ in found]
         await show_beside(interaction, games_page(say, found, posts))
 
-    # Leaving, and the way back
+    # Leaving and returning
 
     @table_command("leave-ask", place_first=True)
     async def leave(self, interaction: Interaction, meant: Meant) -> None:
@@ -142,7 +142,7 @@ class TablesCog(commands.Cog):
 
     @tap("leave")
     async def leave_sure(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Leave the table, after the question."""
+        """Leave the table, after the confirmation."""
         await self._leave(interaction, control.table)
 
     @tap("stay")
@@ -163,7 +163,7 @@ class TablesCog(commands.Cog):
 
     @tap("stand-in", "replace")
     async def stand_in(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Let a robot move for an idle player: once, or until they come back."""
+        """Let a robot move for an idle player: once, or until they return."""
         await table_here(self._tables, interaction, control.table)
         seat = int(control.argument) if control.argument.isdecimal() else -1
         stays = control.verb == "replace"
@@ -174,12 +174,12 @@ class TablesCog(commands.Cog):
 
     @tap("come-back")
     async def come_back(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Give the player their seat back, for **Take my seat back** in a DM, on the board or elsewhere."""
+        """Give the player their seat back, for **Take my seat back** in a DM or elsewhere."""
         await self._tables.substitution.come_back(control.table, interaction.user.id, interaction.id)
         say = language_of(interaction)
         hand = button(say("table-hand-button"), ControlId("hand", control.table))
         view = text_view(say("answer-came-back"), row(hand))
-        await show_quietly(interaction, view)  # the message that asked is gone
+        await show_quietly(interaction, view)  # the message with the button was deleted
 
     # Ending a table
 
@@ -195,7 +195,7 @@ class TablesCog(commands.Cog):
 
     @tap("end-now")
     async def end_now(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """End the table, after the question. If the game has gone on and needs a vote now, ask again."""
+        """End the table, after the confirmation. If the game now needs a vote, ask again."""
         table = await table_near(self._tables, interaction, control.table)
         mode = await self._tables.ending.end_mode(table, interaction.user.id, _manages(interaction, table))
         if mode == "vote":
@@ -215,7 +215,7 @@ class TablesCog(commands.Cog):
 
     @tap("end-not")
     async def end_not(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Play on."""
+        """Keep playing."""
         await show_quietly(interaction, text_view(language_of(interaction)("answer-not-ended")))
 
     @tap("end-offer")

@@ -1,4 +1,4 @@
-"""Answer /move, and the form behind **Type a move**."""
+"""Answer /move, and the form of **Type a move**."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ TYPED = 300
 
 
 class TypedCog(commands.Cog):
-    """Turns words into moves."""
+    """Turns typed words into moves."""
 
     def __init__(self, tables: Tables, moving: Moving) -> None:
         self._tables = tables
@@ -76,7 +76,7 @@ class TypedCog(commands.Cog):
         await self._read(interaction, table, seat, first(values))
 
     async def _read(self, interaction: Interaction, table: Table, seat: int, text: str) -> None:
-        """Go on with the move that a text means, or say why it means none."""
+        """Continue with the move that a text means, or say why it is not a move."""
         say = language_of(interaction)
         found = heard(table, seat, text, say)
         if isinstance(found, Why):
@@ -86,7 +86,7 @@ class TypedCog(commands.Cog):
 
 
 def _moving(words: str) -> ControlId | None:
-    """Return the control that says these words at a table, if they fit into a custom_id."""
+    """Return the control that plays these words at a table, if they fit into a custom_id."""
     control = ControlId("move", LARGEST, said=tuple(words.split()))
     try:
         return control if parse(control.custom_id()) == control else None

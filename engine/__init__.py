@@ -2,11 +2,11 @@
 
     import engine
     state = engine.new("court-piece", seats=4, seed="breakfast")
-    choice = state.choice(state.to_act[0])        # Choice(ask="trump", words=("S", "H", "D", "C"), ...)
+    choice = state.choice(state.to_act[0]) # Choice(ask="trump", words=("S", "H", "D", "C"), ...)
     events = state.play(state.to_act[0], ("H",))
 
-This package uses no Discord, no database and no clock. It reads only files in data/, and it knows no package
-above engine/.
+This package uses no Discord, database or clock. It reads only files in data/, and imports no other package of
+the project.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ __all__ = [
 ]
 
 FORMAT = 1
-"""The version of `dump`'s JSON. `load` refuses a newer version with BadState, because it might misread it."""
+"""The version of `dump`'s JSON. `load` rejects a newer version with BadState, because it might misread it."""
 
 
 def new(key: str, seats: int, seed: str, options: Options | Mapping[str, Any] | None = None) -> State:
@@ -62,9 +62,9 @@ def new(key: str, seats: int, seed: str, options: Options | Mapping[str, Any] | 
 
 
 def dump(state: State) -> str:
-    """Return the complete state as JSON: `load(dump(state))` plays on exactly like `state`.
+    """Return the complete state as JSON. `load(dump(state))` continues exactly like `state`.
 
-    The text holds every secret of the game.
+    The text contains every secret of the game.
     """
     played, settled = state, None
     if state.result is not None and state.result.summary in get_args(Settled):
@@ -85,9 +85,9 @@ def dump(state: State) -> str:
 
 
 def load(text: str) -> State:
-    """Return the state that `dump` wrote.
+    """Return the state from the output of `dump`.
 
-    Raises BadState for any other text, and never returns half a state.
+    Raises BadState for any other text, and never returns an incomplete state.
     """
     try:
         fields = json.loads(text)
@@ -115,7 +115,7 @@ def load(text: str) -> State:
         return state
     except BadState:
         raise
-    except Exception as error:  # any error that a wrong shape can raise: callers expect BadState alone
+    except Exception as error:  # catch any error of malformed data, because callers expect only BadState
         raise BadState(f"not a dump of this engine: {type(error).__name__}") from None
 
 

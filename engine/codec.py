@@ -1,7 +1,7 @@
-"""Read dumps back: check each field of a state on its way in.
+"""Parse dumps: validate each field of a state.
 
-A reader takes a JSON value and returns it as the state holds it, or raises. `engine.load` turns every such
-error into BadState. The game uses `require` to check that its fields agree with each other. This module holds
+A reader takes a JSON value and returns it in the form of the state, or raises. `engine.load` converts every
+such error to BadState. The game uses `require` to check that its fields are consistent. This module contains
 no rule of any game.
 """
 
@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 Reader = Callable[[Any], T]
 Fields = Mapping[str, Reader[Any]]
-"""The slots of a state that a dump keeps, in the order of the dump, each with its reader."""
+"""The slots of a state in a dump, in the order of the dump, each with its reader."""
 
 
 def pack_fields(state: object, fields: Fields) -> dict[str, Any]:
@@ -28,13 +28,13 @@ def unpack_fields(state: object, fields: Fields, values: Mapping[str, Any]) -> N
 
 
 def require(holds: bool, what: str) -> None:
-    """Raise ValueError if a position does not hold together."""
+    """Raise ValueError if a position is inconsistent."""
     if not holds:
         raise ValueError(what)
 
 
 def integer(low: int, high: int = 10**9) -> Reader[int]:
-    """Return a reader of a whole number from `low` to `high`, both included. It refuses True."""
+    """Return a reader for an integer from `low` to `high`, both included. It rejects True."""
 
     def read(value: Any) -> int:
         require(type(value) is int and low <= value <= high, "no such number")
@@ -44,7 +44,7 @@ def integer(low: int, high: int = 10**9) -> Reader[int]:
 
 
 def one_of(words: Collection[str]) -> Reader[str]:
-    """Return a reader of one of these words or cards."""
+    """Return a reader for one of these words or cards."""
     known = frozenset(words)
 
     def read(value: Any) -> str:
@@ -55,7 +55,7 @@ def one_of(words: Collection[str]) -> Reader[str]:
 
 
 def flag(value: Any) -> bool:
-    """Return True or False. Raises ValueError for any other value, even if it equals one of them."""
+    """Return True or False. Raises ValueError for any other value, even if it equals one of these."""
     require(type(value) is bool, "neither true nor false")
     return value  # type: ignore[no-any-return]
 
@@ -66,12 +66,12 @@ def maybe(reader: Reader[T]) -> Reader[T | None]:
 
 
 def record(*readers: Reader[Any]) -> Reader[tuple[Any, ...]]:
-    """Return a reader of a fixed number of values, with one reader for each."""
+    """Return a reader for a fixed number of values, with one reader for each."""
     return lambda values: tuple([read(value) for read, value in zip(readers, values, strict=True)])
 
 
 def tuples(reader: Reader[T], size: int | None = None) -> Reader[tuple[T, ...]]:
-    """Return a reader of values of one kind. If `size` is given, there must be exactly that many."""
+    """Return a reader for values of one kind. With `size`, there must be exactly this many values."""
 
     def read(values: Any) -> tuple[T, ...]:
         require(type(values) in (list, tuple) and size in (None, len(values)), "no such list")
@@ -81,7 +81,7 @@ def tuples(reader: Reader[T], size: int | None = None) -> Reader[tuple[T, ...]]:
 
 
 def pile(cards: Collection[str]) -> Reader[tuple[str, ...]]:
-    """Return a reader of some of these cards. Each card may appear once."""
+    """Return a reader for some of these cards. Each card may occur once."""
     several = tuples(one_of(cards))
 
     def read(values: Any) -> tuple[str, ...]:
@@ -92,6 +92,6 @@ def pile(cards: Collection[str]) -> Reader[tuple[str, ...]]:
 
 
 def lists(reader: Reader[T], size: int | None = None) -> Reader[list[T]]:
-    """Return the reader of `tuples`, for a slot that holds a list."""
+    """Return the reader of `tuples`, for a slot that contains a list."""
     read = tuples(reader, size)
     return lambda values: list(read(values))

@@ -1,7 +1,7 @@
-"""The contract of every game: the values that go in and out, and the few checks that all games share.
+"""The contract of every game: the input and output types, and the checks that all games share.
 
-The values are `Choice`, `Event`, `View`, `Result` and the errors. This module holds no rule of any single
-game. It uses no Discord, no database, no clock and no chance.
+The types are `Choice`, `Event`, `View`, `Result` and the errors. This module contains no rule of any single
+game. It uses no Discord, database, clock or randomness.
 """
 
 from __future__ import annotations
@@ -15,20 +15,20 @@ Move = tuple[str, ...]
 CLOCK, SETTLED, REMARK = -1, -3, -4
 """Seat numbers of the entries in a record that are not moves.
 
-`CLOCK` says that time was called. `SETTLED` says that the players ended the game, with `resign 1` (1 is a
+`CLOCK` means that time was called. `SETTLED` means that the players ended the game, with `resign 1` (1 is a
 seat of the side that resigns) or with `draw`. `REMARK` is a note for the reader, for example that another
 player takes over.
 """
 
 NONE = "-"
-"""The word for picking no word at all, in a Choice that has `least == 0`."""
+"""The word for an empty pick, in a Choice with `least == 0`."""
 
 
 class Choice(NamedTuple):
-    """The next word that a seat must say.
+    """The next word of a seat's move.
 
-    Any combination of `least` to `most` different words is legal. A seat joins several words with "+", and
-    says "-" for none. If `ordered` is set, the order of the words matters.
+    Any combination of `least` to `most` different words is legal. Several words are joined with "+", and "-"
+    means none. If `ordered` is set, the order of the words matters.
     """
 
     ask: str
@@ -39,13 +39,13 @@ class Choice(NamedTuple):
 
 
 NOTHING = Choice("wait", ())
-"""The answer to a seat that must wait."""
+"""The choice of a seat that must wait."""
 
 
 class Event(NamedTuple):
-    """Something that happened.
+    """An event of the game.
 
-    `to` names the seats that may know about it. None means everyone, including bystanders.
+    `to` lists the seats that may see it. None means everyone, including spectators.
     """
 
     name: str
@@ -57,8 +57,8 @@ class Event(NamedTuple):
 class TrickPlay(NamedTuple):
     """A position of trick play among four seats; partners sit opposite.
 
-    It has the trump suit, the seat that led to the current trick, the cards of that trick in order, and the
-    hands.
+    It contains the trump suit, the seat that led to the current trick, the cards of that trick in order, and
+    the hands.
     """
 
     trump: str
@@ -68,21 +68,21 @@ class TrickPlay(NamedTuple):
 
 
 Settled = Literal["resigned", "drawn"]
-"""How people may end a game before its rules do: one side resigns, or all agree on a draw."""
+"""The ways to end a game before its rules do: one side resigns, or all agree on a draw."""
 Shown = Literal["nothing", "own", "hidden"]
-"""How much a move showed.
+"""The information that a move revealed.
 
-"nothing": it showed no hidden card, not even to its player. "own": it showed only cards that the player laid
-open from their own hand. "hidden": it showed something hidden, or the move itself was secret.
+"nothing": it revealed no hidden card, not even to its player. "own": it revealed only cards that the player
+showed from their own hand. "hidden": it revealed hidden information, or the move itself was secret.
 """
 
 
 class Result(NamedTuple):
-    """How a game ended.
+    """The result of a game.
 
-    `places` lists the seats from first place to last. Seats that share a place stand together, so a game
-    without a winner has one place that holds every seat. `scores` has one number a seat. `summary` is one
-    word for the reason.
+    `places` lists the seats from first place to last. Seats that share a place are grouped, so a game without
+    a winner has one place with every seat. `scores` has one number per seat. `summary` is one word for the
+    reason.
     """
 
     places: tuple[tuple[int, ...], ...]
@@ -91,7 +91,7 @@ class Result(NamedTuple):
 
 
 class PlainResult(TypedDict):
-    """A `Result` as a view holds it."""
+    """A `Result` in the form of a view."""
 
     places: list[list[int]]
     scores: list[float]
@@ -101,7 +101,7 @@ class PlainResult(TypedDict):
 class View(TypedDict):
     """The part of a view that all games share, as JSON values. Each game's view adds its own fields.
 
-    `you` is the seat that looks, or None for a bystander. `turn` is the one seat on turn. It is None when
+    `you` is the seat of the view, or None for a spectator. `turn` is the only seat to move. It is None when
     several seats decide at once, or when the game is over. `to_act` lists the seats that must decide now.
     """
 
@@ -119,7 +119,7 @@ class Illegal(Exception):
 
     `reason` is a word such as "must-follow". `rule` is the number of the rule behind it ("CP-5"), or None if
     the reason comes from the contract alone. `data` holds the values that a message needs ({"suit": "H"}).
-    The error holds only facts that the seat may know.
+    The error contains only facts that the seat may know.
 
     >>> raise Illegal("must-follow", "CP-5", suit="H")
     Traceback (most recent call last):
@@ -141,11 +141,11 @@ class Illegal(Exception):
 
 
 class BadState(Exception):
-    """A text that is no dump of a game's state: it is damaged, foreign, or from a newer engine."""
+    """A text that is not a dump of a game's state: it is damaged, foreign, or from a newer engine."""
 
 
 def ranked(scores: Sequence[float | tuple[float, ...]]) -> tuple[tuple[int, ...], ...]:
-    """Return the places that these scores make. The highest score is first, and equal scores share a place.
+    """Return the seats by place. The highest score is first, and equal scores share a place.
 
     Tie-breakers follow the score in a tuple.
 
@@ -161,7 +161,7 @@ def ranked(scores: Sequence[float | tuple[float, ...]]) -> tuple[tuple[int, ...]
 
 
 def picked(choice: Choice, word: object) -> tuple[str, ...]:
-    """Return the words that were picked with `word`, in the order said, checked against `choice`.
+    """Return the words that are joined in `word`, in their order, checked against `choice`.
 
     Raises Illegal.
 
@@ -194,7 +194,7 @@ def picked(choice: Choice, word: object) -> tuple[str, ...]:
 def ended(said: Move, length: int) -> Choice | None:
     """Return None, the answer of `choice` to a complete move of `length` words.
 
-    Raises Illegal for more words.
+    Raises Illegal for a longer move.
     """
     if len(said) > length:
         raise Illegal("too-many-words")

@@ -1,7 +1,7 @@
-"""The data files that the engine reads: decks, habits of robots, and the words that people type.
+"""The data files that the engine reads: decks, robots' habits, and the words that people type.
 
-They lie in data/ of a checkout, or inside the package when the engine is installed. Only this module reads
-files for the engine, and it never writes one.
+They are in data/ of a checkout, or inside the package when the engine is installed. Only this module reads
+files for the engine, and it never writes any.
 """
 
 from __future__ import annotations

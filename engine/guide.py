@@ -1,10 +1,10 @@
-"""The guide: the questions that robots ask about a game.
+"""The guide: the heuristics that a game supplies to robots.
 
-A guide that knows its game makes robots stronger than random playouts do. Its outcomes name the possible
-results of a move in the game's own words, so that robots can say why they make it.
+With a guide for its game, a robot is stronger than with random playouts. Its outcomes name the possible
+results of a move in the game's own terms, so that robots can explain their moves.
 
-A guide works only on imagined worlds. When it speaks for a seat, it should look only at cards that the seat
-could see: a playout where every seat knows all hands teaches the wrong lesson.
+A guide works only on simulated games. When it decides for a seat, it should use only cards that the seat
+could see, because a playout where every seat knows all hands gives misleading results.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from engine.words import World
 W = TypeVar("W", bound=World)
 
 _HASTE = 1e-5
-"""How much a win loses, and a loss gains, when it comes after further moves.
+"""The value that a win loses, and a loss gains, when it comes after further moves.
 
-The amount is too small to outweigh any chance. The number of further moves does not count: it depends on
-chance, and over one or two worlds it would outweigh the guides.
+The amount is too small to outweigh any difference in probability. The number of further moves does not count:
+it is random, and over one or two simulated games it would outweigh the guides.
 """
 WON, LOST = "won", "lost"
 """The outcomes that a move may have in any game.
@@ -36,7 +36,7 @@ first.
 
 
 class Ply(NamedTuple):
-    """A move of an imagined game, and the events that followed it."""
+    """A move of a simulated game, and the events that followed it."""
 
     seat: int
     move: Move
@@ -44,24 +44,25 @@ class Ply(NamedTuple):
 
 
 class Outcomes(Generic[W]):
-    """The outcome that every game has, its end. A game's own class adds more names.
+    """The outcome that every game has, its end. A game's own class adds further names.
 
-    Of two outcomes that are equally clear, the name that comes first in the list says more. Each name has a
-    sentence in the catalogues, `KEY-reason-NAME`.
+    Of two outcomes that are equally clear, the name that comes first in the list has priority. Each name has
+    a sentence in the catalogues, `KEY-reason-NAME`.
     """
 
     gains: ClassVar[tuple[str, ...]] = ()
-    """Outcomes that a seat wants."""
+    """Outcomes that are good for a seat."""
     fears: ClassVar[tuple[str, ...]] = ()
-    """Outcomes that a seat does not want."""
+    """Outcomes that are bad for a seat."""
     each: ClassVar[frozenset[str]] = frozenset()
-    """Outcomes that are counted separately for each card that they can be about."""
+    """Outcomes that are counted separately for each card that they concern."""
     plain: ClassVar[frozenset[str]] = frozenset()
-    """Outcomes that are certain as soon as the move itself brings them: no hidden card decides them."""
+    """Outcomes that are certain as soon as the move itself causes them, because no hidden card affects them.
+    """
     facts: ClassVar[frozenset[str]] = frozenset()
-    """Outcomes that a reason names only if no other outcome tells two moves apart.
+    """Outcomes that a reason names only if no other outcome distinguishes two moves.
 
-    Most of them are `plain`, and say how the table stands right after the move.
+    Most of them are `plain`, and describe the table right after the move.
     """
     grounds: ClassVar[tuple[str, ...]] = ()
     """Names of the grounds that `visible` returns, the most telling first.
@@ -73,28 +74,28 @@ class Outcomes(Generic[W]):
     relative: ClassVar[frozenset[str]] = frozenset()
     """Grounds that say something only if the other move has them as well, but less."""
     routine: ClassVar[frozenset[str]] = frozenset()
-    """Words that make no plan if they are all that is known about a move."""
+    """Words that are not a plan if they are the only outcomes of a move."""
     verdicts: ClassVar[frozenset[str]] = frozenset((WON, LOST))
-    """Outcomes that say everything by themselves."""
+    """Outcomes that need no further explanation."""
     ends: ClassVar[frozenset[str]] = frozenset()
     """Events that end the counting."""
     horizon = 24
-    """The largest number of moves that an imagined game goes on after the move itself."""
+    """Maximum number of moves in a simulated game after the move itself."""
     thinking = 300
-    """The nodes that each player has for a decision in the games that a reason counts."""
+    """Number of nodes for each decision of a player in the games that a reason counts."""
     same = 0.02
-    """Moves are about equally good if the guide's values for them differ by less than this."""
+    """Moves are about equally good if the guide's values for them differ by less than this threshold."""
 
     def come(self, before: W, seat: int, trail: Sequence[Ply], after: W) -> Iterable[Outcome]:
-        """Return the outcomes that came true for a seat.
+        """Return the outcomes that occurred for a seat.
 
-        `trail` begins with the seat's own move in the world `before`, and ends in the world `after`. An
-        outcome that comes twice counts once.
+        `trail` begins with the seat's own move in the state `before`, and ends in the state `after`. An
+        outcome that occurs twice counts once.
         """
         return ()
 
     def over(self, trail: Sequence[Ply], after: W) -> bool:
-        """Return whether the seat of the first ply has finished its next turn, so that counting stops.
+        """Return True if the seat of the first ply has finished its next turn, so that counting stops.
 
         Later events depend on moves that a player cannot foresee.
         """
@@ -103,9 +104,9 @@ class Outcomes(Generic[W]):
         return turns > 1 and seat not in after.to_act
 
     def certain(self, before: W, seat: int, move: Move) -> Iterable[str]:
-        """Return the names of the outcomes that a move is sure to have, no matter which cards are hidden.
+        """Return the names of the outcomes that a move certainly has, whatever the hidden cards are.
 
-        It looks only at what the seat sees.
+        This uses only the seat's own view.
         """
         return ()
 
@@ -123,14 +124,14 @@ def happened(trail: Iterable[Ply]) -> Iterator[Event]:
 
 
 def told(trail: Iterable[Ply], *names: str) -> Iterator[Event]:
-    """Return the events with these names, in the order that they happened."""
+    """Return the events with these names, in order."""
     return (event for event in happened(trail) if event.name in names)
 
 
 def until_next_turn(trail: Sequence[Ply]) -> Sequence[Ply]:
-    """Return the plies before the seat of the first ply is on turn again.
+    """Return the plies before the seat of the first ply moves again.
 
-    It is for games where only the seat on turn moves.
+    This is for games where only one seat moves at a time.
     """
     seat, others = trail[0].seat, False
     for at, ply in enumerate(trail):
@@ -141,11 +142,11 @@ def until_next_turn(trail: Sequence[Ply]) -> Sequence[Ply]:
 
 
 class Slips(NamedTuple):
-    """How a level errs.
+    """The errors of a level.
 
-    `rate` is the share of decisions where it does not make its best move. `temperature` controls how it draws
-    a worse move, in parts of the best move's worth. `share` is the largest part of that worth that it may
-    lose.
+    `rate` is the share of decisions where it does not make its best move. `temperature` controls the random
+    choice of a worse move, relative to the best move's value. `share` is the maximum part of this value that
+    it may lose.
     """
 
     rate: float
@@ -156,49 +157,49 @@ class Slips(NamedTuple):
 class Guide(Generic[W]):
     """A guide that knows only the contract: every move is a candidate, and it plays at random.
 
-    `nodes` is the total number of moves that a level may make in its imagined worlds before it decides. With
-    0 nodes it follows `policy`. `slips` says how the weaker levels err.
+    `nodes` is the total number of moves that a level may make in its simulated games before it decides. With
+    0 nodes it follows `policy`. `slips` are the errors of the weaker levels.
     """
 
     nodes: ClassVar[Mapping[str, int]] = {"easy": 400, "fair": 4_000, "strong": 30_000}
     slips: ClassVar[Mapping[str, Slips]] = {"easy": Slips(0.5, 0.2, 0.6), "fair": Slips(0.2, 0.1, 0.3)}
     blind_spots: ClassVar[tuple[str, ...]] = ()
-    """Names of the things that a player may overlook once in a while."""
+    """Names of the facts that a player may sometimes overlook."""
     most = 60
-    """The largest number of moves that a robot looks at."""
+    """Maximum number of moves that a robot considers."""
     horizon = 400
-    """The moves of a playout before `values` estimates the rest."""
+    """Maximum number of moves of a playout, before `values` estimates the rest."""
     draws = 1
-    """How many worlds a robot imagines to draw one of them by `likelihood`."""
+    """Number of simulated games to draw; the robot then chooses one of them by `likelihood`."""
     beforehand: ClassVar[tuple[int, float]] = (0, 0.0)
-    """The first candidate's lead before any world is looked at: a number of worlds, and a worth.
+    """The first candidate's lead before any simulation: a number of simulated games, and a value.
 
-    In that many worlds, it counts as worth that much more than the others. It has no effect when the robot
-    looks at all possible worlds.
+    In that many simulated games, it counts as this much more valuable than the others. It has no effect when
+    the robot examines all possible deals.
     """
     outcomes: ClassVar[Outcomes[Any]] = Outcomes()
     """The possible outcomes of a move, for robots that give reasons."""
     simultaneous = True
-    """True if the search handles seats that act at once together, with a separate bandit for each seat."""
+    """True if the search treats seats that act at once jointly, with a separate bandit for each seat."""
 
     def candidates(self, world: W, seat: int, dice: Random) -> list[Move]:
-        """Return the moves worth looking at, at least one, the likeliest first.
+        """Return the moves worth considering, at least one, the most likely first.
 
-        Among equals, a robot makes the first.
+        Of equally good moves, a robot makes the first.
         """
         return words.moves(world, seat, self.most, dice)
 
     def blinded(self, world: W, seat: int, spot: str, dice: Random) -> list[Move]:
-        """Return the moves that look best to a player with one of the `blind_spots`, the best first.
+        """Return the moves that look best to a player with one of the `blind_spots`, best first.
 
-        The list is empty if the blind spot changes no choice here.
+        The list is empty if the blind spot changes no decision here.
         """
         return []
 
     def careful(self, world: W, seat: int, moves: list[Move]) -> list[Move]:
         """Return the moves, at least one, without those that any player who knows the rules regrets at once.
 
-        The strong robot still weighs all of them, because it sees their results.
+        The strong robot still considers all moves, because it sees their results.
         """
         return moves
 
@@ -211,24 +212,26 @@ class Guide(Generic[W]):
         return self.policy(world, seat, dice)
 
     def retract_hidden(self, world: W) -> None:
-        """Take back hidden moves that other seats have already made, in games where seats act at once."""
+        """Undo hidden moves that other seats have already made, in games where seats act at once."""
 
     def worlds(self, world: W, seat: int) -> list[W] | None:
-        """Return all worlds that `seat` must hold possible, or None if the guide does not list them.
+        """Return all games that `seat` must consider possible, or None if the guide does not list them.
 
         A guide lists them only if they are few.
         """
         return None
 
     def likelihood(self, world: W, seat: int) -> float:
-        """Return how likely the other seats' actions are, for `seat`, if this were the world.
+        """Return the likelihood of the other seats' actions, for `seat`, if this were the real game.
 
         The number is above 0, and on any scale.
         """
         return 1.0
 
     def evaluate(self, world: W, seat: int, moves: Sequence[Move], dice: Random) -> tuple[list[float], int]:
-        """Return the worth of each move to a seat in one world, with the same dice, and the nodes used."""
+        """Return the value of each move to a seat in one simulated game, with the same dice, and the nodes
+        used.
+        """
         seed, worth, nodes = dice.getrandbits(32), [], 0
         for move in moves:
             twin = world.copy()
@@ -239,9 +242,9 @@ class Guide(Generic[W]):
         return worth, nodes
 
     def playout(self, world: W, dice: Random) -> tuple[Sequence[float], int]:
-        """Play a world on, and return its final worth to each seat and the number of moves played.
+        """Continue a simulated game, and return its final value to each seat and the number of moves made.
 
-        Among results of equal worth, an immediate win and a later loss get a trace more.
+        Of equal results, an immediate win and a late loss have a slightly higher value.
         """
         usual, played = self.usual, 0
         while world.result is None and played < self.horizon:
@@ -254,9 +257,9 @@ class Guide(Generic[W]):
         return values, played
 
     def values(self, world: W) -> Sequence[float]:
-        """Return the worth of a world to each seat, 0 to 1.
+        """Return the value of a state to each seat, from 0 to 1.
 
-        Once the game is over, the worth follows its result.
+        When the game is over, the value follows its result.
         """
         result = world.result
         if result is None:
@@ -265,9 +268,9 @@ class Guide(Generic[W]):
 
 
 def placed(places: Sequence[Sequence[int]], seats: int) -> list[float]:
-    """Return the worth of each seat's place: 1 for first, 0 for last, and a little for the places between.
+    """Return the value of each seat's place: 1 for first, 0 for last, and a little for the places between.
 
-    Seats that share a place share its worth.
+    Seats that share a place share its value.
     """
     values = [0.0] * seats
     above = 0

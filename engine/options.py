@@ -1,6 +1,6 @@
-"""Options of a table, checked when they are made.
+"""Options of a table, validated when they are created.
 
-This module knows no game, and imports no other module of the project.
+This module contains nothing about single games, and imports no other module of the project.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any, Self
 class BadOption(ValueError):
     """An option name or value that the game does not have.
 
-    `name` and `value` say which option it is, and `allowed` lists the right choices.
+    `name` and `value` identify the option, and `allowed` lists the allowed choices.
     """
 
     def __init__(self, name: str, value: object, allowed: Iterable[object]) -> None:
@@ -38,15 +38,15 @@ def one_of(*values: str, rule: str) -> str:
 
 
 def number(default: int, low: int, high: int, rule: str) -> int:
-    """Return an option that is a whole number from `low` to `high`, both included."""
+    """Return an option that is an integer from `low` to `high`, both included."""
     return _option(default, range(low, high + 1), rule)  # type: ignore[no-any-return]
 
 
 @dataclasses.dataclass(frozen=True)
 class Options:
-    """The options of a game: fields made with `switch`, `one_of` and `number`, checked when they are made.
+    """The options of a game: fields made with `switch`, `one_of` and `number`, validated on creation.
 
-    Values may come as a person writes them: "on" and "off", "7", "next round" for "next-round". A field's
+    Values may be written as people type them: "on" and "off", "7", "next round" for "next-round". A field's
     `metadata` has its `values` (default first, or a range) and its `rule` number.
     """
 
@@ -65,7 +65,7 @@ class Options:
         return cls(**given)
 
     def chosen(self) -> dict[str, Any]:
-        """Return the values by name. `of` turns them back into the same options."""
+        """Return the values by name. `of` converts them back to the same options."""
         return dict(vars(self))
 
 

@@ -8,8 +8,7 @@ from typing import NamedTuple
 class Outcome(NamedTuple):
     """One result of a move.
 
-    `about` is the card, suit or similar thing that it concerns, as moves and views write it, or "" if there
-    is none.
+    `about` is the card, suit or other object that it concerns, as in moves and views, or "".
     """
 
     name: str

@@ -6,10 +6,10 @@
     round 1
       1: South H, South AH, West 3H, North 4H, East 5H
 
-A record holds the options, the seed, the players, every move round by round, and the ending. `written` writes
-it. `read` reads it, plays it again, and reports the first line that was changed. The checksums in the last
-line protect against mistakes, not against forgery. A player is just a name here. This module uses no Discord,
-no database and no clock: the call of time is an entry like any other.
+A record contains the options, the seed, the players, every move round by round, and the ending. `written`
+writes it. `read` reads it, plays it again, and reports the first line that was changed. The checksums in the
+last line protect against mistakes, not against forgery. A player is just a name here. This module uses no
+Discord, no database and no clock: the call of time is an entry like any other.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from engine.state import State
 
 HEADING = "courtyard record 1"
 ACROSS = 100
-"""The approximate length of a line, in characters."""
+"""Approximate maximum length of a line in characters."""
 _SEATS = ("South", "West", "North", "East", "Fifth")
 _TIME, _DRAW, _RESIGNS = "time is called", "a draw is agreed", "resigns"
 _MOVES = re.compile(r" {2} *(\d+: )?(.+)")
@@ -37,7 +37,7 @@ Entry = tuple[int, Move]
 
 
 class BadRecord(Exception):
-    """A text that is no record, or that was changed. `line` says where, from 1."""
+    """A text that is not a record, or that was changed. `line` is the line number of the error, from 1."""
 
     def __init__(self, line: int, why: str) -> None:
         super().__init__(f"line {line}: {why}")
@@ -54,11 +54,11 @@ class Record(NamedTuple):
 
 
 class RecordedMoment(NamedTuple):
-    """A moment of a game, after `number` entries.
+    """A position of a game, after `number` entries.
 
-    `round` and `trick` count from 1. `closes` says whether the entry finished that trick, or the unit that
-    the game has in its place. `events` are the results of the entry. `state` is the running state, and later
-    moments change it: copy it to keep it.
+    `round` and `trick` count from 1. `closes` is True if the entry finished that trick, or the game's
+    equivalent of a trick. `events` are the results of the entry. `state` is the running state, which later
+    positions change: copy it to keep it.
     """
 
     number: int
@@ -80,7 +80,7 @@ def label(seat: int) -> str:
 
 
 def settle(state: State, words: Move) -> None:
-    """End the game as the players agreed. Raises Illegal if it is over, or if `words` are no such ending."""
+    """End the game as the players agreed. Raises Illegal if it is over, or for any other `words`."""
     if words == ("draw",):
         state.settle((tuple(range(state.seats)),), "drawn")
         return
@@ -92,7 +92,7 @@ def settle(state: State, words: Move) -> None:
 
 
 def make(state: State, entry: Entry) -> list[Event]:
-    """Make an entry, and return its events. Raises Illegal."""
+    """Apply an entry, and return its events. Raises Illegal."""
     seat, words = entry
     if seat == CLOCK:
         state.call_time()
@@ -104,7 +104,7 @@ def make(state: State, entry: Entry) -> list[Event]:
 
 
 def moments(opening: State, entries: Iterable[Entry]) -> Iterator[RecordedMoment]:
-    """Yield the opening as moment 0, then the moment after each entry. Raises Illegal."""
+    """Yield the opening as position 0, then the position after each entry. Raises Illegal."""
     state = opening.copy()
     round_, trick = 1, 1
     yield RecordedMoment(0, round_, trick, False, (REMARK, ()), (), state)
@@ -171,9 +171,9 @@ def written(opening: State, entries: Iterable[Entry], players: Sequence[str] = (
 
 
 def read(text: str) -> Record:
-    """Return the game in a text that `written` wrote, played again.
+    """Return the game in a text that `written` wrote, replayed.
 
-    Raises BadRecord with the first line that was changed, or that has a move which the game does not allow.
+    Raises BadRecord with the first line that was changed, or that contains an illegal move.
     """
     lines = text.replace("\r\n", "\n").split("\n")
     if lines[0] != HEADING:
@@ -198,7 +198,7 @@ def read(text: str) -> Record:
 
 
 def told(moment: RecordedMoment) -> str:
-    """Return a moment in one line: its place in the game, its move, and its events."""
+    """Return a position in one line: its round and trick, its move, and its events."""
     said = " ".join(moment.entry[1]) if moment.entry[0] == REMARK else _said(moment.state, moment.entry)
     happened = "; ".join(
         " ".join((event.name, *(f"{name}={value}" for name, value in event.data.items())))

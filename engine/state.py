@@ -1,6 +1,6 @@
-"""The base class of every game's state, and the facts that the registry has about a game.
+"""The base class of every game's state, and the registry's facts about a game.
 
-This module holds no rule of any single game. All chance comes from `engine.cards.shuffle`.
+This module contains no rule of any single game. All randomness comes from `engine.cards.shuffle`.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class State(ABC):
 
     A game's class adds `__slots__`, the abstract methods, the class attribute `key` and, for `read`,
     `played_with` and `sayable`. `to_act` has the seats that must decide now. `result` is None until the game
-    is over. The seed and `shuffles`, the number of shuffles drawn from it, are all that chance needs.
+    is over. All randomness is determined by the seed and `shuffles`, the number of shuffles drawn from it.
     """
 
     __slots__ = ("options", "result", "seats", "seed", "shuffles", "to_act")
@@ -43,25 +43,25 @@ class State(ABC):
     played_with: ClassVar[Deck] = STANDARD
     """The deck of the game, which names its cards when a player types a move."""
     rounds_end: ClassVar[frozenset[str]] = frozenset()
-    """Events that begin a new round or day, so that the bot shows the table again."""
+    """Events that begin a new round or day, so that the bot posts the table again."""
     chapters_end: ClassVar[frozenset[str]] = frozenset()
     """Events that end a round or a day. A record of the game begins a new chapter there."""
     tricks_end: ClassVar[frozenset[str]] = frozenset()
-    """Events that end a trick, or the unit that the game has in its place: a turn, an attack."""
+    """Events that end a trick, or the game's equivalent of a trick: a turn, an attack."""
     open_to_all: ClassVar[bool] = False
-    """True if the game hides no card: every seat sees what a bystander sees, and every event is for all."""
+    """True if the game hides no card: every seat sees what a spectator sees, and every event is public."""
 
     resigns: ClassVar[bool] = False
     """True if one of two sides may resign, so that the other wins."""
     draws: ClassVar[bool] = False
-    """True if all players may agree on a draw, in games where the rules allow an ending without a winner."""
+    """True if all players may agree on a draw, in games with rules that allow an ending without a winner."""
 
     story: ClassVar[frozenset[str]] = frozenset()
-    """Public events that are told again when the game is over, and so are remembered until then."""
+    """Public events that are shown again when the game is over, and so are kept until then."""
     showing_nothing: ClassVar[frozenset[str]] = frozenset()
     """Events that show no hidden card to anybody, not even to their own seat."""
     showing_own: ClassVar[frozenset[str]] = frozenset()
-    """Events that lay open cards from the mover's own hand, and show no other hidden card."""
+    """Events that show cards from the mover's own hand, and reveal no other hidden card."""
 
     options: Any
     seats: int
@@ -73,11 +73,11 @@ class State(ABC):
     @classmethod
     @abstractmethod
     def deal(cls, seats: int, seed: str, options: Any) -> Self:
-        """Return a new game. `seats` and `options` are already checked."""
+        """Return a new game. `seats` and `options` were already validated."""
 
     @abstractmethod
     def choice(self, seat: int, said: Move = ()) -> Choice | None:
-        """Return the words that `seat` may say after `said`, or None if `said` is a complete legal move.
+        """Return the words that `seat` may add to `said`, or None if `said` is a complete legal move.
 
         Raises Illegal.
         """
@@ -88,7 +88,7 @@ class State(ABC):
 
     @abstractmethod
     def view(self, seat: int | None) -> Mapping[str, Any]:
-        """Return all that this seat may know; None is a bystander.
+        """Return all that this seat may know; None is a spectator.
 
         The value is a dict of JSON values, the game's own TypedDict. Begin with `self.public(seat)`.
         """
@@ -99,7 +99,7 @@ class State(ABC):
 
     @abstractmethod
     def imagine(self, seat: int, rng: random.Random) -> Self:
-        """Return a complete state that `seat` cannot tell from this one.
+        """Return a complete state that `seat` cannot distinguish from this one.
 
         It deals the hidden cards again and has a new seed.
         """
@@ -108,7 +108,7 @@ class State(ABC):
     def pack(self) -> dict[str, Any]:
         """Return the game's own fields as JSON values, for `engine.dump`.
 
-        Options, seats, seed and shuffles are not among them.
+        Options, seats, seed and shuffles are left out.
         """
 
     @classmethod
@@ -116,13 +116,13 @@ class State(ABC):
     def unpack(cls, seats: int, seed: str, shuffles: int, options: Any, fields: dict[str, Any]) -> Self:
         """Return the state that `pack` packed.
 
-        It may raise any error for a wrong shape; `engine.load` turns that into BadState.
+        It may raise any error for malformed data; `engine.load` converts this to BadState.
         """
 
     def settle(self, places: tuple[tuple[int, ...], ...], how: Settled) -> None:
         """End the game by the players' own decision, with these places. Raises Illegal if it is over.
 
-        The other fields stay unchanged, so that a dump holds the game up to this point, and its ending.
+        The other fields are not changed, so that a dump contains the game up to this point, and its ending.
         """
         if self.result is not None:
             raise Illegal("game-over")
@@ -134,17 +134,17 @@ class State(ABC):
         return (0.0,) * self.seats
 
     def trick_over(self, events: Iterable[Event]) -> bool:
-        """Return whether the move with these events, which led to this state, ended a trick.
+        """Return True if the move with these events, which led to this state, ended a trick.
 
-        In a game without tricks, this is about the unit that it has instead.
+        In a game without tricks, this is about the game's equivalent of a trick.
         """
         return any(event.name in self.tricks_end for event in events)
 
     @classmethod
     def shown(cls, events: Iterable[Event]) -> Shown:
-        """Return how much a move with these events showed. The answer decides if the player may take it back.
+        """Return the information that a move with these events revealed. It decides if undo is possible.
 
-        An event that the game does not list may have shown anything.
+        An event that the game does not list may have revealed anything.
         """
         names = {event.name for event in events}
         if not names or names - cls.showing_nothing - cls.showing_own:
@@ -154,7 +154,7 @@ class State(ABC):
     def rematch(self, seed: str) -> Self:
         """Return the next game of the same players.
 
-        It carries over no state unless the game's own class says so.
+        By default, it carries over no state.
         """
         return self.deal(self.seats, seed, self.options)
 
@@ -172,14 +172,14 @@ class State(ABC):
         return 0
 
     def call_time(self) -> None:
-        """Call time: the agreed minutes are over.
+        """Call time, because the agreed minutes are over.
 
         It has an effect only in a game against the clock (CP-15).
         """
         return
 
     def may_confer(self, seat: int) -> bool:
-        """Return whether partners may now talk in private (FS-2).
+        """Return True if partners may now talk in private (FS-2).
 
         Raises Illegal for a seat that is not at the table.
         """
@@ -192,15 +192,15 @@ class State(ABC):
         return 0
 
     def trick_play(self) -> TrickPlay | None:
-        """Return the position as plain trick play, or None if it is not that.
+        """Return the position as plain trick play, or None if it is not.
 
         Plain trick play means that the only goal left is to take as many tricks as possible. A solver for
-        such positions can then say what each card was worth. The value shows all hands.
+        such positions can then say how good each card was. The value contains all hands.
         """
         return None
 
     def policies(self, seat: int) -> tuple[str, ...]:
-        """Return the names of the conditions that let this seat plan a move before it is asked.
+        """Return the names of the policies that let this seat plan a move before its turn.
 
         Raises Illegal for a seat that is not at the table.
         """
@@ -210,30 +210,30 @@ class State(ABC):
     def by_policy(self, seat: int, name: str) -> Move | None:
         """Return the complete, legal move that a policy makes for this seat now, or None.
 
-        The policy uses only the seat's own view. Return None if it has no move here, or if no policy has this
-        name.
+        The policy uses only the seat's own view. Return None if it has no move here, or if the policy does
+        not exist.
         """
         self.seated(seat)
         return None
 
     def sayable(self, seat: int) -> Mapping[str, tuple[str, ...]]:
-        """Return all words that this seat might say in the whole game, by the name of the question.
+        """Return all words that this seat might use in the whole game, by the name of the question.
 
-        The bot reads typed text against them, so that it can refuse a word of the game with the right reason.
-        The answer may depend only on the seat's own knowledge.
+        The bot parses typed text with them, so that it can refuse a word of the game with the right reason.
+        The result may depend only on the seat's own knowledge.
         """
         return {"card": self.played_with.cards}
 
     def heights(self, seat: int) -> tuple[Mapping[str, float], ...]:
         """Return the height of each card, once for each sense of "the lowest" that players may use.
 
-        The height is the rank unless the game says otherwise. A game where players never say "lowest" returns
-        none. The answer may depend only on the seat's own knowledge.
+        The height is the rank by default. A game where players never say "lowest" returns no heights. The
+        result may depend only on the seat's own knowledge.
         """
         return (_by_rank(self.played_with),)
 
     def trumps(self, seat: int) -> frozenset[str]:
-        """Return the cards of the trump suit, if there is one and the seat knows it."""
+        """Return the cards of the trump suit, if a trump suit exists and the seat knows it."""
         return frozenset()
 
     def public(self, seat: int | None, turn: int | None = None) -> View:
@@ -281,7 +281,7 @@ class State(ABC):
             raise Illegal("no-such-seat")
 
     def waiting(self, seat: int, said: Move) -> Choice:
-        """Return the empty Choice of a seat that must wait. Raises Illegal if the seat says a word."""
+        """Return the empty Choice of a seat that must wait. Raises Illegal if `said` has a word."""
         self.seated(seat)
         if said:
             raise Illegal("game-over" if self.result is not None else "not-your-turn")
@@ -328,10 +328,10 @@ class Game(NamedTuple):
     common: tuple[tuple[str, Any], ...] = ()
     """Options, by name, that tables usually set to a value other than the rules' default."""
     unhurried: tuple[tuple[str, Any], ...] = ()
-    """More such options, for tables where a move takes hours."""
+    """Further options of this kind, for tables where a move takes hours."""
 
     def usual(self, hurried: bool) -> dict[str, Any]:
-        """Return the options of a new table when its host chooses none, without the rules' own defaults."""
+        """Return the default options of a new table that differ from the rules' own defaults."""
         return {**dict(self.common), **({} if hurried else dict(self.unhurried))}
 
     @property

@@ -1,6 +1,7 @@
-"""Complete moves made from the Choices of the contract, and the questions to ask an imagined game.
+"""Complete moves made from the Choices of the contract, and the interface of a simulated game.
 
-If the moves are few, this module lists them all; otherwise it draws some at random. It knows no single game.
+If the moves are few, this module lists all of them; otherwise it draws some at random. It contains nothing
+about single games.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from engine.contract import NONE, Choice, Event, Move, Result
 
 
 class World(Protocol):
-    """The questions that any imagined state answers.
+    """The interface of any simulated state.
 
     A game's `view` adds the fields that its own guide reads.
     """
@@ -43,7 +44,7 @@ class World(Protocol):
 W = TypeVar("W", bound=World)
 
 AHEAD = 60
-"""The largest number of moves that others make before a seat must act again."""
+"""Maximum number of moves that others make before a seat must act again."""
 
 
 def random_move(world: World, seat: int, dice: Random, said: Move = ()) -> Move:
@@ -106,7 +107,7 @@ def _walk(world: World, seat: int, said: Move, most: int) -> Iterator[Move]:
 def _answers(choice: Choice, most: int) -> Iterator[str]:
     """Yield the answers to a choice, in the order of its words.
 
-    If they are too many, stop soon after `most`.
+    If the answers are too many, stop soon after `most`.
     """
     count, pick = (perm, permutations) if choice.ordered else (comb, combinations)
     seen = 0

@@ -1,4 +1,4 @@
-"""Deliveries: one table with a row for each message that Discord must show, send or delete.
+"""Deliveries: one database table with a row for each message that the bot must post, edit or delete.
 
-People, tables and messages are numbers here. This package knows no page, no request and no rule.
+People, tables and messages are ids here. This package does not render messages, send requests or know rules.
 """

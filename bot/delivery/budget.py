@@ -1,10 +1,10 @@
-"""Rate limits on messages that ring in a channel at a person's request.
+"""Rate limits on messages with a sound that people cause in a channel.
 
-Limits apply to each person asked, each asker, each channel, and each kind of message at a table. The
-transaction of the step writes a row for each message and keeps it for a day, so a restart forgets none. A
-message over the limit of its asker, channel or table is sent without a sound. bot/tables/core/asking.py
-decides if a person may be asked at all. Calls to a turn do not count here: bot/delivery/decide.py limits them
-by the turn.
+The limits apply to each recipient, each sender, each channel, and each kind of message at a table. The
+transaction of the step inserts a row for each message and keeps it for a day, so the limits survive a
+restart. A message over the limit of its sender, channel or table is sent without a sound.
+bot/tables/core/asking.py decides if a person may be invited at all. Notifications of a turn do not count
+here: bot/delivery/decide.py limits them for each turn.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from bot.storage.sql import Connection
 
 HOUR = 3600
 KEPT = DAY
-"""Seconds to keep a row: the longest window of any limit."""
+"""Seconds to keep a row: the longest window of all limits."""
 
 
 class Limit(NamedTuple):
@@ -26,37 +26,41 @@ class Limit(NamedTuple):
     seconds: int
 
     def window(self, now: int) -> dict[str, int]:
-        """Return the values for `WITHIN`: `since`, the last second that no longer counts, and `now`."""
+        """Return the values for `WITHIN`: `since`, the latest Unix time that no longer counts, and `now`."""
         return {"since": now - self.seconds, "now": now}
 
 
 WITHIN = "at > :since AND at <= :now"
-"""SQL condition for rows that count. Rows in the future do not: the clock was set back."""
+"""SQL condition for rows that count. Rows in the future do not count, because the clock was set back."""
 
 
 FROM_ONE = Limit(1, HOUR)
-"""Invitations that one person gets from one inviter."""
+"""Maximum number of invitations from one inviter to one person."""
 TO_ONE = Limit(3, DAY)
-"""Invitations that one person gets in all."""
+"""Maximum number of invitations from all inviters to one person."""
 BY_ONE = Limit(20, HOUR)
-"""Loud messages that one asker causes: three tables an evening, with five guests each, fit."""
+"""Maximum number of messages with a sound that one sender causes. Three tables an evening, with five guests
+each, fit.
+"""
 IN_CHANNEL = Limit(30, HOUR)
-"""Loud messages in one channel: ten games at once, with three deals or rounds an hour each."""
+"""Maximum number of messages with a sound in one channel. Ten games at once, with three deals or rounds an
+hour each, fit.
+"""
 OF_A_KIND = Limit(1, 600)
-"""Loud messages of one kind at one table, if people ask for them."""
+"""Maximum number of messages with a sound of one kind at one table, if a person caused them."""
 TABLES = Limit(10, HOUR)
-"""Tables that one person opens."""
+"""Maximum number of tables that one person opens."""
 
 TABLE, GAME, SAID = "table", "game", "said"
-"""Kinds of messages to everybody: a new table, news of the game itself, other actions of a person. Each kind
-of offer is a kind of its own: `offer-` and its name.
+"""Kinds of public messages: a new table, news of the game itself, and other actions of a person. Each kind of
+offer is a kind of its own: `offer-` and its name.
 """
 
 
 def speaks(db: Connection, now: int, table: int, kind: str, asker: int = 0, person: int = 0) -> bool:
-    """Record a message at this table, to everybody or to one `person`. Return True if it may ring.
+    """Record a message at this table, to everybody or to one `person`. Return True if it may make a sound.
 
-    Runs within the caller's transaction.
+    Run this within the caller's transaction.
     """
     ((channel,),) = db.execute("SELECT channel FROM tables WHERE id = ?", (table,)).fetchall()
     loud = not _spent(db, IN_CHANNEL, now, channel=channel)
@@ -73,7 +77,7 @@ def speaks(db: Connection, now: int, table: int, kind: str, asker: int = 0, pers
 
 
 def _spent(db: Connection, limit: Limit, now: int, **alike: int | str) -> bool:
-    """Return True if the loud messages with these values have reached the limit."""
+    """Return True if the messages with a sound that match these column values have reached the limit."""
     same = " AND ".join(f"{column} = :{column}" for column in alike)
     ((count,),) = db.execute(
         f"SELECT count(*) FROM asks WHERE {same} AND loud = 1 AND {WITHIN}",  # noqa: S608

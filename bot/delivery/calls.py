@@ -1,7 +1,8 @@
-"""SQL on the calls of players to their turns, within the transaction of a step or a choice.
+"""SQL on calls (notifications of a player's turn), within the transaction of a step or a choice.
 
-A turn lasts while the table waits for the player, step after step. Its rows last as long, so that they count
-the calls of the turn. Their messages are deleted with it. bot/delivery/decide.py decides about each call.
+A turn lasts while the table waits for the player, even over several steps. The rows of its calls are kept
+until the turn ends, to count them. Then the messages of the calls are deleted. bot/delivery/decide.py decides
+about each call.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ _FIRST = f"AND why IN {FIRST}"
 _UNLESS_CALLED = (
     f"AND NOT EXISTS (SELECT 1 FROM deliveries WHERE {_CALLS} AND table_id = ?6 AND person = ?1 {_FIRST})"  # noqa: S608
 )
-"""SQL condition: no call has gone out to this player in this turn."""
+"""SQL condition: no call was made to this player in this turn."""
 _LISTED = "(SELECT value FROM json_each(?))"
 _ITS_CHANNEL = "(SELECT channel FROM tables WHERE id = table_id)"
 _MADE = f"(stage IN ('{SHOWN}', '{GAVE_UP}') OR stage = '{WANTED}' AND message IS NOT NULL)"
@@ -40,7 +41,7 @@ _MADE = f"(stage IN ('{SHOWN}', '{GAVE_UP}') OR stage = '{WANTED}' AND message I
 
 
 def end(db: Connection, table: int, still: Iterable[int]) -> None:
-    """End the calls at this table for all turns that are over, and orphan their messages."""
+    """End all calls at this table for turns that are over, and orphan their messages."""
     over = f"WHERE {_CALLS} AND table_id = ? AND person NOT IN {_LISTED}"
     values = table, _many(still)
     _remove(db, f"{over} AND message IS NOT NULL", values)
@@ -49,12 +50,12 @@ def end(db: Connection, table: int, still: Iterable[int]) -> None:
 
 
 def alone(db: Connection, table: int, person: int) -> None:
-    """Redraw the calls of a player who is the last of several that were asked together."""
+    """Redraw the calls of a player when the others who were asked together with them have answered."""
     _amend(db, _OF_PLAYER, (table, person))
 
 
 def put(db: Connection, table: int, person: int, why: str) -> bool:
-    """Call a player for this reason, once in a turn, or as often as they like for `LATER`.
+    """Call a player for this reason: once in a turn, or with `LATER` each time that they ask for it.
 
     Return True if the call is new.
     """
@@ -69,8 +70,8 @@ def put(db: Connection, table: int, person: int, why: str) -> bool:
 def put_here(db: Connection, table: int, person: int, why: str, gone: bool = False) -> None:
     """Call a player in the channel, because they chose it (`CHOSEN`) or direct messages fail (`UNREACHABLE`).
 
-    The call replaces the one that their hand should have made, or comes once in this turn. `gone` means that
-    the hand that called them was deleted.
+    The call replaces the one that their private message should have made, or is made once in this turn.
+    `gone` means that the private message that called them was deleted.
     """
     moved = db.execute(
         f"UPDATE deliveries SET here = 1, channel = {_ITS_CHANNEL}, awaits = NULL, attempts = 0,"  # noqa: S608
@@ -85,7 +86,7 @@ def put_here(db: Connection, table: int, person: int, why: str, gone: bool = Fal
 
 
 def comes_by_hand(db: Connection, one: Delivery) -> None:
-    """Let a new hand of the player make this call."""
+    """Let a new private message (hand) of the player make this call."""
     db.execute(
         f"UPDATE deliveries SET awaits = '{AWAITS_HAND}' WHERE id = ? AND stage = '{WANTED}'",  # noqa: S608
         (one.id,),
@@ -93,17 +94,17 @@ def comes_by_hand(db: Connection, one: Delivery) -> None:
 
 
 def unwanted(db: Connection, table: int, person: int) -> None:
-    """Drop the later call of a player, if it was not made yet."""
+    """Drop the `LATER` call of a player, if it was not made yet."""
     _forget(db, f"{_OF_PLAYER} AND why = '{LATER}'", (table, person))
 
 
 def turned_off(db: Connection, person: int) -> None:
-    """Drop a player's pending calls at every table. `UNREACHABLE` calls still come, without a sound."""
+    """Drop a player's pending calls at every table. `UNREACHABLE` calls are still made, without a sound."""
     _forget(db, f"WHERE {_CALLS} AND person = ? AND why IN {(HAND, CHOSEN, LATER)}", (person,))
 
 
 def release(db: Connection, table: int | None, person: int) -> None:
-    """Release the calls held back for a plan of this player, at one table or (None) at every table."""
+    """Release the calls that wait for a plan of this player, at one table or (None) at every table."""
     db.execute(
         "UPDATE deliveries SET awaits = NULL, attempts = 0, retry_at = 0"  # noqa: S608
         f" WHERE {_CALLS} AND awaits = '{AWAITS_PLAN}' AND table_id = coalesce(?, table_id) AND person = ?",
@@ -112,7 +113,7 @@ def release(db: Connection, table: int | None, person: int) -> None:
 
 
 def hold(db: Connection, table: int, person: int, why: str) -> None:
-    """Hold a call back while a plan of its player is going to answer."""
+    """Hold a call back while a plan is going to answer for its player."""
     held = db.execute(
         f"UPDATE deliveries SET awaits = '{AWAITS_PLAN}' {_OF_PLAYER} AND why = ? AND here = 0"  # noqa: S608
         f" AND stage = '{WANTED}' AND message IS NULL",
@@ -123,7 +124,7 @@ def hold(db: Connection, table: int, person: int, why: str) -> None:
 
 
 def hold_hand(db: Connection, table: int, person: int) -> None:
-    """Hold back the call that a player's hand would make, while a plan is going to answer."""
+    """Hold back the call that a player's private message would make, while a plan is going to answer."""
     again = db.execute(
         f"SELECT 1 FROM deliveries {_OF_PLAYER} AND why = '{LATER}' AND awaits = '{AWAITS_HAND}'",  # noqa: S608
         (table, person),
@@ -132,7 +133,7 @@ def hold_hand(db: Connection, table: int, person: int) -> None:
 
 
 def has_hand(db: Connection, table: int, person: int) -> None:
-    """Record that a new hand called a player to their turn, and drop the calls that would repeat it."""
+    """Record that a new private message called a player to their turn. Drop calls that would repeat it."""
     db.execute(
         f"UPDATE deliveries SET stage = '{SHOWN}', awaits = NULL, here = 0, channel = NULL {_OF_PLAYER}"  # noqa: S608
         f" AND (awaits = '{AWAITS_HAND}' OR why = '{LATER}' AND here = 1 AND stage = '{WANTED}'"
@@ -144,7 +145,7 @@ def has_hand(db: Connection, table: int, person: int) -> None:
 
 
 def among_several(db: Connection, table: int, person: int) -> None:
-    """Record a later call that one message makes for this table and others."""
+    """Record a `LATER` call that was made by one message for this table and others."""
     put(db, table, person, LATER)
     db.execute(
         f"UPDATE deliveries SET stage = '{SHOWN}' {_OF_PLAYER} AND why = '{LATER}' AND stage = '{WANTED}'",  # noqa: S608
@@ -153,12 +154,12 @@ def among_several(db: Connection, table: int, person: int) -> None:
 
 
 def drop(db: Connection, one: Delivery) -> None:
-    """Drop this call."""
+    """Drop a call that was not made yet."""
     _forget(db, "WHERE id = ?", (one.id,))
 
 
 def remove_others(db: Connection, one: Delivery, channel: int, message: int) -> None:
-    """Orphan earlier calls of the same player in the same place."""
+    """Orphan earlier calls of the same player in the same channel."""
     _remove(
         db,
         f"{_OF_PLAYER} AND channel = ? AND message IS NOT NULL AND message != ?",
@@ -167,10 +168,10 @@ def remove_others(db: Connection, one: Delivery, channel: int, message: int) -> 
 
 
 def end_snoozes(db: Connection, table: int, still: Iterable[int], goes_on: Iterable[int]) -> None:
-    """Delete the snoozes for questions that are over.
+    """Delete the snoozes of questions that are closed.
 
-    A muted turn stays muted while it `goes_on`, even if it asks a second question. A snooze until a moment
-    applies to one question only.
+    A player in `goes_on` has a second question in the same turn, so a muted turn stays muted. A snooze until
+    a given time applies to one question only.
     """
     db.execute(
         f"DELETE FROM snoozes WHERE table_id = ? AND person NOT IN {_LISTED}"  # noqa: S608
@@ -190,9 +191,9 @@ def _insert(
     stage: str = WANTED,
     awaits: str | None = None,
 ) -> bool:
-    """Insert a call of this player, with `again` even if another call of this turn exists.
+    """Insert a call of this player. With `again`, do so even if another call of this turn exists.
 
-    Return True if it is new.
+    Return True if the call is new.
     """
     done = db.execute(
         "INSERT INTO deliveries (table_id, person, what, why, here, stage, awaits, channel)"  # noqa: S608
@@ -204,7 +205,7 @@ def _insert(
 
 
 def _forget(db: Connection, which: str, values: tuple[int | str, ...]) -> None:
-    """Drop the rows of these that were not made yet, and orphan messages that may have been sent."""
+    """Delete the matching rows that were not made yet, and orphan messages that may have been sent."""
     db.execute(
         f"UPDATE deliveries SET what = '{ORPHAN}', wanted = -1, awaits = NULL, attempts = 0, retry_at = 0"  # noqa: S608
         f" {which} AND stage = '{WANTED}' AND message IS NULL AND nonce IS NOT NULL",
@@ -217,7 +218,7 @@ def _forget(db: Connection, which: str, values: tuple[int | str, ...]) -> None:
 
 
 def _amend(db: Connection, which: str, values: tuple[int, ...]) -> None:
-    """Bring the messages of these rows up to date."""
+    """Schedule an edit of the messages of the matching rows."""
     db.execute(
         f"UPDATE deliveries SET stage = '{WANTED}', attempts = 0, retry_at = 0 {which}"  # noqa: S608
         f" AND {_MADE} AND message IS NOT NULL",
@@ -226,7 +227,7 @@ def _amend(db: Connection, which: str, values: tuple[int, ...]) -> None:
 
 
 def _remove(db: Connection, which: str, values: tuple[int | str, ...]) -> None:
-    """Orphan the messages of these rows. The rows still count the calls."""
+    """Orphan the messages of the matching rows. Keep the rows, because they count the calls."""
     orphan_messages(db, which, values)
     db.execute(
         f"UPDATE deliveries SET message = NULL, channel = NULL, stage = '{SHOWN}' {which}",  # noqa: S608

@@ -1,13 +1,13 @@
-"""Decide about a player's own page, and about a call, with two tables of rows.
+"""Decide what to do about a player's private page, and about a call, with two decision tables.
 
-A row names the facts that must hold, and with a minus those that must not. The first row that fits decides.
-Pure: bot/jobs/facts.py gathers the facts, and bot/jobs performs the decision.
+A row names the facts that must be true, and with a minus those that must be false. The first row that matches
+decides. Pure: bot/jobs/facts.py gathers the facts, and bot/jobs carries out the decision.
 
-The bot calls a player once when their turn comes, and reminds them once before their time is up. It calls a
-third time only after the player put a call off, rested, or was nudged. No call rings right after an action of
-their own, in their quiet hours, or before the time that they chose: it rings at the next good
-moment. If direct messages fail, the channel names the player once a turn even then, as loudly as the hand
-would have.
+The bot calls a player (notifies them of their turn) once when the turn begins, and reminds them once before
+their time is up. It calls a third time only after the player snoozed a call, rested, or was nudged. No call
+makes a sound right after an action of the player, in their quiet hours, or before the time that they chose:
+it is made at `next_good_moment`. If direct messages fail, a message in the channel mentions the player once a
+turn even then, as loudly as the private page would have.
 """
 
 from __future__ import annotations
@@ -19,60 +19,60 @@ from bot.delivery.presence import AT_TABLE
 
 
 class Page(enum.Enum):
-    """The end of a player's own page."""
+    """A decision about a player's private page."""
 
     RING = enum.auto()
-    """Post a new message that rings."""
+    """Post a new message with a sound."""
     SILENT = enum.auto()
-    """Post a new message without a sound. It leaves an unread mark; an edit does not."""
+    """Post a new message without a sound. Unlike an edit, it leaves an unread mark."""
     EDIT = enum.auto()
-    """Edit its message."""
+    """Edit the page's message."""
     KEEP = enum.auto()
-    """Leave its message: it is up to date."""
+    """Leave the page's message, because it is up to date."""
     NOTHING = enum.auto()
-    """Do no work."""
+    """Do nothing."""
     QUIET = enum.auto()
-    """Edit the message that stands, and post no new one."""
+    """Edit the current message instead of posting a new one."""
     IN_CHANNEL = enum.auto()
-    """As QUIET, and call the player in the channel."""
+    """Edit the current message, and call the player in the channel."""
     HOLD = enum.auto()
-    """Hold the call back, because a plan will answer, and treat the page as if they wanted no call."""
+    """Hold the call back, because a plan will answer, and treat the page as if the player wanted no call."""
     LATER = enum.auto()
-    """Wait: the player sees the table elsewhere. Look again when they do not."""
+    """Wait while the player sees the table elsewhere, and decide again when they no longer do."""
     TELL = enum.auto()
     """Call the player in the channel, because direct messages fail, and delete their old page."""
     CLOSE = enum.auto()
-    """Delete their old page, because direct messages fail and they are not asked."""
+    """Delete their old page, because direct messages fail and the player has no open question."""
     REMOVE = enum.auto()
     """Delete the page of a person without a seat."""
 
 
 class Call(enum.Enum):
-    """The end of a call."""
+    """A decision about a call."""
 
     RING = enum.auto()
-    """Send it, and let it ring."""
+    """Send the call with a sound."""
     SILENT = enum.auto()
-    """Send it with the player's name, without a sound."""
+    """Send the call with the player's name, without a sound."""
     UNNAMED = enum.auto()
-    """Send it without a sound and without a mention."""
+    """Send the call without a sound and without a mention."""
     HOLD = enum.auto()
-    """Hold it back: a plan will answer."""
+    """Hold the call back, because a plan will answer."""
     DROP = enum.auto()
-    """Do not send it."""
+    """Do not send the call."""
 
 
 class PageFacts(NamedTuple):
-    """Hold the facts that decide about a page.
+    """The facts that decide about a page.
 
-    The row: a new message is wanted (`renewed`); a `message` stands, which is `current`, or shows all that is
-    needed (`lags`). The player: they are `seated`; they look at this message (`looks`), or at it or an open
-    hand (`there`); they see their question without a message (`sees`). Direct messages: the latest one failed
-    (`closed`), this one failed (`refused`), the next may arrive (`hope`). The turn: the player is `asked`,
-    and no call has gone out yet (`fresh`); they want calls (`wanted`), put them off (`put_off`), chose the
-    channel (`in_channel`); a plan will answer (`planned`); they acted a moment ago (`acted`); they are in
-    their quiet hours (`rests`). No row names `until`, the time at which they stop being present, in seconds
-    since 1970.
+    The row: a new message is wanted (`renewed`); the page has a `message`, which is `current`, or shows all
+    that is needed (`lags`). The player: they have a seat (`seated`); they look at this message (`looks`), or
+    at it or an open hand (`there`); they see their question without a message (`sees`). Direct messages: the
+    latest one failed (`closed`), this one failed (`refused`), the next may arrive (`hope`). The turn: the
+    player has a question (`asked`), and was not called yet (`fresh`); they want calls (`wanted`), snoozed
+    them (`put_off`), chose the channel (`in_channel`); a plan will answer (`planned`); they have just acted
+    (`acted`); they are in their quiet hours (`rests`). No row uses `until`, the Unix time at which they stop
+    being present.
     """
 
     seated: bool = True
@@ -98,13 +98,13 @@ class PageFacts(NamedTuple):
 
 
 class CallFacts(NamedTuple):
-    """Hold the facts that decide about a call.
+    """The facts that decide about a call.
 
-    The table waits for the player (`asked`); an earlier call of this turn came by their `hand` or
-    `otherwise`; they want calls of this kind (`wanted`), put them off (`put_off`), or `muted` them for the
-    turn; the call goes to the channel (`here`); a plan will answer (`planned`); they acted a moment ago
-    (`acted`); they are in their quiet hours (`rests`). The other names are its reasons. No row names
-    `once_more`: a later call waits.
+    The table waits for the player (`asked`); an earlier call of this turn was made by their private page
+    (`hand`) or `otherwise`; they want calls of this kind (`wanted`), snoozed them (`put_off`), or `muted`
+    them for the turn; the call goes to the channel (`here`); a plan will answer (`planned`); they have just
+    acted (`acted`); they are in their quiet hours (`rests`). The other names are the reasons for the call. No
+    row uses `once_more`: a `LATER` call is pending.
     """
 
     asked: bool = True
@@ -133,13 +133,13 @@ PAGE: tuple[tuple[str, Page], ...] = (
     ("-renewed lags -looks", Page.NOTHING),
     ("-renewed current", Page.KEEP),
     ("-renewed", Page.EDIT),
-    # A player at the table sees an edit, and gets a new message once they have left.
+    # A player who looks at the table sees an edit, and gets a new message once they have left.
     ("there message current", Page.KEEP),
     ("there message", Page.EDIT),
     ("in_channel -fresh", Page.QUIET),
     ("in_channel -wanted", Page.QUIET),
     ("in_channel put_off", Page.QUIET),
-    # No message stands that an edit could bring up to date.
+    # The page has no message to edit.
     ("in_channel there", Page.LATER),
     ("in_channel", Page.IN_CHANNEL),
     ("fresh -wanted message", Page.QUIET),
@@ -150,7 +150,7 @@ PAGE: tuple[tuple[str, Page], ...] = (
     ("fresh wanted -put_off planned", Page.HOLD),
     ("closed asked sees", Page.LATER),
     ("closed sees", Page.CLOSE),
-    ("-fresh", Page.SILENT),  # it is late, or comes for something else, as a partner's word
+    ("-fresh", Page.SILENT),  # it is late, or brings something else, such as a partner's message
     ("-wanted", Page.SILENT),
     ("put_off", Page.SILENT),
     ("acted", Page.SILENT),
@@ -161,7 +161,7 @@ CALL: tuple[tuple[str, Call], ...] = (
     ("-asked", Call.DROP),
     ("first otherwise", Call.DROP),
     ("first hand -unreachable", Call.DROP),
-    # Once, even so, and never louder than the hand.
+    # Still call once, but never louder than the private page.
     ("unreachable hand", Call.UNNAMED),
     ("unreachable -wanted", Call.UNNAMED),
     ("unreachable put_off", Call.UNNAMED),
@@ -171,11 +171,11 @@ CALL: tuple[tuple[str, Call], ...] = (
     ("reminder acted", Call.DROP),
     ("-reminder put_off", Call.DROP),
     ("nudge -wanted", Call.DROP),
-    ("nudge planned -here", Call.DROP),  # what is held back for the plan calls them, if it is dropped
-    # Everybody sees a call in the channel, so it comes there as if the player had no plan.
+    ("nudge planned -here", Call.DROP),  # if the plan is dropped, the call held back for it is made
+    # Everybody sees a call in the channel, so make it as if the player had no plan.
     ("planned -here", Call.HOLD),
     ("acted", Call.DROP),
-    ("rests", Call.SILENT),  # a reminder, too, and a call in the channel because direct messages fail
+    ("rests", Call.SILENT),  # also a reminder, and a call in the channel because direct messages fail
     ("", Call.RING),
 )
 
@@ -199,10 +199,10 @@ def call(facts: CallFacts) -> tuple[Call, str]:
 
 
 def next_good_moment(row: str, now: int, awake: int) -> int | None:
-    """Return the time of a later call that this row held back, or None.
+    """Return the time at which to make a call that this row held back, or None.
 
-    The time is in seconds since 1970: a moment later, in case they leave the table, or `awake`, the end of
-    their quiet hours. None means that the row held no call back, or that they want none.
+    The result is a Unix time: two minutes after `now`, in case the player leaves the table, or `awake`, the
+    end of their quiet hours. None means that the row held no call back, or that the player wants none.
 
     >>> next_good_moment("unreachable acted", 1000, 1000), next_good_moment("rests", 1000, 5000)
     (1120, 5000)
@@ -212,5 +212,5 @@ def next_good_moment(row: str, now: int, awake: int) -> int | None:
 
 
 def fits(row: str, facts: PageFacts | CallFacts) -> bool:
-    """Return True if all facts that the row names hold, and none that it excludes."""
+    """Return True if all facts that the row requires are true, and all that it excludes are false."""
     return all(getattr(facts, word.lstrip("-")) != word.startswith("-") for word in row.split())

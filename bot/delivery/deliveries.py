@@ -1,8 +1,7 @@
-"""Read deliveries: the work that is due, the messages that stand, the signs of life at tables, and the routes
-to people by direct message.
+"""Message delivery state: work that is due, messages that were sent, player activity, and DM channels.
 
-bot/tables/core/outbox.py makes the messages of a step due, calls.py the calls. This module draws and sends no
-page.
+bot/tables/core/outbox.py schedules the messages of a step, and calls.py schedules the calls. This module
+neither renders nor sends messages.
 """
 
 from __future__ import annotations
@@ -31,13 +30,15 @@ from bot.delivery.store import DeliveryStore
 from bot.storage.database import NOTING, Database
 
 BEHIND = 1000
-"""Places that a refused orphan loses in the queue. Its lane rests after each refusal, so the next question
-to a player there would otherwise wait behind many of them.
+"""Number of places that an orphan moves back in the queue after Discord rejected its deletion. The lane
+pauses after a rejection, so a player's next question could otherwise wait behind many failing orphans.
 """
 
 _PAUSES = (f"WHEN attempts <= {SOON + n} THEN {min(DAY, LONGEST_PAUSE << n)}" for n in range(9))
 _TIMELY = f"(retry_at <= :now OR retry_at > :now + CASE {' '.join(_PAUSES)} ELSE {DAY} END)"
-"""SQL condition for rows that may be tried now. A longer pause than any means that the clock was set back."""
+"""SQL condition for rows that may be tried now. A retry beyond the longest pause means a clock that was set
+back.
+"""
 _LANE = "CASE WHEN here = 1 THEN channel ELSE coalesce(channel, -person) END"
 _RANK = (
     "CASE WHEN what IN ('call', 'notice') THEN 0"
@@ -45,13 +46,13 @@ _RANK = (
     " ELSE place + CASE WHEN what = 'hand' AND renewed > 0 THEN 0 WHEN what = 'board' THEN 50"
     " WHEN needed > shown THEN 100 ELSE 200 END END"
 )
-"""SQL for the order of work: players with a question first, then the table, then the other players. A
-row overtakes later rows by a fixed number of places at most.
+"""SQL for the order of work: players with a question first, then the public message, then the other players.
+A row can overtake rows queued before it by a fixed number of places only.
 """
 DUE = (
     f"SELECT id, table_id, what, {_LANE} AS lane, {_RANK} AS rank FROM deliveries WHERE {READY} AND {_TIMELY}"  # noqa: S608
 )
-"""SQL for all rows that may be tried at the second `:now`, with their lanes and ranks."""
+"""SQL for all rows that may be tried at time `:now`, with their lanes and ranks."""
 _IN_ORDER = "ORDER BY rank, table_id, lane"
 _ROW = (
     f"SELECT {', '.join(f'deliveries.{name}' for name in Delivery._fields[:-1])}, coalesce(seen, 0) AS seen"  # noqa: S608
@@ -60,18 +61,18 @@ _ROW = (
 
 
 class Deliveries(DeliveryStore):
-    """One for the process."""
+    """The queue of messages to send, edit or delete. Each process has one instance."""
 
     def __init__(self, database: Database, now: Callable[[], float] = time.time) -> None:
-        """`now` gives seconds since 1970."""
+        """`now` returns the current Unix time."""
         super().__init__(database, now)
         self._signs = Signs(self._write_sign)
         self.lanes = MessageLanes()
 
     async def watch(self, wake: Callable[[], None]) -> None:
-        """Call `wake` after each commit that leaves work to do, and when a skipped message may be changed."""
+        """Call `wake` after each commit that leaves work, and when a message that `due` skipped is free."""
         self.lanes.freed = wake
-        # A row that was put off is no news to the outbox, which put it off.
+        # Ignore rows scheduled for a retry: the outbox rescheduled them itself, and knows when to wake.
         ready = f"WHEN NEW.stage = '{WANTED}' AND NEW.awaits IS NULL AND NEW.retry_at = 0"
         await self._database.watch("deliveries", ready, wake)
 
@@ -80,7 +81,7 @@ class Deliveries(DeliveryStore):
     async def due(self, now: int, limit: int, avoid: Collection[int] = ()) -> list[Delivery]:
         """Return the work that may be done now, in order, one row per lane.
 
-        Skip the lanes in `avoid`, and messages with a tap under way.
+        Skip the lanes in `avoid`, and messages that are answering an interaction.
         """
         rows = await self._database.read(
             f"{_ROW} JOIN (SELECT id AS number, rank, lane FROM"  # noqa: S608
@@ -92,7 +93,7 @@ class Deliveries(DeliveryStore):
         return [one for row in rows if not self._tapped(one := Delivery(*row))]
 
     async def counted(self) -> dict[str, list[int]]:
-        """Return the numbers of the due rows, by kind."""
+        """Return the ids of the due rows, by kind."""
         rows = await self._database.read(
             f"SELECT what, id FROM ({DUE}) AS due",  # noqa: S608
             {"now": int(self._now())},
@@ -103,21 +104,22 @@ class Deliveries(DeliveryStore):
         return found
 
     async def read(self, number: int) -> Delivery | None:
-        """Return the current state of a delivery, or None if it has no work, or a tap on its message is under
-        way.
+        """Return the current state of a delivery.
+
+        Return None if no work is due, or if its message is answering an interaction.
         """
         row = await self._database.one(f"{_ROW} WHERE {READY} AND id = ?", (number,))
         return None if row is None or self._tapped(one := Delivery(*row)) else self._of(one)
 
     async def of(self, table: int, person: int) -> Delivery | None:
-        """Return the row that shows a table to a person (0: to everybody), or None before there is one."""
+        """Return the delivery of a table's message to a person (0 for the public message), or None."""
         row = await self._database.one(
             f"{_ROW} WHERE what IN ('{BOARD}', '{HAND}') AND table_id = ? AND person = ?", (table, person)
         )
         return None if row is None else self._of(Delivery(*row))
 
     async def next_retry(self, now: int) -> int | None:
-        """Return the time of the next retry in seconds since 1970, or None if no row waits for one."""
+        """Return the Unix time of the next retry, or None if no retry is scheduled."""
         row = await self._database.one(
             f"SELECT min(retry_at) AS due FROM deliveries WHERE {READY} AND NOT {_TIMELY}",  # noqa: S608
             {"now": now},
@@ -126,26 +128,26 @@ class Deliveries(DeliveryStore):
         return due
 
     async def calls(self, table: int, person: int) -> list[Delivery]:
-        """Return the calls of a player in their present turn."""
+        """Return the calls that were queued for a player in their current turn."""
         rows = await self._database.read(
             f"{_ROW} WHERE what = 'call' AND table_id = ? AND person = ?", (table, person)
         )
         return [Delivery(*row) for row in rows]
 
     async def calls_by(self, table: int, message: int) -> bool:
-        """Return True if this message calls a player to this table."""
+        """Return True if this message is a call of a player to this table."""
         found = await self._database.one(
             "SELECT 1 FROM deliveries WHERE what = 'call' AND table_id = ? AND message = ?", (table, message)
         )
         return found is not None
 
     async def public_message(self, table: int) -> Delivery | None:
-        """Return the public page of a table, or None while it has no message."""
+        """Return the delivery of a table's public message, or None if it was not posted."""
         found = await self.of(table, 0)
         return None if found is None or found.message is None else found
 
     async def look_after(self, table: int) -> None:
-        """Edit the public message in any case, so that it is posted again if it is gone."""
+        """Force an edit of the public message, so that it is posted again if somebody deleted it."""
         await self._database.change(
             f"UPDATE deliveries SET {MAKE_DUE}, digest = NULL"  # noqa: S608
             f" WHERE what = '{BOARD}' AND table_id = ? AND message IS NOT NULL",
@@ -153,27 +155,27 @@ class Deliveries(DeliveryStore):
         )
 
     async def try_here(self, table: int) -> None:
-        """Retry at once all that the channel of a table refused."""
+        """Immediately retry every message that Discord rejected in the table's channel."""
         await self._database.change(
             f"UPDATE deliveries SET {MAKE_DUE}, digest = NULL"  # noqa: S608
             f" WHERE table_id = ? AND (what = '{BOARD}' OR here = 1 AND stage = '{WANTED}')",
             (table,),
         )
 
-    # Signs of life
+    # Player activity
 
     def seen(self, table: int, person: int, now: int) -> None:
-        """Record a tap of this person at this table: in memory at once, in the database at intervals."""
+        """Record an interaction of this person here: at once in memory, periodically in the database."""
         self._signs.note(table, person, now)
 
     def forget_person(self, person: int) -> None:
-        """Drop all that this process remembers of this person."""
+        """Discard everything that this process has cached about this person."""
         self._signs.forget(person)
         self._unnoted = {page for page in self._unnoted if page[1] != person}
         self._sent = {page: until for page, until in self._sent.items() if page[1] != person}
 
     def last_sign(self, table: int, person: int) -> int:
-        """Return the last sign of life at this table that this process saw, in seconds since 1970."""
+        """Return the Unix time of this person's last activity at this table, as far as this process knows."""
         return self._signs.latest(table, person)
 
     def _write_sign(self, table: int, person: int, now: int) -> None:
@@ -187,14 +189,14 @@ class Deliveries(DeliveryStore):
 
 
 ANYBODY, NEWCOMERS = 0, -1
-"""In place of a person: the route from the bot to anybody, and to people new to it."""
+"""Special values of `DmRoute.person`: direct messages in general, and those to people new to the bot."""
 
 
 class DmRoute(NamedTuple):
-    """A route by direct message: its channel, if known, and its refusals in a row.
+    """A direct-message route: its channel, if known, and the number of consecutive rejections.
 
-    The first refusal was at the second `since`, the latest at `refused`. 0 refusals mean that messages
-    arrive.
+    `since` and `refused` are the times of the first and the latest rejection. If `refusals` is 0, messages
+    are getting through.
     """
 
     person: int
@@ -205,13 +207,13 @@ class DmRoute(NamedTuple):
 
 
 class DirectMessages:
-    """One for the process."""
+    """The direct-message route to each person. Each process has one instance."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def route(self, person: int) -> DmRoute:
-        """Return the route to this person."""
+        """Return the direct-message route to this person; without a row, an empty one."""
         row = await self._database.one(
             f"SELECT {', '.join(DmRoute._fields)} FROM dms WHERE person = ?",  # noqa: S608
             (person,),
@@ -219,12 +221,12 @@ class DirectMessages:
         return DmRoute(person) if row is None else DmRoute(*row)
 
     async def opened_since(self, second: int) -> list[int]:
-        """Return the times at which channels were opened since this second."""
+        """Return the times at which channels were opened after `second`."""
         rows = await self._database.read("SELECT opened FROM dms WHERE opened > ?", (second,))
         return [row["opened"] for row in rows]
 
     async def opened(self, person: int, channel: int, now: int) -> None:
-        """Record that the bot opened this channel."""
+        """Record that the bot opened a direct-message channel to this person."""
         await self._database.change(
             "INSERT INTO dms (person, channel, opened) VALUES (?, ?, ?)"
             " ON CONFLICT (person) DO UPDATE SET channel = excluded.channel, opened = excluded.opened",
@@ -233,11 +235,11 @@ class DirectMessages:
         )
 
     async def gone(self, person: int) -> None:
-        """Record that this channel is gone."""
+        """Record that the direct-message channel to this person no longer exists."""
         await self._database.change("UPDATE dms SET channel = NULL WHERE person = ?", (person,), NOTING)
 
     async def refused(self, person: int, now: int) -> None:
-        """Record one more refused message."""
+        """Record that Discord rejected a message to this person."""
         await self._database.change(
             "INSERT INTO dms (person, refusals, since, refused) VALUES (?1, 1, ?2, ?2)"
             " ON CONFLICT (person) DO UPDATE SET refusals = dms.refusals + 1, refused = ?2,"
@@ -247,5 +249,5 @@ class DirectMessages:
         )
 
     async def taken(self, person: int) -> None:
-        """Record that a message arrived."""
+        """Record that a message to this person was delivered, and reset the number of rejections."""
         await self._database.change("UPDATE dms SET refusals = 0 WHERE person = ?", (person,), NOTING)

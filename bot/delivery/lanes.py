@@ -1,7 +1,7 @@
-"""One lane per message: changes to a message, edits and answers to taps alike, wait for each other.
+"""One lock per message, so that edits and interaction answers wait for each other.
 
-So Discord receives them in the order of the database. This module knows no row, no message
-and no request.
+Discord then receives the changes in the order of the database. This module knows only the keys of messages:
+it reads no row and sends no request.
 """
 
 from __future__ import annotations
@@ -13,24 +13,24 @@ from contextlib import asynccontextmanager, contextmanager
 from weakref import WeakValueDictionary
 
 LONGEST = 3.0
-"""Seconds that an edit waits for the answer to a tap: Discord wants the answer within them."""
+"""Maximum number of seconds that an edit waits for an answer to an interaction: Discord's own limit."""
 
 
 class MessageLanes:
-    """One per process. A table and a person name a message; person 0 is everybody."""
+    """The locks of all messages. Each process has one instance. Person 0 is the public message."""
 
     def __init__(self) -> None:
         self.freed: Callable[[], None] = lambda: None
-        """Called when a skipped message may be changed again."""
+        """Called when a message that was skipped during an interaction may be changed again."""
         self._locks: WeakValueDictionary[tuple[int, int], asyncio.Lock] = WeakValueDictionary()
         self._tapped: Counter[tuple[int, int]] = Counter()
         self._passed_over: set[tuple[int, int]] = set()
 
     @contextmanager
     def tapped(self, table: int, person: int) -> Iterator[None]:
-        """Hold edits of this message back, for LONGEST at most, during the answer to a tap on it.
+        """Hold back edits of this message, for at most LONGEST seconds, while an interaction is answered.
 
-        The answer itself may bring the message up to date.
+        The answer itself may update the message.
         """
         key, left = (table, person), [True]
 
@@ -47,7 +47,7 @@ class MessageLanes:
             leave()
 
     def is_tapped(self, table: int, person: int) -> bool:
-        """Return True during the answer to a tap on this message. `freed` is called when it ends."""
+        """Return True while an interaction with this message is answered. `freed` is called afterwards."""
         if not self._tapped[table, person]:
             return False
         self._passed_over.add((table, person))
@@ -55,9 +55,9 @@ class MessageLanes:
 
     @asynccontextmanager
     async def changing(self, table: int, person: int, patience: float | None = None) -> AsyncIterator[bool]:
-        """Wait for earlier changes of this message, and block later ones until this one is recorded.
+        """Wait for earlier changes of this message, and block later ones until this change is recorded.
 
-        Yield True if the turn came within `patience` seconds. If it yields False, do not change the message.
+        Yield True if the lock was acquired within `patience` seconds. After False, do not change the message.
         """
         lock = self._locks.setdefault((table, person), asyncio.Lock())
         try:

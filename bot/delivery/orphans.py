@@ -7,9 +7,9 @@ from bot.storage.sql import Connection
 
 
 def orphan_messages(db: Connection, which: str, values: tuple[int | str, ...]) -> None:
-    """Add an orphan for the message of each delivery that this WHERE clause finds.
+    """Add an orphan for the message of each delivery that matches this WHERE clause.
 
-    The deliveries keep their message. The clause must leave out those without one.
+    The deliveries keep their message. The clause must leave out deliveries without a message.
     """
     db.execute(
         "INSERT INTO deliveries (table_id, person, what, here, wanted, channel, message, place)"  # noqa: S608

@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 NEEDED = ("view_channel", "send_messages", "attach_files")
-"""Required to show a table."""
+"""Permissions required to show a table."""
 INVITED = (*NEEDED, "send_messages_in_threads")
-"""All that the invite link asks for."""
+"""All permissions that the invite link requests."""

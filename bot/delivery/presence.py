@@ -1,6 +1,6 @@
-"""Presence: a person is at a table for a short time after each move or tap there.
+"""Presence: a person is at a table for a short time after each move or interaction there.
 
-Other modules decide what follows for their messages. rows.py stores the signs of life.
+Other modules decide how presence affects their messages. rows.py stores the time of the last activity.
 """
 
 from __future__ import annotations
@@ -8,33 +8,33 @@ from __future__ import annotations
 from collections.abc import Callable
 
 AT_TABLE = 120
-"""Seconds that a person counts as present after their last sign of life."""
+"""Seconds that a person counts as present after their last activity."""
 SEEN_EVERY = 30
-"""Seconds between two writes of a person's signs of life at a table. A restart may lose that much."""
+"""Seconds between two writes of a person's activity at a table. A restart may lose that much."""
 SLACK = 2
-"""Seconds that a sign of life may be ahead of the reader's clock."""
+"""How far an activity may be ahead of the reader's clock, in seconds."""
 
 
 def until(seen: int, now: int) -> int:
-    """Return the time until which a person with this last sign of life is present, or 0.
+    """Return the Unix time until which a person with this last activity is present, or 0.
 
-    A sign in the future does not count: the wall clock was set back after it.
+    A time in the future does not count, because the system clock was set back after it.
     """
     return seen + AT_TABLE if seen <= now + SLACK else 0
 
 
 class Signs:
-    """The signs of life that this process saw, written to the database at intervals. One per process."""
+    """The last activity of each person, written to the database periodically. One instance per process."""
 
     def __init__(self, write: Callable[[int, int, int], None]) -> None:
-        """`write` schedules a write of a table, a person and a second."""
+        """`write` schedules a database write of a table, a person and a Unix time."""
         self._write = write
         self._seen: dict[tuple[int, int], int] = {}
         self._written: dict[tuple[int, int], int] = {}
         self._looked_through = 0
 
     def note(self, table: int, person: int, now: int) -> None:
-        """Record that this person tapped a control at this table."""
+        """Record that this person used a control at this table."""
         key = (table, person)
         before = self._seen.get(key, 0)
         self._seen[key] = max(now, before) if before <= now + AT_TABLE else now
@@ -49,11 +49,11 @@ class Signs:
         self._write(table, person, now)
 
     def forget(self, person: int) -> None:
-        """Drop all signs of this person."""
+        """Discard the activity of this person."""
         for signs in (self._seen, self._written):
             for key in [key for key in signs if key[1] == person]:
                 del signs[key]
 
     def latest(self, table: int, person: int) -> int:
-        """Return the last sign in seconds since 1970, or 0 if there was none recently."""
+        """Return the Unix time of the last activity, or 0 if the person was not active recently."""
         return self._seen.get((table, person), 0)

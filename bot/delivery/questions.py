@@ -1,7 +1,7 @@
 """SQL on notices that ask their player something, within the transaction of a step.
 
-Such a notice keeps its message for as long as its question stands. A settled question has no buttons: the
-message is deleted.
+Such a notice keeps its message while its question is open. A closed question has no buttons, so its message
+is deleted.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from bot.delivery.state import NOTICE, SHOWN, WANTED, Delivery
 from bot.storage.sql import Connection
 
 ASKING = ("invited", "seat-offered", "replaced", "replaced-here")
-"""The kinds of notices that ask: to join, to take a seat, to take one's own seat back."""
+"""The kinds of notices with a question: to join, to take a seat, to take back one's own seat."""
 
 Stands = Callable[[str, int], bool]
-"""Returns True if the question of this kind still stands for this person."""
+"""Returns True if the question of this kind is still open for this person."""
 
 
 def end(db: Connection, table: int, stands: Stands) -> None:
-    """Delete the messages of questions at this table that are settled, and of those under way."""
+    """Delete the messages of closed questions at this table, and mark those that are still being sent."""
     rows = db.execute(
         f"SELECT id, why, person FROM deliveries WHERE what = '{NOTICE}' AND table_id = ? AND why IN {ASKING}"  # noqa: S608
         f" AND (message IS NOT NULL OR stage = '{WANTED}')",
@@ -33,14 +33,14 @@ def end(db: Connection, table: int, stands: Stands) -> None:
 
 
 def ask_again(db: Connection, table: int, person: int, kind: str) -> None:
-    """Delete the message of an earlier question of this kind, because a new one comes."""
+    """Delete the message of an earlier question of this kind, because a new one will be sent."""
     _delete_message(
         db, f"what = '{NOTICE}' AND table_id = ? AND person = ? AND why = ?", (table, person, kind)
     )
 
 
 def sent(db: Connection, one: Delivery, channel: int, message: int) -> None:
-    """Record the message of a question. If it was settled in between, delete the message."""
+    """Record the message of a question. If the question was closed before it was sent, delete the message."""
     db.execute(
         f"UPDATE deliveries SET stage = '{SHOWN}', channel = ?, message = ? WHERE id = ?",  # noqa: S608
         (channel, message, one.id),

@@ -1,7 +1,6 @@
-"""SQL on deliveries, within the caller's transaction: make a row due, orphan a message, notify a person, and
-record signs of life at tables.
+"""SQL on deliveries, within the caller's transaction: schedule, orphan, notify, and record activity.
 
-This module draws and sends no page. store.py records the answers of Discord.
+This module neither renders nor sends messages. store.py records the responses of Discord.
 """
 
 from __future__ import annotations
@@ -20,37 +19,37 @@ OPEN = f"stage = '{WANTED}'"
 """SQL condition for rows with work to do."""
 READY = f"{OPEN} AND awaits IS NULL"
 NEXT = f"(SELECT coalesce(max(place), 0) + 1 FROM deliveries WHERE {OPEN})"  # noqa: S608
-"""The next place in the queue, behind all open rows."""
+"""SQL for the next place in the queue, after all open rows."""
 PLACE = f"CASE WHEN deliveries.{OPEN} THEN deliveries.place ELSE {NEXT} END"
 PAGES_OF_TABLE = f"what IN ('{BOARD}', '{HAND}') AND table_id = :table"
-"""SQL condition for the pages of a table: the public one and the hands."""
+"""SQL condition for the pages of a table: the public message, and each player's private message (hand)."""
 MAKE_DUE = f"stage = '{WANTED}', attempts = 0, retry_at = 0, place = {PLACE}"
 """SQL assignments that make a row due at once."""
 REDRAW = (
     f"UPDATE deliveries SET {MAKE_DUE}, shown = -1"  # noqa: S608
     f" WHERE what IN ('{BOARD}', '{HAND}') AND closed = 0 AND message IS NOT NULL"
 )
-"""Make a message due for a redraw of the version that it shows."""
+"""SQL statement that schedules a redraw of a message in the version that it shows."""
 
 
 def show_again(db: Connection, table: int) -> None:
-    """Redraw all messages that show this table, although its version is the same."""
+    """Schedule a redraw of all messages of this table, although its version is unchanged."""
     db.execute(f"{REDRAW} AND table_id = ?", (table,))
 
 
 def show_all_again(db: Connection) -> None:
-    """Make every message of every table due: this database is a copy of an earlier hour."""
+    """Schedule an update of every message of every table, because the database is a restored backup."""
     db.execute("UPDATE deliveries SET digest = NULL, closed = 0 WHERE message IS NOT NULL")
     db.execute(REDRAW)
 
 
 WAITING = 30
-"""Seconds after which a player who waits at the table sees the actions of others."""
+"""Seconds after which a player who is present but has no question sees the actions of others."""
 Whose = Literal["persons", "channels"]
 _WHOSE = {"persons": "AND person = ?", "channels": "AND person = 0 AND channel = ?"}
 _PLAYED = "AND table_id IN (SELECT id FROM tables WHERE phase = 'playing')"
 
-# Ignore late taps; after the clock is set back, accept the earlier time.
+# Ignore late interactions; after the clock was set back, accept the earlier time.
 _SIGN = (
     "INSERT INTO presence (table_id, person, seen)"  # noqa: S608
     " SELECT id, :person, :seen FROM tables WHERE id = :table AND (phase = 'gathering' OR phase = 'playing'"
@@ -62,17 +61,17 @@ _SIGN = (
 
 
 def note_sign(db: Connection, table: int, person: int, now: int) -> None:
-    """Record a sign of life of this person at this table.
+    """Record an activity of this person at this table.
 
     Skip tables that are over or do not exist, and people without a seat in a game. In a lobby, accept
-    anybody: the tap may be the one that takes a seat.
+    everybody, because the interaction may be the one that takes a seat.
     """
     db.execute(_SIGN, {"person": person, "seen": now, "table": table})
 
 
 # After a step
 
-# A message that was to ring, and is not sent yet, still rings: it carries both pieces of news.
+# A message that was to make a sound, and is not sent yet, still does: it carries both pieces of news.
 _QUIET = (
     f"CASE WHEN deliveries.stage = '{WANTED}' AND deliveries.renewed > 0 AND deliveries.quiet = 0"
     " THEN 0 ELSE {} END"
@@ -80,7 +79,7 @@ _QUIET = (
 
 
 def make_due(db: Connection, table: int, version: int, waiting: Collection[int]) -> None:
-    """Make every message of the table due in this version, except those of players who only wait."""
+    """Schedule an update of every message of the table to this version, except those of `waiting` players."""
     db.execute(
         f"UPDATE deliveries SET {MAKE_DUE}, wanted = :version, needed = :version WHERE {PAGES_OF_TABLE}"  # noqa: S608
         " AND closed = 0 AND person NOT IN (SELECT value FROM json_each(:waiting))",
@@ -89,12 +88,12 @@ def make_due(db: Connection, table: int, version: int, waiting: Collection[int])
 
 
 def show_later(db: Connection, table: int, version: int, waiting: Collection[int], now: int) -> None:
-    """Schedule this version for waiting players who are present, and for the channel (0) if it waits."""
+    """Schedule this version for `waiting` players who are present, and for the channel if `waiting` has 0."""
     db.execute(
         f"UPDATE deliveries SET wanted = :version, place = {PLACE},"  # noqa: S608
         f" retry_at = CASE WHEN {OPEN} THEN retry_at ELSE :soon END,"
         f" stage = '{WANTED}'"
-        # A first message in flight may show an earlier version.
+        # A first message that is being sent may show an earlier version.
         f" WHERE {PAGES_OF_TABLE} AND closed = 0 AND (message IS NOT NULL OR {OPEN})"
         " AND person IN (SELECT value FROM json_each(:waiting))"
         " AND (person = 0 OR person IN (SELECT person FROM presence"
@@ -111,7 +110,7 @@ def show_later(db: Connection, table: int, version: int, waiting: Collection[int
 
 
 def renew_none(db: Connection, table: int, people: Iterable[int]) -> None:
-    """Cancel the new messages that would ask these people an earlier question."""
+    """Cancel the new messages that would ask these people an outdated question."""
     db.executemany(
         f"UPDATE deliveries SET renewed = 0 WHERE {PAGES_OF_TABLE} AND person = :person",  # noqa: S608
         [{"table": table, "person": person} for person in people],
@@ -121,9 +120,9 @@ def renew_none(db: Connection, table: int, people: Iterable[int]) -> None:
 def repost(
     db: Connection, table: int, version: int, people: Iterable[int], where: str = "", quiet: bool = False
 ) -> bool:
-    """Post the pages of these people (0: the public page) as new messages, if the condition `where` holds.
+    """Post the pages of these people (0: the public page) as new messages, if the condition `where` is true.
 
-    A `quiet` public page makes no sound. Return True if any of them has such a page.
+    A `quiet` public page makes no sound. Return True if any of these people has such a page.
     """
     facts = {"table": table, "version": version, "renewal": renewal(version), "quiet": int(quiet)}
     done = db.executemany(
@@ -139,7 +138,7 @@ def repost(
 def open_pages(
     db: Connection, table: int, version: int, channel: int, people: Iterable[int], quiet: bool = False
 ) -> None:
-    """Give each of these people (0: the channel) a page as a new message, even if an earlier one exists.
+    """Post a page for each of these people (0: the channel) as a new message, even if an earlier one exists.
 
     A `quiet` page of the channel makes no sound.
     """
@@ -163,12 +162,12 @@ def open_pages(
 
 
 def redraw(db: Connection, whose: Whose, number: int) -> None:
-    """Redraw the hands of this person, or the public pages of this channel, in running games."""
+    """Redraw the private messages of this person, or the public ones of this channel, in running games."""
     db.execute(f"{REDRAW} {_WHOSE[whose]} {_PLAYED}", (number,))
 
 
 def hands_of(db: Connection, person: int) -> None:
-    """Post this player's pages, or the calls in their place, at tables where they have no page.
+    """Post this player's pages, or the calls that replace them, at tables where they have no page.
 
     Used when a player turns calls on, or moves them from the channel to direct messages.
     """
@@ -180,17 +179,17 @@ def hands_of(db: Connection, person: int) -> None:
 
 
 def reopen(db: Connection, person: int) -> None:
-    """Forget that this player's direct messages were closed, so that they are tried again."""
+    """Try this player's direct messages again, although they were closed."""
     db.execute("UPDATE deliveries SET closed = 0 WHERE person = ?", (person,))
 
 
 def edit_only(db: Connection, one: Delivery) -> None:
-    """Edit the page instead of posting a new message, unless a newer request wants one."""
+    """Edit the page instead of posting a new message, unless a newer step has requested a new message."""
     db.execute("UPDATE deliveries SET renewed = 0 WHERE id = ? AND renewed = ?", (one.id, one.renewed))
 
 
 HERE = ("replaced-here", "no-page-here", "invited", "seat-offered", "season")
-"""The kinds of notices that go to the channel of the table."""
+"""The kinds of notices that are sent to the channel of the table."""
 
 
 def notify(
@@ -222,7 +221,7 @@ AS_IT_WAS = "WHERE id = ? AND needed = ? AND renewed = ?"
 
 
 def as_it_was(one: Delivery) -> tuple[int, int, int]:
-    """Return the values for `AS_IT_WAS`. A row that has changed since does not match, and stays due."""
+    """Return the values for `AS_IT_WAS`. A row that has changed in between does not match, and stays due."""
     return one.id, one.needed, one.renewed
 
 
@@ -234,7 +233,7 @@ def put_off(db: Connection, one: Delivery, attempts: int, retry_at: int) -> None
 
 
 def without_message(db: Connection, one: Delivery, also: str = "") -> None:
-    # A question that came since keeps its own new message.
+    # A question that was asked since then keeps its own new message.
     db.execute(
         f"UPDATE deliveries SET message = NULL {also},"  # noqa: S608
         f" stage = CASE WHEN renewed > ?1 THEN stage ELSE '{SHOWN}' END,"
@@ -244,9 +243,9 @@ def without_message(db: Connection, one: Delivery, also: str = "") -> None:
 
 
 def leave_own(db: Connection, one: Delivery, message: int, where: str = "") -> None:
-    """Orphan the current message, unless it is `message`, if the condition `where` holds.
+    """Orphan the current message, unless it is `message`, if the condition `where` is true.
 
-    Also orphan a message that may have been sent without an answer from Discord.
+    Also orphan a message that may have been sent without a response from Discord.
     """
     leave_unheard(db, one, message)
     orphan_messages(db, f"WHERE id = ? AND message != ? {where}", (one.id, message))
@@ -261,9 +260,9 @@ def leave_behind(
     nonce: str | None = None,
     at: int = 0,
 ) -> None:
-    """Orphan a message of this delivery in this channel, so that it gets deleted.
+    """Orphan a message of this delivery in this channel, so that the outbox deletes it.
 
-    Its number identifies it, or the nonce of a send at the second `at`.
+    Identify the message by its id, or by the nonce of a request at the Unix time `at`.
     """
     db.execute(
         "INSERT INTO deliveries (table_id, person, what, here, wanted, channel, message, nonce, nonce_at)"  # noqa: S608
@@ -273,7 +272,7 @@ def leave_behind(
 
 
 def leave_unheard(db: Connection, one: Delivery, known: int = 0) -> None:
-    """Orphan a message that may have been sent without an answer, unless its number is `known`."""
+    """Orphan a message that may have been sent without a response, unless its id is `known`."""
     if one.nonce is None:
         return
     if one.channel is not None and not known:

@@ -1,10 +1,10 @@
-"""A delivery as a value: one message that Discord is to show, to send or to delete, and its three stages.
+"""A delivery as a value: one message that the bot must post, edit or delete, and its three stages.
 
     wanted ◄──► shown
       ▲
-      └───────► gave up   until more is wanted
+      └───────► gave up until more is wanted
 
-Pure: this module knows no database, no clock and no request.
+Pure: this module uses no database, no clock and no request.
 """
 
 from __future__ import annotations
@@ -12,39 +12,38 @@ from __future__ import annotations
 from typing import NamedTuple
 
 WANTED, SHOWN, GAVE_UP = "wanted", "shown", "gave up"
-"""The stages: work to do; done; given up until a later step wants more."""
+"""The stages: work is due; done; given up until a later step wants more."""
 BOARD, HAND, CALL, NOTICE, ORPHAN = "board", "hand", "call", "notice", "orphan"
-"""The kinds: the public message of a table, a player's own page, a call to a table, a notice sent once, and a
-message to delete.
+"""The kinds: the public message of a table, a player's private message, a call (a notification of their
+turn), a notice that is sent once, and a message to delete.
 """
 CHOSEN, UNREACHABLE, REMINDER, LATER, NUDGE = "chosen", "unreachable", "reminder", "later", "nudge"
 """Reasons for a call other than a new `HAND`: in the channel, as the player chose; in the channel, because
-direct messages fail; before their time is up; once more, after they put it off or rested; at another player's
-wish.
+direct messages fail; before their time is up; again, after they snoozed it or rested; at another player's
+request.
 """
 SEVERAL = "several"
 """The kind of notice that calls a player to several tables at once."""
 FIRST = (HAND, CHOSEN, UNREACHABLE)
-"""Reasons that exclude each other: one of them calls a player in a turn. Each other reason may call them
-once.
+"""Reasons that exclude each other: only one calls a player in a turn. Each other reason may call them once.
 """
 LINE = "line"
-"""In place of a digest: the hand is now a line that says what was played, and stays."""
+"""Replaces the digest of a hand that is now a line saying what was played. The line is not deleted."""
 AWAITS_PLAN, AWAITS_HAND = "plan", "hand"
-"""Reasons for a call to wait: a plan that may answer, or a new hand that makes the call."""
+"""Reasons to hold a call back: a plan may answer, or a new hand will make the call."""
 
 LONGEST_PAUSE, DAY = 300, 86400
-"""The longest pauses between two attempts, in seconds: while trouble may soon pass, and later."""
+"""Maximum number of seconds between two attempts: while an outage may soon pass, and later."""
 SOON = 20
-"""Attempts with short pauses. Trouble that may pass keeps them short while the table is alive."""
+"""Number of attempts with short pauses. Pauses after an outage stay short while the table is active."""
 KNOWN_AGAIN = 180
-"""Seconds that Discord returns the first message for a repeated nonce: "a few minutes", its docs say."""
+"""How long Discord returns the first message for a repeated nonce: "a few minutes", its docs say."""
 MOST_ATTEMPTS = 32
-"""Attempts before the outbox gives up, after five days."""
+"""Number of attempts before the outbox gives up, after five days."""
 
 
 class Delivery(NamedTuple):
-    """Hold one row of `deliveries`, and `seen`: the player's last sign of life there, in seconds since 1970.
+    """One row of `deliveries`, and `seen`: the Unix time of the player's last activity at the table.
 
     data/schema.sql explains the columns.
     """
@@ -74,24 +73,24 @@ class Delivery(NamedTuple):
 
     @property
     def lane(self) -> int:
-        """Return its channel, or if that is unknown the negative person. A lane does one row at a time."""
+        """Return its channel, or the negative person id if that is unknown. A lane does one row at a time."""
         return -self.person if self.channel is None else self.channel
 
     @property
     def touches(self) -> tuple[int, int] | None:
-        """Return the page that changes as a table and a person (0: everybody), or None for a new message."""
+        """Return the page that changes, as table and person (0: public), or None for a new message."""
         if self.what in (CALL, NOTICE) and self.message is None:
             return None
         return self.table_id, 0 if self.here else self.person
 
     @property
     def lags(self) -> bool:
-        """Return True if it shows all that is needed, but not the latest version."""
+        """Return True if the message shows all that is needed, but not the latest version."""
         return not self.renewed and self.shown >= self.needed
 
     @property
     def was_made(self) -> bool:
-        """Return True if this call was made. Its message may be gone, or due for an edit."""
+        """Return True if this call was made. Its message may have been deleted, or be due for an edit."""
         return self.stage in (SHOWN, GAVE_UP) or (self.stage == WANTED and self.message is not None)
 
     @property
@@ -106,12 +105,12 @@ class Delivery(NamedTuple):
 
     @property
     def stands_in(self) -> bool:
-        """Return True if this call replaces a late hand in the channel, and is still to be made."""
+        """Return True if this call replaces a late hand in the channel, and is still pending."""
         in_place = self.what == CALL and self.here == 1 and self.why in (HAND, UNREACHABLE, LATER)
         return in_place and not self.was_made
 
     def stands_in_for(self, hand: Delivery) -> bool:
-        """Return True if this call replaces this new hand."""
+        """Return True if this call replaces this new hand in the channel."""
         comes = hand.what == HAND and hand.renewed > 0
         return comes and self.stands_in and (self.table_id, self.person) == (hand.table_id, hand.person)
 
@@ -130,6 +129,6 @@ def pause(attempts: int) -> int:
 def renewal(version: int) -> int:
     """Return the value of `renewed` for a new message of this version.
 
-    It is never 0, which means that no new message is wanted: a new lobby has version 0.
+    The value is never 0, which means that no new message is wanted: a new lobby has version 0.
     """
     return max(1, version)

@@ -1,4 +1,4 @@
-"""Write down what happened to each delivery: shown, put off, given up, or replaced by a notice.
+"""Record the outcome of each delivery: shown, rescheduled, given up, or replaced by a notice.
 
 Other modules decide whether and when to retry.
 """
@@ -46,7 +46,7 @@ from bot.storage.database import NOTING, PATIENCE, Database
 from bot.storage.sql import Connection
 
 FORGOTTEN = 2 * KNOWN_AGAIN
-"""Seconds after which Discord has forgotten a nonce."""
+"""Seconds after which Discord no longer recognises a nonce."""
 
 _SHOWN = (
     "UPDATE deliveries SET shown = CASE WHEN :again = 1 THEN -1 ELSE :version END, digest = :digest,"  # noqa: S608
@@ -67,7 +67,7 @@ _SAYS_SO = (
     f" AND attempts = 0 AND (stage = '{SHOWN}' AND renewed = 0"
     f" OR stage = '{WANTED}' AND (renewed > 0 OR wanted > :version))"
 )
-"""SQL: the row already says what `_SHOWN` would write."""
+"""SQL condition: the row already has the values that `_SHOWN` would write."""
 
 
 class DeliveryStore:
@@ -77,25 +77,25 @@ class DeliveryStore:
         self._database = database
         self._now = now
         self._unnoted: set[tuple[int, int]] = set()
-        """Pages, by table and person, that may show something else than the database says."""
+        """Pages, by table and person, with content that may differ from the database."""
         self._sent: dict[tuple[int, int], int] = {}
-        """Pages with a message that may have been sent but not recorded, each with the time until which
+        """Pages with a message that may have been sent but not recorded, each with the Unix time until which
         Discord would return that message for its nonce.
         """
 
     def shows(self, one: Delivery, digest: str) -> bool:
-        """Return True if its message is known to show the content with this digest."""
+        """Return True if the message is known to show the content with this digest."""
         return one.digest == digest and (one.table_id, one.person) not in self._unnoted
 
     @asynccontextmanager
     async def _noting(self, table: int, person: int) -> AsyncIterator[None]:
-        """Mark a page as doubtful while its content is recorded. If that fails, it is shown once more."""
+        """Mark a page as doubtful while its content is recorded. If that fails, the page is edited again."""
         self._unnoted.add((table, person))
         yield
         self._unnoted.discard((table, person))
 
     async def is_as_read(self, one: Delivery) -> bool:
-        """Return True if the row still wants the new message that it wanted when it was read."""
+        """Return True if the row is still due, and wants the same message as when it was read."""
         found = await self._database.one(
             f"SELECT 1 FROM deliveries WHERE id = ? AND {READY} AND (wanted, renewed, shown) = (?, ?, ?)"  # noqa: S608
             " AND message IS ? AND digest IS ?",
@@ -106,7 +106,8 @@ class DeliveryStore:
     def sends(self, one: Delivery) -> bool:
         """Record that a new message of this page is about to be sent.
 
-        Return True if an earlier attempt may have sent one so recently that Discord would return it.
+        Return True if an earlier attempt may have sent a message so recently that Discord would return that
+        message.
         """
         page, now = (one.table_id, one.person), int(self._now())
         again = now < self._sent.get(page, 0)
@@ -114,9 +115,9 @@ class DeliveryStore:
         return again
 
     def unheard(self, one: Delivery, channel: int, nonce: str) -> None:
-        """Schedule a note that a message was sent there with this nonce, with an unknown outcome.
+        """Schedule a note that a message was sent to this channel with this nonce, with an unknown outcome.
 
-        The outbox then sends it once more, or deletes the message that arrived.
+        The outbox then sends the message once more, or deletes the one that arrived.
         """
         at = one.nonce_at if one.nonce == nonce else int(self._now())
 
@@ -132,13 +133,13 @@ class DeliveryStore:
         self._database.write_behind(("unheard", one.id), note)
 
     async def found(self, orphan: Delivery, message: int) -> None:
-        """Record the message of an orphan."""
+        """Record the message id of an orphan."""
         await self._database.change(
             "UPDATE deliveries SET message = ?, nonce = NULL WHERE id = ?", (message, orphan.id), NOTING
         )
 
     async def leave_unheard(self, one: Delivery) -> None:
-        """Orphan the message that may have been sent for this row, so that it gets deleted."""
+        """Orphan the message that may have been sent for this row, so that the outbox deletes it."""
         if one.nonce is not None:
             await self._database.note(lambda db: leave_unheard(db, one))
 
@@ -162,8 +163,8 @@ class DeliveryStore:
     ) -> None:
         """Record a new message that shows this version, and orphan the previous one unless it is a LINE.
 
-        A `digest` of None means that the message may show something else, and is edited at once. `asks` means
-        that the message tells the player that it is their turn.
+        A `digest` of None means that the message may show something else, and must be edited at once. `asks`
+        means that the message tells the player that it is their turn.
         """
 
         def note(db: Connection) -> None:
@@ -182,19 +183,20 @@ class DeliveryStore:
         self._sent.pop((one.table_id, one.person), None)
 
     async def shown(self, one: Delivery, version: int, digest: str | None, look_again: int = 0) -> None:
-        """Record that its message shows this version. If more is due, wait until `look_again`."""
+        """Record that the message shows this version. If more is due, wait until `look_again`."""
         values = _values(version, digest, look_again=look_again) | {"id": one.id}
         async with self._noting(one.table_id, one.person):
             await self._database.change(f"{_SHOWN} WHERE id = :id", values, NOTING)
 
     async def mark(self, table: int, version: int, person: int, message: int, digest: str | None) -> None:
-        """Record that the answer to a tap made this message show this version of a table.
+        """Record that the answer to an interaction made this message show this version of a table.
 
-        So the next step edits the message only if the step is visible on it: a secret action changes no page.
-        If this is not the person's newest message, redraw the newest one, so that their draft is not lost.
+        The next step then edits the message only if the message changes; a secret action changes no other
+        page. If this is not the person's newest message, redraw the newest one, so that their draft is not
+        lost.
         """
         values = _values(version, digest) | {"table": table, "person": person, "message": message}
-        # A look changes no row.
+        # If nothing changed, write no row.
         if (table, person) not in self._unnoted and await self._database.one(_SAYS_SO, values):
             return
 
@@ -211,7 +213,7 @@ class DeliveryStore:
             await self._database.note(note, PATIENCE)
 
     async def called(self, one: Delivery, channel: int, message: int) -> None:
-        """Record the message of a call, and orphan earlier calls in the same place.
+        """Record the message of a call, and orphan earlier calls in the same channel.
 
         If the turn ended before, orphan this message instead.
         """
@@ -230,11 +232,11 @@ class DeliveryStore:
         await self._database.note(note)
 
     async def asked(self, one: Delivery, channel: int, message: int) -> None:
-        """Record the message of a notice that asks something. If that is settled by now, delete it."""
+        """Record the message of a notice with a question. If that is already closed, delete the message."""
         await self._database.note(lambda db: questions.sent(db, one, channel, message))
 
     async def amended(self, one: Delivery, message: int | None) -> None:
-        """Record that the message of a call is up to date; None means that it is gone."""
+        """Record that the message of a call is up to date; None means that it was deleted."""
         await self._database.change(
             f"UPDATE deliveries SET stage = '{SHOWN}', message = ?, attempts = 0"  # noqa: S608
             f" WHERE id = ? AND stage = '{WANTED}' AND message IS NOT NULL",
@@ -245,11 +247,11 @@ class DeliveryStore:
     # Failures
 
     async def put_off(self, one: Delivery, attempts: int, retry_at: int) -> None:
-        """Record so many failed attempts, and retry at `retry_at` at the earliest."""
+        """Record the number of failed attempts, and retry at `retry_at` at the earliest."""
         await self._database.note(lambda db: put_off(db, one, attempts, retry_at))
 
     async def settle(self, one: Delivery, stage: str = SHOWN) -> None:
-        """Mark the row as done, or given up, until a later step wants more. Delete an orphan."""
+        """Mark the row as done, or given up, until a later step wants more. Delete an orphan's row."""
 
         def note(db: Connection) -> None:
             if one.what == ORPHAN:
@@ -263,11 +265,11 @@ class DeliveryStore:
         await self._database.note(note)
 
     async def give_up(self, one: Delivery) -> None:
-        """Stop retrying until a later step wants more. Delete an orphan."""
+        """Stop retrying until a later step wants more. If the row is an orphan, delete it."""
         await self.settle(one, GAVE_UP)
 
     async def renew(self, one: Delivery, version: int) -> None:
-        """Replace its message by a new one instead of an edit, without a sound: it brings no other news."""
+        """Replace the message with a new one without a sound, because it brings no other news."""
         await self._database.change(
             f"UPDATE deliveries SET renewed = ?, quiet = 1, {MAKE_DUE} WHERE id = ? AND renewed = 0",  # noqa: S608
             (renewal(version), one.id),
@@ -275,13 +277,13 @@ class DeliveryStore:
         )
 
     async def message_gone(self, one: Delivery) -> None:
-        """Record that somebody deleted its message. Only a later new message shows the page again."""
+        """Record that somebody deleted the message. The page is shown again only by a later new message."""
         await self._database.note(lambda db: without_message(db, one))
 
     async def instead_of_hand(self, one: Delivery, asked: bool) -> None:
         """Record that direct messages are closed: send no hand in this turn, and orphan the old one.
 
-        The old hand would go stale. If the player is `asked` something, call them in the channel.
+        The old hand would become stale. If the player is `asked` something, call them in the channel.
         """
 
         def note(db: Connection) -> None:
@@ -293,7 +295,7 @@ class DeliveryStore:
         await self._database.note(note)
 
     async def remove(self, one: Delivery) -> None:
-        """Orphan the hand of a player who has left the table, and delete the row."""
+        """Orphan the hand of a player who has left the table, and delete its row."""
 
         def note(db: Connection) -> None:
             leave_own(db, one, 0)
@@ -301,7 +303,7 @@ class DeliveryStore:
 
         await self._database.note(note)
 
-    # Calls and notices instead
+    # Calls and notices as replacements
 
     async def unreached(self, table: int, person: int) -> None:
         """Call a player in the channel because their hand is late, once in a turn."""
@@ -330,11 +332,11 @@ class DeliveryStore:
         await self._database.note(move)
 
     async def forget(self, one: Delivery) -> None:
-        """Drop a call."""
+        """Drop a call that was not made yet."""
         await self._database.note(lambda db: calls.drop(db, one))
 
     async def hold(self, one: Delivery) -> None:
-        """Hold a call back while a plan of its player is going to answer."""
+        """Hold a call back while a plan is going to answer for its player."""
         await self._database.note(lambda db: calls.hold(db, one.table_id, one.person, one.why))
 
     async def hold_hand(self, hand: Delivery) -> None:
@@ -342,7 +344,7 @@ class DeliveryStore:
         await self._database.note(lambda db: calls.hold_hand(db, hand.table_id, hand.person))
 
     async def call_no_more(self, one: Delivery) -> None:
-        """Drop the later call that was scheduled for the same player."""
+        """Drop the `LATER` call that was scheduled for the same player."""
         await self._database.note(lambda db: calls.unwanted(db, one.table_id, one.person))
 
     async def call_by_hand(self, one: Delivery, version: int) -> None:
@@ -369,12 +371,12 @@ class DeliveryStore:
     async def put_off_and_notify(
         self, one: Delivery, kind: str, person: int, attempts: int, retry_at: int, again: bool = False
     ) -> None:
-        """Retry a delivery later, and notify a person of the reason, once or, with `again`, each time."""
+        """Retry a delivery later, and notify a person of the reason: once, or each time with `again`."""
 
         def note(db: Connection) -> None:
             put_off(db, one, attempts, retry_at)
             if again:
-                # A new row gets a new number, and so a new nonce.
+                # A new row has a new id, and so a new nonce.
                 db.execute(
                     "DELETE FROM deliveries"
                     " WHERE what = 'notice' AND table_id = ? AND why = ? AND person = ?",
@@ -385,7 +387,7 @@ class DeliveryStore:
         await self._database.note(note)
 
     async def notify_instead(self, one: Delivery, kind: str) -> None:
-        """Give a delivery up, and send a notice of this kind instead, once."""
+        """Give up a delivery, and send a notice of this kind instead, once."""
 
         def note(db: Connection) -> None:
             db.execute(f"UPDATE deliveries SET stage = '{GAVE_UP}' WHERE id = ?", (one.id,))  # noqa: S608

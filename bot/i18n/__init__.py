@@ -1,4 +1,5 @@
-"""Provide all text that people read in their own language: sentences, rulebooks, and typed names.
+"""All text that people read in their own language: sentences, rulebooks, and typed names.
 
-Imports engine. Tables and messages stay out, and so do the sentences themselves: they live in data/.
+This package imports the engine. It is independent of tables and messages. The sentences themselves are in
+data/.
 """

@@ -17,33 +17,33 @@ FLAG = "\U0001f3f4"
 END_OF_TAGS = "\U000e007f"
 
 _SPACING_VOWELS = frozenset("\u0e33\u0eb3")
-"""SARA AM of Thai and Lao: its category is a letter, but it belongs to the character before it."""
+"""SARA AM of Thai and Lao. Its category is a letter, but it belongs to the previous character."""
 _INDIC = ("\u0900", "\u0dff")
-"""The range of Indic scripts: a virama there binds the next consonant to its syllable."""
+"""The range of Indic scripts, where a virama binds the next consonant to its syllable."""
 
 
 def is_tag(character: str) -> bool:
-    """Return whether this is one of the invisible letters that follow a FLAG."""
+    """Return True if this is one of the invisible letters that follow a FLAG."""
     return "\U000e0020" <= character <= END_OF_TAGS
 
 
 def is_emoji(character: str) -> bool:
-    """Return whether this is a pictograph that a JOINER may bind to another."""
+    """Return True if this is a pictograph that a JOINER may bind to another."""
     return "\U0001f000" <= character <= "\U0001faff" or unicodedata.category(character) == "So"
 
 
 def is_modifier(character: str) -> bool:
-    """Return whether this is a skin tone."""
+    """Return True if this is a skin tone."""
     return "\U0001f3fb" <= character <= "\U0001f3ff"
 
 
 def is_virama(character: str) -> bool:
-    """Return whether this is the mark that removes a consonant's vowel."""
+    """Return True if this is the mark that removes a consonant's vowel."""
     return unicodedata.combining(character) == 9
 
 
 def clusters(text: str) -> list[str]:
-    """Return the text in pieces that must not be cut.
+    """Return the text as a list of graphemes, which must not be cut.
 
     >>> [len(one) for one in clusters("Zoe\\u0308 \\U0001f468\\u200d\\U0001f469\\u200d\\U0001f467")]
     [1, 1, 2, 1, 5]
@@ -60,7 +60,7 @@ def clusters(text: str) -> list[str]:
 
 
 def _belongs(cluster: str, character: str) -> bool:
-    """Return whether this character continues the cluster."""
+    """Return True if this character continues the cluster."""
     last = cluster[-1]
     if last.isspace() or unicodedata.category(last) in ("Cc", "Zl", "Zp"):
         return False
@@ -78,7 +78,7 @@ def _belongs(cluster: str, character: str) -> bool:
 
 
 def _is_indicator(character: str) -> bool:
-    """Return whether this is a regional indicator; two of them form a flag."""
+    """Return True if this is a regional indicator; two of them form a flag."""
     return "\U0001f1e6" <= character <= "\U0001f1ff"
 
 

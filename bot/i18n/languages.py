@@ -19,7 +19,7 @@ LANGUAGES = Path(__file__).resolve().parents[2] / "data" / "languages"
 DEFAULT = "en"
 CUTS = "cuts.txt"
 SAID = 4096
-"""Cache size in sentences: the labels of cards and buttons are needed again and again."""
+"""Maximum number of cached sentences: the labels of cards and buttons are needed repeatedly."""
 
 _log = logging.getLogger(__name__)
 
@@ -28,12 +28,12 @@ class Language:
     """One language. `say("lobby-full", seats=4)` returns the sentence; callers name the object `say`."""
 
     strict = False
-    """In tests: raise an error instead of logging when a message is missing or lacks a value."""
+    """In tests: raise an error instead of logging it when a message is missing or lacks a value."""
 
     def __init__(self, code: str, fallback: Language | None = None) -> None:
         self.code = code
         self._fallback = fallback
-        # A dictionary treats True and 1 alike, but they become different words.
+        # A dictionary treats True and 1 as equal, but they become different words.
         self._said = lru_cache(SAID, typed=True)(self._say)
         self._bundle = FluentBundle([code], use_isolating=False)
         for path in sorted((LANGUAGES / code).glob("*.ftl")):
@@ -47,7 +47,7 @@ class Language:
             return self._say(key, **facts)
 
     def evict(self) -> None:
-        """Clear the sentence cache, because some sentences identify people by number."""
+        """Clear the sentence cache, because some sentences contain people's ids."""
         self._said.cache_clear()
 
     def _say(self, key: str, /, **facts: Any) -> str:
@@ -70,7 +70,7 @@ class Language:
         return str(text)
 
     def has(self, key: str) -> bool:
-        """Return whether the message exists in this language or its fallback."""
+        """Return True if the message exists in this language or its fallback."""
         return self._bundle.has_message(key) or (self._fallback is not None and self._fallback.has(key))
 
     def list(self, items: Iterable[str], style: str = "standard") -> str:
@@ -107,7 +107,7 @@ def evict_sentences() -> None:
 
 @cache
 def words_to_cut_with(locale: str | None) -> tuple[str, ...]:
-    """Return the words for cutting a pack in this language, or those of English."""
+    """Return the words for cutting a pack in this language, or the English words."""
     folder = next(LANGUAGES / code for code in (language(locale).code, DEFAULT)
                    if (LANGUAGES / code / CUTS).exists())  # fmt: skip
     return tuple((folder / CUTS).read_text("utf-8").split())
@@ -119,5 +119,5 @@ def _english() -> Language:
 
 
 def option_key(game: str, name: str) -> str:
-    """Return the catalogue key of an option, to follow "option-" or "explain-"."""
+    """Return the catalogue key of an option, without its prefix "option-" or "explain-"."""
     return f"{game}-{name.replace('_', '-')}"

@@ -1,6 +1,6 @@
-"""Clean and cut names and other words that strangers typed, before other modules use them.
+"""Clean and cut names and other text from users, before other modules use it.
 
-The result is plain text. The module that puts it into a message escapes it there.
+The result is plain text. The module that puts it into a message must escape it.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ LONGEST = 20
 _HANDLE = 10
 """Maximum length of a username that tells two people of one name apart, in graphemes."""
 _MOST = 48
-"""Maximum length in code points: a longer name does not fit on a button with a card."""
+"""Maximum length in code points, because a longer name does not fit on a button with a card."""
 REMEMBERED = 4096
-"""Cache size for cleaned and escaped names: a game shows each of them again and again."""
+"""Maximum number of cached names, cleaned and escaped: a game shows each of them repeatedly."""
 _MARKS = 2
-"""Maximum number of marks on a letter. These are enough for any script.
+"""Maximum number of marks on a letter, enough for any script.
 
-More enclosing and stacked marks could run over a whole screen ("zalgo").
+More enclosing and stacked marks could cover a whole screen ("zalgo").
 """
 _BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u3164\uffa0\ufffc\U0001d159")
-"""Characters that count as letters, marks or symbols but show no glyph.
+"""Characters that count as letters, marks or symbols but have no glyph.
 
 They are the fillers of Hangul, the selectors of Mongolian, and the placeholder for a missing object.
 """
@@ -130,7 +130,7 @@ def of_robots(locale: str, count: int, taken: Collection[str]) -> list[str]:
 
 
 def _joins(before: str, joiner: str, after: str) -> bool:
-    """Return whether a joiner between these two has a purpose, rather than hiding in a name."""
+    """Return True if a joiner between these two has a purpose, and is not just hidden in a name."""
     if not before or not after:
         return False
     if graphemes.is_virama(before[-1]):
@@ -146,7 +146,7 @@ def _is_picture(character: str) -> bool:
 
 
 def _in_flag(text: str, at: int) -> bool:
-    """Return whether the tag at this place belongs to a complete flag."""
+    """Return True if the tag at this index belongs to a complete flag."""
     start = at
     while start and graphemes.is_tag(text[start]):
         start -= 1

@@ -1,6 +1,6 @@
 """Read the texts about each game: its rulebook for players, and its rules by number.
 
-The rulebook is data/rules/LANGUAGE/GAME.md, in sections that fit into a message. The numbered rules are
+The rulebook is data/rules/LANGUAGE/GAME.md, in sections that fit into a message. The numbered rules are in
 RULES.md in the game's folder of engine/games.
 """
 
@@ -19,7 +19,7 @@ _HOUSE = Path(__file__).resolve().parents[2]
 RULES = _HOUSE / "data" / "rules"
 NUMBERED = _HOUSE / "engine" / "games"
 LONGEST = 3400
-"""Maximum length of a section or a rule, in characters."""
+"""Maximum number of characters of a section or a rule."""
 _HEADING = re.compile(r"^## +", re.MULTILINE)
 _TELLS = re.compile(r" \(((?:[A-Z]+-\d+(?:, )?)+)\)$")
 """The rule numbers at the end of a section's heading."""
@@ -56,7 +56,7 @@ class Rule(NamedTuple):
 
 @cache
 def sections(game: str, code: str) -> tuple[Section, ...]:
-    """Return the rulebook of a game, in English if this language has none.
+    """Return the rulebook of a game, in English if it is not available in this language.
 
     "## " begins each section, and its heading ends with the rules that it explains: "## Tricks (CP-5, CP-6)".
     """
@@ -84,7 +84,7 @@ def section(pages: Sequence[Section], number: str) -> int:
 
 @cache
 def rules(game: str, code: str) -> tuple[Rule, ...]:
-    """Return the numbered rules of a game in order, in English if this language has none."""
+    """Return the numbered rules of a game in order, in English if they are not available in this language."""
     if game not in engine.GAMES:
         return ()
     folder = NUMBERED / engine.GAMES[game].folder

@@ -17,7 +17,7 @@ def tell_minute(minute: int) -> str:
 
 
 def tell_clock(at: dt.datetime, code: str) -> str:
-    """Return the time of the day of an instant, in the time zone of the instant."""
+    """Return the time of day of a datetime, in its own time zone."""
     return format_time(at, "HH:mm", locale=code)
 
 

@@ -7,21 +7,21 @@ from functools import cache
 from importlib.resources import files
 
 NOWHERE = frozenset(("Factory",))
-"""Zones that appear in every list but belong to no place."""
+"""Zones that appear in every list but belong to no location."""
 
 
 @cache
 def known_zones() -> frozenset[str]:
-    """Return every time zone that this machine knows and that means the same on all machines.
+    """Return every time zone that this machine knows, if it means the same on all machines.
 
-    Names such as `localtime` do not.
+    Names such as `localtime` are left out.
     """
     everywhere = files("tzdata").joinpath("zones").read_text("utf-8").split()
     return frozenset(zoneinfo.available_timezones().intersection(everywhere) - NOWHERE)
 
 
 def zone_of(name: str | None) -> zoneinfo.ZoneInfo | None:
-    """Return the time zone of this name, or None if it is unknown or this machine cannot read it."""
+    """Return the time zone with this name, or None if it is unknown or this machine cannot read it."""
     if name is None or name not in known_zones():
         return None
     if name not in _READ:
@@ -33,4 +33,4 @@ def zone_of(name: str | None) -> zoneinfo.ZoneInfo | None:
 
 
 _READ: dict[str, zoneinfo.ZoneInfo] = {}
-"""A cache of zones, so that moves still work if their files vanish later."""
+"""A cache of zones, so that moves still work if the files of a zone disappear later."""

@@ -1,5 +1,5 @@
-"""Jobs that run in the background: the outbox, deadlines, robots' moves, and once the sync of the commands.
+"""Background jobs: the outbox, timers, robots' moves, and at start the sync of the slash commands.
 
-Each starts when it has work to do: a commit wakes it. Knows ui and the rooms below it. It answers no tap and
-decides no rule of a game.
+A job starts when it has work to do: a commit wakes it. This package imports ui and the packages below it. It
+answers no interaction and contains no rule of a game.
 """

@@ -1,7 +1,7 @@
-"""Show the public message of a table: edit it, or post a new one.
+"""Show the public message of a table: edit it, or post a new message.
 
-A new one comes if the old one has scrolled away, is gone, or takes no edits. This module handles the errors
-of Discord that have a known code.
+A new message is needed if the old one has scrolled away, was deleted, or cannot be edited. This module
+handles Discord errors with a known code.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ from bot.trouble import (
 from bot.ui.message import Message
 
 SCROLLED = 600
-"""Seconds after which a table message that is not the last one of its channel is posted again."""
+"""Seconds after which a table message that is not the last message of its channel is posted again."""
 HOUR = 3600
-"""Minimum seconds between two reposts of scrolled tables in one channel."""
+"""Seconds to wait between two reposts of scrolled messages in one channel."""
 REMEMBERED = 1000
-"""Maximum number of tables with a remembered page."""
+"""Maximum number of tables with a cached digest of their message."""
 LOOK_AGAIN = 60
-"""Seconds before one retry of a channel that refuses messages. After it, its tables go on without it."""
+"""Seconds before one retry of a channel that rejects messages. If that fails, its tables go on without it."""
 
 
 @dataclasses.dataclass(eq=False)
@@ -43,14 +43,17 @@ class Boards(Posting):
     """The part of the outbox that shows tables."""
 
     _moved: dict[int, int] = dataclasses.field(default_factory=dict)
-    """The time of the last repost in each channel, in seconds since 1970."""
+    """The Unix time of the last repost in each channel."""
     _missing: dict[int, int] = dataclasses.field(default_factory=dict)
-    """The time at which each missing channel was first not found, in seconds since 1970."""
+    """The Unix time at which each missing channel was first not found."""
 
     _waiting: dict[int, tuple[int | None, int]] = dataclasses.field(default_factory=dict)
-    """Boards that wait until their channels accept edits of old messages, with the start of the wait."""
+    """Public messages that wait until their channels accept edits of old messages: channel and start of the
+    wait.
+    """
     _happened: dict[int, tuple[str, int, bool]] = dataclasses.field(default_factory=dict)
-    """For each table: its last page, the time of it, and True if a change came shortly before."""
+    """For each table: the digest of its last page, the time of it, and True if a change came shortly before.
+    """
 
     async def show(self, board: Delivery, table: Table) -> None:
         """Make the public message show the table. Raise errors that are not handled here."""
@@ -66,7 +69,7 @@ class Boards(Posting):
             await self._forbidden(board, table)
 
     async def taken(self, table: Table) -> None:
-        """Restore the table's lost place, because its channel accepts messages again."""
+        """Restore the table's lost channel, because the channel accepts messages again."""
         self._missing.pop(table.channel, None)
         if table.place_lost is not None:
             await self._tables.place.find(table.id)
@@ -76,7 +79,7 @@ class Boards(Posting):
         if board.message is None or board.renewed:
             await self.post(board, table, table.channel, page, silent=bool(board.quiet))
             return
-        # Only a public change may bring the table here again: a secret action must not.
+        # Only a public change may repost the table: a repost after a secret action would reveal the action.
         if self._deliveries.shows(board, page.digest) or not await self._scrolled(board):
             lively = self._is_lively(table, page)
             try:
@@ -90,13 +93,13 @@ class Boards(Posting):
         await self._deliveries.renew(board, table.version)
 
     async def _not_found(self, board: Delivery, table: Table) -> None:
-        """Let the tables of a missing channel go on without it."""
+        """Let the tables of a missing channel go on without the channel."""
         if not await self._looks_again(board, table):
             await self._tables.place.lose_channel(table.channel)
             await self._deliveries.give_up(board)
 
     async def _looks_again(self, board: Delivery, table: Table) -> bool:
-        """Return True if the channel gets one more try: a single error may be wrong."""
+        """Return True if the channel gets one more try, because a single error may be wrong."""
         now = self._tables.now()
         if not 0 <= now - self._missing.setdefault(table.channel, now) < LOOK_AGAIN:
             del self._missing[table.channel]
@@ -107,7 +110,7 @@ class Boards(Posting):
     async def _forbidden(self, board: Delivery, table: Table) -> None:
         """Let a game go on without its channel, or notify the host of a lobby once.
 
-        The message is retried, because somebody may grant the permission.
+        Retry the message later, because somebody may grant the permission.
         """
         playing = table.phase == "playing"
         if playing and table.place_lost is None:
@@ -127,8 +130,8 @@ class Boards(Posting):
     def _better_new(self, board: Delivery, error: BaseException, lively: bool) -> bool:
         """Return True if the table needs a new message because the old one cannot be edited.
 
-        It is gone, or in an archived thread that only a new message wakes, or old: Discord limits edits of
-        old messages.
+        The old message was deleted, or is in an archived thread that only a new message reopens, or is so old
+        that Discord limits its edits.
         """
         if isinstance(error, discord.HTTPException) and error.code in (UNKNOWN_MESSAGE, ARCHIVED):
             return True
@@ -139,9 +142,10 @@ class Boards(Posting):
         return limited(error) or (isinstance(error, TimeoutError) and board.attempts > 0)
 
     def _waits(self, board: Delivery) -> bool:
-        """Return True if a table waits until its channel accepts edits of old messages again.
+        """Return True if a table must wait until its channel accepts edits of old messages again.
 
-        It waits once at most, and only while the number of waiting boards is within the limit of the channel.
+        A table waits at most once, and only while the number of waiting messages is within the channel's
+        limit.
         """
         now = self._tables.now()
         if board.id in self._waiting:
@@ -153,9 +157,9 @@ class Boards(Posting):
         return True
 
     def _is_lively(self, table: Table, page: Message) -> bool:
-        """Return True if a public change came shortly before this one, so that people watch the table.
+        """Return True if a public change came shortly before this one, so that people are watching the table.
 
-        Secret actions do not count, or the time of an edit would reveal them.
+        Secret actions do not count, because the time of an edit would reveal them.
         """
         now = self._tables.now()
         digest, at, lively = self._happened.pop(table.id, ("", 0, False))
@@ -168,7 +172,7 @@ class Boards(Posting):
         return lively
 
     async def _scrolled(self, board: Delivery) -> bool:
-        """Return True if the channel has a newer last message. Only old messages are checked."""
+        """Return True if the channel has a newer last message. Check only messages older than SCROLLED."""
         if board.channel is None or 0 <= self._tables.now() - board.posted < SCROLLED:
             return False
         last = self._port.last_message(board.channel)

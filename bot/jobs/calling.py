@@ -1,7 +1,7 @@
-"""Call people to a table: by a message in the channel or in their direct messages, or by their hands.
+"""Call (notify) people at a table: by a channel message, a direct message, or a new private page.
 
-The message stands until all that it calls for is done. bot/delivery/decide.py decides if a person is called,
-and how loudly.
+The message is kept until its reasons are settled. bot/delivery/decide.py decides if a person is called, and
+how loudly.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ _log = logging.getLogger(__name__)
 
 
 class Calling(posting.OutboxPart):
-    """The part of the outbox that calls people."""
+    """The part of the outbox that sends calls."""
 
     async def call(self, call: Delivery, table: Table) -> None:
-        """Send or update a call. Raise any error."""
+        """Send or update a call. Raise any error of Discord."""
         if call.message is not None:
             await self._amend(call, call.message, table)
         else:
@@ -41,14 +41,14 @@ class Calling(posting.OutboxPart):
         if call.why != REMINDER:
             await self.keep_for_later(call.person, table, row)
         if sound is Call.DROP and facts.nudge:
-            await self._deliveries.give_up(call)  # once a turn; its sender must not learn why
+            await self._deliveries.give_up(call)  # at most once a turn; its sender must not learn the reason
         elif sound is Call.DROP:
             await self._deliveries.forget(call)
         elif sound is Call.HOLD:
             await self._deliveries.hold(call)
         else:
             if sound is Call.RING and call.why in FIRST and facts.once_more:
-                # This call is so late that it replaces the later one.
+                # This call is so late that it replaces the later call.
                 await self._deliveries.call_no_more(call)
             await self._bring(call, table, facts.here, sound, row)
 
@@ -69,12 +69,12 @@ class Calling(posting.OutboxPart):
             except (discord.Forbidden, discord.NotFound) as error:
                 if call.why == UNREACHABLE or not error.code:
                     raise
-                # The channel refused it, so use direct messages.
+                # Discord rejected the channel message, so use direct messages.
                 try:
                     async with self._reach.to(call.person) as channel:
                         await self._send(channel, call, table, sound, row)
                 except Unreached:
-                    raise error from None  # no route for now; the channel may accept it later
+                    raise error from None  # direct messages fail for now; a retry may succeed in the channel
 
     async def _send(self, channel: int, call: Delivery, table: Table, sound: Call, row: str) -> None:
         if call.channel != channel:
@@ -103,13 +103,12 @@ class Calling(posting.OutboxPart):
         return called(table, seat, say, lines, tokens.of_call(table, call.id))
 
     def _language(self, table: Table, seat: int, here: bool) -> Language:
-        """Return the server's language in the channel, and the player's own elsewhere."""
+        """Return the server's language for the channel, and the player's own for direct messages."""
         if here:
             return language(table.locale)
         return self._pages.language(table.seats[seat].person, table.seats[seat].locale)
 
     async def _amend(self, call: Delivery, message: int, table: Table) -> None:
-        """Bring its message up to date."""
         assert call.channel is not None
         page = await self._page(call, table, named=call.channel == table.channel)
         left: int | None = message
@@ -123,5 +122,5 @@ class Calling(posting.OutboxPart):
 
 
 def _nonce(call: Delivery, table: Table) -> str:
-    """Return the same nonce for a repeated send, and another for every other call."""
+    """Return the same nonce for a repeated send, and a different nonce for every other call."""
     return tokens.secret(table, "call", call.id).hex()[:24]

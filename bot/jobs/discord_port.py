@@ -1,7 +1,7 @@
-"""All requests of the outbox to Discord: send, edit and delete messages, and open direct messages.
+"""All requests of the outbox to Discord: send, edit and delete messages, and open DM channels.
 
 Each request uses the bot's token, and raises the errors of discord.py. Every request has a timeout, and the
-bot stays below Discord's rate limit. This module knows no table.
+bot stays below Discord's rate limit. This module does not use tables.
 """
 
 from __future__ import annotations
@@ -22,20 +22,21 @@ T = TypeVar("T")
 
 LIMIT = 15.0
 """Seconds before a request times out. Discord may be slow, and discord.py sleeps inside a request for as long
-as Discord tells it to.
+as Discord requires.
 """
 RATE = 45.0
-"""Requests per second, a little below the 50 at which Discord refuses all of them for a while."""
+"""Maximum number of requests per second: a little below 50, at which Discord rejects all of them for a while.
+"""
 BURST = 40
-"""Requests that may go out at once after an idle period."""
+"""Maximum number of requests at once after an idle period."""
 
 
 class DiscordPort:
-    """Requests to Discord. Channels, messages and people are Discord's numbers.
+    """Requests to Discord. Channels, messages and people are Discord ids.
 
     A nonce has at most 25 characters. A send with the same nonce within a few minutes returns the first
-    message instead of making a second. Every method raises TimeoutError for a request that took longer than
-    LIMIT. Its outcome is unknown then, as with NotUnderstood.
+    message instead of creating a second. Every method raises TimeoutError if a request takes longer than
+    LIMIT seconds. The outcome of the request is then unknown, as with NotUnderstood.
     """
 
     def __init__(
@@ -45,7 +46,7 @@ class DiscordPort:
         rate: float = RATE,
         now: Callable[[], float] = time.time,
     ) -> None:
-        """Set up for this client. `now` returns seconds since 1970."""
+        """Set up for this client. `now` returns the current Unix time."""
         self._client = client
         self.limit = limit
         self.rate = rate
@@ -55,9 +56,9 @@ class DiscordPort:
     async def send(
         self, channel: int, page: Message, nonce: str, *, silent: bool = False, pings: tuple[int, ...] = ()
     ) -> int:
-        """Send a page that pings only these people, and return the message.
+        """Send a page that mentions only the people in `pings`, and return the message id.
 
-        With `silent`, no phone notifies them.
+        With `silent`, their phones do not notify them.
         """
         sent = await self._ask(
             self._client.get_partial_messageable(channel).send(
@@ -71,7 +72,7 @@ class DiscordPort:
         return sent.id
 
     async def send_text(self, channel: int, text: str, nonce: str, *, silent: bool = False) -> int:
-        """Send a line of text without pings, and return the message. See `send` for `silent`."""
+        """Send a line of text without mentions, and return the message id. See `send` for `silent`."""
         sent = await self._ask(
             self._client.get_partial_messageable(channel).send(
                 text, allowed_mentions=discord.AllowedMentions.none(), silent=silent, nonce=nonce
@@ -82,10 +83,10 @@ class DiscordPort:
     async def edit(
         self, channel: int, message: int, page: Message, *, old: bool = False, spare: int = 0
     ) -> None:
-        """Make a message show a page, without pings.
+        """Make a message show a page, without mentions.
 
-        Raise TooManyEdits for an `old` message if its channel has had as many edits as Discord accepts, less
-        the number to `spare`.
+        Raise TooManyEdits for an `old` message if the channel has no edits of old messages left, or only the
+        number to `spare`.
         """
         if old:
             if wait := self._old_edits.wait(channel, spare):
@@ -96,7 +97,7 @@ class DiscordPort:
         await self._ask(target.edit(view=page.view, attachments=list(page.files), allowed_mentions=nobody))
 
     async def delete(self, channel: int, message: int) -> None:
-        """Delete a message. A missing one counts as deleted."""
+        """Delete a message. A missing message counts as deleted."""
         target = self._client.get_partial_messageable(channel).get_partial_message(message)
         try:
             await self._ask(target.delete())
@@ -104,25 +105,25 @@ class DiscordPort:
             return
 
     async def open_dm(self, person: int) -> int:
-        """Return the channel of a person's direct messages."""
+        """Return the id of a person's direct-message channel."""
         channel = await self._ask(self._client.create_dm(discord.Object(person)))
         return channel.id
 
     async def notify_owner(self, text: str, nonce: str) -> None:
-        """Send a line to the owner of the bot's application, a person or a team."""
+        """Send a line of text to the owner of the bot's application, which may be a person or a team."""
         about = await self._ask(self._client.application_info())
         owner = about.owner.id if about.team is None else about.team.owner_id
         if owner is not None:
             await self.send_text(await self.open_dm(owner), text, nonce)
 
     def last_message(self, channel: int) -> int | None:
-        """Return the last message of a channel that the gateway reported, or None."""
+        """Return the id of a channel's last message that the gateway reported, or None."""
         found = self._client.get_channel(channel)
         last: int | None = getattr(found, "last_message_id", None)
         return last
 
     async def _ask(self, request: Coroutine[Any, Any, T]) -> T:
-        """Make a request when the rate allows it, and wait for its answer up to the time limit."""
+        """Make a request when the rate limit allows it, and wait for the response up to the timeout."""
         try:
             await self._turn()
         except BaseException:
@@ -142,10 +143,10 @@ class DiscordPort:
 
     @property
     def _allowed(self) -> bool:
-        """Return True if Discord lets the bot make requests at all.
+        """Return True if Discord currently accepts requests of the bot.
 
-        During a global rate limit, one request sleeps in discord.py and frees all others when it wakes. If it
-        were cancelled, they would wait forever.
+        During a global rate limit, one request sleeps in discord.py and frees all others when it wakes. If
+        that request were cancelled, the others would wait forever.
         """
         over = getattr(self._client.http, "_global_over", None)
         return not isinstance(over, asyncio.Event) or over.is_set()
@@ -168,4 +169,4 @@ def _only(pings: tuple[int, ...]) -> discord.AllowedMentions:
 
 def _forget(asked: asyncio.Future[Any]) -> None:
     if not asked.cancelled():
-        asked.exception()  # retrieve the error, because no caller waits for it
+        asked.exception()  # retrieve the exception, because no caller awaits it

@@ -1,15 +1,16 @@
-"""The facts that decide a page or a call (bot/delivery/decide.py), gathered once.
+"""Gather the facts that decide what to do about a page or a call (bot/delivery/decide.py).
 
-A plan, or an only move, may answer for a player. Then the bot holds back their calls by direct message, which
-only they see, and sends them if the plan is dropped. In the channel everybody sees the calls. A call that is
-missing there would reveal that the player has a plan, or has no choice, and so what they hold (see pace.py).
-So each call in the channel comes at the same moment as without a plan. A player who chose calls in the
-channel is therefore sometimes called without need.
+A plan, or an only legal move, may answer for a player. Then the bot holds back their calls by direct message,
+which only they see, and sends these if the plan is dropped. Everybody sees the calls in the channel. If a
+call were missing there, it would reveal that the player has a plan, or no choice, and so what cards they hold
+(see pace.py). So each call in the channel is made at the same time as without a plan. A player who chose
+calls in the channel is therefore sometimes called without need.
 
-The same applies to players who cannot be reached by direct message: before a call is held back, the bot
-checks if a message would reach them, as it does without a plan. One gap remains. Closed direct messages show
-only at the first refused message, and if a plan answers, that comes in the next turn. An observer who knows
-that a player has just closed them, and sees no call in the channel, may guess at a plan.
+The same applies to players who cannot be reached by direct message: before the bot holds back a call, it
+checks if a message would reach them, as it does without a plan. One gap remains. The bot learns only from the
+first rejected message that direct messages are closed, and if a plan answers, that message is sent in the
+next turn. An observer who knows that a player has just closed them, and sees no call in the channel, may
+guess that the player has a plan.
 """
 
 from __future__ import annotations
@@ -29,10 +30,10 @@ from bot.tables.people.preferences import Preferences
 from bot.ui.open_hands import OpenHands
 
 JUST = 10
-"""Seconds of silence after a player's action: no call to them rings."""
+"""How long calls to a player stay silent after an action of theirs, in seconds."""
 
 Planned = Callable[[Table, int], Awaitable[bool]]
-"""Returns True if the seat's question will be answered without its player."""
+"""Returns True if the bot will answer the seat's question without the player."""
 
 
 async def by_nobody(table: Table, seat: int) -> bool:
@@ -41,7 +42,7 @@ async def by_nobody(table: Table, seat: int) -> bool:
 
 
 class _Turn(NamedTuple):
-    """The facts of a player's turn that decide both a page and a call."""
+    """The facts of a turn that are needed for both pages and calls."""
 
     put_off: bool
     muted: bool
@@ -51,7 +52,7 @@ class _Turn(NamedTuple):
 
 
 class Facts:
-    """Gathers the facts for the outbox. It writes and sends no data."""
+    """Gathers the facts for the outbox. It only reads."""
 
     def __init__(
         self,
@@ -70,7 +71,7 @@ class Facts:
         self.planned = planned
 
     async def of_page(self, hand: Delivery, table: Table, message: bool) -> PageFacts:
-        """Return the facts about a player's page. `message` is True if one exists that can be edited."""
+        """Return the facts about a player's page. `message` is True if the page has an editable message."""
         now, person, seat = self._tables.now(), hand.person, table.seat_of(hand.person)
         at_hand = self._open_hands.awake_until(table.id, person)
         at_table = presence.until(hand.seen, now)
@@ -88,14 +89,14 @@ class Facts:
             sees=sees > now,
             closed=hand.closed > 0,
             asked=table.question_of(person) is not None,
-            # No longer than this: an open hand may close at any time, and a restart forgets it.
+            # at most two minutes ahead, because an open hand may close at any time, and a restart loses it
             until=min(there, now + presence.AT_TABLE),
         )
         if seat is None or not facts.renewed or (message and facts.there):
-            return facts  # without a new message the facts of the turn do not matter
+            return facts  # without a new message the other facts are not needed
         made = await self._deliveries.calls(table.id, person)
         chosen = await self._preferences.notifications(person)
-        # The hand itself replaces the later call.
+        # The new hand itself replaces the later call.
         in_its_place = not chosen.in_channel and any(one.why == LATER and one.stands_in for one in made)
         again = in_its_place or any(one.awaits_hand for one in made)
         called = not again and any(one.was_made for one in made if one.why != NUDGE)
@@ -121,7 +122,7 @@ class Facts:
         others = [one for one in made if one.why != NUDGE and one.was_made]
         here = bool(call.here)
         if not here and table.place_lost is None:
-            # Even if a plan will answer: everybody sees the calls in the channel.
+            # Also if a plan will answer, because everybody sees the calls in the channel.
             here = chosen.in_channel or not await self._reach.may_try(person)
         turn = await self._turn(table, seat, person, self._deliveries.last_sign(table.id, person))
         return CallFacts(
@@ -138,7 +139,7 @@ class Facts:
         )
 
     async def _turn(self, table: Table, seat: int, person: int, seen: int) -> _Turn:
-        """Return the facts of a turn. `seen` is the player's last sign of life."""
+        """Return the facts of a turn. `seen` is the Unix time of the player's last activity."""
         now, snooze = self._tables.now(), await snoozes.of_turn(self._tables.database, table.id, person)
         return _Turn(
             put_off=snooze is not None and snooze.holds(now),
@@ -153,7 +154,7 @@ class Facts:
         return (await self._preferences.notifications(person)).in_channel
 
     async def reached(self, person: int) -> bool:
-        """Return True if a player wants calls by direct message, and these may arrive."""
+        """Return True if a player wants calls by direct message, and direct messages may reach them."""
         return not await self.in_channel(person) and await self._reach.may_try(person)
 
     async def wanted(self, person: int) -> bool:
@@ -161,17 +162,17 @@ class Facts:
         return (await self._preferences.notifications(person)).turn
 
     async def rests(self, person: int) -> bool:
-        """Return True if this player is in their quiet hours, so that no message may ring."""
+        """Return True if this player is in their quiet hours, when no message may make a sound."""
         return (await self._preferences.hours(person)).rests(self._tables.now())
 
     async def awake_at(self, person: int) -> int:
-        """Return the end of this player's rest in seconds since 1970, or the present time."""
+        """Return the Unix time at which this player's rest ends, or the current time."""
         return (await self._preferences.hours(person)).awake_at(self._tables.now())
 
     async def owed(self, person: int) -> list[Table]:
-        """Return the tables that wait for this player and would ring for it.
+        """Return the tables that wait for this player and would notify them with a sound.
 
-        No plan answers there, and the player wants calls of this turn.
+        The player wants calls for these turns, and no plan will answer.
         """
         found: list[Table] = []
         if not await self.wanted(person):

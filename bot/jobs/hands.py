@@ -1,4 +1,4 @@
-"""Show a player's own page, as bot/delivery/decide.py decides."""
+"""Show a player's private page (hand), as bot/delivery/decide.py decides."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Hands(Posting):
     """The part of the outbox that shows hands."""
 
     async def show(self, hand: Delivery, table: Table) -> None:
-        """Make a player's message show the table. Raise errors that are not handled here."""
+        """Make a player's private message show the table. Raise errors that are not handled here."""
         if not hand.renewed:
             await self._deliveries.leave_unheard(hand)
         await self._show(hand, table, hand.message is not None)
@@ -33,14 +33,14 @@ class Hands(Posting):
     async def call_instead(self, hand: Delivery, table: Table) -> None:
         """Call a player in the channel because their new hand is late.
 
-        Skip the call if they were called already, or see the question anyway.
+        Skip the call if the player was called already, or sees the question elsewhere.
         """
         facts = await self._facts.of_page(hand, table, hand.message is not None)
         if facts.renewed and facts.asked and not facts.sees:
             await self._deliveries.unreached(hand.table_id, hand.person)
 
     async def _show(self, hand: Delivery, table: Table, message: bool) -> None:
-        """Show a hand. `message` is True if one exists that can be edited."""
+        """Show a hand. `message` is True if it has an editable message."""
         facts = await self._facts.of_page(hand, table, message)
         try:
             await self._do(hand, table, facts)
@@ -86,8 +86,8 @@ class Hands(Posting):
     async def _edit(self, hand: Delivery, table: Table, look_again: int) -> None:
         """Edit the message of a hand.
 
-        If Discord refuses the edit, and it should have told the player of their turn, post a new message.
-        Raise Unreached.
+        If Discord rejects the edit, and the edit was meant to notify the player of their turn, post a new
+        message. Raise Unreached.
         """
         try:
             await self.edit(hand, table, await self._panel(hand, table), look_again)
@@ -100,13 +100,13 @@ class Hands(Posting):
             if hand.renewed:
                 await self._show(hand, table, message=False)
             elif missing:
-                # The message is gone, or the player has left Discord. The next turn brings a new one.
+                # The message was deleted, or the player has left Discord. The next turn posts a new message.
                 await self._deliveries.message_gone(hand)
             else:
                 raise
 
     async def _as_it_stands(self, hand: Delivery, table: Table) -> None:
-        """Bring the present message up to date, if there is one, without a new one."""
+        """Update the current message, if it exists, without posting a new one."""
         if hand.message is None:
             await self._deliveries.settle(hand)
         elif hand.shown == table.version:

@@ -1,6 +1,6 @@
-"""A task that runs while there is work and ends when there is none, the base of the outbox and the scheduler.
+"""A task that runs while work is due and ends otherwise: the base of the outbox and the scheduler.
 
-This module does not know the work.
+This module is independent of the kind of work.
 """
 
 from __future__ import annotations
@@ -15,49 +15,49 @@ from bot import logs, tasks
 _log = logging.getLogger(__name__)
 
 LONGEST_PAUSE = 300.0
-"""Maximum seconds between two tries after the search for work has failed."""
+"""Maximum number of seconds between two tries after the search for work has failed."""
 
 
 class Job(ABC):
-    """A job with at most one task. Anybody may call `wake` at any time: it costs little."""
+    """A job with at most one task. `wake` is cheap, and can be called at any time."""
 
     def __init__(self, name: str) -> None:
         self.name = name
         self.sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
         """The sleep function, which tests replace."""
         self.task: asyncio.Task[None] | None = None
-        """None until there is work."""
+        """None until the job first has work."""
         self._open = False
         self._again = False
         self.asleep = False
-        """True while the task sleeps until the next piece of work."""
+        """True while the task sleeps until the next work is due."""
 
     @abstractmethod
     async def do_due(self) -> float | None:
-        """Do the work that is due. Return the seconds until more is due.
+        """Do the work that is due. Return the seconds until more work is due.
 
-        0 means to look again at once, and None that only `wake` can bring more.
+        0 means that the job looks again at once, None that it sleeps until `wake`.
         """
 
     def start(self) -> None:
-        """Start the job, with the work that an earlier process left."""
+        """Start the job, with the work that an earlier process left behind."""
         self._open = True
         self.wake()
 
     def wake(self) -> None:
-        """Look for work: there may be some, or some may be due earlier than before."""
+        """Look for work, because some may have been added, or may be due earlier than before."""
         if not self._open:
             return
         self._again = True
         if self.asleep and self.task is not None:
             self.task.cancel()
         elif self.task is not None and not self.task.done():
-            return  # the task looks again after its present work
+            return  # the task looks again after its current work
         self.asleep = False
         self.task = tasks.keep_task(self._run, self.name)
 
     async def close(self) -> None:
-        """Stop, even in the middle of work. The rest stays in the database."""
+        """Stop, even in the middle of work. Unfinished work stays in the database."""
         self._open = False
         if self.task is not None:
             self.task.cancel()
@@ -79,7 +79,7 @@ class Job(ABC):
             if pause is None:
                 return
             if pause > 0:
-                # A caller that wakes it cancels this task and starts another.
+                # `wake` cancels this task and starts another.
                 self.asleep = True
                 await self.sleep(pause)
                 self.asleep = False

@@ -1,7 +1,8 @@
-"""Run pieces of work concurrently, one at a time for each key, and track the keys in trouble.
+"""Run pieces of work concurrently, one at a time for each key, and track the keys that fail.
 
-A key stands for a channel or a person that must not get two pieces at once. A slow piece stands aside, so
-that it delays only its own key. This module knows neither the work nor the wall clock.
+A key stands for a channel or a person that must not get two pieces at once. A slow piece stops counting
+towards the limit, so that it delays only its own key. This module is independent of the kind of work and of
+the system clock.
 """
 
 from __future__ import annotations
@@ -13,17 +14,17 @@ from typing import Any, NamedTuple
 from bot import tasks
 
 MOST = 48
-"""Maximum number of pieces under way: about as many as Discord accepts requests per second."""
+"""Maximum number of pieces that run at once: about the number of requests that Discord accepts per second."""
 ASIDE = 1.0
-"""Seconds after which a piece no longer counts towards the maximum."""
+"""Seconds after which a slow piece no longer counts towards the maximum."""
 LONGEST_REST = 300
-"""Maximum seconds of rest for a key in trouble, unless Discord gave a time."""
+"""Maximum pause of a failing key in seconds, unless Discord gave a time."""
 
 
 class Lanes:
     """The lanes of a job.
 
-    `freed` is called when another piece may begin; it must not wait and must not raise.
+    `freed` is called when another piece may start; it must not block or raise.
     """
 
     def __init__(self, freed: Callable[[], None], most: int = MOST, aside: float = ASIDE) -> None:
@@ -35,30 +36,30 @@ class Lanes:
 
     @property
     def busy(self) -> set[int]:
-        """Return the keys of the pieces under way."""
+        """Return the keys of the running pieces."""
         return set(self._under_way)
 
     def at(self, key: int) -> bool:
-        """Return True if a piece of this key is under way."""
+        """Return True if a piece of this key is running."""
         return key in self._under_way
 
     @property
     def room(self) -> int:
-        """Return the number of further pieces that may begin."""
+        """Return the number of pieces that may start now."""
         return max(0, self.most - len(self._under_way) + len(self._aside))
 
     @property
     def calm(self) -> bool:
-        """Return True if there is room even when slow pieces count."""
+        """Return True if a piece may start even if slow pieces count."""
         return len(self._under_way) < self.most
 
     def start(self, key: int, work: Coroutine[Any, Any, None], name: str) -> None:
-        """Begin a piece of work, which must not raise. Its key must not be busy."""
+        """Start a piece of work, which must not raise. The key must not be busy."""
         assert key not in self._under_way
         task = tasks.start_task(work, name)
         slow = asyncio.get_running_loop().call_later(self.aside, self._stand_aside, key)
         self._under_way[key] = task
-        # Not within the task: a task that is cancelled before it starts runs no code of its own.
+        # Use a callback, because a task that is cancelled before it starts runs none of its own code.
         task.add_done_callback(lambda _: self._ended(key, slow))
 
     def _ended(self, key: int, slow: asyncio.TimerHandle) -> None:
@@ -72,7 +73,7 @@ class Lanes:
         self._freed()
 
     async def close(self) -> None:
-        """End every piece, even in the middle of it."""
+        """Cancel every running piece."""
         tasks = list(self._under_way.values())
         for task in tasks:
             task.cancel()
@@ -81,8 +82,8 @@ class Lanes:
 
 
 EVERYWHERE, LONGEST_PROBE = 8, 60
-"""Number of keys that fail in a row before the trouble counts as global, and the maximum seconds between two
-probes then.
+"""Number of keys that fail in a row before the trouble counts as global, and the maximum number of seconds
+between two probes then.
 """
 
 
@@ -93,10 +94,10 @@ class _Rest(NamedTuple):
 
 
 class Sick:
-    """The keys in trouble: the latest piece of each failed.
+    """The keys with a failed latest piece.
 
-    A key rests, twice as long after each failure, until one succeeds. Times are whole seconds of any clock. A
-    clock that was set back makes no rest longer.
+    A failing key is paused, twice as long after each failure, until a piece succeeds. Times are whole seconds
+    of any clock. A clock that was set back makes no pause longer.
     """
 
     def __init__(self) -> None:
@@ -106,30 +107,30 @@ class Sick:
 
     @property
     def keys(self) -> set[int]:
-        """Return all keys in trouble, at rest or not."""
+        """Return all failing keys, paused or not."""
         return set(self._rests)
 
     def __contains__(self, key: int) -> bool:
         return key in self._rests
 
     def waits_for_probe(self, busy: Collection[int], now: int) -> bool:
-        """Return True if the trouble is global and another key probes for all of them, or did a moment ago.
+        """Return True if the trouble is global and another key probes for all of them, or has just done so.
 
-        `busy` are the keys of the pieces under way.
+        `busy` are the keys of the running pieces.
         """
         if len(self._alike) < EVERYWHERE:
             return False
         return self._probe.begun <= now < self._probe.until or not self._rests.keys().isdisjoint(busy)
 
     def rests(self, key: int, now: int) -> bool:
-        """Return True if this key is at rest."""
+        """Return True if this key is paused."""
         rest = self._rests.get(key)
         return rest is not None and rest.begun <= now < rest.until
 
     def failed(self, key: int, now: int, told: float | None = None, longest: int = LONGEST_REST) -> int:
-        """Record a failure, and return the end of the key's rest.
+        """Record a failure, and return the time at which the key's pause ends.
 
-        It rests for `longest` seconds at most, or for the `told` seconds that Discord gave.
+        The pause lasts at most `longest` seconds, or the `told` seconds that Discord gave.
         """
         failures = self._rests[key].failures + 1 if key in self._rests else 1
         rest = min(longest, 2 ** min(failures, 16)) if told is None else int(told) + 1
@@ -142,16 +143,16 @@ class Sick:
         return now + rest
 
     def well(self, key: int) -> None:
-        """Record a success, which ends the trouble."""
+        """Record a success, which ends the pauses of this key and the global trouble."""
         self._rests.pop(key, None)
         self._alike.clear()
         self._probe = _Rest(0, 0, 0)
 
     def resting(self, now: int) -> set[int]:
-        """Return the keys that are at rest."""
+        """Return the keys that are paused."""
         return {key for key in self._rests if self.rests(key, now)}
 
     def next(self, now: int) -> int | None:
-        """Return the time at which the first key may be tried again, or None."""
+        """Return the time at which the first paused key may be tried again, or None."""
         rests = [*self._rests.values(), self._probe]
         return min((rest.until for rest in rests if rest.begun <= now < rest.until), default=None)

@@ -1,7 +1,7 @@
-"""Later calls, which timers of a table bring.
+"""Later calls, which are scheduled by timers of a table.
 
-They are for players who put a call off, and for those who have not answered a question of their own move for
-a while.
+They are for players who snoozed a call, and for players who have not answered a question of their own move
+for a while.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from bot.tables.people.notifications import Snooze
 
 
 class Later(OutboxPart):
-    """The part of the outbox that makes later calls due."""
+    """The part of the outbox that schedules later calls."""
 
     async def again(self, table: int) -> None:
         """Call the players at this table after the end of their snooze or rest, if it is still their turn.
 
-        A player with several such calls, at any tables, gets one message for all of them, if direct messages
-        reach them.
+        A player who is due at several tables gets one message for all of them, if direct messages reach the
+        player.
         """
         due = await snoozes.due(self._tables.database, table, self._tables.now())
         for person in {one.person for one in due}:
@@ -37,7 +37,7 @@ class Later(OutboxPart):
             together = [table.id for table in await self._facts.owed(person) if table.id in dict(asked)]
 
         def call(db: Connection) -> None:
-            # A player's own move or choice since then has replaced their snooze.
+            # A move or choice that the player made in between has replaced their snooze.
             standing = [(number, one) for number, one in due if snoozes.stands(db, number, one)]
             for number, one in standing:
                 snoozes.put_off_no_more(db, number, [person])
@@ -61,15 +61,15 @@ class Later(OutboxPart):
     async def left(self, number: int, seat: int) -> None:
         """Call the player who has not answered a question of their own move for a while.
 
-        If no hand shows them the question, treat it as a new one: call them, unless a call went out in this
-        turn.
+        If no hand shows the player the question, treat it as a new question: call the player, unless they
+        were called in this turn.
         """
         table = await self._tables.find(number)
         question = None if table is None else table.question(seat)
         if table is None or question is None:
             return
         person = table.seats[seat].person
-        # They have not seen the move of a plan or of a robot for them.
+        # The player has not seen a move that a plan or a robot made for them.
         by_own = table.seats[seat].last_move_version == question
         sees_hand = by_own and await self._facts.reached(person)
         gone = f"AND (message IS NULL OR closed = 1 OR shown < {question})" if sees_hand else ""

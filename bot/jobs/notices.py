@@ -26,33 +26,34 @@ from bot.ui.message import Message
 from bot.ui.scene import recent_sentences, scene_of
 
 PLAYED = 3
-"""Maximum number of events in the notice of a robot's move for a player."""
+"""Maximum number of events in the notice of a move that a robot made for a player."""
 
 NO_PAGE, NO_PAGE_HERE = "no-page", "no-page-here"
-"""The notices that tell players how to go on when their hand, or the table, cannot be shown."""
+"""The notices that tell players how to continue when their hand, or the table, cannot be shown."""
 
 _log = logging.getLogger(__name__)
 
 
 _INSTEAD = {"replaced": "replaced-here"}
-"""The notice that replaces another in the channel when direct messages fail."""
+"""Maps a notice to the one that replaces it in the channel when direct messages fail."""
 
 
 NoticePage = Callable[[Table], Awaitable[Message | None]]
-"""Makes a silent message to the channel of a table, or None if there is no news."""
+"""Returns a silent message to the channel of a table, or None if there is no news."""
 
 
 @dataclasses.dataclass(eq=False)
 class Notices(OutboxPart):
-    """The part of the outbox that sends notices. They never ring for a player in their quiet hours."""
+    """The part of the outbox that sends notices. In a player's quiet hours they make no sound."""
 
     _more: Mapping[str, NoticePage]
-    """The kinds that features add."""
+    """The kinds of notices that features add."""
 
     async def send(self, notice: Delivery, table: Table) -> None:
         """Send a notice, and record it.
 
-        If a player's direct messages fail, send it in the channel if that helps. Raise any other error.
+        If the player's direct messages fail, send the notice in the channel if that helps. Raise any other
+        error.
         """
         try:
             if (page_of := self._more.get(notice.why)) is not None:
@@ -66,14 +67,14 @@ class Notices(OutboxPart):
         await self._deliveries.settle(notice)
 
     async def _told_elsewhere(self, notice: Delivery, error: BaseException) -> bool:
-        """Return True if the error settles the notice, because it cannot be sent as intended.
+        """Return True if the error means that the notice cannot be sent, so that it needs no retry.
 
-        One that may pass does not.
+        A temporary error returns False.
         """
         kind, hopeless = _INSTEAD.get(notice.why), isinstance(error, Unreached)
         if isinstance(error, discord.Forbidden | discord.NotFound) and not passes(error):
             hopeless = True
-        # A player with a question is told at once.
+        # Call a player with an open question in the channel at once.
         if notice.why == NO_PAGE and (hopeless or isinstance(error, NotYet) or refused(error)):
             await self._deliveries.unreached(notice.table_id, notice.person)
             await self._deliveries.give_up(notice)
@@ -185,7 +186,7 @@ class Notices(OutboxPart):
     # Sending
 
     async def _name(self, notice: Delivery, table: Table, page: Message) -> None:
-        """Send a page in the channel that names the player, with a ping if they want pings."""
+        """Send a page in the channel that mentions the player, with a ping if they want pings."""
         wanted = await self._facts.wanted(notice.person)
         silent = bool(notice.quiet) or not wanted or await self._facts.rests(notice.person)
         pings = (notice.person,) if wanted else ()
@@ -193,7 +194,7 @@ class Notices(OutboxPart):
         await self._asked(notice, table.channel, sent)
 
     async def _show(self, notice: Delivery, table: Table, page: Message) -> None:
-        """Send a page to their direct messages."""
+        """Send a page to the player's direct messages."""
         async with self._reach.to(notice.person) as channel:
             silent = await self._facts.rests(notice.person)
             sent = await self._port.send(channel, page, nonce(notice, table), silent=silent)
@@ -204,14 +205,14 @@ class Notices(OutboxPart):
             await self._deliveries.asked(notice, channel, message)
 
     async def _tell(self, notice: Delivery, table: Table, text: str) -> None:
-        """Send a text to their direct messages."""
+        """Send a text to the player's direct messages."""
         async with self._reach.to(notice.person) as channel:
             silent = await self._facts.rests(notice.person)
             await self._port.send_text(channel, text, nonce(notice, table), silent=silent)
 
 
 def nonce(notice: Delivery, table: Table) -> str:
-    """Return the same nonce for a repeated send, and another for every other notice."""
+    """Return the same nonce for a repeated send, and a different nonce for every other notice."""
     # The id itself would reveal the number of notices at all tables.
     return tokens.secret(table, "notice", notice.id).hex()[:24]
 

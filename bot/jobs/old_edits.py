@@ -1,7 +1,7 @@
 """The rate limit on edits of old messages in a channel.
 
-Discord accepts three in six seconds, over all messages older than an hour, and refuses the others. boards.py
-decides which edits give way.
+Discord accepts three such edits in six seconds, for all messages older than an hour together, and rejects
+more. boards.py decides which edits wait.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from collections.abc import Callable
 HOUR = 3600
 """Seconds after which a message is old."""
 MOST, WINDOW = 3, 6
-"""Maximum number of edits of old messages per channel, and the seconds of the window."""
+"""Maximum number of edits of old messages per channel, and the window in seconds."""
 
 
 class OldEdits:
-    """The limiter of a process. `now` returns seconds of any clock, perhaps without their fraction."""
+    """The rate limiter of a process. `now` returns seconds of any clock, possibly whole seconds."""
 
     def __init__(self, now: Callable[[], float]) -> None:
         self._now = now
@@ -24,8 +24,8 @@ class OldEdits:
     def wait(self, channel: int, spare: int = 0) -> float:
         """Return the seconds until an old message may be edited with `spare` edits left, or 0."""
         now = self._now()
-        # Add a second in case the clock has no fractions. Times in the future do not count: the clock was set
-        # back.
+        # Add a second in case the clock returns whole seconds. Ignore times in the future, because the clock
+        # was set back.
         made = [at for at in self._made.get(channel, ()) if 0 <= now - at < WINDOW + 1]
         self._made[channel] = made
         if not made:

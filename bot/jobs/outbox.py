@@ -1,10 +1,9 @@
-"""Make Discord show the database: table messages, hands, notices; and delete replaced messages.
+"""Make Discord match the database: send public messages, hands and notices, and delete replaced messages.
 
-Changes never flow the other way. All pending work is rows of the database, so a kill loses none of it: after
-a restart the rows are the work that is left. The outbox is a task that runs while rows are due, and ends when
-none are. It answers no taps and changes no game. boards.py and hands.py show the pages. Many pieces of work
-run at the same time, one for each channel. A channel that is slow, refuses, or is in trouble delays only its
-own messages.
+Changes never flow the other way. All pending work is rows of the database, so that a killed process loses
+none of it. The outbox is a task that runs while rows are due, and ends when none are. It answers no
+interactions and changes no game. boards.py and hands.py show the pages. Many pieces of work run at the same
+time, one for each channel. A channel that is slow, rejects messages, or fails delays only its own messages.
 """
 
 from __future__ import annotations
@@ -56,15 +55,15 @@ from bot.ui.pages import PageRenderer
 _log = logging.getLogger(__name__)
 
 AHEAD = 32
-"""Number of due rows to read beyond those that may begin at once."""
+"""Number of due rows to read beyond those that may start at once."""
 HOPELESS = 3
-"""Attempts after which a page that cannot be drawn, or is refused, counts as hopeless for now."""
+"""Number of attempts after which a page that cannot be rendered, or is rejected, is given up for now."""
 PATIENT, PATIENT_ATTEMPTS = 60, 5
-"""Seconds that a player with a question waits for their hand before a call in the channel, and the number of
-attempts that take about as long.
+"""Seconds that a player with a question waits for their hand before they are called in the channel, and the
+number of attempts that take about as long.
 """
 LONGEST_SLEEP = 3600
-"""Maximum seconds of sleep, in case the clock is set."""
+"""Maximum number of seconds to sleep, in case the clock is set."""
 
 
 class Outbox(Job):
@@ -81,7 +80,7 @@ class Outbox(Job):
         planned: Planned = by_nobody,
         notices: Mapping[str, NoticePage] | None = None,
     ) -> None:
-        """Set up the outbox. `notices` are the kinds that features add."""
+        """Set up the outbox. `notices` are the kinds of notices that features add."""
         super().__init__("outbox")
         self.port = port
         self._tables = tables
@@ -102,49 +101,49 @@ class Outbox(Job):
             NOTICE: self._notify,
         }
         self._refusals, self._refused_at = 0, 0
-        """The number of failed writes to the database in a row, with concurrent ones counted once, and the
-        time of the last one.
+        """The number of consecutive failed writes to the database, with concurrent failures counted once, and
+        the Unix time of the last one.
         """
         self._ahead: list[Delivery] = []
         self._at_work: dict[int, Delivery] = {}
-        """Deliveries under way, in the order of their start. Their lane may change: the first message to a
-        player reveals their channel.
+        """Deliveries that are being sent, in the order of their start. Their lane may change: the first
+        message to a player reveals the id of their channel.
         """
 
     async def recall(self) -> None:
-        """Load the routes to people, and the sends in progress of an earlier process.
+        """Load the direct-message routes, and mark the sends that an earlier process may not have finished.
 
-        Call it before any send.
+        Call this before any send.
         """
         await self.reach.recall()
         await self._deliveries.recall()
         self.wake()
 
     def wake(self) -> None:
-        """Look for due rows: there are some, or some are due earlier than before."""
+        """Look for due rows, because some were added, or are due earlier than before."""
         self._refused_at = 0  # the database has just accepted a write
         super().wake()
 
     def forget(self, forgotten: Forgotten) -> None:
-        """Drop all that is cached of this person. Rows due to them are read again."""
+        """Discard all cached data of this person. Their due rows are read again."""
         person = forgotten.person
         self.reach.forget(person)
         self._ahead = [one for one in self._ahead if one.person != person]
 
     async def close(self) -> None:
-        """Stop, even in the middle of work. The rest stays in the database."""
+        """Stop, even in the middle of work. Unfinished work stays in the database."""
         await super().close()
         await self.lanes.close()
 
     async def do_due(self) -> float | None:
-        """Begin all due work that has room."""
+        """Start all due work that the limit allows."""
         now = self._tables.now()
         if left := self._pause_left(now):
             return left
-        # Rows that were read earlier are read again when they begin.
+        # A row that was read earlier is read again when its work starts.
         self._ahead = self._begin(self._ahead, now)
         if not self.lanes.room:
-            return None  # a piece that ends, or stands aside, brings the next
+            return None  # a piece that ends, or becomes slow, starts the next
         wanted = self.lanes.room + AHEAD
         waits = not self.lanes.calm or self._sick.waits_for_probe(self.lanes.busy, now)
         sick = self._sick.keys if waits else self._sick.resting(now)
@@ -158,12 +157,12 @@ class Outbox(Job):
         return min(LONGEST_SLEEP, *(at - now for at in again)) if again else None
 
     def _pause_left(self, now: int) -> int:
-        """Return the seconds until the outbox uses the database again after a failed write."""
+        """Return the seconds to wait after a failed write before the outbox uses the database again."""
         left = self._refused_at + pause(self._refusals) - now
         return left if self._refusals and 0 < left <= pause(self._refusals) else 0
 
     def _may_begin(self, lane: int, now: int) -> bool:
-        """Return True if the lane is free. A lane in trouble never takes the place of others."""
+        """Return True if the lane is free. A failing lane must not use capacity that others need."""
         if self.lanes.at(lane) or self._sick.rests(lane, now):
             return False
         if lane not in self._sick:
@@ -171,9 +170,9 @@ class Outbox(Job):
         return self.lanes.calm and not self._sick.waits_for_probe(self.lanes.busy, now)
 
     def _begin(self, due: list[Delivery], now: int) -> list[Delivery]:
-        """Begin these in order while there is room, and return the rest.
+        """Start these rows in order while the limit allows it, and return the rest.
 
-        Rows that may not begin now are not part of the rest, because they are still due.
+        Rows that may not start now are left out, because they are still due in the database.
         """
         for number, one in enumerate(due):
             if not self.lanes.room or (self._refusals and self.lanes.busy):
@@ -184,15 +183,14 @@ class Outbox(Job):
         return []
 
     async def _do(self, due: Delivery) -> None:
-        """Do one piece of work, without raising."""
         try:
             await self._attempt(due)
         except ERRORS as error:
-            # A message that was sent is found again, because the row recorded the send beforehand.
+            # The row recorded the send beforehand, so a message that was sent will be found again.
             if self._pause_left(now := self._tables.now()):
-                return  # it ran at the same time as a failed one, and adds no information
+                return  # concurrent with a failure that was counted
             self._refusals, self._refused_at = self._refusals + 1, now
-            if self._refusals == 1 and not nothing_saved(error):  # otherwise the database has logged it
+            if self._refusals == 1 and not nothing_saved(error):  # else the database has logged it
                 _log.error("nothing more is shown: the database cannot be written to (%s)", _kind(error))
         except Exception as error:
             logs.log_unexpected(_log, f"table {due.table_id}: what is due cannot be put off", error)
@@ -206,9 +204,10 @@ class Outbox(Job):
         try:
             now = self._tables.now()
             if self._refusals:
-                # Send no message that cannot be recorded: after some minutes, Discord would accept it twice.
+                # Do not send a message that cannot be recorded: after some minutes, Discord would accept it a
+                # second time.
                 await self._deliveries.put_off(due, due.attempts, now)
-            # The player may have moved, and then needs no new message.
+            # The player may have moved in between, and then needs no new message.
             one = await self._deliveries.read(due.id)
             if one is None:
                 return
@@ -230,7 +229,7 @@ class Outbox(Job):
         except Exception as error:
             if isinstance(error, ERRORS) and not isinstance(error, INTEGRITY):
                 raise
-            # A page that cannot be drawn must not be retried forever, nor delay the others.
+            # A page that cannot be rendered must not be retried forever, nor delay the others.
             logs.log_unexpected(_log, f"table {due.table_id}: what is due cannot be shown", error)
             if one is None:
                 self._sick.failed(due.lane, self._tables.now())
@@ -240,10 +239,10 @@ class Outbox(Job):
                 await self._put_off(one, one.attempts + 1)
 
     def _calls_already(self, one: Delivery) -> bool:
-        """Return True if the counterpart of this delivery is under way.
+        """Return True if the counterpart of this delivery is being sent.
 
-        A late hand and the call in its place have two lanes, and may both ring for the same question. The
-        second must know of the first.
+        A late hand and the call that replaces it have two lanes, and could both notify the player of the same
+        question. The second must wait for the first.
         """
         earlier = itertools.takewhile(lambda other: other.id != one.id, self._at_work.values())
         return any(one.stands_in_for(other) or other.stands_in_for(one) for other in earlier)
@@ -256,7 +255,7 @@ class Outbox(Job):
         if orphan.message is not None:
             await self.port.delete(orphan.channel, orphan.message)
         elif orphan.nonce is not None and 0 <= self._tables.now() - orphan.nonce_at < KNOWN_AGAIN:
-            # Discord returns the message sent with this nonce, if there is one; the next round deletes it.
+            # Discord returns the message that was sent with this nonce, if any; the next run deletes it.
             message = await self.port.send_text(orphan.channel, "…", orphan.nonce, silent=True)
             await self._deliveries.found(orphan, message)
             return
@@ -275,9 +274,9 @@ class Outbox(Job):
     # Failures
 
     async def _wait(self, one: Delivery, table: Table | None, seconds: int) -> None:
-        """Put a delivery off, because the player has to wait for a message.
+        """Reschedule a delivery, because messages to the player have to wait.
 
-        For a hand, call them in the channel.
+        For a hand, also call the player in the channel.
         """
         if one.what == HAND and table is not None and (seconds >= PATIENT or one.attempts):
             await self._hands.call_instead(one, table)
@@ -292,7 +291,7 @@ class Outbox(Job):
         if late and one is not None and one.what == HAND and table is not None:
             await self._hands.call_instead(one, table)
         if one is not None and too_old_to_edit(error):
-            # The channel accepts all other messages.
+            # The channel still accepts all other messages.
             seconds, counted = retry_after(error), isinstance(error, TooManyEdits)
             attempts = min(one.attempts + (not counted), SOON)
             later = pause(attempts) if seconds is None else math.ceil(seconds)
@@ -300,14 +299,14 @@ class Outbox(Job):
             await self._deliveries.put_off(one, attempts, now + later)
             return
         if passes(error):
-            # A player must hear soon of a turn that comes during the rest.
+            # If the player's turn comes during this pause, they must still hear of it soon.
             longest = PATIENT if due.person else LONGEST_REST
             rests = self._sick.failed(due.lane, now, retry_after(error), longest)
             _log.info("table %s: not shown yet, for %s", due.table_id, type(error).__name__)
             if one is not None:
                 attempts = one.attempts + 1
                 if table is not None and table.alive:
-                    attempts = min(attempts, SOON)  # somebody waits, however long it has lasted
+                    attempts = min(attempts, SOON)  # a player waits, however long it has lasted
                 await self._put_off(one, attempts, rests)
             return
         self._sick.well(due.lane)
@@ -317,12 +316,12 @@ class Outbox(Job):
             await self._refused(one, table, error)
 
     async def _refused(self, one: Delivery, table: Table | None, error: discord.HTTPException) -> None:
-        """Handle a refusal that an early repeat would meet again.
+        """Handle a rejection that would also meet an early retry.
 
-        A later one, or a newer release, may succeed.
+        A later retry, or a newer release, may succeed.
         """
         if error.code == UNKNOWN_CHANNEL and one.what in (CALL, NOTICE) and table is not None:
-            # The channel may be gone. The board's own delivery decides if its tables end.
+            # The channel may have been deleted. The delivery of the public message decides if its tables end.
             await self._deliveries.look_after(table.id)
         if one.what == NOTICE:
             await self._deliveries.give_up(one)
@@ -334,7 +333,7 @@ class Outbox(Job):
             await self._no_page(one, table)
 
     async def _no_page(self, one: Delivery, table: Table) -> None:
-        """Notify the people who need a page that cannot be shown, each time, how to go on."""
+        """Notify the people who need a page that cannot be shown how to continue, at each attempt."""
         attempts = max(one.attempts, SOON) + 1
         if _leaves_without_controls(one, table):
             kind, later = NO_PAGE if one.person else NO_PAGE_HERE, self._tables.now() + pause(attempts)
@@ -359,5 +358,5 @@ def _leaves_without_controls(one: Delivery, table: Table) -> bool:
 
 
 def _kind(error: Exception) -> str:
-    """Return the name of the error, such as SQLITE_FULL; never its text, which may quote the data."""
+    """Return the name of the error, such as SQLITE_FULL, without the error text, which may quote data."""
     return getattr(error, "sqlite_errorname", None) or type(error).__name__

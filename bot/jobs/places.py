@@ -1,8 +1,8 @@
-"""Follow Discord's news of the places of tables: deletions, and places that are back.
+"""Follow Discord's events about the channels and servers of tables: removed, or available again.
 
-Discord reports each once. So if a report was missed, or could not be recorded, this job checks the places
-that Discord lists. bot/tables/play/place.py decides how a game goes on without its place. This module sends
-no message.
+Discord reports each event once. If a report was missed, or could not be recorded, this job checks the
+channels that Discord lists. bot/tables/play/place.py decides how a game goes on without its channel. This
+module sends no message.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from bot.tables.core.table import Table
 
 
 class Places(Job):
-    """The job of a process, which begins when Discord has listed its servers.
+    """The job of a process, which starts when Discord has listed its servers.
 
-    `named` returns True if Discord lists a channel of a server, or None if it has not listed any yet.
+    `named` returns True if Discord lists a channel of a server, or None if it has not listed its servers yet.
     """
 
     def __init__(
@@ -54,7 +54,7 @@ class Places(Job):
 
     @asynccontextmanager
     async def _noted(self) -> AsyncIterator[None]:
-        """Record reports one at a time, in order. After a failure, check all places."""
+        """Record reports one at a time, in order. After a failure, check all channels."""
         async with self._noting:
             try:
                 yield
@@ -68,7 +68,7 @@ class Places(Job):
                 await self._deliveries.try_here(table.id)
 
     async def do_due(self) -> None:
-        """Check the tables of channels that are no longer listed, and displaced ones of listed channels."""
+        """Check the tables of channels that are no longer listed, and displaced tables of listed channels."""
         for table, guild, channel, lost in await self._tables.places():
             if self._named(guild, channel) is lost:
                 await (self._deliveries.try_here(table) if lost else self._deliveries.look_after(table))

@@ -1,6 +1,6 @@
-"""Change the message of a page, by an edit or by a new message in its place, and record it.
+"""Edit the message of a page or replace it with a new message, and record the result.
 
-boards.py and decide.py choose between the two, or neither.
+boards.py and decide.py choose between an edit, a new message, and neither.
 """
 
 from __future__ import annotations
@@ -30,21 +30,21 @@ from bot.ui.open_hands import OpenHands
 from bot.ui.pages import PageRenderer
 
 SOON = 2
-"""Seconds before the retry of an edit that waited for the answer to a tap."""
+"""Seconds before the retry of an edit that waited for the answer to an interaction."""
 DRAWING = 30.0
-"""Maximum seconds to draw a page."""
+"""Maximum number of seconds to render a page."""
 
 Draw = Callable[[], Awaitable[Message]]
-"""Makes a page. Its files can be sent once."""
+"""Returns a page. Its files can be sent only once."""
 
 
 class PageTooSlow(Exception):
-    """Raised when a page took longer than DRAWING."""
+    """Raised when rendering a page took longer than DRAWING."""
 
 
 @dataclasses.dataclass(eq=False)
 class OutboxPart:
-    """A part of the outbox, one of each kind, with the tools that all parts share."""
+    """A part of the outbox, with the tools that all parts share. The outbox has one of each kind."""
 
     _port: DiscordPort
     _tables: Tables
@@ -56,7 +56,7 @@ class OutboxPart:
 
     @contextmanager
     def hearing(self, one: Delivery, channel: int, nonce: str) -> Iterator[None]:
-        """Record a send with an unknown outcome. Wrap it around the send and its record."""
+        """Record a send with an unknown outcome. Wrap this around the send and its record."""
         try:
             yield
         except (*TROUBLE, *ERRORS) as error:
@@ -67,23 +67,23 @@ class OutboxPart:
     async def keep_for_later(self, person: int, table: Table, row: str) -> None:
         """Schedule a later call of a player, if this row of a decision held their call back.
 
-        It comes a moment later, in case they leave, or at the end of their rest.
+        The call is made two minutes later, in case they leave the table, or at the end of their rest.
         """
         question, now = table.question_of(person), self._tables.now()
         if question is None or decide.next_good_moment(row, now, now) is None:
-            return  # true of nearly every call, so do not read the player's hours
+            return  # true of nearly every call, so avoid reading the player's hours
         until = decide.next_good_moment(row, now, await self._facts.awake_at(person))
         snooze = Snooze(person, question, until)
         await self._tables.database.note(lambda db: snoozes.put_off_unasked(db, table.id, snooze, now))
 
 
 class Posting(OutboxPart):
-    """A part of the outbox that changes the messages of pages."""
+    """A part of the outbox that edits or posts pages."""
 
     async def edit(
         self, one: Delivery, table: Table, page: Message, look_again: int = 0, spare: int = 0
     ) -> None:
-        """Make its message show this page, unless the answer to a tap has shown a newer one.
+        """Make the delivery's message show this page, unless an interaction's answer has shown a newer one.
 
         In that case the row stays due, and is read again. `look_again` is the time at which a new message may
         replace the old one. `spare` is the number of edits of old messages to leave to other messages of the
@@ -96,7 +96,7 @@ class Posting(OutboxPart):
                 return
             if await self._overtaken(one):
                 return
-            # A player who only waits sees the news after a while.
+            # Players without a question see the news after a while.
             again = look_again or self._tables.now() + WAITING
             if not self._deliveries.shows(one, page.digest):
                 assert one.channel is not None
@@ -109,7 +109,7 @@ class Posting(OutboxPart):
     async def post(
         self, one: Delivery, table: Table, channel: int, page: Message, *, silent: bool = False
     ) -> None:
-        """Show this page in a new message, which replaces the present one.
+        """Show this page in a new message, which replaces the current message.
 
         If an earlier send had an unknown outcome, Discord recognises the nonce for some minutes and returns
         the first message. The first message shows an older page, so it is edited next.
@@ -119,7 +119,7 @@ class Posting(OutboxPart):
             if one.nonce != nonce:
                 await self._deliveries.leave_unheard(one)
         elif one.nonce is not None:
-            nonce = one.nonce  # a game that begins has another secret than its lobby
+            nonce = one.nonce  # a game has another secret than its lobby, so keep the nonce
         if not await self._deliveries.is_as_read(one):
             return
         again = self._deliveries.sends(one)
@@ -132,17 +132,17 @@ class Posting(OutboxPart):
             await self._deliveries.posted(one, channel, message, table.version, digest, asks)
 
     def is_old(self, one: Delivery) -> bool:
-        """Return True if its message is so old that Discord limits its edits."""
+        """Return True if the message is so old that Discord limits its edits."""
         return not 0 <= self._tables.now() - one.posted <= HOUR
 
     async def taken(self, table: Table) -> None:
-        """Called when Discord has accepted a page of this table, before it is recorded.
+        """Called when Discord has accepted a page of this table, before the send is recorded.
 
-        A failure here repeats the send.
+        An exception here repeats the send.
         """
 
     async def _later(self, one: Delivery) -> None:
-        """Put off a delivery that waits for a slow answer, so that others of its channel go on."""
+        """Reschedule a delivery that waits for a slow answer, so that others in the channel go on."""
         await self._deliveries.put_off(one, one.attempts, self._tables.now() + SOON)
 
     async def _overtaken(self, one: Delivery) -> bool:
@@ -156,7 +156,7 @@ async def drawn(draw: Draw) -> Message:
         async with asyncio.timeout(DRAWING):
             return await draw()
     except TimeoutError:
-        # A slow page is no fault of the channel.
+        # A slow page is not an error of the channel.
         raise PageTooSlow from None
 
 
@@ -165,9 +165,9 @@ def _as_shown(one: Delivery) -> tuple[int | None, int, str | None, int]:
 
 
 def nonce_of(one: Delivery, table: Table) -> str:
-    """Return the same nonce until the send is recorded, and another for each message and each question.
+    """Return the same nonce until the send is recorded, and a new nonce for each message and each question.
 
-    A new question needs a new message. The recipient may see the nonce, and must not find the version in it.
+    A new question needs a new message. The recipient may see the nonce, so it must not reveal the version.
     """
     question = table.question_of(one.person) if one.person else None
     return tokens.secret(table, "message", one.id, one.message, one.posted, question).hex()[:24]

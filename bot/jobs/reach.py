@@ -1,10 +1,10 @@
-"""The reach of direct messages: decide if a person can get one, and open channels within a rate limit.
+"""Decide if a person can get direct messages, and open direct-message channels within a rate limit.
 
-Refused messages are retried later, at growing intervals. There are three kinds of refusals. One that may pass
-is raised, and only reduces the rate limit. One that concerns a person closes the route to them. One that
-concerns the bot closes the route to everybody, or to everybody new to it. The database stores the last two
-kinds, and only an accepted message ends them. This module does not know the messages that replace a refused
-one, or their place.
+Rejected messages are retried later, at growing intervals. A rejection is one of three kinds. A temporary
+rejection is raised, and only reduces the rate limit. A rejection about a person closes the route to this
+person. A rejection about the bot closes the route to everybody, or to everybody new to the bot. The database
+stores the last two kinds, and only an accepted message ends them. This module does not know which messages
+replace a rejected one.
 """
 
 from __future__ import annotations
@@ -23,29 +23,29 @@ _log = logging.getLogger(__name__)
 
 DAY = 86400
 ASLEEP, AWAKE = 3600, 600
-"""Seconds without messages after a person's first refusal; AWAKE if they have tapped a control since, and so
-may have opened their direct messages. Each further refusal doubles the time, up to a day.
+"""Seconds without messages after a person's first rejection; AWAKE if they have used a control since, and so
+may have opened their direct messages. Each further rejection doubles the time, up to a day.
 """
 BOT_RESTS, BOT_RESTS_MOST = 600, 6 * 3600
-"""Seconds without messages after the bot's first refusal, and their maximum. Each further refusal doubles the
-time.
+"""Seconds without messages after the bot's first rejection, and their maximum. Each further rejection doubles
+the time.
 """
 ALIKE, ALIKE_CLOSED = 3, 10
-"""Number of people with the same refusal in a row after which it counts against the bot.
+"""Number of people with the same rejection in a row after which it counts as a rejection of the bot.
 
 No message may be accepted in between. The first number is for any reason, the second for a reason that
-concerns a person according to Discord.
+Discord attributes to the person.
 """
 
 _WHAT = {ANYBODY: "anybody", NEWCOMERS: "newcomers"}
 
 
 class Unreached(Exception):
-    """Raised when a person's direct messages fail for now, so that they must be told elsewhere."""
+    """Raised when a person's direct messages fail for now, so that they must be notified elsewhere."""
 
 
 class NotYet(Exception):
-    """Raised when a person must wait for their message."""
+    """Raised when a message to a person must wait for the rate limit."""
 
     def __init__(self, seconds: int) -> None:
         super().__init__(seconds)
@@ -53,7 +53,7 @@ class NotYet(Exception):
 
 
 class Reach:
-    """The reach of the outbox. `now` returns seconds since 1970."""
+    """The direct-message routes of the outbox. `now` returns the current Unix time."""
 
     def __init__(self, port: DiscordPort, dms: DirectMessages, now: Callable[[], int]) -> None:
         self._port = port
@@ -62,33 +62,33 @@ class Reach:
         self.budget = DmBudget(now)
         self._bot: dict[int, DmRoute] = {one: DmRoute(one) for one in _WHAT}
         self._probed: set[int] = set()
-        """The routes of the bot, refused before, that a message is probing at this moment."""
+        """The closed routes of the bot that a message is probing right now."""
         self._alike: tuple[object, set[int]] = None, set()
 
     async def recall(self) -> None:
-        """Load the routes and the openings of an earlier process."""
+        """Load the routes, and the times at which an earlier process opened channels."""
         self._bot = {one: await self._dms.route(one) for one in _WHAT}
         self.budget.remember(await self._dms.opened_since(self._now() - MINUTE))
 
     def forget(self, person: int) -> None:
-        """Drop all that is remembered of this person."""
+        """Discard all cached data of this person."""
         self.budget.forget(person)
         self._alike[1].discard(person)
 
     async def is_closed(self, person: int) -> bool:
-        """Return True if this player's direct messages refused the latest message."""
+        """Return True if this player's direct messages rejected the latest message."""
         return (await self._dms.route(person)).refusals > 0
 
     async def may_try(self, person: int, seen: int = 0) -> bool:
-        """Return True if a message to this person is worth a try. `seen` is their last sign of life."""
+        """Return True if a message to this person may arrive. `seen` is the time of their last activity."""
         return self._hopeful(await self._dms.route(person), seen)
 
     @asynccontextmanager
     async def to(self, person: int, seen: int = 0) -> AsyncIterator[int]:
-        """Yield the channel of a person's direct messages. Send one message in it, and do no other work.
+        """Yield the id of a person's direct-message channel. Send one message there, and do no other work.
 
-        Raise Unreached if the route is closed or the refusal lasts, NotYet if a channel must be opened and
-        there were too many, and any error of the request that may pass.
+        Raise Unreached if the route is closed or the rejection is permanent, NotYet if a channel must be
+        opened but the rate limit is reached, and any temporary error of the request.
         """
         route = await self._dms.route(person)
         if not self._hopeful(route, seen):
@@ -102,7 +102,7 @@ class Reach:
             await self._dms.taken(person)
 
     async def judge(self, person: int, error: BaseException, what: int = ANYBODY) -> None:
-        """Record Discord's error on a message to this player. Raise Unreached for a refusal that lasts."""
+        """Record Discord's error on a message to this player. Raise Unreached if it is permanent."""
         if isinstance(error, discord.HTTPException) and error.code == TOO_MANY_DMS:
             self.budget.complained()
         if of_bot(error):
@@ -139,7 +139,7 @@ class Reach:
 
     @asynccontextmanager
     async def _asking(self, what: int, person: int) -> AsyncIterator[None]:
-        """Wrap a request for this person that needs the route to be open."""
+        """Wrap a request for this person, which needs an open route."""
         if not self._may_ask(what):
             raise Unreached
         refused = self._bot[what].refusals
@@ -166,11 +166,11 @@ class Reach:
         return not route.refusals or (what not in self._probed and not rests)
 
     def _in_a_row(self, person: int, error: BaseException) -> bool:
-        """Return True if so many people were refused in this way that it counts against the bot."""
+        """Return True if this rejection has hit so many people that it counts against the bot."""
         if not isinstance(error, discord.HTTPException) or error.status not in (400, 403) or passes(error):
             return False
         if error.status == 400 and not of_person(error):
-            return False  # the message was refused, not the route
+            return False  # Discord rejected the message, not the route
         kind = error.status, error.code
         if self._alike[0] != kind:
             self._alike = kind, set()
@@ -201,17 +201,17 @@ class Reach:
 
 MINUTE = 60
 MOST = 10
-"""Channels per minute. After a complaint of Discord it is half as many, plus one with each minute."""
+"""Maximum number of channels per minute. After a rate-limit error it is halved, plus one with each minute."""
 REST = 60
-"""Seconds without new channels after a complaint."""
+"""Seconds without new channels after a rate-limit error."""
 LONGEST = 600
-"""Maximum seconds in the queue. A person who would wait longer does not enter it."""
+"""Maximum number of seconds in the queue. A person who would wait longer is not queued."""
 
 
 class DmBudget:
-    """The rate limit on new channels of a process.
+    """The rate limit of a process on new channels.
 
-    `now` returns seconds of any clock. A clock that was set back makes no person wait.
+    `now` returns seconds of any clock. If the clock is set back, no person waits longer.
     """
 
     def __init__(self, now: Callable[[], int], most: int = MOST) -> None:
@@ -219,7 +219,7 @@ class DmBudget:
         self._full = most
         self._used: list[int] = []
         self._line: dict[int, int] = {}
-        """The people in the queue, with the time of their turn."""
+        """The people in the queue, each with the time at which a channel may be opened."""
         self._least = most
         self._complained = 0
         self._closed_until = 0
@@ -227,18 +227,18 @@ class DmBudget:
 
     @property
     def most(self) -> int:
-        """Return the present number of channels per minute."""
+        """Return the current maximum of channels per minute."""
         return min(self._full, self._least + (self._clock() - self._complained) // MINUTE)
 
     def remember(self, opened: Iterable[int]) -> None:
-        """Record the channels that an earlier process opened, with these times."""
+        """Record the times at which an earlier process opened channels."""
         self._used = sorted([*self._used, *opened])
 
     def wait(self, person: int) -> int | None:
         """Return the seconds until a channel may be opened with this person.
 
-        They keep their place in the queue. 0 means now, and counts as an opening. None means that it would
-        take longer than LONGEST, and that they have no place.
+        The person keeps their place in the queue. 0 means now, and counts as an opening. None means that the
+        wait would be longer than LONGEST seconds, and that the person is not queued.
         """
         now = self._clock()
         self._used = [at for at in self._used if now - MINUTE < at <= now]
@@ -264,7 +264,7 @@ class DmBudget:
         self._line.pop(person, None)
 
     def complained(self) -> None:
-        """Open no channel for a while after a complaint of Discord, and fewer after that."""
+        """Open no channel for a while after a rate-limit error of Discord, and fewer after that."""
         now = self._clock()
         self._least = max(1, self.most // 2)
         self._complained, self._closed_until = now, now + REST

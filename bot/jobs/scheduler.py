@@ -1,7 +1,7 @@
-"""Run timers at their time: rows of the database, and one task that sleeps until the next of them.
+"""Run timers when they are due: rows of the database, and one task that sleeps until the next of them.
 
-A heartbeat records, while any clock runs, that the bot is there. The room that registered for a kind of timer
-acts on it. This module knows no game.
+While any clock runs, a heartbeat records that the bot is online. Each kind of timer has one registered
+action. This module is independent of the games.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from bot.tables.core.repository import TableRepository
 _log = logging.getLogger(__name__)
 
 LONGEST_SLEEP = 3600.0
-"""Maximum seconds of sleep, and so the maximum delay on a machine that was suspended."""
+"""Maximum number of seconds to sleep, and so the maximum delay on a machine that was suspended."""
 LONGEST_PAUSE = 3600
-"""Maximum seconds between two tries of a timer that keeps failing."""
+"""Maximum number of seconds between two tries of a timer that keeps failing."""
 
 Due = Callable[..., Awaitable[object]]
-"""Acts on a table, given its number, and for a timer of a seat the seat, too."""
+"""Acts on a table, given its id, and for a timer of a seat also the seat."""
 
 
 class Scheduler(Job):
@@ -39,14 +39,14 @@ class Scheduler(Job):
         if timer is None:
             return None
         wait = timer.due - self._tables.now()
-        # A failed timer is never put off for so long: the wall clock was set back.
+        # A failed timer is never rescheduled that far ahead, so the system clock was set back.
         if wait > 0 and not (timer.attempts and wait > LONGEST_PAUSE):
             return min(wait, LONGEST_SLEEP)
         await self._keep(timer)
         return 0
 
     async def _keep(self, timer: DueTimer) -> None:
-        # Delete the row last, so that a kill repeats the work and does not lose it.
+        # Delete the row last, so that a killed process repeats the work instead of losing it.
         try:
             await self._due[timer.kind](*timer.whose)
         except Exception as error:
@@ -58,15 +58,15 @@ class Scheduler(Job):
 
 
 EVERY = 300.0
-"""Seconds between two beats. After a kill people gain so much time at most. It is a small gain, and spares
-the disk.
+"""Seconds between two heartbeats. After a kill, players gain at most this much time on their clocks. A longer
+interval spares the disk.
 """
 
 
 class Heartbeat(Job):
-    """The heartbeat of a process, which the setting of a timer wakes.
+    """The heartbeat of a process. It is woken when a timer is set.
 
-    `alive` records the beat, and returns True if any clock runs.
+    `alive` records the heartbeat, and returns True if any clock runs.
     """
 
     def __init__(self, alive: Callable[[], Awaitable[bool]]) -> None:
@@ -75,7 +75,7 @@ class Heartbeat(Job):
         self._alive = alive
 
     def wake(self) -> None:
-        """Start to beat if a clock may have started. Between two beats there is no work."""
+        """Start to beat if a clock may have started. A heartbeat that is already running needs no wake."""
         if not self.asleep:
             super().wake()
 

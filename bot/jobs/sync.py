@@ -1,6 +1,6 @@
 """Register the slash commands with Discord when they have changed, with retries.
 
-The bot does not wait for it: the previous commands remain.
+The bot does not wait for this job, because Discord keeps the previous commands.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ _log = logging.getLogger(__name__)
 
 FACT = "commands"
 PATIENCE = 60.0
-"""Maximum seconds of one try."""
+"""Maximum number of seconds for one try."""
 PAUSE = 10.0
-"""Seconds before the second try. Each later pause doubles."""
+"""Seconds to wait before the second try. Each later pause doubles."""
 
 
 class CommandSync(Job):
-    """A job that ends when Discord knows the commands."""
+    """A job that ends when Discord has the current commands."""
 
     def __init__(
         self,
@@ -39,7 +39,7 @@ class CommandSync(Job):
         guild: int | None,
         database: Database,
     ) -> None:
-        """Set up the job. `application` returns the bot's number, once the job starts.
+        """Set up the job. `application` returns the bot's id, once the job starts.
 
         With a `guild`, register the commands only there, with immediate effect.
         """

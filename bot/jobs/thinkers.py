@@ -1,4 +1,4 @@
-"""The workers for the thoughts of robots: one per core, each with a time limit per thought."""
+"""Worker processes for robots: one per core, each with a time limit per decision."""
 
 from __future__ import annotations
 
@@ -19,58 +19,58 @@ _log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 LEAST = 0.05
-"""Minimum seconds of thought for a robot, under any load."""
+"""Minimum number of seconds to compute a robot's move, under any load."""
 MARGIN = 0.1
-"""Seconds that a thought needs, on top of thinking, to return from the worker."""
+"""Seconds that a result needs to return from the worker."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Tempo:
-    """The speed of robots. Tests want them quick; people want to see what happened."""
+    """The speed of robots: fast for tests, and slow enough for people to see what happened."""
 
     pause: tuple[float, float] = (1.5, 2.7)
-    """The range of seconds from one move at a table to the next, thinking included. The distribution is
-    uniform and the same for every robot.
+    """The range of seconds from one move at a table to the next, including the computation. The distribution
+    is uniform and the same for every robot.
     """
     alone: Mapping[str, float] = dataclasses.field(
         default_factory=lambda: {"easy": 0.12, "fair": 0.12, "strong": 0.45}
     )
-    """Seconds per move, by level, for a person alone with robots.
+    """Seconds per move, by level, for a person who plays alone with robots.
 
-    It is the whole time of thinking, so it reveals no choice. A thought is cut off at its end.
+    This is the whole time of the computation, so it reveals no choice. A longer computation is cut off.
     """
     advice: float = 4.0
-    """Seconds to find a hint and its reasons, when no others wait for a worker."""
+    """Seconds to find a hint and its reasons, when no other callers wait for a worker."""
     within: float = 1.4
-    """Time limit in seconds for a robot's decision, less than any pause. A robot that is too slow moves by
+    """Time limit in seconds for a robot's decision, shorter than any pause. A robot that exceeds it moves by
     its light policy.
     """
     thinking: float = 1.0
-    """Maximum seconds of thought, when no others wait for a worker."""
+    """Maximum number of seconds to compute a move, when no other callers wait for a worker."""
     patience: float = 3.0
-    """Maximum seconds to wait for a worker."""
+    """Maximum number of seconds to wait for a worker."""
     deadline: float = 3.0
-    """Seconds after which a thinking worker is ended."""
+    """Seconds after which a busy worker is killed."""
     nodes: int | None = None
-    """Maximum number of moves to examine, or None for the number of the level."""
+    """Maximum number of moves to examine, or None for the maximum of the level."""
 
 
 class Thinkers:
-    """The thinkers of a process."""
+    """The worker processes of a bot process."""
 
     def __init__(self, pace: Tempo | None = None, *workers: AnyWorker) -> None:
-        """Set up the thinkers. `workers` default to one per core, but two at least.
+        """Set up the workers. By default there is one per core, but at least two.
 
-        One alone would not do: a worker that hangs is lost until its deadline.
+        A single worker would not do: if it hangs, it is lost until its deadline.
         """
         self.pace = pace or Tempo()
         self.workers = workers or tuple(Worker(think.__module__) for _ in range(max(2, min(cores(), MOST))))
-        # Last in, first out: a process starts only when all others are at work.
+        # Last in, first out: start a process only when all others are busy.
         self._idle: asyncio.LifoQueue[AnyWorker] = asyncio.LifoQueue()
         for worker in self.workers[::-1]:
             self._idle.put_nowait(worker)
         self.waiting = 0
-        """Number of callers that want a worker, or have one."""
+        """Number of callers that wait for a worker, or have one."""
         self.clock: Callable[[], float] = time.monotonic
         """The clock, which tests replace."""
 
@@ -93,8 +93,8 @@ class Thinkers:
     async def work(self, work: Callable[..., T], *values: object, within: float, longest: float) -> T:
         """Return the result of `work` in a worker, called with nodes and seconds as further arguments.
 
-        It is done `within` so many seconds, with `longest` of them for thought. Raise TimeoutError if no
-        worker is free in time, WorkerGone, or WorkFailed.
+        The result is returned after at most `within` seconds, at most `longest` of them for the computation.
+        Raise TimeoutError if no worker is free in time, WorkerGone, or WorkFailed.
         """
         until = self.clock() + within
         self.waiting += 1
@@ -102,7 +102,7 @@ class Thinkers:
             async with asyncio.timeout(min(within, self.pace.patience)):
                 worker = await self._idle.get()
             try:
-                await asyncio.sleep(0)  # let callers that woke at the same moment be counted, too
+                await asyncio.sleep(0)  # let callers that woke at the same time be counted as well
                 left = until - MARGIN - self.clock()
                 if left < LEAST:
                     raise TimeoutError
@@ -117,8 +117,8 @@ class Thinkers:
 
 
 def share(left: float, workers: int, waiting: int) -> float:
-    """Return the seconds for a thought, so that all callers get as many, and finish in the time left.
+    """Return the seconds per computation, so that all callers get an equal share of the time left.
 
-    Callers at work count among those that wait.
+    Callers that have a worker count among the waiting.
     """
     return left / math.ceil(waiting / workers)

@@ -1,5 +1,5 @@
-"""Draw tables as SVG text, built from shapes, cards and pieces, and turn it into PNG off the event loop.
+"""Draw tables as SVG text, built from shapes, cards and pieces, and turn it into PNG outside the event loop.
 
-Imports worker, and the cards of engine. Games, states and Discord objects stay out: a presentation says what
-to draw.
+This package imports worker, and the cards of engine. It is independent of games, states and Discord objects:
+a presentation says what to draw.
 """

@@ -1,8 +1,8 @@
 """Draw the cards of both packs in every size and shape that a table uses.
 
-A code names a card together with its deck, because "AS" is an ace in both decks. An unknown code raises
-ValueError, so a wrong card is never drawn. Each drawn card is a group with its code in `data-card`: a test
-can read from a picture which cards it reveals. This module knows no game.
+A code identifies a card together with its deck, because "AS" is an ace in both decks. An unknown code raises
+ValueError, so a wrong card is never drawn. Each drawn card is a group with its code in `data-card`, so that a
+test can read from a picture which cards it reveals. This module is independent of the games.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Look = Literal["plain", "gold", "dim"]
 """The style of a card: "gold" frames it, "dim" marks it as out of play or not selectable."""
 
 BACK = "back"
-"""The code of a card that lies face down."""
+"""The code of a card that is face down."""
 RATIO = 1.4
 """Height of an upright card, relative to its width."""
 NARROWEST = 120.0
@@ -78,7 +78,7 @@ def draw_card(
 ) -> Box:
     """Draw an upright card with its rank above its suits, and return its box.
 
-    The code BACK draws a card that lies face down.
+    The code BACK draws a card that is face down.
     """
     box = Box(x, y, width, width * RATIO)
     shown = None if code == BACK else face(code, deck)
@@ -109,10 +109,10 @@ def draw_tile(
     deck: Deck = STANDARD,
     look: Look = "plain",
 ) -> Box:
-    """Draw a card lengthwise, with the rank left and the suits right, and return its box.
+    """Draw a card in landscape format, with the rank left and the suits right, and return its box.
 
     Tiles show cards that were already played. Without a height, the tile has the shape of TILE_RATIO; a
-    square one serves as an emoji, a small one as a chip.
+    square tile serves as an emoji, a small one as a chip.
     """
     box = Box(x, y, width, height or width * TILE_RATIO)
     shown = face(code, deck)
@@ -124,7 +124,7 @@ def draw_tile(
     with picture.group(data_card=code), picture.dimmed(look == "dim"):
         _draw_paper(picture, box, look)
         _draw_rank(picture, shown, Box(x + pad, y + (box.height - tall) / 2, half - pad * 0.4, tall), 0.56)
-        # Several suits use all the room: players must read them to see where the card fits.
+        # Several suits use all the room, because players must read them to see where the card fits.
         edge = pad if len(shown.suits) == 1 else pad * 0.4
         suits = Box(x + pad + half, y + edge, width - half - pad - edge, box.height - 2 * edge)
         _draw_suits(picture, shown, suits)
@@ -132,7 +132,7 @@ def draw_tile(
 
 
 def draw_chip(picture: Canvas, code: str, x: float, y: float, height: float, *, look: Look = "plain") -> Box:
-    """Draw the smallest form of a card, 1.5 times as wide as high, and return its box.
+    """Draw the smallest form of a card, 1.5 times as wide as tall, and return its box.
 
     Duels and offerings use chips.
     """
@@ -163,7 +163,7 @@ def draw_guard(picture: Canvas, code: str, x: float, y: float, width: float) -> 
 def draw_pile(picture: Canvas, code: str | None, count: int, x: float, y: float, width: float) -> Box:
     """Draw a pile with its count and return the box around both.
 
-    `code` is the top card or BACK. None, or a count of 0, draws an empty place. The number sits on the lower
+    `code` is the top card or BACK. None, or a count of 0, draws an empty frame. The number is on the lower
     edge, where it hides neither rank nor suit.
     """
     box = Box(x, y, width, width * RATIO)
@@ -207,10 +207,10 @@ def draw_hand(
     looks: Mapping[str, Look],
     deck: Deck = STANDARD,
 ) -> Box:
-    """Draw a hand side by side, without overlaps, and return the box that it takes.
+    """Draw the cards of a hand side by side, without overlaps, and return their box.
 
-    More than 7 cards take two rows, and more rows if the cards would become narrower than 120. `most` is the
-    maximum width of a card. `looks` gives each card's look by its code.
+    More than 7 cards take two rows, and more rows if the cards would otherwise be narrower than 120. `most`
+    is the maximum width of a card. `looks` gives each card's look by its code.
     """
     rows, across, card = _hand_layout(len(codes), width, most)
     for row in range(rows):
@@ -278,7 +278,7 @@ def _draw_lower_half(picture: Canvas, shown: Face, box: Box) -> None:
 
 
 def _draw_panel(picture: Canvas, box: Box, colour: str) -> None:
-    """Draw the solid lower half that identifies court cards and jokers from afar."""
+    """Draw the solid lower half that identifies court cards and jokers from a distance."""
     picture.rect(box, colour, radius=box.width * 0.065)
 
 
@@ -288,7 +288,7 @@ def _draw_suits(picture: Canvas, shown: Face, box: Box) -> None:
 
 
 def _places(count: int, box: Box) -> list[Box]:
-    """Return one to three squares as large as the box allows: in a row, in a column, or as a triangle."""
+    """Return one to three squares, as large as possible in the box: in a row, a column, or a triangle."""
     x, y, width, height = box
     if count == 1:
         return [box.square()]
@@ -329,7 +329,7 @@ def emoji_svgs() -> dict[str, str]:
 
 
 def pack_and_code(key: str) -> tuple[Deck, str]:
-    """Return the deck and the card code that an emoji's key stands for."""
+    """Return the deck and the card code of an emoji's key."""
     pack, _, code = key.partition("_")
     return (DECKTET if pack == "decktet" else STANDARD), code
 

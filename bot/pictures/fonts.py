@@ -1,8 +1,8 @@
-"""Read the bundled fonts: which characters they have, and how wide those are.
+"""Read the bundled fonts: the characters that they have, and their widths.
 
 Inter is the font of all pictures. A name in another script uses the Noto font of that script, from
 data/fonts/scripts.json. A file is read when its first width is needed, or by `load`. System fonts are never
-used: with them, a picture would differ between machines.
+used, because a picture would then differ between machines.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Typeface:
         """Map each character of the font to its advance width."""
         with TTFont(self.path, lazy=True) as font:
             units: int = font["head"].unitsPerEm
-            # Number the glyphs: naming each of ten thousand ideographs takes half a second.
+            # Number the glyphs, because naming each of ten thousand ideographs takes half a second.
             font.setGlyphOrder([str(number) for number in range(font["maxp"].numGlyphs)])
             widths = font["hmtx"].metrics
             return {chr(code): widths[glyph][0] / units for code, glyph in font.getBestCmap().items()}
@@ -53,23 +53,23 @@ RANK = 800
 FACES = {LABEL: Typeface(FOLDER / "Inter-SemiBold.ttf"), RANK: Typeface(FOLDER / "Inter-ExtraBold.ttf")}
 """The font of the pictures, in two weights."""
 OMITTED = "…"
-"""Replaces text that our fonts cannot draw, and text that was cut off."""
+"""Replaces text that our fonts cannot draw, and text that was truncated."""
 _WIDER, _MARK = 1.2, 0.25
-"""How much wider a letter can become when it joins others; the width in em that a mark may add."""
+"""Factor by which a letter can become wider when it joins others, and the width in em that a mark may add."""
 _KEPT = 4096
-"""Cache size, in characters or graphemes: most words come up again and again."""
+"""Maximum number of cached characters or graphemes: most words are needed repeatedly."""
 _LEFTWARDS = "\u200f"
-"""RLM: the text before it belongs to words that run leftwards."""
+"""RLM: the text before it belongs to words that run from right to left."""
 _UNSEEN = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
 _SILENT = frozenset((JOINER, NON_JOINER, "\ufe0e", "\ufe0f"))
-"""Characters that change how others join, and are not drawn themselves."""
+"""Characters that change how others join, but are not drawn themselves."""
 
 
 @cache
 def _scripts() -> tuple[list[str], list[tuple[str, Typeface]]]:
     """Return the starts of all character blocks in order, and the end and font of each block.
 
-    If the blocks of several fonts overlap, the font that the file names first comes last.
+    If the blocks of several fonts overlap, the font that is first in the file comes last.
     """
     named: dict[str, str] = json.loads((FOLDER / "scripts.json").read_text("utf-8"))
     blocks = []
@@ -93,13 +93,13 @@ def _face_beside(character: str) -> Typeface | None:
 
 
 def face_of(character: str, weight: int = LABEL) -> Typeface | None:
-    """Return the font that draws a character, or None if our fonts lack it."""
+    """Return the font that draws a character, or None if our fonts do not have it."""
     face = FACES[weight]
     return face if character in face.advances else _face_beside(character)
 
 
 def files(text: str) -> list[str]:
-    """Return the font files that a text such as an SVG needs; most texts need only those of Inter."""
+    """Return the font files that a text such as an SVG needs. Most texts need only those of Inter."""
     needed = {face.path: None for face in FACES.values()}
     if not text.isascii():
         needed |= {face.path: None for character in sorted(set(text)) if (face := face_of(character))}
@@ -109,8 +109,8 @@ def files(text: str) -> list[str]:
 def clean(text: str, omitted: str = "") -> str:
     """Return the part of a text that our fonts can draw: composed, on one line, without control characters.
 
-    Characters that the fonts lack are dropped. If letters or digits are among them, each run of them leaves
-    one `omitted` behind.
+    Characters that the fonts do not have are dropped. Each run of them that contains letters or digits is
+    replaced with `omitted`.
 
     >>> clean("Ana\\x00\\u202e 𒀀𒀁 Zoe\\u0308\\n!"), clean("Ana 𒀀𒀁", OMITTED), clean("𝓐𝓷𝓪")
     ('Ana Zoë !', 'Ana …', 'Ana')
@@ -127,16 +127,16 @@ def clean(text: str, omitted: str = "") -> str:
 
 @lru_cache(_KEPT)
 def _drawable(cluster: str) -> str:
-    """Return a cluster in a form that our fonts can draw, or an empty string.
+    """Return a cluster in a form that our fonts can draw, or "".
 
-    Try it unchanged, then with plain letters for fancy ones, then its first character alone.
+    Try it unchanged, then with plain letters for styled ones, then its first character alone.
     """
     seen = "".join(c for c in cluster if c in _SILENT or unicodedata.category(c) not in _UNSEEN)
     if not seen.strip("".join(_SILENT)):
         return ""
     for tried in (seen, unicodedata.normalize("NFKC", seen), unicodedata.normalize("NFKC", seen[0])):
         if all(character in _SILENT or face_of(character) for character in tried):
-            # Inter joins no letters, so a joiner would show as a missing glyph.
+            # Inter joins no letters, so a joiner would be drawn as a missing glyph.
             ours = face_of(tried[0]) in FACES.values()
             return "".join(character for character in tried if not (ours and character in _SILENT))
     return ""
@@ -152,7 +152,7 @@ def readable(name: str) -> str:
 
 
 def ordered(text: str) -> str:
-    """Return the text with its final ellipsis at the reader's end: on the left if the words run leftwards."""
+    """Return the text with its final ellipsis at the reader's end: left if the words run right to left."""
     before = text.removesuffix(OMITTED).rstrip()[-1:]
     leftwards = before != text[-1:] and unicodedata.bidirectional(before or " ") in ("R", "AL", "NSM")
     return text + _LEFTWARDS if leftwards and not before.isascii() else text
@@ -161,7 +161,7 @@ def ordered(text: str) -> str:
 def width(text: str, size: float, weight: int = LABEL) -> float:
     """Return the width of a cleaned text in pixels, without kerning and as if no letters joined.
 
-    The result is a little more than the text takes, by a fifth in scripts that join, and rarely less.
+    The result is slightly larger than the real width, by a fifth in scripts that join, and rarely smaller.
     """
     advances = FACES[weight].advances
     if text.isascii():
@@ -178,7 +178,7 @@ def _advance(character: str, weight: int) -> float:
 
 
 def _spread(character: str) -> float:
-    """Return how much wider a letter may become among its neighbours."""
+    """Return the factor by which a letter may become wider among its neighbours."""
     return _WIDER if _is_indic(character) or unicodedata.bidirectional(character) == "AL" else 1
 
 
@@ -187,13 +187,13 @@ def _is_indic(character: str) -> bool:
 
 
 def load() -> None:
-    """Read the widths of Inter now, before anyone waits for them. Each file takes 10 ms."""
+    """Read the widths of Inter now, before a request needs them. Each file takes 10 ms."""
     for weight in FACES:
         width("", 1.0, weight)
 
 
 def cut(text: str, size: float, most: float, weight: int = LABEL) -> str:
-    """Return the text, or as much of its beginning as fits into `most` pixels, with an ellipsis.
+    """Return the text, or its beginning with an ellipsis if it is wider than `most` pixels.
 
     The cut never splits a grapheme.
     """

@@ -1,9 +1,9 @@
 """Name the coloured parts of a picture, and the theme that sets their colours and the size of the indices.
 
-Drawing code names a part, and the Canvas looks its colour up in its Palette. Colours must not appear here or
-in a drawing, or they would be the same in every theme. data/art/palettes.json holds the palettes, and each
-one after the first lists only its differences from the first. Colour alone never carries information: suits
-and seats have shapes too.
+Drawing code names a part, and the Canvas looks up its colour in the Palette. Colours must not be written here
+or in a drawing, or they would be the same in every theme. data/art/palettes.json contains the palettes, and
+each palette after the first lists only its differences from the first. Colour alone never carries
+information: suits and seats also have shapes.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ TABLE: Final = "@table"
 FELT: Final = "@felt"
 """The ground of areas that belong together, one step lighter than the table."""
 LINE: Final = "@line"
-"""Frames and rules on the table, empty places, and steps not reached yet."""
+"""Frames and rules on the table, empty positions, and steps not reached yet."""
 WORDS: Final = "@words"
 """Labels on the table."""
 QUIET: Final = "@quiet"
-"""Labels of lesser weight on the table."""
+"""Less important labels on the table."""
 GOLD: Final = "@gold"
 """Marks the seat to act, the trump, and everything new."""
 ALARM: Final = "@alarm"
@@ -43,7 +43,7 @@ COURT: Final = "@court"
 COURT_QUIET: Final = "@court-quiet"
 """The suits of a Court that still lack a token."""
 GOAL: Final = "@goal"
-"""The ground of anything that brings points at the end."""
+"""The ground of everything that scores points at the end."""
 
 SUITS: Final[dict[Deck, dict[str, str]]] = {
     deck: {suit: f"@{deck.key}-{suit}" for suit in suits}
@@ -61,13 +61,14 @@ _ON_PAPER = frozenset((INK, *JOKERS.values(), *(part for suits in SUITS.values()
 _ON_TABLE = frozenset(f"{SIGN}{part}" for part in ("words", "gold", "alarm", "back-line", "court-quiet"))
 _DIM_PAPER = f"{SIGN}dim-paper"
 _DARKER, _FADED = 0.5, 0.28
-"""How far the print of a dimmed card moves towards black, and bright parts towards the table."""
+"""Factors by which the print of a dimmed card moves towards black, and bright parts towards the table."""
 
 
 class Palette(NamedTuple):
     """The colour of each part, such as "#1B2A33", in play and dimmed.
 
-    A dimmed card is not a paler copy, because its index would be unreadable. It has darker print on grey.
+    A dimmed card is not a paler copy, because its index would be unreadable. A dimmed card has darker print
+    on grey.
     """
 
     key: str
@@ -117,7 +118,7 @@ def _palettes() -> dict[str, Palette]:
 PALETTES: Mapping[str, Palette] = _palettes()
 """Every palette by its key; the first is the default."""
 USUAL = Theme(next(iter(PALETTES.values())))
-"""The default theme. It also draws the card emojis, which an application has in one set only."""
+"""The default theme. The card emojis also use it, because an application has only one set of emojis."""
 
 
 def theme_of(palette: str | None, large: bool, moving: bool = False) -> Theme:

@@ -1,6 +1,6 @@
 """Draw the other pieces on a table: suits, tokens, Courts, the Clock, badges, plates and honours.
 
-This module knows no game: the caller passes everything that a piece shows.
+This module is independent of the games: the caller passes everything that a piece shows.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ COURT_RATIO = 0.46
 RIBBON = 76.0
 """Height of a ribbon."""
 _FALLS = 6.0, RIBBON - 20
-"""The start height of falling confetti, and how far it falls, in themes with motion."""
+"""The start height of falling confetti, and the distance that it falls, in themes with motion."""
 _GOLDEN, _APART = 0.618034, 26.0
-"""The golden ratio scatters the confetti without rows; the second value is the pixels per piece."""
+"""The golden ratio scatters the confetti without rows; the second value is the number of pixels per piece."""
 _HOURS = ((0.866, -0.5), (0.866, 0.5), (0.0, 1.0), (-0.866, 0.5), (-0.866, -0.5), (0.0, -1.0))
 
 
 def draw_suit(picture: Canvas, suit: str, x: float, y: float, size: float) -> None:
     """Draw a suit of the standard deck on a disc of paper. Raise KeyError for an unknown suit.
 
-    It shows the trump or the suit led.
+    The disc shows the trump or the suit led.
     """
     picture.circle(x + size / 2, y + size / 2, size / 2, palette.PAPER)
     place = Box(x, y, size, size).part(0.19, 0.19, 0.62, 0.62)
@@ -46,8 +46,8 @@ def draw_court(
 ) -> Box:
     """Draw a Court of the Decktet and return its box.
 
-    Its name stands above one place for each of its suits. `tokens` are the suits with a token there; the
-    others show an empty place. Raise ValueError if the Court does not exist.
+    Its name is above one space for each of its suits. `tokens` are the suits with a token there; the others
+    are drawn empty. Raise ValueError if the Court does not exist.
     """
     if code not in DECKTET.extras:
         raise ValueError(f"no Court {code!r}")
@@ -123,7 +123,7 @@ def draw_plate(
 ) -> None:
     """Draw a player's name plate: badge, name, and a short note such as a score at the right.
 
-    `turn` frames the plate of the player to move in gold.
+    `turn` adds a gold frame for the player to move.
     """
     box = Box(x, y, width, height)
     badge = height * 0.72
@@ -150,7 +150,7 @@ def draw_plate(
 def draw_ribbon(picture: Canvas, prose: Prose, words: str, x: float, y: float, width: float) -> Box:
     """Draw words on a ribbon in the middle of `width`, and return its box.
 
-    The letters are about 38 pixels high, and the ribbon is as wide as they need.
+    The letters are about 38 pixels high, and the ribbon is as wide as needed.
     """
     fold = 34.0
     (line,) = prose.lines(words, width - 8 * fold, 1)

@@ -1,6 +1,6 @@
 """Write sentences in a picture: break them into lines, and draw each suit in place of its symbol.
 
-The font has no suits, and a symbol that it lacks would vanish without a trace. This module knows no game.
+The font has no suits, and a symbol that it does not have would not be drawn at all.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _Piece = tuple[str, str]
 
 
 class Prose:
-    """Writes in one size, about the cards of one deck."""
+    """Writes text in one size, about the cards of one deck."""
 
     def __init__(self, deck: Deck, size: float) -> None:
         self._deck = deck
@@ -56,7 +56,7 @@ class Prose:
                     colour = palette.SUITS[self._deck][suit]
                     picture.art(SUIT_ART[self._deck][suit], box.inset(side * 0.1), colour)
                 else:
-                    # The renderer drops a space at either end, so the words are moved right by hand.
+                    # The renderer drops a space at either end, so move the words right here.
                     picture.text(left + self._before(letters), base, letters, self._size, fill=fill)
                 left += self._wide((letters, suit))
 

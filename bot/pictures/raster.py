@@ -1,8 +1,8 @@
-"""Turn SVG text into PNG bytes, with the bundled fonts and no others. This module knows no game.
+"""Turn SVG text into PNG bytes, with the bundled fonts and no others.
 
 resvg takes a twentieth of a microsecond per pixel and a fifth of a millisecond per letter. To save that time,
 each look is drawn once as a sprite, and pictures are composed from cached sprites. Each sprite is drawn
-alone, so no picture depends on those drawn before it.
+independently, so no picture depends on earlier ones.
 """
 
 from __future__ import annotations
@@ -23,19 +23,20 @@ from bot.pictures.shapes import Look, NotOfCanvas, Picture, Shape, read
 WIDTH = 800
 """Maximum width of a picture in pixels: Discord shows it at 550 points or less, a phone at 350."""
 FRAMES, FRAME, MOVING = 8, 125, 64
-"""Frames in an animation, milliseconds per frame, and the number of colours of its still parts."""
+"""Number of frames in an animation, milliseconds per frame, and the number of colours of its still parts."""
 CUT = "<!-- cut -->"
 """Separates the pictures of a film."""
 SCENE, LAST, FILMED = 900, 3000, 96
-"""Milliseconds per picture in a film, milliseconds of the last one, and the colours that all share."""
+"""Milliseconds per picture in a film, milliseconds of the last one, and the number of colours shared by all.
+"""
 STEPS = 2
-"""Positions within a pixel, across and down, that a sprite can take."""
+"""Number of positions within a pixel, across and down, for a sprite."""
 KEPT = 48_000_000
-"""Size limit of the sprite cache in bytes."""
+"""Maximum size of the sprite cache in bytes."""
 _EACH = 1_500
-"""Bytes that a sprite takes in addition to its pixels."""
+"""Number of bytes of a sprite in addition to its pixels."""
 _APART = 8
-"""The palette of a film samples one picture in this many."""
+"""The palette of a film is computed from one picture in this many."""
 _CLEAR = 1
 """Margin around a sprite in pixels, against rounding errors."""
 
@@ -61,7 +62,7 @@ def rasterise(svg: str, width: int | None = None) -> bytes:
 
 
 class Sprite(NamedTuple):
-    """A look in pixels, with the offset of its corner from its place. Without an image it is a stencil."""
+    """A look in pixels, with the offset of its corner from its position. Without an image it is a stencil."""
 
     right: int
     down: int
@@ -78,7 +79,7 @@ class Sprites:
 
     def __init__(self, kept: int = KEPT) -> None:
         self.size = 0
-        """Bytes in the cache now."""
+        """Number of bytes in the cache."""
         self._kept = kept
         self._sprites: OrderedDict[tuple[Look, float, float, float], Sprite] = OrderedDict()
 
@@ -155,14 +156,14 @@ def _moving(drawing: Picture, width: int | None) -> bytes:
 def _filmed(pictures: Sequence[Image.Image]) -> bytes:
     """Return WebP bytes that show one picture after the other and stop at the last.
 
-    All frames are as high as the highest picture.
+    All frames have the height of the tallest picture.
     """
     wide, high = pictures[0].width, max(picture.height for picture in pictures)
     frames = []
     for picture in pictures:
         frames.append(Image.new("RGB", (wide, high), picture.getpixel((0, picture.height - 1))))
         frames[-1].paste(picture, (0, 0))
-    # With one palette for all frames, still parts are equal in each and take no further bytes.
+    # With one palette for all frames, still parts are equal in each frame and take no further bytes.
     seen = Image.new("RGB", (wide, high * len(frames[::_APART])))
     for number, frame in enumerate(frames[::_APART]):
         seen.paste(frame, (0, high * number))
@@ -195,7 +196,8 @@ def _rgb(colour: str) -> tuple[int, ...]:
 
 
 def rendered(svg: str, width: int | None = None) -> bytes:
-    # If resvg does not find a family, the words vanish without an error: map every generic name to ours.
+    # If resvg does not find a font family, it omits the words without an error, so map every generic name to
+    # ours.
     return resvg_py.svg_to_bytes(
         svg_string=svg,
         width=width,
@@ -215,7 +217,7 @@ def _opened(png: bytes) -> Image.Image:
 
 
 def _encoded(picture: Image.Image) -> bytes:
-    """Return PNG bytes with a palette: flat art has few colours, and half the bytes halve the upload."""
+    """Return PNG bytes with a palette: flat art has few colours, and half the bytes halve the upload time."""
     palette = picture.quantize(256, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
     saved = io.BytesIO()
     palette.save(saved, "PNG", compress_level=3)

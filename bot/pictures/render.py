@@ -1,11 +1,12 @@
-"""Draw pictures in worker processes, because `rasterise` holds the GIL and the event loop must never wait.
+"""Draw pictures in worker processes, because `rasterise` holds the GIL and must not block the event loop.
 
-There are at most as many workers as cores, and each starts when a picture would have to wait for the others.
-A caller may set a time limit. If it expires, a drawing that has begun goes on, and its picture is cached.
+The number of workers is at most the number of cores, and each starts when a picture would have to wait for
+the others. A caller may set a time limit. If it expires, a drawing that has begun continues, and its picture
+is cached.
 
-A worker that breaks or takes too long is replaced, and its picture is tried once more. After two failures a
-picture is not tried again. After several such pictures in a row, pictures pause for a while, and players get
-the table in words alone. This module knows no game.
+A worker that breaks or takes too long is replaced, and its picture is retried once. After two failures a
+picture is not retried. After several such pictures in a row, pictures pause for a while, and players get the
+table as text.
 """
 
 from __future__ import annotations
@@ -29,18 +30,18 @@ log = logging.getLogger(__name__)
 PATIENCE = 5.0
 """Seconds after which a worker counts as stuck."""
 LATE = 2.0
-"""Seconds after which a worker counts as late, so that a spare one may start and others can go on."""
+"""Seconds after which a worker counts as late, so that a spare worker may start and others can go on."""
 SPARE = 1
 """Maximum number of spare workers."""
 REST = 60.0
 """Seconds without pictures after FAILURES."""
 FAILURES = 3
-"""Pictures in a row that defeated a worker and its replacement before pictures pause."""
+"""Number of consecutive pictures that failed twice before pictures pause."""
 KEPT = 256
-"""Maximum number of pictures in the cache, at some 60 KB each."""
+"""Maximum number of cached pictures, about 60 KB each."""
 MOST_WORKERS = 4
 TYPICAL = 0.15
-"""Assumed seconds per picture until the first one is drawn."""
+"""Assumed number of seconds per picture until the first one is drawn."""
 
 Draw = Callable[[str], bytes]
 
@@ -53,7 +54,7 @@ class Renderer:
     """Draws pictures, the most urgent first, and caches the last KEPT.
 
     `draw` is the function that the workers run: any importable function from SVG text to the bytes of a
-    picture. If it raises, the SVG is at fault, not the worker.
+    picture. If it raises, the error is in the SVG, not in the worker.
     """
 
     def __init__(
@@ -98,10 +99,10 @@ class Renderer:
         table: int | None = None,
         patience: float | None = None,
     ) -> bytes | None:
-        """Return the bytes of a picture, or None if there is none and words must do.
+        """Return the bytes of a picture, or None if the page must use text.
 
         `table` is the table that the picture is for, if any. Raise StillDrawing if the picture is not ready
-        within `patience` seconds, and at once if that can be foreseen.
+        within `patience` seconds, or at once if this can be foreseen.
         """
         key = hashlib.sha256(svg.encode()).digest()
         if found := self._recall(key):
@@ -118,7 +119,7 @@ class Renderer:
         return await self._wait(drawing, patience)
 
     async def close(self) -> None:
-        """End the workers, even in the middle of a picture. No picture is drawn after that."""
+        """End the workers, even in the middle of a picture. No picture is drawn after this."""
         self._closed = True
         for drawing in list(self.wanted.waiting):
             self._finish(drawing, None)
@@ -146,7 +147,7 @@ class Renderer:
         return drawing.done.result()
 
     def _foreseen(self, drawing: Drawing) -> float:
-        """Return the estimated seconds until the drawing is done."""
+        """Return the estimated number of seconds until the drawing is done."""
         if drawing.begun:
             return 0.0
         before = self.wanted.ahead(drawing) + len(self.at_work)
@@ -233,6 +234,6 @@ class Renderer:
 
 
 def timed_drawing(draw: Draw, svg: str) -> tuple[bytes, float]:
-    """Return the picture and the seconds that it took."""
+    """Return the picture and the seconds taken."""
     start = time.perf_counter()
     return draw(svg), time.perf_counter() - start

@@ -1,7 +1,7 @@
-"""Read the shapes of a picture back from the SVG text of a Canvas: place, look and extent of each.
+"""Parse the SVG text of a Canvas into shapes: the position, look and extent of each.
 
-A look can be drawn once and reused in many places and pictures. This module knows no pixels, and no SVG
-except that of a Canvas.
+A look can be drawn once and reused at many positions and in many pictures. This module uses no pixels, and
+parses only the SVG of a Canvas.
 """
 
 from __future__ import annotations
@@ -39,11 +39,11 @@ ElementTree.register_namespace("", _SVG.strip("{}"))
 
 
 class NotOfCanvas(ValueError):
-    """Raised for an SVG that no Canvas wrote, or that has no ground."""
+    """Raised for an SVG that no Canvas has written, or that has no ground."""
 
 
 class Look(NamedTuple):
-    """The look of a shape, independent of its place.
+    """The look of a shape, independent of its position.
 
     A rotated group is one shape: its `markup`, in a picture of that width and height.
     """
@@ -64,7 +64,7 @@ class Look(NamedTuple):
         return f"<{self.tag}{_written(given)}>{escape(self.words)}</{self.tag}>"
 
     def reach(self) -> Box:
-        """Return the box, relative to its place, that contains everything drawn of it."""
+        """Return the box, relative to its position, that contains all of the drawn shape."""
         given = dict(self.attributes)
         if self.markup:
             return _reach("rect", given, "")
@@ -74,20 +74,20 @@ class Look(NamedTuple):
 
 
 class Shape(NamedTuple):
-    """A look at a place, in the picture's units. With a colour, the look is white and serves as a stencil."""
+    """A look at a position, in the picture's units. With a colour, the white look serves as a stencil."""
 
     x: float
     y: float
     look: Look
     colour: str | None = None
     falls: tuple[float, float] | None = None
-    """The start height of the fall and its distance, or None if the shape stands still."""
+    """The start height of the fall and its distance, or None if the shape does not move."""
 
 
 class Picture(NamedTuple):
-    """A picture taken apart: its size in its own units, the colour of its ground, and its shapes.
+    """A parsed picture: its size in its own units, the colour of its ground, and its shapes.
 
-    Each shape lies on top of those before it.
+    Each shape is drawn on top of those before it.
     """
 
     width: float
@@ -97,7 +97,7 @@ class Picture(NamedTuple):
 
 
 def read(svg: str) -> Picture:
-    """Return a Canvas's picture, taken apart.
+    """Return the picture of a Canvas, parsed.
 
     Raise NotOfCanvas for any other picture, and ValueError for text that is not SVG.
     """
@@ -169,7 +169,7 @@ def _layers(tag: str, element: ElementTree.Element) -> Iterator[Shape]:
 
 
 def _place(tag: str, given: dict[str, str]) -> tuple[float, float]:
-    """Return the place of a shape, and remove it from the given attributes."""
+    """Return the position of a shape, and remove it from the given attributes."""
     if "transform" in given:
         moved = _MOVED.fullmatch(given["transform"])
         if moved is None:
@@ -223,7 +223,7 @@ def _reach_of_text(given: dict[str, str], words: str) -> Box:
         fonts.clean(words), size, int(given["font-weight"])
     )
     left = {"end": wide, "middle": wide / 2}.get(given.get("text-anchor", "start"), 0.0)
-    # Inter keeps to its lines and widths; in other scripts marks stack and letters join.
+    # Inter keeps within its lines and widths; in other scripts marks stack and letters join.
     spare, above, below = (0.1, 1.0, 0.3) if words.isascii() else (1.0, 1.6, 0.9)
     return Box(-left - spare * size, -above * size, wide + 2 * spare * size, (above + below) * size)
 
@@ -260,7 +260,7 @@ def _points(path: str) -> Iterator[tuple[float, float]]:
             yield x + numbers[0], y + numbers[1]
             x, y = x + numbers[2], y + numbers[3]
         elif step == "A":
-            # The whole circle lies within a diameter of each of its points.
+            # The whole circle is within a diameter of each of its points.
             wide = 2 * numbers[0]
             x, y = numbers[5:]
             yield x - wide, y - wide

@@ -1,8 +1,8 @@
 """Build pictures as SVG text, shape by shape.
 
-A Canvas knows shapes, words, the drawings of data/art, and the colour of each part in its theme. It does not
-know cards, seats or games. It escapes all input and drops characters that the fonts lack, so nothing a person
-typed can reach the renderer except as words.
+A Canvas draws shapes, words, and the drawings of data/art, in the colours of its theme. It is independent of
+cards, seats and games. It escapes all input and drops characters that the fonts do not have, so that user
+input can reach the renderer only as words.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ _ART = Path(__file__).resolve().parents[2] / "data" / "art"
 Anchor = Literal["start", "middle", "end"]
 Value = str | float | None
 _PAINTED = ("fill", "stroke", "color")
-"""Attributes that hold a colour, or the part that has one."""
+"""Attributes that contain a colour, or the name of a coloured part."""
 _KEPT = 4096
-"""Cache size for written values: successive pictures are much alike."""
+"""Maximum number of cached values: successive pictures are very similar."""
 
 
 class Box(NamedTuple):
-    """A rectangle in pixels, given by its upper left corner and its size."""
+    """A rectangle in pixels, with its upper left corner and its size."""
 
     x: float
     y: float
@@ -36,12 +36,12 @@ class Box(NamedTuple):
     height: float
 
     def part(self, x: float, y: float, width: float, height: float) -> Box:
-        """Return a box inside this one. All four numbers are in units of this one's width."""
+        """Return a box inside this one. All four numbers are in units of this box's width."""
         unit = self.width
         return Box(self.x + x * unit, self.y + y * unit, width * unit, height * unit)
 
     def inset(self, by: float) -> Box:
-        """Return this box with this many pixels taken off each side, or added if negative."""
+        """Return this box with this many pixels removed from each side, or added if negative."""
         return Box(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)
 
     def square(self) -> Box:
@@ -60,7 +60,7 @@ class Art(NamedTuple):
 
 @cache
 def read_art(name: str) -> Art:
-    """Return a drawing by its file name. Raise FileNotFoundError if there is none."""
+    """Return a drawing by its file name. Raise FileNotFoundError if it does not exist."""
     text = (_ART / f"{name}.svg").read_text("utf-8")
     opening, _, rest = text.partition(">")
     _, _, width, height = opening.partition('viewBox="')[2].partition('"')[0].split()
@@ -70,8 +70,8 @@ def read_art(name: str) -> Art:
 class Canvas:
     """A picture in progress; `svg()` returns its text.
 
-    Callers may set `height` any time before `svg()`, once they know how much room they need. `ranks` records
-    the boxes of all card ranks, so that a test can check that none covers another.
+    Callers may set `height` at any time before `svg()`, when they know the height that they need. `ranks`
+    records the boxes of all card ranks, so that a test can check that none covers another.
     """
 
     def __init__(
@@ -170,7 +170,7 @@ class Canvas:
     ) -> float:
         """Draw words on the baseline y and return their width.
 
-        Longer words are cut with an ellipsis to `most` pixels.
+        Words wider than `most` pixels are truncated with an ellipsis.
         """
         words = fonts.clean(words)
         if most is not None:
@@ -180,9 +180,9 @@ class Canvas:
         return fonts.width(words, size, weight)
 
     def fitted(self, words: str, box: Box, *, fill: str, narrowest: float = 0.7) -> Box:
-        """Draw short words with capitals as high as the box, and return their box.
+        """Draw short words with capitals as tall as the box, and return their box.
 
-        If the words are too wide, they are condensed to `narrowest` of their width at most, then made
+        If the words are too wide, they are condensed to at least `narrowest` of their width, then made
         smaller.
         """
         words = fonts.clean(words)
@@ -216,7 +216,7 @@ class Canvas:
 
     @contextmanager
     def dimmed(self, out: bool = True) -> Iterator[None]:
-        """Dim everything drawn inside if `out`: it is out of play, or cannot be chosen.
+        """Dim everything drawn inside if `out`, because it is out of play, or cannot be chosen.
 
         Parts take their dimmed colours. A `data-look` attribute marks the group for tests.
         """

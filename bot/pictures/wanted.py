@@ -1,8 +1,8 @@
 """Queue the requested pictures and choose which one to draw next. This module draws nothing itself.
 
-The most urgent pictures come first: someone is waiting for them at their screen. Among equally urgent ones
-the tables take turns, so a table with many readers cannot block the others. A picture that several people
-want is drawn once. If all its callers stop waiting before it has begun, it is dropped.
+The most urgent pictures come first, because a person is waiting for them. Among equally urgent pictures the
+tables take turns, so that a table with many readers cannot block the others. A picture that several people
+need is drawn once. If all its callers stop waiting before the drawing has begun, it is dropped.
 """
 
 from __future__ import annotations
@@ -13,34 +13,34 @@ import enum
 from collections.abc import Iterable
 
 MOST = 256
-"""Maximum length of the queue, at some 80 KB of SVG each. Beyond it, the least urgent drawing is dropped."""
+"""Maximum length of the queue, about 80 KB of SVG each. Beyond it, the least urgent drawing is dropped."""
 
 
 class Urgency(enum.IntEnum):
-    """Why a picture is wanted; lower values are drawn first."""
+    """The reason for a picture; lower values are drawn first."""
 
     TAPPED = 0
-    """Someone tapped and is waiting for the answer."""
+    """A person is waiting for the answer to an interaction."""
     TURN = 1
-    """Its reader is to act."""
+    """It is the reader's turn."""
     PUBLIC = 2
-    """It is for everyone."""
+    """The picture is for everybody."""
     WAITING = 3
-    """Its reader has no question to answer."""
+    """The reader has no question to answer."""
 
 
 @dataclasses.dataclass(slots=True, eq=False)
 class Drawing:
     """An SVG that is to become a PNG.
 
-    `done` holds the PNG, or None if there is none. It is cancelled when the last caller stops waiting.
+    `done` is set to the PNG, or to None without one. It is cancelled when the last caller stops waiting.
     """
 
     key: bytes
     svg: str
     urgency: Urgency
     turn: int
-    """Its place in the tables' round of turns."""
+    """Its position in the tables' round of turns."""
     number: int
     done: asyncio.Future[bytes | None]
     waiting: int = 0
@@ -49,7 +49,7 @@ class Drawing:
     late: bool = False
     """True if its worker takes suspiciously long."""
     tries: int = 0
-    """Number of times that a worker has failed at it."""
+    """Number of times that a worker has failed to draw it."""
 
     @property
     def order(self) -> tuple[int, int, int]:
@@ -76,10 +76,10 @@ class Wanted:
     def ask(
         self, key: bytes, svg: str, urgency: Urgency, table: int | None
     ) -> tuple[Drawing | None, Drawing | None]:
-        """Return the drawing of this SVG and the drawing that had to make room for it.
+        """Return the drawing of this SVG, and the drawing that was dropped to make room for it.
 
-        Either can be None. `table` is the table that it is for, if any. The first is None if the queue has no
-        room. The caller must finish the second without a picture.
+        Either can be None. `table` is the table that the drawing is for, if any. The first is None if the
+        queue has no room. The caller must finish the second without a picture.
         """
         drawing, dropped = self._drawings.get(key), None
         if drawing is None:
@@ -119,17 +119,17 @@ class Wanted:
         self.forget(drawing)
 
     def finish(self, drawing: Drawing) -> None:
-        """Remove a drawing that is done or never will be."""
+        """Remove a drawing that is done or will never be done."""
         self._queue.pop(drawing.key, None)
         del self._drawings[drawing.key]
 
     def ahead(self, drawing: Drawing) -> int:
-        """Return how many queued drawings come before this one."""
+        """Return the number of queued drawings before this one."""
         return 0 if drawing.begun else sum(one.order < drawing.order for one in self._queue.values())
 
     def _new(self, key: bytes, svg: str, urgency: Urgency, table: int | None) -> Drawing:
-        # Start-time fair queueing: a table's next drawing stands one turn behind its latest, but never before
-        # the current turn, so that no table saves up turns.
+        # Start-time fair queueing: a table's next drawing is one turn after its latest, but never before the
+        # current turn, so that no table accumulates turns.
         turn = self._turn
         if table is not None:
             turn = max(turn, self._turns.get(table, 0))

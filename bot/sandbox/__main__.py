@@ -28,13 +28,13 @@ log = logging.getLogger(__name__)
 HOUSE = Path(__file__).resolve().parents[2]
 PORT = 8425
 
-# Seconds after each tap: slow enough to follow, but a game ends within a cup of tea.
+# Seconds to wait after each tap: slow enough to follow, but a game ends within a cup of tea.
 PAUSE = 0.7
 
-# Seconds that an action waits for the bot to come to rest; all other people wait as long.
+# Maximum number of seconds that an action waits until the bot is idle; all other people wait as long.
 SETTLE = 0.25
 
-# A power cut may lose this many seconds of messages; the bot posts missing ones again.
+# Seconds between two saves. A power cut may lose that many seconds of messages; the bot posts them again.
 ARCHIVED_EVERY = 5.0
 
 # Makes the bot, unmodified except for the path of its database.

@@ -1,7 +1,7 @@
-"""Archive the data that Discord would keep overnight: messages, their pictures, and the bot's emojis.
+"""Archive the data that Discord would store: messages, their pictures, and the bot's emojis.
 
-The bot's database holds the ids of messages that it will edit, so a sandbox must keep both. The archive has a
-file of its own, and the two never share data.
+The bot's database contains the ids of messages that it will edit, so a sandbox must keep both. The archive
+has a file of its own, and the two never share data.
 """
 
 import json
@@ -45,7 +45,7 @@ class Archive:
         self._kept = -1
 
     def recall(self, world: OfflineDiscord) -> None:
-        """Restore everything into a world that has not begun."""
+        """Restore all archived data into a world that has not started."""
         if not self.path.exists():
             return
         with closing(sqlite3.connect(self.path)) as db:
@@ -58,7 +58,7 @@ class Archive:
         world.restore(messages, files, [(GuildEmoji(key, name, bot), image) for key, name, image in faces])
 
     def keep(self, world: OfflineDiscord) -> None:
-        """Save the changes since the last call, without ephemeral messages, which Discord forgets too."""
+        """Save the changes since the last call, except ephemeral messages, which Discord does not keep."""
         if self._kept == world.revision:
             return
         self._kept = world.revision
@@ -81,7 +81,7 @@ class Archive:
                 [(m.id, json.dumps({name: getattr(m, name) for name in _FIELDS})) for m in messages],
             )
             faces = world.env.backend.application_emojis.values()
-            # Skip emojis without an image: the bot would consider them uploaded for ever.
+            # Skip emojis without an image, because the bot would consider them uploaded for ever.
             drawn = [(face.id, face.name, image) for face in faces if (image := world.emoji(face.id))]
             db.execute("DELETE FROM emojis")
             db.executemany("INSERT INTO emojis VALUES (?, ?, ?)", drawn)

@@ -1,7 +1,7 @@
-"""Hold the people of the sandbox: their names, their languages, and the managers of the channel.
+"""The people of the sandbox: their names, their languages, and the managers of the channel.
 
-All of this can change during a game, so that testers can see how the bot reacts. This module knows simcord's
-internals, as does offline_discord.py. The page, HTTP and the bot stay out.
+All of this can change during a game, so that testers can see how the bot reacts. This module uses simcord's
+internals, as does offline_discord.py. It is independent of the page, HTTP and the bot.
 """
 
 import json
@@ -40,7 +40,7 @@ class Person:
 
 
 class Cast:
-    """The people of the server: always the same ones, in the order of `people`."""
+    """The people of the server: always the same people, in the order of `people`."""
 
     def __init__(self, env: simcord.Env, guild: simcord.GuildHandle, many: int) -> None:
         if not 1 <= many <= MOST:
@@ -72,12 +72,12 @@ class Cast:
         self._emit(event, payload)
 
     def read(self, person: Person, locale: str) -> None:
-        """Set the language of a person's Discord. Raise ValueError if Discord lacks it."""
+        """Set the language of a person's Discord. Raise ValueError if Discord does not support it."""
         person.locale = _known(locale)
         self.changes += 1
 
     def write(self, locale: str) -> None:
-        """Set the language of the server. Raise ValueError if Discord lacks it."""
+        """Set the language of the server. Raise ValueError if Discord does not support it."""
         self.locale = _known(locale)
         self._env.backend.edit_guild(self._guild.id, {"preferred_locale": self.locale})
         self.changes += 1
@@ -85,7 +85,7 @@ class Cast:
     def rename(self, names: str) -> None:
         """Rename everyone. Raise KeyError for an unknown set of names.
 
-        The bot learns of it with the next tap.
+        The bot sees the new names with the next interaction.
         """
         called = NAMES[names]
         self.names = names
@@ -93,7 +93,7 @@ class Cast:
         for person, name in zip(self.people.values(), called, strict=False):
             person.name = name
             self._env.backend.get_user(person.user.id).global_name = name
-            # A bot caches the names of users from DMs, but a server's nicknames come with each tap.
+            # A bot caches the names of users in DMs, but an interaction contains the server nickname.
             members[person.user.id].nick = name
         self.changes += 1
 

@@ -1,7 +1,7 @@
-"""Feed the page with the world as JSON: first everything, then only the changes.
+"""Send the page the world as JSON: first all of it, then only the changes.
 
-The page belongs to one tester who may see every player's screen. So it gets all messages and shows each to
-the right person itself. This module never acts on the world.
+The page belongs to one tester who may see every player's screen. So it receives all messages, and shows each
+to the right person. This module never acts on the world.
 """
 
 import json
@@ -14,18 +14,18 @@ from simcord.backend.models import Message
 from bot.sandbox.cast import NAMES, Person
 from bot.sandbox.offline_discord import BOT, CHANNEL, SERVER, OfflineDiscord
 
-# A Discord client also begins with the latest fifty messages.
+# A Discord client also starts with the latest fifty messages.
 KEPT = 50
 MEDIA = "/media"
 
 _THINKING = 1 << 7
 
-# The greatest integer that JavaScript reads exactly.
+# The greatest integer that JavaScript represents exactly.
 _EXACT = 2**53 - 1
 
 
 def for_page(value: Any) -> Any:
-    """Return JSON data that survives JavaScript: large numbers become text, as Discord writes its ids."""
+    """Return JSON data that JavaScript can represent: large numbers become text, like Discord's ids."""
     if isinstance(value, Mapping):
         return {key: for_page(one) for key, one in value.items()}
     if isinstance(value, list | tuple):
@@ -45,7 +45,7 @@ class Feed:
     def news(self) -> dict[str, Any] | None:
         """Return the changes since the last call, or `None`.
 
-        Changed messages come in full, `gone` ones by id.
+        Changed messages are sent in full, and `gone` messages by id.
         """
         if self.seen == self.world.revision:
             return None

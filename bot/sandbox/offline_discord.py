@@ -1,7 +1,7 @@
 """Imitate Discord in memory: one server, one channel, a few people, and a bot that notices no difference.
 
-The module builds on simcord. Its actors refuse everything that Discord's own client would not let a person
-do. Only this module and cast.py know simcord's internals. The page and HTTP stay out.
+The module is based on simcord. Its actors refuse every action that Discord's own client would not allow. Only
+this module and cast.py use simcord's internals. The module is independent of the page and HTTP.
 """
 
 import asyncio
@@ -28,7 +28,7 @@ Place = Literal["channel", "dm"]
 
 SERVER, CHANNEL, BOT = "Courtyard", "card-table", "Courtyard"
 
-# Discord gives up on a tap after three seconds, so a person here does too.
+# Discord gives up on an interaction after three seconds, so a person here does too.
 PATIENCE = 3.0
 # Seconds until the page appears even if the bot is busy, and until a test gives up on the bot.
 STARTING, LOADING = 5.0, 60.0
@@ -39,8 +39,8 @@ RECORDS = 400
 class Impossible(Exception):
     """Raised for an action that Discord's client would not allow.
 
-    The control is gone, disabled, or invisible to the person. The arguments are the reason, which the page
-    can put into words, and facts.
+    The control was deleted, is disabled, or is invisible to the person. The arguments are the key of the
+    reason, which the page translates, and its facts.
     """
 
 
@@ -57,17 +57,17 @@ class Response:
 class OfflineDiscord:
     """Logs a client in and closes it at the end of `async with OfflineDiscord(client) as world:`.
 
-    The server, the channel and the people have the same ids every time, so that a database from yesterday
-    still fits. Messages and interactions get numbers from the clock, which never collide with yesterday's.
+    The server, the channel and the people have the same ids every time, so that they match an earlier
+    database. Messages and interactions get ids from the clock, which never collide with earlier ids.
 
-    `settle` is the maximum number of seconds that an action waits for the bot to come to rest. Tests leave it
-    at 5 and then see every effect of an action, including sleeps shorter than that. A page for people needs a
+    `settle` is the maximum number of seconds that an action waits until the bot is idle. Tests leave it at 5
+    and then see every effect of an action, including sleeps shorter than that. A page for people needs a
     small value, and a clock kept by :meth:`keep_time`, so that no one waits for another person's robot.
 
-    `now` is the instant at which the world begins, by default the present one. Enter and leave it in the same
-    task.
+    `now` is the time at which the world begins, by default the current time. Enter and leave the context in
+    the same task.
 
-    `answered` tells whether the bot answers an error itself; all other errors are unexpected.
+    `answered` returns True if the bot answers an error itself; all other errors are unexpected.
     """
 
     def __init__(
@@ -81,12 +81,12 @@ class OfflineDiscord:
     ) -> None:
         self.client = client
         self.settle = settle
-        # Discord tells a bot its number of shards, but simcord needs to be told.
+        # Discord tells a bot its number of shards, but simcord needs it as an argument.
         shards = 1 if isinstance(client, discord.AutoShardedClient) else None
         self.env = simcord.Env(
             client, check_errors=False, shard_count=shards, settle_timeout=max(settle, 5.0)
         )
-        # The ids depend on simcord's clock and on this order, so all of this happens at its first instant.
+        # The ids depend on simcord's clock and on this order, so do all of this before its time moves.
         self.env.backend.bot_user.name = BOT
         self.guild = self.env.create_guild(SERVER)
         self.channel = self.guild.create_text_channel(CHANNEL)
@@ -120,7 +120,7 @@ class OfflineDiscord:
             self._notice()
 
     async def _start(self) -> None:
-        """Start the bot, with more time than simcord's five seconds to come to rest.
+        """Start the bot, with more time than simcord's five seconds until it is idle.
 
         A bot that draws a pack of cards as emojis on a slow machine takes longer, and people need not wait
         for it.
@@ -139,7 +139,7 @@ class OfflineDiscord:
             del self.env._settle_internal
 
     async def _remember_commands(self) -> None:
-        """Sync the commands: a bot that syncs only changed ones relies on Discord to keep them."""
+        """Sync the commands: a bot that syncs only changed commands relies on Discord to keep the others."""
         tree = getattr(self.client, "tree", None)
         if isinstance(tree, discord.app_commands.CommandTree) and not any(self.env.backend.commands.values()):
             await tree.sync()
@@ -150,7 +150,7 @@ class OfflineDiscord:
         files: Mapping[str, bytes],
         emojis: Iterable[tuple[GuildEmoji, bytes]],
     ) -> None:
-        """Give Discord yesterday's messages, files and emojis, before entering.
+        """Give Discord the archived messages, files and emojis, before entering.
 
         Messages of people who are not here are dropped.
         """
@@ -166,7 +166,7 @@ class OfflineDiscord:
             backend.application_emojis[emoji.id] = emoji
             self._emojis[emoji.id] = image
 
-    # Looking
+    # Reading the world
 
     @property
     def revision(self) -> int:
@@ -177,9 +177,9 @@ class OfflineDiscord:
         return self.channel.id if place == "channel" else self.env.backend.dm_channels[person.user.id]
 
     def messages(self, person: Person, place: Place) -> list[Message]:
-        """Return the messages that a person sees there, oldest first.
+        """Return the messages that a person sees in this place, oldest first.
 
-        These are the public messages and the ephemeral ones meant for that person.
+        These are the public messages and the person's own ephemeral messages.
         """
         stored = self.env.backend.messages.get(self.channel_id(person, place), {})
         return [message for message in stored.values() if message.visible_to(person.user.id)]
@@ -187,7 +187,7 @@ class OfflineDiscord:
     def everything(self) -> Iterator[tuple[Message, str | None]]:
         """Yield every message with the key of its DM's owner, or None for the channel.
 
-        Messages come oldest first within their place.
+        Messages of each place are in order, oldest first.
         """
         backend = self.env.backend
         for message in list(backend.messages.get(self.channel.id, {}).values()):
@@ -197,9 +197,9 @@ class OfflineDiscord:
                 yield message, person.key
 
     def commands(self, place: Place, person: Person | None = None) -> list[dict[str, Any]]:
-        """Return the slash commands available there, in the person's language.
+        """Return the slash commands available in this place, in the person's language.
 
-        Without a person, the first one counts.
+        Without a person, use the language of the first one.
         """
         person = person or next(iter(self.people.values()))
         return [
@@ -225,7 +225,7 @@ class OfflineDiscord:
         ]
 
     def languages(self) -> list[str]:
-        """Return the bot's locales: English, and those that its commands are translated into."""
+        """Return the bot's locales: English, and the languages of its translated commands."""
         found = {ENGLISH}
         for commands in self.env.backend.commands.values():
             for command in commands.values():
@@ -279,7 +279,7 @@ class OfflineDiscord:
         options: Mapping[str, Any] | None = None,
         place: Place = "channel",
     ) -> Response:
-        """Type into an option with autocompletion. The response holds the choices."""
+        """Type into an option with autocompletion. The response contains the choices."""
         others = {key: value for key, value in (options or {}).items() if key != option}
         filled = self._options(person, name, others, place)
         if place == "dm":
@@ -341,7 +341,7 @@ class OfflineDiscord:
         deadline = asyncio.get_running_loop().time() + PATIENCE
         async with self._acting:
             before = next(reversed(interactions), None)
-            # If the bot is still busy after PATIENCE, that is no failure: its work goes on.
+            # If the bot is still busy after PATIENCE seconds, it continues, and the action has not failed.
             with self._possible(), contextlib.suppress(TimeoutError):
                 await action()
             latest = next(reversed(interactions), None)
@@ -349,7 +349,7 @@ class OfflineDiscord:
         if latest is None or latest == before:
             raise Impossible("nothing-came")
         record = interactions[latest]
-        # A short `settle` can end while the bot is still busy. Otherwise no further answer can come.
+        # A short `settle` can end while the bot is still busy. Otherwise the answer is already complete.
         if self.settle < PATIENCE:
             await _heard(record, deadline)
         return _answer(record)
@@ -366,7 +366,7 @@ class OfflineDiscord:
     async def keep_time(self, every: float = 0.2) -> None:
         """Keep simcord's clock at the real time until cancelled.
 
-        Alone, it stands still between two timers.
+        Without this, the clock does not move between two timers.
         """
         while True:
             await asyncio.sleep(every)

@@ -1,7 +1,7 @@
-"""Connect the sandbox to Courtyard: make the bot, gather tables, and recognise the controls that are moves.
+"""Connect the sandbox to Courtyard: make the bot, gather tables, and recognise the controls that make moves.
 
-Only this module and skill.py know Courtyard's commands and custom_ids. The rest of the sandbox would work
-with any bot.
+Only this module and skill.py use Courtyard's commands and custom_ids. The rest of the sandbox would work with
+any bot.
 """
 
 import asyncio
@@ -31,10 +31,10 @@ SEATS = max(game.seats[-1] for game in engine.GAMES.values())
 # The level of the first robots: they make no gross mistakes, and people can beat them.
 ROBOTS = "fair"
 
-# A watched game without a possible tap for this many seconds has come to a standstill.
+# Seconds without a possible tap after which a watched game has come to a standstill.
 PATIENCE = 10.0
 
-# The verbs of controls that advance a move. Typing opens a form, and back undoes.
+# The verbs of controls that advance a move. Typing opens a form, and back undoes a step.
 MOVES = frozenset({"say", "words", "pick", "done", "order", "sure"})
 
 
@@ -47,9 +47,9 @@ def client(database: Path, emojis: bool = True) -> discord.Client:
 
 
 def error_sentence(error: Exception) -> str | None:
-    """Return the line to print if this error keeps the bot from starting, or `None` if it is a bug.
+    """Return the line to print if this error prevents the bot from starting, or `None` for a bug.
 
-    A bug gets a traceback.
+    A bug is shown with its traceback.
     """
     if isinstance(error, DatabaseUnusable):
         return language(None)(error.key, **error.facts)
@@ -59,9 +59,9 @@ def error_sentence(error: Exception) -> str | None:
 async def welcome(world: OfflineDiscord) -> None:
     """Prepare the sandbox for a first visitor.
 
-    A single person finds a game that starts with one tap: robots are seated, and most people know this kind
-    of game. One round of 13 or 14 moves shows how it begins, and that one side wins. Several
-    people find a table to join.
+    A single person gets a game that starts with one tap: robots are seated, and most people know this kind of
+    game. One round of 13 or 14 moves shows how a game begins, and that one side wins. Several people get a
+    table to join.
     """
     if len(world.people) > 1:
         await gather(world)
@@ -70,7 +70,7 @@ async def welcome(world: OfflineDiscord) -> None:
 
 
 def answered(error: BaseException) -> bool:
-    """Return whether the bot expects this error: it answered the person with a sentence, and all is well."""
+    """Return True if the bot expects this error: it has answered the person with a sentence."""
     cause = getattr(error, "original", error)
     of_commands = app_commands.NoPrivateMessage | app_commands.TransformerError
     return isinstance(cause, Refused | engine.Illegal | Stale | DuplicateInteraction | of_commands)
@@ -79,7 +79,7 @@ def answered(error: BaseException) -> bool:
 async def gather(
     world: OfflineDiscord, game: str = GAMES[0], options: Mapping[str, str] | None = None
 ) -> int:
-    """Let the first person gather a table, and return its number."""
+    """Let the first person gather a table, and return its id."""
     before = {control.table for _, control in _controls(world, _host(world), "invite")}
     await world.slash(_host(world), f"play {game}", options)
     for _ in range(100):
@@ -98,7 +98,7 @@ async def fill(world: OfflineDiscord, table: int, seats: int | None = None) -> N
 
 
 async def start(world: OfflineDiscord, game: str) -> int:
-    """Gather a table, seat the people who find room, add robots if there are too few, and start it."""
+    """Gather a table, seat the people who fit, add robots if there are too few, and start the game."""
     table = await gather(world, game)
     for person in list(world.people.values())[1:]:
         await press(world, person, "join", table)
@@ -111,7 +111,7 @@ async def start(world: OfflineDiscord, game: str) -> int:
 
 @contextmanager
 def at_once(client: discord.Client) -> Iterator[None]:
-    """Let taps count at once for a while, because they are made by no finger."""
+    """Let taps count at once within this context, because no finger makes them."""
     assert isinstance(client, Courtyard)
     shown = client.pages.just_shown
     before, shown.glance = shown.glance, 0.0
@@ -162,7 +162,7 @@ def _host(world: OfflineDiscord) -> Person:
 
 
 async def press(world: OfflineDiscord, person: Person, verb: str, table: int, *picks: str) -> None:
-    """Tap the control with this verb. If the person sees none, look behind **More**."""
+    """Press the control with this verb. If the person does not see it, look under **More**."""
     for wanted in (verb, "more", verb):
         taps = (tap for tap, control in _controls(world, person, wanted) if control.table == table)
         if (tap := next(taps, None)) is not None:

@@ -1,9 +1,9 @@
 """Serve the page and its few addresses to this machine's own browser.
 
-The server listens on the loopback address, and answers only requests that name it. So neither a neighbour nor
-a web page that points its own name here can play along. Other users of this machine can reach that address
-too, so the first request must bring a key that only the printed address contains. The bot stays out of this
-module.
+The server listens on the loopback address, and answers only requests with that host name. So neither other
+machines nor a web page that points its own name here can play along. Other users of this machine can also
+reach the address, so the first request must contain a key that only the printed address has. This module is
+independent of the bot.
 """
 
 import asyncio
@@ -40,9 +40,9 @@ _HEADERS = {
 
 
 class Server:
-    """Serves the page at `server.url` during `async with Server(world, port) as server:`.
+    """Serve the page at `server.url` during `async with Server(world, port) as server:`.
 
-    Port 0 takes any free one.
+    Port 0 uses any free port.
     """
 
     def __init__(self, world: OfflineDiscord, port: int = 0) -> None:

@@ -1,7 +1,7 @@
 """Play by taps as a fair robot would, because a person who watches a game wants to see sensible moves.
 
-The robot knows only the view of that person's seat. The available controls then say its move, as a person
-would by hand. If no control can, chance decides: this module acts only through taps.
+The robot gets only the view of that person's seat. Its move is then made with the available controls, as a
+person would make it. If no control fits, a random tap is made: this module acts only through taps.
 """
 
 import asyncio
@@ -19,14 +19,14 @@ from bot.worker.thinking import think
 from engine import robots
 
 LEVEL = "fair"
-# Seconds that a robot thinks about a move, while the bot goes on in the same process.
+# Seconds in which a robot computes a move, while the bot continues in the same process.
 THINKING = 0.5
 
 
 class Skill:
     """The people of a table and their next taps.
 
-    Use one per table, because it remembers the move that each person is about to say.
+    Use one instance per table, because it stores the move that each person is making.
     """
 
     def __init__(self, client: Courtyard, table: int, rng: random.Random) -> None:
@@ -36,7 +36,7 @@ class Skill:
         self._meant: dict[int, tuple[int, engine.Move]] = {}
 
     async def choose(self, taps: Sequence[Tap]) -> tuple[Tap, Sequence[str]] | None:
-        """Return one of a person's taps with its picks, or `None` if none answers their question."""
+        """Return one of a person's taps with its picks, or `None` if no tap answers their question."""
         table = await self._client.tables.get(self._table)
         seat = table.seat_of(taps[0].person.user.id)
         if table.state is None or seat is None or seat not in table.to_act:
@@ -74,7 +74,7 @@ def _drafts(
 ) -> list[tuple[Sequence[str], MoveDraft]]:
     """Return the possible drafts after this tap.
 
-    The list is empty if the control says no word of the move.
+    The list is empty if the control has no word of the move.
     """
     if control.verb in ("words", "sure"):
         return [((), MoveDraft(control.said))]
@@ -98,7 +98,7 @@ def _drafts(
 
 
 def _leads(state: engine.State, seat: int, draft: MoveDraft, move: engine.Move) -> bool:
-    """Return whether the draft can still become the move. The order of picks counts only if it matters."""
+    """Return True if the draft can still become the move. The order of picks counts only if it matters."""
     if len(draft.said) > len(move):
         return False
     for at, word in enumerate(draft.said):

@@ -1,4 +1,4 @@
 """The database of the bot: one writer, one reader, the schema.
 
-This package knows no person. bot/tables gives the rows their meaning.
+This package does not interpret the rows; bot/tables does.
 """

@@ -1,4 +1,4 @@
-"""The address of a database. A server's address holds a password, which is never shown."""
+"""The address of a database. The URL of a server contains a password, which must never be shown."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SCHEMES = ("postgresql", "postgres")
 
 @dataclasses.dataclass(frozen=True)
 class ServerAddress:
-    """The URL of a database on a PostgreSQL server, as libpq reads it."""
+    """The URL of a database on a PostgreSQL server, in the format of libpq."""
 
     url: str = dataclasses.field(repr=False)
 
@@ -30,7 +30,7 @@ Address: TypeAlias = Path | ServerAddress
 
 
 def address(text: str) -> Address:
-    """Return the address that an owner wrote: a URL, or the path of a file.
+    """Return the address in the owner's text: a URL, or the path of a file.
 
     >>> address("courtyard.db"), address("postgresql://localhost/courtyard")
     (PosixPath('courtyard.db'), ServerAddress())

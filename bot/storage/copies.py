@@ -1,6 +1,6 @@
-"""Make whole copies of a database while it is in use. Only its owner may read them.
+"""Make complete copies of a database while it is in use. Only the file's owner may read a copy.
 
-This module does not know the contents.
+This module does not interpret the contents.
 """
 
 from __future__ import annotations
@@ -29,18 +29,18 @@ OF_COPY: Mapping[Kind, str] = {
     "damaged": "restore-damaged",
     "closed": "restore-closed",
 }
-"""Catalogue keys of the messages about a FILE that is not a copy."""
+"""Catalogue keys of the messages to the owner about a FILE that is not a copy."""
 
 
 class NoCopy(Told):
-    """Raised when no copy can be made, or none that is whole."""
+    """Raised when a copy cannot be made, or is incomplete or damaged."""
 
 
 def copy(source: Path, target: Path, refused: Mapping[Kind, str] = IN_USE) -> Verdict:
     """Copy all committed data to a new file that only its owner may read, and return the verdict on the copy.
 
-    The database may be in use. The copy is checked. Raise NoCopy if it cannot be made; an older file there
-    stays unchanged. `refused` maps the verdict on the source to the key of the message.
+    The database may be in use. The copy is checked. Raise NoCopy if the copy fails; an existing target file
+    is not changed. `refused` maps the verdict on the source to the key of the message.
     """
     refuse(source, judged(source, thoroughly=False), refused)
     try:
@@ -69,7 +69,7 @@ def copy(source: Path, target: Path, refused: Mapping[Kind, str] = IN_USE) -> Ve
 
 
 def refuse(path: Path, found: Verdict, refused: Mapping[Kind, str] = IN_USE) -> None:
-    """Raise NoCopy if the verdict says that the file cannot be copied."""
+    """Raise NoCopy if a file with this verdict cannot be copied."""
     if (key := refused.get(found.kind)) is not None:
         raise NoCopy(key, path=str(path))
 
@@ -78,4 +78,4 @@ def back_up(connection: sqlite3.Connection, target: Path) -> None:
     """Write all committed data into this existing file. Raise sqlite3.Error."""
     with opened(target, "rw") as new:
         connection.backup(new)
-        new.execute("PRAGMA journal_mode = DELETE")  # one file, also for readers
+        new.execute("PRAGMA journal_mode = DELETE")  # a single file, even while it is read

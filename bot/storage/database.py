@@ -1,8 +1,8 @@
 """The interface to a database: one writer, readers that see only committed data, and listeners to commits.
 
-Every change goes through `at_once`, `note` or `change`. It happens completely or not at all, and listeners
-hear of it only after the commit. Other rooms give the rows their meaning. Callers need not know which
-database it is: sqlite.py and postgres.py implement it.
+Every change uses `at_once`, `note` or `change`. It is saved completely or not at all, and listeners are
+called only after the commit. Callers do not depend on the kind of database: sqlite.py and postgres.py
+implement this interface.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ from bot.storage.writer import PATIENCE, Result, Work, Writer
 __all__ = ["PATIENCE", "Busy", "Database", "DatabaseUnusable"]
 
 NOTING = 60.0
-"""Seconds that a note waits for its turn. No player waits for it."""
+"""Seconds to wait for a secondary change. No player waits for it."""
 UNWRITABLE = 5
-"""Failed commits in a row before the owner is told: one may be bad luck."""
+"""Number of consecutive failed commits before the owner is notified. A single failure may be temporary."""
 
 Start = Literal["alone", "take-over", "stand-by"]
-"""How a process gets a database: alone, from a running process that it asks to end, or when that process
+"""How a process gets a database: at once; from a running process that it asks to end; or when that process
 ends.
 """
 Lost = Callable[[DatabaseUnusable], None]
-"""Called with the reason when this process can never again use a database that was open."""
+"""Called with the reason when this process can never use an open database again."""
 
 Change = Literal["INSERT", "UPDATE", "DELETE"]
 WRITTEN: tuple[Change, ...] = ("INSERT", "UPDATE")
@@ -36,7 +36,7 @@ WRITTEN: tuple[Change, ...] = ("INSERT", "UPDATE")
 COMMITTED: ContextVar[bool] = ContextVar("committed", default=False)
 """True once the current task has committed its step, or another requested change.
 
-A failure after that does not undo it. Only the commit sets it.
+A later failure does not undo the commit. Only a commit sets this.
 """
 
 
@@ -44,14 +44,14 @@ class Database(ABC):
     """An open database, made by `bot.storage.opening.open_database`. Close it, or the process never ends."""
 
     writer: Writer
-    """The writer, through which every change passes."""
+    """The writer that makes every change."""
 
     def __init__(self) -> None:
         self.beside: dict[type, Any] = {}
-        """Objects that rooms keep about its contents while it is open: one of each type."""
+        """Objects that other modules store while the database is open: one of each type."""
 
     async def is_wanted(self) -> bool:
-        """Return True if another process is waiting to take it over."""
+        """Return True if another process is waiting to take over the database."""
         return False
 
     @abstractmethod
@@ -65,15 +65,15 @@ class Database(ABC):
         """Call `listener` after each commit that inserted or updated a row of `relation`.
 
         `on` names the changes to watch instead. `when` is empty, or an SQL condition on the new row: "WHEN
-        NEW.…". The database itself notices the change, so no writer can forget to report it. `listener` must
-        not wait and must not raise.
+        NEW.…". A database trigger detects the change, so that no writer can omit it. `listener` must not
+        block or raise.
         """
 
     @abstractmethod
     async def read_each(self, *queries: tuple[str, Values]) -> list[list[DatabaseRow]]:
         """Return the rows of each query.
 
-        Several queries cost little more than one: the round trip to the database is the expensive part.
+        Several queries cost little more than one, because most of the cost is the round trip to the database.
         """
 
     async def read(self, sql: str, values: Values = ()) -> list[DatabaseRow]:
@@ -89,10 +89,10 @@ class Database(ABC):
     async def at_once(self, work: Work[Result]) -> Result:
         """Run `work` in one transaction, and return its result after the commit.
 
-        If `work` raises, its changes are rolled back. Listeners to such a change are called after the commit,
-        before this returns. Other callers that are waiting share the commit. Sets COMMITTED for the task.
-        Raise Busy if the turn does not come in time, or an error of bot.storage.errors if the commit fails;
-        then no change is kept.
+        If `work` raises, its changes are rolled back. Listeners are called after the commit, before this
+        returns. Concurrent callers share a commit. This sets COMMITTED for the task. Raise Busy if `work`
+        cannot begin in time, or an error of bot.storage.errors if the commit fails; in both cases no change
+        is saved.
         """
         done = await self.writer.at_once(work, PATIENCE)
         COMMITTED.set(True)
@@ -109,20 +109,20 @@ class Database(ABC):
         return await self.writer.at_once(lambda db: db.execute(sql, values).rowcount, patience)
 
     async def fact(self, name: str) -> str | None:
-        """Return the fact about the application with this name, or None."""
+        """Return the stored value of the application with this name, or None."""
         row = await self.one("SELECT value FROM facts WHERE name = ?", (name,))
         value: str | None = None if row is None else row["value"]
         return value
 
     async def keep_fact(self, name: str, value: str) -> None:
-        """Store a fact, replacing an older one of the same name."""
+        """Store a value of the application. It replaces an older value with the same name."""
         await self.change(KEEP_FACT, (name, value))
 
     def write_behind(self, key: Hashable, work: Work[Any]) -> None:
         """Write this at the start of the next commit, or within 20 seconds.
 
-        A later write for the same key replaces it. Use it only for data that may be lost: no caller learns if
-        it was written.
+        A later write for the same key replaces it. Use this only for data that may be lost, because the
+        caller does not learn if it was written.
         """
         self.writer.write_behind(key, work)
 

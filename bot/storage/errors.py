@@ -1,4 +1,4 @@
-"""The errors of a database of either kind, and of opening one."""
+"""The errors of a database of either kind, and of opening a database."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import sqlite3
 
 
 class ServerError(Exception):
-    """Raised when a server did not run a statement.
+    """Raised when a server could not run a statement.
 
-    It holds only the kind of the error, because the driver's own text may quote the data.
+    It stores only the kind of the error, because the driver's own text may quote the data.
     """
 
     def __init__(self, kind: str) -> None:
@@ -21,7 +21,7 @@ class ServerRefused(ServerError):
 
 
 class ServerAway(ServerError):
-    """Raised when the server does not answer, or has no room."""
+    """Raised when the server does not answer, or has no free connection or disk space."""
 
 
 class LockedOut(ServerError):
@@ -31,15 +31,15 @@ class LockedOut(ServerError):
 ERRORS = (sqlite3.Error, ServerError)
 """The errors that a statement may raise."""
 INTEGRITY = (sqlite3.IntegrityError, ServerRefused)
-"""The errors that the data itself caused."""
+"""The errors that are caused by the data itself."""
 
 
 class Busy(sqlite3.OperationalError):
-    """Raised before any work began, because the database was not free in time, or too many callers wait."""
+    """Raised before any work began: the database was busy too long, or too many callers were waiting."""
 
 
 class NotSaved(Busy):
-    """Raised before any work began, because the database cannot save data now."""
+    """Raised before any work began, because the database currently cannot save data."""
 
 
 class Unanswered(ServerError):
@@ -47,7 +47,7 @@ class Unanswered(ServerError):
 
 
 class Told(Exception):
-    """An error to show to the owner: `key` names the sentence in the catalogue, and `facts` fills it in."""
+    """An error to show to the owner. `key` names the sentence in the catalogue, and `facts` fills it in."""
 
     def __init__(self, key: str, **facts: str) -> None:
         super().__init__(key)

@@ -1,6 +1,6 @@
-"""The files of a database: their owner, their readers, and their place on the disk.
+"""The files of a database: their owner, their permissions, and their location on the disk.
 
-This module does not know their contents.
+This module does not interpret their contents.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ _log = logging.getLogger(__name__)
 
 PRIVATE = 0o600
 BESIDE = ("-wal", "-shm")
-"""Suffixes of the files that SQLite keeps for an open database. The first holds the latest transactions."""
+"""Suffixes of the companion files of an open SQLite database. The first one has the latest transactions."""
 LOCK = "-lock"
 
 
@@ -26,23 +26,23 @@ def beside(path: Path, suffix: str) -> Path:
 
 
 def make_private(path: Path) -> None:
-    """Make the file, for its owner alone. SQLite copies its mode to the companion files.
+    """Make the file, readable only by its owner. SQLite copies its mode to the companion files.
 
-    An existing file stays as it is. Raise OSError if the file neither exists nor can be made.
+    An existing file is not changed. Raise OSError if the file does not exist and cannot be made.
     """
     with contextlib.suppress(FileExistsError):
         make_new(path)
 
 
 def make_new(path: Path) -> None:
-    """Make the file, for its owner alone. Raise OSError, or FileExistsError if it exists."""
+    """Make the file, readable only by its owner. Raise OSError, or FileExistsError if it exists."""
     os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE))
 
 
 def make_database(path: Path) -> None:
-    """Make a database without tables, for its owner alone, if the file does not exist.
+    """Make a database without tables, readable only by its owner, if the file does not exist.
 
-    This happens in one step, so an empty file never counts as a new database. Raise OSError and
+    The file appears in one step, so an empty file never counts as a new database. Raise OSError and
     sqlite3.Error.
     """
     if path.exists():
@@ -56,9 +56,7 @@ def make_database(path: Path) -> None:
 
 
 def is_emptied(path: Path) -> bool:
-    """Return True if a database was emptied.
-
-    Its file exists, but it and SQLite's companion files hold no data.
+    """Return True if a database was emptied: its file exists, but neither it nor its journal holds any data.
 
     Raise OSError.
     """
@@ -82,7 +80,7 @@ def narrow(path: Path) -> None:
 def others_may_read(path: Path) -> bool:
     """Return True if other users of this machine have any permission on the file.
 
-    Always False on Windows, which does not say. Raise OSError.
+    On Windows this is always False, because its mode bits do not show it. Raise OSError.
     """
     return os.name == "posix" and path.stat().st_mode & 0o077 != 0
 
@@ -90,33 +88,33 @@ def others_may_read(path: Path) -> bool:
 class Ownership:
     """The lock that makes this process the only writer of a database.
 
-    The operating system releases it when the process ends, in any way. It is held on a separate file: a lock
-    on the database would be lost as soon as any code in this process closed that file. Backups and readers
-    are not kept out.
+    The operating system releases the lock when the process ends for any reason. The lock is held on a
+    separate file, because a lock on the database would be lost as soon as any code in this process closed
+    that file. Backups and readers are not blocked.
     """
 
     def __init__(self, path: Path) -> None:
-        """Take the lock.
+        """Acquire the lock.
 
-        Raise sqlite3.OperationalError if another process holds it, or if the file cannot be made.
+        Raise sqlite3.OperationalError if another process holds it, or if the lock file cannot be made.
         """
         self._path = lock = beside(path, LOCK)
         make_private(lock)
         narrow(lock)
         self._file = _identity(lock)
-        # SQLite can lock a file on every system.
+        # Use SQLite for the lock, because SQLite can lock a file on every system.
         self._lock = sqlite3.connect(lock, timeout=0, isolation_level=None, check_same_thread=False)
         try:
-            self._lock.execute("PRAGMA journal_mode = MEMORY")  # or SQLite makes a journal file
+            self._lock.execute("PRAGMA journal_mode = MEMORY")  # otherwise SQLite makes a journal file
             self._lock.execute("BEGIN EXCLUSIVE")
         except sqlite3.Error:
             self._lock.close()
             raise
 
     def kept(self) -> bool:
-        """Return True if no other process can have taken the lock.
+        """Return True if no other process can have acquired the lock.
 
-        The file is still where others look for it.
+        This is so while the lock file is still at its path.
         """
         return _identity(self._path) == self._file
 
@@ -130,17 +128,17 @@ class DatabaseFiles(NamedTuple):
 
     path: Path
     files: dict[str, tuple[int, int]]
-    """The device and inode numbers of the files that exist, by the suffix after the name of the database."""
+    """The device and inode numbers of the files that exist, by the suffix after the database's name."""
 
     @classmethod
     def of(cls, path: Path) -> DatabaseFiles:
-        """Return the present files."""
+        """Return the files that exist now."""
         return cls(path, {one: found for one in ("", *BESIDE) if (found := _identity(beside(path, one)))})
 
     def kept(self) -> bool:
         """Return True if the files are still in place.
 
-        New files are remembered, because SQLite makes them on demand.
+        New files are added to `files`, because SQLite makes them on demand.
         """
         for suffix in ("", *BESIDE):
             found = _identity(beside(self.path, suffix))
@@ -156,7 +154,7 @@ class DatabaseFiles(NamedTuple):
             beside(self.path, suffix).unlink(missing_ok=True)
 
     def put(self, whole: Path) -> None:
-        """Make this file the database, so that it survives a power cut. Raise OSError."""
+        """Replace the database with this file, so that the change survives a power cut. Raise OSError."""
         self.clear()
         whole.replace(self.path)
         if os.name == "posix":

@@ -1,7 +1,7 @@
-"""Judge a file: a whole or damaged database of Courtyard, or something else.
+"""Judge a file: a complete or damaged database of Courtyard, or something else.
 
-All callers get the same verdict: the start of the bot, the doctor, the check, a copy, and a restore. This
-module does not know the meaning of the rows. It quotes none, because a row may hold a hand.
+All callers use the same verdict: the start of the bot, the doctor, the check, a copy, and a restore. This
+module does not interpret the rows, and never quotes one, because a row may contain a player's hand.
 """
 
 from __future__ import annotations
@@ -21,19 +21,18 @@ from bot.storage.errors import DatabaseUnusable
 OURS = 0x436F7572
 """The application id in SQLite's header that marks a database of Courtyard ("Cour")."""
 ALWAYS = frozenset(("tables", "seats", "moves", "results", "persons", "facts"))
-"""The relations of every release. They identify databases from before the application id was written."""
+"""The tables of every release. They identify databases from before the application id was written."""
 
 DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_FORMAT)
-"""SQLite's error codes for a file that is not a database, or is no longer one."""
+"""SQLite's error codes for a file that is not a database, or no longer a valid one."""
 FULL = (errno.ENOSPC, errno.EDQUOT)
 LEAST = 65_536
-"""Bytes that SQLite needs to open a database. With less free space, an I/O error means that the disk is full.
-"""
+"""Number of free bytes that SQLite needs to open a database. With fewer, an I/O error means a full disk."""
 
 Kind = Literal["none", "new", "whole", "newer", "unreleased", "emptied", "foreign", "damaged", "closed"]
-"""`new`: a database without tables, because its first start was interrupted. `newer`: from a later release.
-`unreleased`: from a state between two releases. `emptied`: a file of no bytes. `foreign`: a database of
-another program. `closed`: it cannot be read.
+"""The kinds of files. `new`: a database without tables, because its first start was interrupted. `newer`:
+from a later release. `unreleased`: from a version between two releases. `emptied`: a file of 0 bytes.
+`foreign`: a database of another program. `closed`: not readable.
 """
 
 REFUSED: Mapping[Kind, str] = {
@@ -48,7 +47,7 @@ REFUSED: Mapping[Kind, str] = {
 
 
 class Verdict(NamedTuple):
-    """The kind of a file, its version, and the errors that SQLite finds in it, one per line."""
+    """The kind of a file, its schema version, and the errors that SQLite finds in it, one per line."""
 
     kind: Kind
     version: int = 0
@@ -56,10 +55,10 @@ class Verdict(NamedTuple):
 
 
 def judged(path: Path, thoroughly: bool = True) -> Verdict:
-    """Return the verdict on a file, even while it is in use.
+    """Return the verdict on a file, even while the file is in use.
 
-    With `thoroughly`, check all of it, which takes a second for some hundred megabytes. Otherwise find only
-    damage that keeps the bot from starting.
+    With `thoroughly`, check the whole file, which takes a second per few hundred megabytes. Otherwise find
+    only damage that prevents the bot from starting.
     """
     try:
         if not path.exists():
@@ -98,7 +97,7 @@ def _judged(db: sqlite3.Connection, thoroughly: bool) -> Verdict:
 
 
 def _is_text(db: sqlite3.Connection, relation: str) -> bool:
-    """Return True if all text of this relation decodes. SQLite itself does not check it."""
+    """Return True if all text of this table decodes as UTF-8. SQLite itself does not check this."""
     try:
         for _ in db.execute(f'SELECT * FROM "{relation}"'):  # noqa: S608
             pass
@@ -116,7 +115,7 @@ def refuse(path: Path, found: Verdict) -> None:
 
 
 def is_damage(error: BaseException) -> bool:
-    """Return True if the error means a damaged file, not a file in use or a full disk."""
+    """Return True if the error means a damaged file, and not a file in use or a full disk."""
     # Python cannot decode SQLite's message if it quotes damaged text.
     if isinstance(error, UnicodeDecodeError):
         return True
@@ -124,7 +123,7 @@ def is_damage(error: BaseException) -> bool:
 
 
 def is_no_text(error: BaseException) -> bool:
-    """Return True if the error means that text in one row does not decode. Only that row is damaged."""
+    """Return True if the error means that text in one row does not decode. Only this row is damaged."""
     return isinstance(error, sqlite3.OperationalError) and str(error).startswith("Could not decode to UTF-8")
 
 

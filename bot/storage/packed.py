@@ -1,7 +1,7 @@
-"""Compress long texts of rows that rarely change, to between a third and two thirds of their bytes.
+"""Compress long texts in rows that rarely change, to between a third and two thirds of their size.
 
-The result is text, too, so a server and a file store it alike. This module does not know the meaning of a
-text.
+The result is also text, so that both kinds of database store it in the same way. This module does not
+interpret the texts.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import base64
 import zlib
 
 MARK = "z:"
-"""The prefix of a packed text. The bot's own texts are JSON, so none of them begins with it."""
+"""The prefix of a packed text. The bot's own texts are JSON, so they never begin with it."""
 
 
 def packed(text: str) -> str:
@@ -28,7 +28,7 @@ def packed(text: str) -> str:
 def unpacked(text: str) -> str:
     """Return the unpacked text.
 
-    Return a text that is not packed, or is damaged, unchanged: its reader complains.
+    A text that is not packed, or is damaged, is returned unchanged; its reader raises the error.
 
     >>> unpacked(packed("{" * 99)) == "{" * 99, unpacked("[]")
     (True, '[]')

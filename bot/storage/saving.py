@@ -1,7 +1,7 @@
-"""Track whether a database can save data, and log each change.
+"""Track if a database can save data, and log each change.
 
-The log gets one line when saving begins to fail, and one when it works again. The number of waiting callers
-does not matter. Each of them gets an error of its own.
+The log gets one line when saving begins to fail, and one when it works again, for any number of waiting
+callers. Each caller gets an error of its own.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from bot.storage.errors import NotSaved, ServerAway
 _log = logging.getLogger(__name__)
 
 CALM = 30.0
-"""Seconds without a failure until saving counts as working. On a nearly full disk, some writes still succeed.
+"""Seconds without a failure after which saving counts as working. On a nearly full disk, some writes succeed.
 """
 OF_THE_DISK = (
     sqlite3.SQLITE_FULL,
@@ -24,18 +24,18 @@ OF_THE_DISK = (
     sqlite3.SQLITE_READONLY,
     sqlite3.SQLITE_CANTOPEN,
 )
-"""SQLite's error codes for a disk that is full, read-only or gone."""
+"""SQLite's error codes for a disk that is full, read-only or missing."""
 
 
 def nothing_saved(error: BaseException) -> bool:
-    """Return True if the error means that no data can be saved now, through no fault of the data."""
+    """Return True if the error means that no data can be saved now, and is not caused by the data."""
     if isinstance(error, NotSaved | ServerAway):
         return True
     return isinstance(error, sqlite3.Error) and getattr(error, "sqlite_errorcode", 0) & 0xFF in OF_THE_DISK
 
 
 class Saving:
-    """The state of one open database, which the log calls `name`."""
+    """The state of one open database, with `name` as its name in the log."""
 
     clock: Callable[[], float] = staticmethod(time.monotonic)
     """The clock, which tests replace."""

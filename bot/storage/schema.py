@@ -1,7 +1,7 @@
-"""The present schema of the database (data/schema.sql), and the migrations from earlier releases.
+"""The current schema of the database (data/schema.sql), and the migrations from earlier releases.
 
-A database has a version number. Each script of data/migrations is named after the version that it leads to,
-and begins at the version of the script before. No release had a version in between.
+A database has a version number. Each script in data/migrations is named after the version that it produces,
+and starts from the version of the previous script. No release had a version in between.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from typing import NamedTuple
 
 DATA = Path(__file__).resolve().parents[2] / "data"
 OLDEST = 2
-"""The version of release 0.1.0, at which the first script begins."""
+"""The version of release 0.1.0, the oldest that can be migrated."""
 
 
 class Migration(NamedTuple):
-    """A script, and the version that it leads to."""
+    """A script, and the version that it produces."""
 
     version: int
     script: str
@@ -24,7 +24,7 @@ class Migration(NamedTuple):
 
 @cache
 def schema() -> str:
-    """Return the script that makes a new database."""
+    """Return the script that creates a new database."""
     return (DATA / "schema.sql").read_text("utf-8")
 
 
@@ -36,10 +36,10 @@ def migrations() -> tuple[Migration, ...]:
 
 
 def latest() -> int:
-    """Return the present version of the schema."""
+    """Return the current version of the schema."""
     return migrations()[-1].version
 
 
 def is_known(version: int) -> bool:
-    """Return True if a release made databases of this version."""
+    """Return True if a release created databases of this version."""
     return version == OLDEST or any(version == one.version for one in migrations())

@@ -1,8 +1,8 @@
-"""The SQL that rooms may use: the subset that SQLite and PostgreSQL understand alike.
+"""The SQL that all modules may use: the common subset of SQLite and PostgreSQL.
 
-Values stand in a statement as `?`, `?1` or `:name`. Booleans are stored and compared as 1 and 0. A list of
-numbers is one JSON value, which a statement reads with `SELECT value FROM json_each(?)`. This module does not
-know the meaning of a statement.
+A statement refers to its values as `?`, `?1` or `:name`. Booleans are stored and compared as 1 and 0. A list
+of numbers is passed as one JSON value, which a statement reads with `SELECT value FROM json_each(?)`. This
+module does not interpret the statements.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class DatabaseRow(Protocol):
 
 
 class Cursor(Protocol):
-    """The rows that a statement found, or the number that it changed."""
+    """The rows that a statement returned, or the number of rows that it changed."""
 
     @property
     def rowcount(self) -> int:
@@ -54,7 +54,7 @@ class Cursor(Protocol):
 
 
 class Connection(Protocol):
-    """A connection, as the code inside a transaction uses it."""
+    """A connection, with the methods for code inside a transaction."""
 
     def execute(self, sql: str, values: Any = ..., /) -> Cursor:
         """Run a statement. Raise one of bot.storage.errors.ERRORS."""
@@ -64,7 +64,7 @@ class Connection(Protocol):
 
 
 def in_place(table: str, columns: Iterable[str], key: Iterable[str], source: str = "") -> str:
-    """Return a statement that writes a row and replaces one with the same key.
+    """Return a statement that inserts a row, or replaces the row with the same key.
 
     `source` is a query for the rows, if they are not given as values.
 

@@ -1,6 +1,6 @@
-"""The database as one SQLite file: one process that owns it, one writer, and one reader of committed data.
+"""The database as one SQLite file, owned by one process, with one writer and one reader of committed data.
 
-This is the default, with no server to install.
+This is the default, because it needs no server.
 """
 
 from __future__ import annotations
@@ -27,14 +27,15 @@ from bot.storage.writer import Group, Open, Writer
 _log = logging.getLogger(__name__)
 
 SYNCHRONOUS = "FULL"
-"""Make SQLite wait for the disk at every commit, so that an answered move survives a power cut."""
+"""Make SQLite wait for the disk at every commit, so that an acknowledged move survives a power cut."""
 STATEMENTS = 256
-"""Number of compiled statements that each connection caches."""
+"""Maximum number of compiled statements that each connection caches."""
 OPENING, READING, WRITING = 5000, 1500, 200
-"""Milliseconds that SQLite waits for another process. The writer retries until its callers give up."""
+"""How long SQLite waits for another process, in milliseconds. The writer retries until its callers give up.
+"""
 
 ERASED = 30
-"""The first version that overwrites deleted data. Older files still hold much of it."""
+"""The first version that overwrites deleted data. Older files still contain much of it."""
 
 
 class Displaced(NotSaved):
@@ -44,8 +45,7 @@ class Displaced(NotSaved):
 class SqliteWriter(Writer):
     """A writer that checks, before each commit, that the files are still in place.
 
-    `in_place` is the check, which runs in the thread of the database. If it fails, the writer never saves
-    again.
+    `in_place` is the check, which runs in the database thread. If it fails, the writer never saves again.
     """
 
     BEGIN = "BEGIN IMMEDIATE"
@@ -118,9 +118,9 @@ class SqliteDatabase(Database):
         lost: Lost = lambda why: None,
         unwritable: Callable[[], None] = lambda: None,
     ) -> SqliteDatabase:
-        """Open the file, and make or migrate it if needed. See `bot.storage.opening`."""
+        """Open the file, and create or migrate it if needed. See `bot.storage.opening`."""
         opened: list[aiosqlite.Connection] = []
-        # If aiosqlite cannot open a connection, its thread remains and may answer an event loop that is gone.
+        # If aiosqlite cannot open a connection, its thread keeps running, and may call a closed event loop.
         whole, ownership = await asyncio.to_thread(_own, path)
         try:
             opened.append(await _connect(whole))
@@ -140,7 +140,7 @@ class SqliteDatabase(Database):
         return database
 
     async def close(self) -> None:
-        """See Database. One file remains, which holds all data."""
+        """See Database. All data is then in one file."""
         await self.writer.close()
         if self._closed:
             return
@@ -159,7 +159,7 @@ class SqliteDatabase(Database):
         """See Database."""
         number = self.writer.listen(listener)
         triggers = [
-            # TEMP: the trigger belongs to this connection, and the file does not store it.
+            # TEMP: the trigger belongs to this connection, and is not stored in the file.
             f"CREATE TEMP TRIGGER on_{change}_{number} AFTER {change} ON main.{relation}"
             f" {when} BEGIN SELECT noted({number}); END"
             for change in on
@@ -186,7 +186,7 @@ class SqliteDatabase(Database):
         return found
 
     def _failed(self, error: BaseException, commits: int = 0) -> None:
-        """Record an error from a statement, or from so many commits in a row."""
+        """Record an error of a statement, or the number of consecutive failed `commits`."""
         self.writer.saving.failed(error)
         if isinstance(error, Displaced):
             self._lost(DatabaseUnusable("start-displaced-database", path=str(self.path)))
@@ -216,7 +216,7 @@ def own(path: Path) -> Ownership:
 
 
 def _own(path: Path) -> tuple[Path, Ownership]:
-    """Return the file itself, with links resolved, and its lock. Make the file if it does not exist."""
+    """Return the path of the file, with links resolved, and its lock. Create a missing file."""
     whole = path.resolve()
     ownership = own(whole)
     try:
@@ -250,7 +250,7 @@ async def _connect(path: Path) -> aiosqlite.Connection:
         await connection.execute_fetchall("PRAGMA journal_mode = WAL")
         await connection.execute_fetchall(f"PRAGMA synchronous = {SYNCHRONOUS}")
         await connection.execute_fetchall("PRAGMA foreign_keys = ON")
-        # Overwrite deleted data: SQLite may have been built to leave it in the file.
+        # Overwrite deleted data, because SQLite may have been built to leave it in the file.
         await connection.execute_fetchall("PRAGMA secure_delete = ON")
     except BaseException:
         await connection.close()
@@ -259,7 +259,7 @@ async def _connect(path: Path) -> aiosqlite.Connection:
 
 
 async def _migrate(connection: aiosqlite.Connection, path: Path) -> None:
-    """Migrate the database to the latest version, after copying the old one next to it."""
+    """Migrate the database to the latest version, after copying it to a file next to it."""
     latest = schemas.latest()
     ((version,),) = await connection.execute_fetchall("PRAGMA user_version")
     if 0 < version < latest:
@@ -276,7 +276,7 @@ async def _migrate(connection: aiosqlite.Connection, path: Path) -> None:
             if connection.in_transaction:
                 await connection.execute("ROLLBACK")
             raise
-    # Prove now, and not at the first move, that the file can be written.
+    # Check now that the file can be written, and not at the first move.
     await connection.executescript(
         f"BEGIN IMMEDIATE; PRAGMA user_version = {latest}; PRAGMA application_id = {OURS}; COMMIT;"
     )
@@ -285,7 +285,7 @@ async def _migrate(connection: aiosqlite.Connection, path: Path) -> None:
 async def in_thread(connection: aiosqlite.Connection, work: Callable[..., None], *values: Any) -> None:
     """Call `work` in the connection's thread, with SQLite's own connection and these values.
 
-    aiosqlite has no public way to run one function there. Each of its statements is a round trip between
-    threads, and a step of the writer has many. Only this function uses its private names.
+    aiosqlite has no public function for this. Each of its statements is a round trip between threads, and a
+    step of the writer has many statements. Only this function uses its private names.
     """
     await connection._execute(work, connection._conn, *values)  # type: ignore[no-untyped-call]

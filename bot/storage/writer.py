@@ -1,8 +1,8 @@
-"""The only writer of a database: callers that wait at the same time share one commit, and return after it.
+"""The only writer of a database: concurrent callers share one commit, and return after it.
 
-A group is one transaction, and each block in it a savepoint. A block that fails is rolled back and harms no
-other. This module does not know the meaning of the statements. sqlite.py and postgres.py each have a writer
-for their database.
+A group is one transaction, and each block in it a savepoint. A block that fails is rolled back without
+affecting the others. This module does not interpret the statements. sqlite.py and postgres_writer.py
+implement a writer for each kind of database.
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ from bot.storage.sql import Connection
 
 Result = TypeVar("Result")
 Work = Callable[[Connection], Result]
-"""A function that only runs statements. It runs without a break in the thread of the database."""
+"""A function that only runs statements. It runs without interruption in the database thread."""
 
 PATIENCE = 1.5
-"""Seconds within which a block must begin. Discord waits three seconds for the answer to a tap."""
+"""How long a block may wait to begin, in seconds. Discord allows three seconds to answer an interaction."""
 LARGEST = 64
-"""Maximum number of blocks in a group: the first of them waits for the last."""
+"""Maximum number of blocks in a group, because the first block waits for the last."""
 ALONG = 20.0
 """Seconds after which a write-behind gets a commit of its own."""
 PAUSE = 0.01
 """Seconds between two tries to begin a transaction. The database itself waits during each try."""
 ATTEMPTS = 4
-"""Maximum number of tries of a block that another process blocks."""
+"""Maximum number of tries for a block that another process prevents."""
 
 
 class Open(Connection, Protocol):
@@ -50,9 +50,9 @@ class Open(Connection, Protocol):
 
 
 class Block:
-    """The part of a transaction that one caller asked for.
+    """The part of a transaction that belongs to one caller.
 
-    `done` is set once the transaction is over: to the result, to the block's own error, or to the error that
+    When the transaction is over, `done` is set to the result, to the block's own error, or to the error that
     prevented the commit.
     """
 
@@ -67,11 +67,11 @@ class Block:
 
     @property
     def claimed(self) -> bool:
-        """Return True if the block was begun or given up."""
+        """Return True if the block has begun or was given up."""
         return not self._free
 
     def claim(self) -> bool:
-        """Begin the block, or give it up. Return True for the first caller, in any thread."""
+        """Begin the block, or give it up. Return True only for the first caller, in any thread."""
         try:
             return self._free.pop()
         except IndexError:
@@ -80,8 +80,8 @@ class Block:
     async def wait(self) -> Any:
         """Return the result of the block, or raise its error.
 
-        A cancelled caller learns of the cancellation only when the block is settled: until then the content
-        of the database is unknown.
+        A cancelled caller is not released before the block is settled, because until then the content of the
+        database is unknown.
         """
         try:
             return await self.done
@@ -92,7 +92,7 @@ class Block:
             raise
 
     def settle(self, error: BaseException | None) -> None:
-        """Settle the block, because its transaction is over. An `error` means that it was not committed."""
+        """Settle the block when its transaction is over. An `error` means that it was not committed."""
         self.over = True
         if error is not None:
             self._fail(error)
@@ -104,7 +104,7 @@ class Block:
             self._cancelled.set_result(None)
 
     def give_up(self, error: BaseException) -> None:
-        """End the block with this error, unless it was begun."""
+        """End the block with this error, unless the block has begun."""
         if self.claim():
             self.over = True
             self._fail(error)
@@ -115,12 +115,12 @@ class Block:
         if isinstance(error, asyncio.CancelledError):
             self.done.cancel()
         else:
-            # A copy for each caller: a traceback grows each time its error is raised.
+            # Give each caller a copy, because a traceback grows each time its error is raised.
             self.done.set_exception(copy.copy(error) if isinstance(error, ERRORS) else error)
 
 
 class Group:
-    """One transaction. `held` are its blocks, even failed ones; `along` are its write-behinds."""
+    """One transaction. `held` are its blocks, including failed ones; `along` are its write-behinds."""
 
     def __init__(self, along: dict[Hashable, Work[Any]]) -> None:
         self.begun = False
@@ -133,14 +133,14 @@ class Group:
 class Writer(ABC):
     """The writer of an open database.
 
-    `failed` is called with the error that prevented a commit, and the number of failures in a row.
+    `failed` is called with the error that prevented a commit, and the number of consecutive failures.
     """
 
     BEGIN: ClassVar[str]
-    """The statement that begins a writing transaction."""
+    """The statement that begins a write transaction."""
 
     def __init__(self, failed: Callable[[BaseException, int], None], name: str) -> None:
-        """Set up the writer. The log calls the database `name`."""
+        """Set up the writer. `name` is the name of the database in the log."""
         self._failed = failed
         self.saving = Saving(name)
         self._in_a_row = 0
@@ -157,7 +157,7 @@ class Writer(ABC):
     def note(self, number: int) -> None:
         """Record that this block made a change for the listener with this number.
 
-        Triggers call it in the thread of the database.
+        Triggers call this in the database thread.
         """
         self._noted.add(number)
 
@@ -169,7 +169,7 @@ class Writer(ABC):
     async def at_once(self, work: Work[Result], patience: float = PATIENCE) -> Result:
         """Return the result of `work` once its statements are committed.
 
-        Raise Busy if its turn does not come in time, any error of `work`, and any error that prevents the
+        Raise Busy if the block cannot begin in time, any error of `work`, and any error that prevents the
         commit.
         """
         if self._closed:
@@ -185,15 +185,13 @@ class Writer(ABC):
             timer.cancel()
 
     def _late(self, block: Block) -> None:
-        """Give the block up, because its turn did not come in time."""
+        """Give the block up, because it could not begin in time."""
         block.give_up(NotSaved() if self.saving.stands_still else Busy())
 
     def write_behind(self, key: Hashable, work: Work[Any]) -> None:
-        """Write this at the start of the next commit, or soon.
+        """Write this at the start of the next commit, or soon. A later write with the same key replaces it.
 
-        A later write with the same key replaces it.
-
-        No caller learns if it was written, and a kill may lose it.
+        The caller does not learn if it was written, and a killed process may lose it.
         """
         self._behind[key] = work
         if self._later is None and not self._closed:
@@ -218,7 +216,7 @@ class Writer(ABC):
             self._task = tasks.keep_task(self._run, "writer")
 
     async def _run(self) -> None:
-        """Write as long as work is waiting."""
+        """Write while work is waiting."""
         while True:
             while self._waiting and self._waiting[0].claimed:
                 self._waiting.popleft()
@@ -228,7 +226,7 @@ class Writer(ABC):
             await self._group()
 
     async def _group(self) -> None:
-        """Run the waiting blocks as one transaction, and give each its outcome."""
+        """Run the waiting blocks as one transaction, and settle each with its outcome."""
         group, error = Group(dict(self._behind)), None
         blocks = list(islice((one for one in self._waiting if not one.claimed), LARGEST))
         try:
@@ -239,7 +237,7 @@ class Writer(ABC):
             if not self._held_elsewhere(raised):
                 self._hear(raised)
             with contextlib.suppress(*ERRORS, ValueError):
-                # A cancelled caller does not know how far the thread is. This rollback follows in the same
+                # A cancelled caller does not know what the thread has done. This rollback runs in the same
                 # queue, and has no effect if no transaction is open.
                 await self._roll_back()
         if group.committed:
@@ -273,21 +271,21 @@ class Writer(ABC):
             self._later = None
         for block in group.held:
             block.settle(None)
-        # Listeners run before the writing caller goes on, and cannot stop it.
+        # Listeners run before the callers continue, and cannot block them.
         for number in sorted(group.noted):
             self._listeners[number]()
 
     def _hear(self, error: BaseException | None) -> None:
-        """Count a failed write, for any reason that the disk has."""
+        """Count a failed write, for any error of the disk or the server."""
         if error is not None and isinstance(error, (*ERRORS, OSError)):
             self._in_a_row += 1
             self._failed(error, self._in_a_row)
 
-    # The parts that each database implements
+    # The methods that each database implements
 
     @abstractmethod
     async def _in_thread(self, work: Callable[..., None], *values: Any) -> None:
-        """Call `work` in the thread of the connection, with the connection and these values."""
+        """Call `work` in the connection's thread, with the connection and these values."""
 
     @abstractmethod
     async def _roll_back(self) -> None:
@@ -295,21 +293,21 @@ class Writer(ABC):
 
     @abstractmethod
     def _held_elsewhere(self, error: BaseException) -> bool:
-        """Return True if the error means that no transaction can begin for now."""
+        """Return True if the error means that no transaction can begin at the moment."""
 
     @abstractmethod
     def _of_the_disk(self, error: BaseException | None) -> bool:
-        """Return True if the block failed because the disk cannot be written, and not by its own fault."""
+        """Return True if the block failed because of the disk, and not because of its own error."""
 
     def _stands_in_the_way(self, error: BaseException) -> bool:
-        """Return True if the block should run again, because another process was faster."""
+        """Return True if the block should be retried, because another process was faster."""
         return False
 
     def _commit(self, connection: Open, group: Group) -> None:
-        """Commit in the thread of the connection. Raise any error that prevents it."""
+        """Commit in the connection's thread. Raise any error that prevents the commit."""
         connection.execute("COMMIT")
 
-    # In the thread of the database
+    # In the database thread
 
     def _visit(self, connection: Open, group: Group, blocks: Iterable[Block]) -> None:
         """Run one transaction, from its beginning to its commit."""
@@ -329,9 +327,9 @@ class Writer(ABC):
     def _done(
         self, connection: Open, group: Group, work: Work[Any], attempt: int = 1
     ) -> tuple[Any, BaseException | None]:
-        """Return the result of `work` and its error. With an error, its changes are rolled back.
+        """Return the result of `work` and its error. After an error, its changes are rolled back.
 
-        Raise if the database rolled back the other blocks, too.
+        Raise if the database also rolled back the other blocks.
         """
         connection.execute("SAVEPOINT block")
         self._noted.clear()

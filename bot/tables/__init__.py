@@ -1,7 +1,7 @@
-"""The tables: reading and saving them, and a room for each thing that every game needs.
+"""The tables: read and save them, and one module for each thing that every game needs.
 
-A game needs to be played, to go on without absent players, and to end. Features add more rooms
-(cogs/__init__.py). Knows storage, delivery and i18n, but no Discord, no picture and no message.
+A game must be played, go on without absent players, and end. Features add further modules (cogs/__init__.py).
+This package imports storage, delivery and i18n, and is independent of Discord, pictures and messages.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from bot.tables.play.substitution import Substitution
 
 
 class Tables(TableRepository):
-    """All tables, and all actions at a table. Commands, taps, robots and timers go through this class."""
+    """All tables, and all actions at a table. Commands, interactions, robots and timers use this class."""
 
     def __init__(
         self,
@@ -29,7 +29,7 @@ class Tables(TableRepository):
         now: Callable[[], float] = time.time,
         number: Callable[[], int] = any_number,
     ) -> None:
-        """Set up the tables. `now` is the clock, and `number` draws the number of each table."""
+        """Set up the tables. `now` is the clock, and `number` returns a random id for each new table."""
         super().__init__(database, now, number)
         self.limits = Limits(self)
         self.play = Play(self)

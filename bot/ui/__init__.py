@@ -1,4 +1,4 @@
-"""Discord messages: controls, panels, tables, lobbies, and the answers to taps.
+"""Discord messages: controls, panels, tables, lobbies, and the answers to interactions.
 
-Knows presentation and tables. It contains no SQL and decides no move.
+This package imports presentation and tables. It contains no SQL and decides no move.
 """

@@ -1,8 +1,8 @@
-"""Admission: decide which interactions are let in.
+"""Admission control: decide which interactions to answer.
 
-A second delivery of an interaction is ignored. If the event loop is too slow for an answer in time, or the
-bot is shutting down, the player hears so at once, before any work. Interactions that are let in get an answer
-in time: if it takes long, it is deferred. This module does not know the purpose of an interaction.
+A second delivery of an interaction is ignored. If the event loop is too slow to answer in time, or the bot is
+shutting down, the player is told at once, before any work. Admitted interactions get an answer in time: a
+slow answer is deferred. This module is independent of the kind of interaction.
 """
 
 from __future__ import annotations
@@ -31,41 +31,41 @@ from bot.ui.interactions import (
 _log = logging.getLogger(__name__)
 
 MOST = 200
-"""Maximum number of interactions under way."""
+"""Maximum number of interactions in progress."""
 LATE = 0.75
-"""Seconds after which an interaction without an answer is too late. It may have waited nearly as long again
-before it was read.
+"""Seconds after which an unanswered interaction is too late. It may have waited almost as long before it was
+read.
 """
 LAG = 0.05
-"""Seconds of event loop lag that close the admission.
+"""Event loop lag, in seconds, above which interactions are refused.
 
-An answer takes some twenty turns of the loop, so it comes after a second or so. An interaction that waits for
-a slow disk, for example, keeps no other out: its answer is deferred in time.
+An answer takes about twenty iterations of the loop, so at this lag it takes about a second. An interaction
+that waits for a slow disk, for example, does not block the others: its answer is deferred in time.
 """
 BEAT = 0.05
 """Seconds between two measurements of the lag."""
 REMEMBERED = 10_000
-"""Number of interactions to remember, so that a second delivery is noticed."""
+"""Maximum number of interactions to remember, to detect a second delivery."""
 SAID_EVERY = 60.0
-"""Seconds between two log lines about overload."""
+"""Minimum number of seconds between two log lines about overload."""
 CLOSING = 2.0
-"""Seconds for interactions under way to finish at shutdown."""
+"""Seconds to wait at shutdown for interactions in progress."""
 
 
 class Lateness:
-    """The present lag of the event loop, measured by a timer: the time that every task waits for its turn.
+    """The current lag of the event loop, measured by a timer: the time that every task waits for its turn.
 
-    The timer runs only while interactions are under way.
+    The timer runs only while interactions are in progress.
     """
 
     def __init__(self, goes_on: Callable[[], bool]) -> None:
-        """Set up the measurement. `goes_on` returns True while interactions are under way."""
+        """Set up the measurement. `goes_on` returns True while interactions are in progress."""
         self._goes_on = goes_on
         self._measured: deque[float] = deque((0.0, 0.0), maxlen=2)
         self._due: float | None = None
 
     def measure(self) -> None:
-        """Start to measure, unless it is running."""
+        """Start to measure, unless the timer is already running."""
         if self._due is None:
             self._measured.extend((0.0, 0.0))
             self._next()
@@ -83,9 +83,9 @@ class Lateness:
 
     @property
     def seconds(self) -> float:
-        """Return the lag that the last two measurements agree on: a single delay is not overload.
+        """Return the lag that both of the last two measurements reached: a single delay is no overload.
 
-        An overdue measurement counts by the time that it is overdue.
+        An overdue measurement counts with the time by which it is overdue.
         """
         before, last = self._measured
         overdue = 0.0 if self._due is None else asyncio.get_running_loop().time() - self._due
@@ -93,10 +93,10 @@ class Lateness:
 
 
 class Admission:
-    """The admission of a process."""
+    """The admission control of a process."""
 
     def __init__(self, chosen_language: Callable[[int], str | None] = lambda person: None) -> None:
-        """Set up the admission. `chosen_language` returns the language that a player chose, or None."""
+        """Set up admission control. `chosen_language` returns the language that a player chose, or None."""
         self._known: OrderedDict[int, None] = OrderedDict()
         self._under_way: dict[int, Interaction] = {}
         self._tasks: set[asyncio.Task[object]] = set()
@@ -107,7 +107,7 @@ class Admission:
         self._lateness = Lateness(lambda: bool(self._under_way))
         self._chosen_language = chosen_language
 
-    # News of Discord's connection, in order
+    # Events of Discord's connection, in order
 
     def received(self, interaction: Interaction) -> None:
         """Record the arrival of an interaction, before any other code handles it."""
@@ -120,12 +120,12 @@ class Admission:
     def connection_lost(self, shard: object) -> None:
         """Mark later interactions as doubtful until the connection is resumed.
 
-        They may have been sent long before.
+        Discord may have sent them long before.
         """
         self._lost.add(shard)
 
     def connection_resumed(self, shard: object) -> None:
-        """Record that all missed events have arrived."""
+        """Record that all missed events were received."""
         self._lost.discard(shard)
 
     # Entry and exit
@@ -133,9 +133,9 @@ class Admission:
     async def admits(self, interaction: Interaction) -> bool:
         """Return True if the interaction should be answered.
 
-        Otherwise its person has been told, unless it is a second delivery.
+        Otherwise the person was already told, unless this is a second delivery.
         """
-        COMMITTED.set(False)  # no change is committed yet, even if the task inherited a True
+        COMMITTED.set(False)  # the task may have inherited True, but has committed no change yet
         if self._empty or interaction.id in self._known:
             return False
         self._remember_task()
@@ -150,12 +150,12 @@ class Admission:
             self._say_full()
             await _refuse(interaction, say("answer-busy"))
             return False
-        # If it may have expired, do no work that its person cannot be told about.
+        # If the interaction may have expired, do no work, because the person could not see the result.
         return not progress(interaction).doubtful or await put_off(interaction)
 
     @contextmanager
     def inside(self, interaction: Interaction) -> Iterator[None]:
-        """Track an interaction during its answer, and defer a slow one."""
+        """Track an interaction while it is answered, and defer a slow answer."""
         loop = asyncio.get_running_loop()
         waits = max(0.0, PATIENCE - _waited(interaction, loop.time()))
         later = loop.call_later(waits, self._put_off, interaction)
@@ -168,7 +168,7 @@ class Admission:
             ANSWERED.labels(interaction.type.name).observe(_waited(interaction, loop.time()))
 
     async def close(self) -> None:
-        """Close the admission. Finish the interactions under way, or give them up after a while."""
+        """Refuse new interactions. Wait a while for those in progress, and then cancel them."""
         self._open = False
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=CLOSING)
@@ -181,9 +181,9 @@ class Admission:
             await asyncio.wait(self._tasks)
 
     def _is_late(self, interaction: Interaction) -> bool:
-        """Return True if it cannot be answered in time.
+        """Return True if the interaction cannot be answered in time.
 
-        It was read too late, the loop lags, or too many are under way.
+        It was read too late, the loop lags, or too many interactions are in progress.
         """
         if len(self._under_way) >= MOST:
             return True
@@ -191,7 +191,7 @@ class Admission:
         return waited > LATE or self._lateness.seconds > LAG
 
     def _say_full(self) -> None:
-        """Log the overload, once in a while."""
+        """Log the overload, at most once in SAID_EVERY seconds."""
         now = asyncio.get_running_loop().time()
         if now - self._said > SAID_EVERY:
             self._said = now

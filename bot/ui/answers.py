@@ -1,7 +1,7 @@
 """Menus for choices that need too many buttons, and the controls next to a question's answers.
 
-**More** shows further controls in place of the answers. This module does not know the question, or how many
-buttons are too many.
+**More** replaces the answers with further controls. This module does not decide how many buttons are too
+many.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from bot.ui.sections import Part, controls
 
 
 def beside_last(rows: Rows, more: Rows) -> Rows | None:
-    """Return the rows with some more buttons in the last of them.
+    """Return the rows with some more buttons in the last row.
 
     Return None if they would need another line on a phone.
     """
@@ -40,15 +40,15 @@ def beside_last(rows: Rows, more: Rows) -> Rows | None:
 
 
 def more_button(say: Language, table: Table, seat: int) -> Control:
-    """Return the button that shows `more` in place of the answers."""
+    """Return the button that replaces the answers with `more`."""
     control = ControlId("more", table.id, tokens.of_question(table, seat))
     return button(say("panel-more"), control)
 
 
 def more(say: Language, table: Table, seat: int, talks: bool = True, parts: Sequence[Part] = ()) -> Rows:
-    """Return the rows with help and rare controls, in place of a question's answers.
+    """Return the rows with help and rarely used controls, which replace a question's answers.
 
-    With `talks` off there are no quick phrases.
+    With `talks` off, quick phrases are left out.
     """
     assert table.state is not None
     found = [button(say("table-in-words"), ControlId("in-words", table.id))]
@@ -63,11 +63,11 @@ def more(say: Language, table: Table, seat: int, talks: bool = True, parts: Sequ
     if talks and may_talk(table):
         found.append(button(say("phrases-button"), ControlId("talk", table.id)))
     if seat in table.to_act and may_put_off(table):
-        # With words: a screen reader cannot name an emoji alone.
+        # Add a label, because a screen reader cannot name an emoji alone.
         found.append(button(say("ping-later"), later_control(table, seat), emoji=ALARM))
     found.append(button(say("table-rules-button"), ControlId("rules", table.id)))
     found.append(button(say("panel-back"), ControlId("look", table.id)))
-    # The words have this button, too, so it need not push another off a phone.
+    # The page in words also has this button, so leave it out if it would need another line on a phone.
     missed = button(say("replay-missed-short"), ControlId("missed", table.id))
     ways = ([*found[:at], missed, *found[at:]] for at in range(len(found) - 1, 0, -1))
     return laid_out(next((way for way in ways if lines_of(way) == lines_of(found)), found))
@@ -118,7 +118,7 @@ def _placeholder(
 
 
 def _by_suit(words: Sequence[str]) -> list[tuple[str | None, list[str]]]:
-    """Return the words of a single menu, or of a menu per suit if they do not fit."""
+    """Return the words in one group, or grouped by suit if they do not fit into one menu."""
     if len(words) <= MENU:
         return [(None, list(words))] if words else []
     suits: dict[str, list[str]] = {}

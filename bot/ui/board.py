@@ -1,7 +1,8 @@
 """The public message of a dealt table: recent events, the position, and the public controls.
 
-A spectator gets the same in their own language, without controls that move. It uses a spectator's view: no
-hand and no draft. In a game without hidden cards, the player to act can answer below the public message.
+A spectator gets the same content in their own language, without controls for moves. It uses a spectator's
+view, without hands and drafts. In a game without hidden cards, the player to act can answer below the public
+message.
 """
 
 from __future__ import annotations
@@ -29,9 +30,9 @@ from bot.ui.sections import Part
 from engine.cards.sealed import is_sealed
 
 ANSWERS = ("say", "pick", "words")
-"""The verbs of controls that answer a question. The other controls of a panel stay there."""
+"""The verbs of controls that answer a question. All other controls stay on the player's panel."""
 RECENT = 6
-"""Maximum number of events without a picture."""
+"""Maximum number of events on a page without a picture."""
 
 
 def board(
@@ -74,9 +75,9 @@ def board(
 
 
 def board_texts(table: Table, scene: Scene, beside: bool) -> list[str]:
-    """Return the paragraphs for a spectator of a dealt table, the title first.
+    """Return the paragraphs for a spectator of a dealt table, title first.
 
-    With `beside`, return only those that a picture leaves to say.
+    With `beside`, return only those that a picture does not show.
     """
     text, say = presentation.of(table.game), scene.say
     events, game = table.events_for(None), say(f"game-{table.game}")
@@ -96,10 +97,10 @@ def board_texts(table: Table, scene: Scene, beside: bool) -> list[str]:
 
 
 def replaced(table: Table, seat: int, here: bool = False) -> Message:
-    """Return the notice to a player that a robot plays on for them, with the button to take their seat back.
+    """Return the notice to a player that a robot plays for them, with the button to take their seat back.
 
-    It is in their language. With `here` it is for the channel of the table: it names them, in the server's
-    language.
+    The notice is in their language. With `here` it is for the channel of the table: it mentions the player,
+    in the server's language.
     """
     say = language(table.locale if here else table.seats[seat].locale)
     facts = {"person": f"<@{table.seats[seat].kept_for}>"} if here else {"channel": f"<#{table.channel}>"}
@@ -109,7 +110,7 @@ def replaced(table: Table, seat: int, here: bool = False) -> Message:
 
 
 def _asked_openly(table: Table, scene: Scene, room: float) -> tuple[str, list[discord.ui.ActionRow[Any]]]:
-    """Return the question and the answers of the one player to act, if the game has no hidden cards."""
+    """Return the question and the answers of the only player to act, if the game has no hidden cards."""
     state = table.state
     if state is None or not state.open_to_all or len(table.to_act) != 1:
         return "", []
@@ -118,7 +119,7 @@ def _asked_openly(table: Table, scene: Scene, room: float) -> tuple[str, list[di
         return "", []
     choice = state.choice(seat)
     assert choice is not None
-    # All see the same, so their view reveals no secret.
+    # In this game all players see the same cards, so this view reveals no secret.
     asked = dataclasses.replace(scene, view=state.view(seat))
     rows = ask(table, seat, asked, MoveDraft(), room=room).rows
     question, *_ = presentation.of(table.game).question(asked, choice, ()).splitlines()
@@ -154,9 +155,9 @@ def _controls(table: Table, scene: Scene, more: Sequence[Control]) -> Rows:
 
 
 def may_watch(table: Table, channel: int | None) -> bool:
-    """Return True if people of this channel may watch the table: it was dealt, and it is theirs.
+    """Return True if people of this channel may watch the table: it was dealt, and belongs to this channel.
 
-    A person who cannot see the channel may not watch.
+    A person who cannot see the channel must not watch.
     """
     return table.state is not None and table.channel == channel
 

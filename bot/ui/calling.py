@@ -1,7 +1,7 @@
-"""Messages that name a person: a call to a table, an invitation to a lobby, an offer of a seat.
+"""Messages that mention a person: a call to a table, an invitation to a lobby, an offer of a seat.
 
-A call has the button **My hand**, and buttons to put it off. These messages show no hand, so they may stand
-in public.
+A call has the button **My hand**, and buttons to snooze it. These messages contain no hand, so they may be
+public.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from bot.ui.message import GREEN, Message, compose
 MOST_NAMED = 10
 """Maximum number of tables that a digest names."""
 ALARM = "⏰"
-"""The emoji of the button for a snooze, next to its words."""
+"""The emoji of the snooze button, next to its label."""
 
 
 def may_put_off(table: Table) -> bool:
-    """Return True if a ping may be put off at this table.
+    """Return True if a call can be snoozed at this table.
 
     A player alone with robots keeps no other person waiting: their time never runs out, and they are never
     called twice. A lesson calls no player.
@@ -35,12 +35,12 @@ def may_put_off(table: Table) -> bool:
 
 
 def later_control(table: Table, seat: int) -> ControlId:
-    """Return the control that opens the snooze menu for this seat's present question."""
+    """Return the control that opens the snooze menu for this seat's current question."""
     return ControlId("later", table.id, tokens.of_question(table, seat))
 
 
 def called(table: Table, seat: int, say: Language, lines: Sequence[str], token: int) -> Message:
-    """Return the message that calls a player with these lines. `token` names the call."""
+    """Return the message that calls a player with these lines. `token` identifies the call."""
     hand = ControlId("hand", table.id, token)
     controls: list[Control] = [button(say("table-hand-button"), hand, discord.ButtonStyle.primary)]
     if may_put_off(table):
@@ -53,10 +53,10 @@ def called(table: Table, seat: int, say: Language, lines: Sequence[str], token: 
 def call_lines(
     table: Table, seat: int, say: Language, reason: str, *, named: bool, closed: bool = False
 ) -> list[str]:
-    """Return the lines of a call: the turn or the reminder, the place, and the deadline.
+    """Return the lines of a call: the turn or the reminder, the channel, and the deadline.
 
-    With `named` it is for the channel, with a mention; the deadline is left out, because all could read the
-    player's quiet hours from it. `closed` means that their direct messages are.
+    With `named` the call is for the channel, with a mention; the deadline is left out, because everybody
+    could infer the player's quiet hours from it. `closed` means that their direct messages are closed.
     """
     ends = 0 if named else table.seats[seat].clock.deadline
     place = {"person": f"<@{table.seats[seat].person}>"} if named else {"channel": f"<#{table.channel}>"}
@@ -82,7 +82,7 @@ def call_lines(
 
 
 def several_tables(owed: Sequence[tuple[Table, Delivery | None]], person: int, say: Language) -> str:
-    """Return the text that calls a player to several tables, a line for each with a link to their hand."""
+    """Return the text that calls a player to several tables, one line each with a link to their hand."""
     lines = [say("ping-several", tables=len(owed))]
     for table, hand in owed[:MOST_NAMED]:
         seat, game = table.seat_of(person), say(f"game-{table.game}")
@@ -97,12 +97,12 @@ def several_tables(owed: Sequence[tuple[Table, Delivery | None]], person: int, s
 
 
 def waited_for_alone(table: Table, seat: int) -> bool:
-    """Return True if this seat is the last of several that were asked together, which everybody sees."""
+    """Return True if this seat is the last of several that were asked together. Everybody sees this."""
     return table.to_act == (seat,) and table.together > 1
 
 
 def without_place(table: Table, say: Language) -> Message:
-    """Return the notice of a lost place to each player, with the button to go on without one."""
+    """Return the notice of a lost channel to each player, with the button to go on without a channel."""
     text = say("notice-place-lost", game=say(f"game-{table.game}"), channel=f"<#{table.channel}>")
     go_on = button(say("table-go-on"), ControlId("go-on", table.id), discord.ButtonStyle.primary)
     return compose([text], None, [row(go_on)], GREEN)

@@ -1,8 +1,8 @@
 """Commands about a table, declared once.
 
-A declaration makes the slash command, its option “table” and the completion of it, the buttons to choose
-among several tables, and the answers to taps on them. This module also translates the texts of all commands.
-A command's method says what it does; no command is here.
+A declaration makes the slash command, its option “table” with completions, the buttons to choose among
+several tables, and the handler of these buttons. This module also translates the texts of all commands. It
+defines no command itself.
 """
 
 from __future__ import annotations
@@ -23,14 +23,15 @@ from bot.ui.reply import reply_error
 from bot.ui.resolve import resolve_here, resolve_table, table_near, tables_to_choose
 
 VERBS, ANSWER = "verbs", "answer"
-"""Keys in a command's extras: the verbs of taps that do the same, and the method that answers them."""
+"""Keys in a command's extras: the verbs of controls with the same effect, and the method that answers them.
+"""
 GROUP = "group"
-"""The key of the group that a command joins in the tree, whichever cog it is from."""
+"""The key of the group that a command joins in the tree, from any cog."""
 HEADING = "heading"
-"""The key of the heading under which /help lists a command of the top level."""
+"""The key of the heading under which /help lists a top-level command."""
 
 DESCRIPTION = 100
-"""Maximum characters of the description of a command or an option, and of the name of a choice."""
+"""Maximum number of characters in the description of a command or option, and in the name of a choice."""
 OFFERED = 25
 """Maximum number of completions of an option."""
 
@@ -40,9 +41,9 @@ _Command = TypeVar("_Command", bound=app_commands.Command[Any, ..., None])
 
 
 class Meant(NamedTuple):
-    """The table that a command or a tap means, and the person's seat there (-1: not needed).
+    """The table that a command or a control refers to, and the person's seat there (-1: not needed).
 
-    `asked` is the token of the question that a tap answers.
+    `asked` is the token of the question that a control answers.
     """
 
     table: Table
@@ -63,11 +64,11 @@ def table_command(
 ) -> Callable[[Callable[..., Awaitable[None]]], app_commands.Command[Any, ..., None]]:
     """Declare that a method of a cog, which has `_tables`, is a slash command about a table.
 
-    It is a subcommand of `group`: of /game, for all that also has a button while the game goes on.
-    The table is one of the person who asks, or of `anybody` in the channel. The method gets the interaction,
-    the `Meant`, and the options that it names, each `described`. `verb` is the action of the buttons to
-    choose among several tables; None means no such buttons. If the method `answers`, a tap with this verb
-    does the same as the command. For the other arguments see `resolve_table`.
+    It is a subcommand of `group`: of /game, if the action also has a button while the game goes on. The table
+    is one of the person's own, or with `anybody` one of the channel. The method gets the interaction, the
+    `Meant`, and its further parameters as options, each `described`. `verb` is the action of the buttons to
+    choose among several tables; None means no such buttons. If the method `answers`, a control with this verb
+    has the same effect as the command. For the other arguments see `resolve_table`.
     """
 
     def declare(method: Callable[..., Awaitable[None]]) -> app_commands.Command[Any, ..., None]:
@@ -115,7 +116,7 @@ def completes_table(command: _Command) -> _Command:
     async def complete(self: Any, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
         return await tables_to_choose(self._tables, interaction, current)
 
-    complete.__qualname__ = command.callback.__qualname__  # or discord.py does not take it for a method
+    complete.__qualname__ = command.callback.__qualname__  # or discord.py does not recognise it as a method
     command.autocomplete("table")(complete)
     return command
 
@@ -123,7 +124,7 @@ def completes_table(command: _Command) -> _Command:
 async def _tapped(
     cog: Any, interaction: Interaction, control: ControlId, anybody: bool, playing: bool
 ) -> Meant:
-    """Return the table that a tap means.
+    """Return the table that a control refers to.
 
     Raise Refused if the person may not act there, or no game is in play.
     """
@@ -135,7 +136,7 @@ async def _tapped(
 
 
 def _signature(method: Callable[..., Awaitable[None]]) -> inspect.Signature:
-    """Return the signature that Discord gets: the options that the method names, and the table."""
+    """Return the signature for Discord: the options that the method declares, and the table."""
     self, interaction, _, *options = inspect.signature(method, eval_str=True).parameters.values()
     kind = inspect.Parameter.POSITIONAL_OR_KEYWORD
     needed = [one for one in options if one.default is inspect.Parameter.empty]
@@ -157,13 +158,13 @@ def offered(labels: Mapping[_Value, str]) -> list[app_commands.Choice[_Value]]:
 
 
 class Tree(app_commands.CommandTree[Any]):
-    """The commands: each is admitted like a tap, and an error in one becomes a sentence.
+    """The command tree: each command needs admission, and an error becomes a sentence for the person.
 
-    The client has one. It needs an `admission` and `private_answers`.
+    The client has one instance. It needs an `admission` and `private_answers`.
     """
 
     def add_command(self, command: Any, /, *, override: bool = False, **where: Any) -> None:
-        """Add a command, or make it a subcommand of its GROUP, which the first one makes."""
+        """Add a command, or make it a subcommand of its GROUP, which the first such command creates."""
         name = command.extras.get(GROUP)
         if name is None:
             super().add_command(command, override=override, **where)
@@ -181,11 +182,11 @@ class Tree(app_commands.CommandTree[Any]):
             with admission.inside(interaction):
                 await super()._call(interaction)
                 if interaction.type is discord.InteractionType.autocomplete:
-                    await put_off(interaction)  # where it failed, and discord.py has told the log alone
+                    await put_off(interaction)  # if it failed, because discord.py only logs the error
                 self.client.private_answers.given(interaction)
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
-        """Turn an error into a sentence for the person, never a traceback or silence."""
+        """Answer an error with a sentence for the person, never with a traceback or no answer."""
         cause: BaseException = error
         if isinstance(error, app_commands.CommandInvokeError):
             cause = error.original
@@ -197,7 +198,7 @@ class Tree(app_commands.CommandTree[Any]):
 
 
 def phrase(key: str) -> app_commands.locale_str:
-    """Return a message of the catalogue as a command's text, in English and all other languages."""
+    """Return a catalogue message as a command's text, in English and all other languages."""
     return app_commands.locale_str(language(DEFAULT)(key)[:DESCRIPTION], key=key)
 
 
@@ -210,7 +211,7 @@ class Translator(app_commands.Translator):
         locale: discord.Locale,
         context: app_commands.TranslationContextTypes,
     ) -> str | None:
-        """Return the text in that locale, or None if English will do."""
+        """Return the text in that locale, or None to use English."""
         key = string.extras.get("key")
         code = locale.value.partition("-")[0]
         if key is None or code == DEFAULT or code not in codes():

@@ -1,8 +1,8 @@
-"""Controls: buttons and menus with their whole state in the custom_id, so any process can answer any tap.
+"""Controls: buttons and menus with their whole state in the custom_id, so that any process can answer them.
 
-This module defines their grammar and their look; taps.py handles the taps. A control must always be a
-`Control`, in a view of its own with `timeout=None`: discord.py keeps no state of such views. A custom_id
-comes back from strangers: parse it as input.
+This module defines their format and their appearance; taps.py handles the interactions. A control must always
+be a `Control`, in a view of its own with `timeout=None`, because discord.py keeps no state of such views. A
+custom_id can be forged, so treat it as untrusted input.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ import engine
 from bot.ui import layout
 
 FORM_KEPT = 900
-"""Seconds before discord.py forgets a form. Text that is typed later still arrives."""
+"""Seconds before discord.py discards a form. Text that is typed later is still received."""
 LARGEST = 36**12 - 1
-"""The largest number of a table that fits into a custom_id."""
+"""The largest table id that fits into a custom_id."""
 OPTIONS = 25
-"""Maximum number of options in a menu of Discord."""
+"""Maximum number of options in a Discord menu."""
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
@@ -31,10 +31,10 @@ Rows = list[discord.ui.ActionRow[Any]]
 
 
 class ControlId(NamedTuple):
-    """The meaning of a control: a verb, its table, and for a move its question and the words so far.
+    """The meaning of a control: a verb, a table, and for a move the question and the words so far.
 
-    `asked` is the token of the question (see bot/tables/core/tokens.py). `picks` holds the picks of an
-    unfinished word (a Scheme laid card by card). `argument` is one more detail: the word of a button, the
+    `asked` is the token of the question (see bot/tables/core/tokens.py). `picks` are the picks of an
+    unfinished word (a Scheme laid card by card). `argument` is a further detail: the word of a button, the
     name of an option, or a page.
 
     >>> control = ControlId("say", 1234, 7, ("duel", "KS"), argument="7H@2")
@@ -69,7 +69,7 @@ _CONTROL_ID = re.compile(r"([a-z-]{1,16}):([0-9a-z]{1,12}):([0-9a-z]{1,12}):([^:
 
 
 def parse(custom_id: str) -> ControlId:
-    """Return the control that a custom_id spells. Raise ValueError for any other text."""
+    """Return the control that a custom_id encodes. Raise ValueError for any other text."""
     match = _CONTROL_ID.fullmatch(custom_id)
     if match is None:
         raise ValueError("not a custom_id of ours")
@@ -83,7 +83,7 @@ def parse(custom_id: str) -> ControlId:
 
 
 def first(values: Sequence[str]) -> str:
-    """Return the first value that was picked or typed, or "" for a forged control without one."""
+    """Return the first value that was picked or typed, or "" for a forged control without values."""
     return values[0] if values else ""
 
 
@@ -99,7 +99,7 @@ def _base36(number: int) -> str:
 class Control(discord.ui.DynamicItem[Any], template=_CONTROL_ID):
     """A button or a menu.
 
-    discord.py makes a new one for each tap, and ignores it afterwards. The router of taps gets every
+    discord.py makes a new instance for each interaction, and then ignores it. The router gets every
     interaction, and answers.
     """
 
@@ -107,15 +107,15 @@ class Control(discord.ui.DynamicItem[Any], template=_CONTROL_ID):
     async def from_custom_id(
         cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
     ) -> Control:
-        """Return the control that was tapped."""
+        """Return the control of an interaction."""
         return cls(item)
 
 
 class Sheet(discord.ui.LayoutView):
     """The whole view of a message. It must be complete before it is read or sent.
 
-    discord.py does not track it. Otherwise it would keep an unfinished view in memory, and parse its message
-    at each tap, for a listener that never gets a call.
+    discord.py does not track it. Otherwise discord.py would keep an unfinished view in memory, and parse its
+    message at each interaction, for a listener that is never called.
     """
 
     def __init__(self) -> None:
@@ -123,13 +123,13 @@ class Sheet(discord.ui.LayoutView):
         self._components: list[dict[str, Any]] | None = None
 
     def is_finished(self) -> bool:
-        """Return True: discord.py need not listen for taps on it."""
+        """Return True, so that discord.py does not listen for interactions with the view."""
         return True
 
     def to_components(self) -> list[dict[str, Any]]:
         """Return the components in Discord's format.
 
-        They are cached for the comparison with the shown page and for the send.
+        They are cached, because they are used for the comparison with the current page and for the request.
         """
         if self._components is None:
             self._components = super().to_components()  # type: ignore[no-untyped-call]
@@ -143,7 +143,7 @@ def button(
     emoji: discord.PartialEmoji | str | None = None,
     disabled: bool = False,
 ) -> Control:
-    """Return a button, with its label cut to Discord's limit. A button without a label needs an emoji."""
+    """Return a button, with its label truncated for Discord. A button without a label needs an emoji."""
     return Control(
         discord.ui.Button(
             label=cut(label, 80) or None,
@@ -188,7 +188,7 @@ def people_menu(placeholder: str, control: ControlId, most: int) -> Control:
 
 
 def choices(labels: Mapping[str, str], chosen: Collection[str] = ()) -> list[discord.SelectOption]:
-    """Return the options of a menu from values and labels, cut to Discord's limit, with some preselected."""
+    """Return the options of a menu from values and labels, truncated for Discord, some preselected."""
     return [
         discord.SelectOption(label=cut(label, 100), value=value, default=value in chosen)
         for value, label in labels.items()
@@ -196,7 +196,7 @@ def choices(labels: Mapping[str, str], chosen: Collection[str] = ()) -> list[dis
 
 
 def nearest(numbers: Sequence[int], at: int) -> Sequence[int]:
-    """Return as many of these ascending numbers as a menu holds, around `at`.
+    """Return the numbers nearest to `at`, as many as fit into a menu. They must be ascending.
 
     >>> nearest(range(1, 60), 30) == range(18, 43), nearest(range(1, 60), 0)[:2] == range(1, 3)
     (True, True)
@@ -208,7 +208,7 @@ def nearest(numbers: Sequence[int], at: int) -> Sequence[int]:
 def row(*controls: Control) -> discord.ui.ActionRow[Any]:
     """Return controls in one row: 1 to 5 buttons, or one menu. Raise ValueError otherwise.
 
-    A list that can grow goes into `rows_of` (`./run check` looks for it).
+    Use `rows_of` for a list that can grow (`./run check` verifies this).
     """
     if not controls:
         raise ValueError("a row without a control")
@@ -223,17 +223,17 @@ def rows_of(buttons: Sequence[Control]) -> Rows:
 
 
 def kept_row(items: Sequence[discord.ui.Item[Any]]) -> discord.ui.ActionRow[Any]:
-    """Return a new row with these items of an old one, or with others that fit."""
+    """Return a new row with these items of an old row, or with others that fit."""
     return discord.ui.ActionRow(*items)
 
 
 def laid_out(buttons: Sequence[Control]) -> Rows:
-    """Return buttons in rows that each fit one line of a phone, if possible."""
+    """Return buttons in rows that each fit on one line of a phone, if possible."""
     return [row(*line) for line in layout.rows(buttons, _widths(buttons))]
 
 
 def lines_of(buttons: Sequence[Control]) -> int:
-    """Return the number of lines that they take on a phone."""
+    """Return the number of lines that the buttons take on a phone."""
     return layout.lines(_widths(buttons))
 
 
@@ -242,7 +242,7 @@ def _widths(buttons: Sequence[Control]) -> list[float]:
 
 
 def face_alone(shown: Control) -> Control:
-    """Return a button with an emoji without its label, and any other unchanged."""
+    """Return a button with an emoji without its label, and any other button unchanged."""
     one = shown.item
     if one.emoji is None:
         return shown
@@ -252,7 +252,7 @@ def face_alone(shown: Control) -> Control:
 
 
 def form(title: str, label: str, control: ControlId, longest: int) -> discord.ui.Modal:
-    """Return a form of one field with this limit of characters.
+    """Return a form with one field, with this maximum number of characters.
 
     `control` names the handler of the typed text.
     """
@@ -263,5 +263,5 @@ def form(title: str, label: str, control: ControlId, longest: int) -> discord.ui
 
 
 def cut(text: str, most: int) -> str:
-    """Return the text, or its beginning and an ellipsis."""
+    """Return the text, truncated with an ellipsis if it has more than `most` characters."""
     return text if len(text) <= most else text[: most - 1].rstrip() + "…"

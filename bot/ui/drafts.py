@@ -1,7 +1,7 @@
-"""A move in progress: what a tap adds or takes back, the possible next words, and when it is complete.
+"""A move in progress: the effect of each pick, the possible next words, and when the move is complete.
 
-Taps, forms and typed commands all use this module, and so do the offers of a panel. A draft comes back from
-strangers in a custom_id, so each step checks it against the Choice of the rules. This module shows no page.
+Buttons, forms and typed commands all use this module, and so do the controls of a panel. A draft in a
+custom_id can be forged, so each step checks it against the Choice of the rules. This module renders no page.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ BUTTONS = 20
 MENU = 25
 """Maximum number of options in a menu."""
 PICKS = 60
-"""Maximum characters for the picks of one word in a custom_id."""
+"""Maximum number of characters for the picks of one word in a custom_id."""
 DRAFTS_KEPT = 1000
 
 
@@ -25,16 +25,16 @@ DRAFTS_KEPT = 1000
 class MoveDraft:
     """A draft of a move: its words, and the picks of an unfinished word.
 
-    A word of several picks is made pick by pick, unless one menu holds them all. Each step takes the Choice
-    that `choice` returned, and raises engine.Illegal for a pick that cannot be part of the word.
+    A word of several picks is made pick by pick, unless one menu has room for all of them. Each step takes
+    the Choice that `choice` returned, and raises engine.Illegal for a pick that cannot be part of the word.
     """
 
     said: engine.Move = ()
     picks: tuple[str, ...] = ()
     line: str = ""
-    """The reason why a tap was not possible, shown next to the question until the next tap."""
+    """The reason why the last action was not possible, shown next to the question until the next action."""
     more: bool = False
-    """True if the help is shown in place of the answers."""
+    """True if the help replaces the answers."""
 
     def choice(self, state: engine.State, seat: int) -> engine.Choice | None:
         """Return the choices for the next word, or None if `said` is a complete, legal move.
@@ -56,7 +56,7 @@ class MoveDraft:
         return [word for word in choice.words if word not in self.picks]
 
     def may_finish(self, choice: engine.Choice) -> bool:
-        """Return True if the picks may be the word."""
+        """Return True if the picks may be completed as the word."""
         return stepwise(choice) and bool(self.picks) and len(self.picks) >= choice.least
 
     def may_fill(self, choice: engine.Choice) -> bool:
@@ -66,17 +66,17 @@ class MoveDraft:
     def add(self, choice: engine.Choice, word: str) -> MoveDraft:
         """Return the draft with one more word, or one more pick of a word that is made pick by pick.
 
-        A second tap takes back a pick if the order does not matter.
+        If the order does not matter, adding a pick a second time removes it.
         """
         if not stepwise(choice) or (word == "-" and not self.picks):
-            # The rules decide if this is a word, and give the reason if not.
+            # The rules decide if this is a word, and give the reason if it is not.
             return MoveDraft((*self.said, word))
         if word in self.picks and not choice.ordered:
             return MoveDraft(self.said, tuple(pick for pick in self.picks if pick != word))
         return self.pick(choice, (word,))
 
     def pick(self, choice: engine.Choice, words: Sequence[str]) -> MoveDraft:
-        """Return the draft with words of a menu: the next picks, or together the whole word."""
+        """Return the draft with the words picked in a menu: the next picks, or together the whole word."""
         if not words or any(word not in choice.words or word in self.picks for word in words):
             raise engine.Illegal("not-offered")
         if not stepwise(choice):
@@ -84,21 +84,21 @@ class MoveDraft:
         draft = MoveDraft(self.said, (*self.picks, *words))
         left = [word for word in choice.words if word not in draft.picks]
         if len(left) == 1 and len(draft.picks) + 1 == choice.least:
-            draft = MoveDraft(self.said, (*draft.picks, *left))  # the last place in an order is no decision
+            draft = MoveDraft(self.said, (*draft.picks, *left))  # the last position leaves no choice
         draft._check(choice)
-        # The picks are full, and the order does not matter: the word is complete.
+        # The maximum is reached and the order does not matter, so the word is complete.
         full = not choice.ordered and len(draft.picks) == choice.most < len(choice.words)
         return draft.finish(choice) if full else draft
 
     def finish(self, choice: engine.Choice) -> MoveDraft:
-        """Return the draft with the picks as the word."""
+        """Return the draft with the picks as the completed word."""
         if not self.may_finish(choice):
             raise engine.Illegal("too-few", least=max(1, choice.least))
         picks = self.picks if choice.ordered else tuple(word for word in choice.words if word in self.picks)
         return MoveDraft((*self.said, "+".join(picks)))
 
     def fill(self, choice: engine.Choice, order: Sequence[str]) -> MoveDraft:
-        """Return the draft with the rest of an order filled in from this one."""
+        """Return the draft with the rest of an order filled in from `order`."""
         if not choice.ordered:
             raise engine.Illegal("not-offered")
         left = self.left(choice)
@@ -106,7 +106,7 @@ class MoveDraft:
         return MoveDraft(self.said, (*self.picks, *rest)[: choice.most])
 
     def tapped(self, choice: engine.Choice, verb: str, word: str, picked: Sequence[str]) -> MoveDraft:
-        """Return the draft after a tap on a word, in a menu, or on the button that ends the picks."""
+        """Return the draft after a press on a word, a menu choice, or the button that completes the picks."""
         if verb == "pick":
             return self.pick(choice, picked)
         return self.finish(choice) if verb == "done" else self.add(choice, word)
@@ -121,7 +121,7 @@ class MoveDraft:
 
 
 def stepwise(choice: engine.Choice) -> bool:
-    """Return True if a word is made pick by pick: by buttons, or by menus if one does not hold all words."""
+    """Return True if a word is made pick by pick: by buttons, or by menus if one cannot contain all words."""
     if choice.most == 1 or choice.ordered:
         return choice.most > 1
     longest = sum(sorted(map(len, choice.words))[-choice.most :]) + choice.most
@@ -129,9 +129,9 @@ def stepwise(choice: engine.Choice) -> bool:
 
 
 class Drafts:
-    """The drafts of all seats, each until its question changes, so that an edit of a hand keeps its draft.
+    """The drafts of all seats, each until its question changes, so that an edited hand keeps its draft.
 
-    One exists per process. A restart may lose them.
+    Each process has one instance. A restart may lose the drafts.
     """
 
     def __init__(self) -> None:
@@ -139,15 +139,15 @@ class Drafts:
 
     def keep(self, table: Table, seat: int, draft: MoveDraft) -> None:
         """Remember the draft of this seat."""
-        self.kept.pop((table.id, seat), None)  # what was said last goes last
+        self.kept.pop((table.id, seat), None)  # the most recently used draft goes last
         self.kept[table.id, seat] = (table.seats[seat].question_version, table.version, draft)
         while len(self.kept) > DRAFTS_KEPT:
             self.kept.pop(next(iter(self.kept)))
 
     def of(self, table: Table, seat: int) -> MoveDraft:
-        """Return the draft of this seat, or an empty one if its question has changed.
+        """Return the draft of this seat, or an empty draft if its question has changed.
 
-        The line and the help next to the question last only as long as the version of the table.
+        The line and the help next to the question are kept only until the version of the table changes.
         """
         asked, version, draft = self.kept.get((table.id, seat), (-1, -1, MoveDraft()))
         if asked == table.seats[seat].question_version and table.phase == "playing":

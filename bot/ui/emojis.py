@@ -1,8 +1,8 @@
-"""Card faces as application emojis: drawn from the art of the tables, uploaded once, used where they exist.
+"""Card faces as application emojis: drawn like the cards of the tables, uploaded once, used when available.
 
-Their names say only the card, because a screen reader reads them on a button without a label. One more emoji,
-the mark, identifies the drawing; no button shows it. A missing or refused face does no harm: the card is
-written as "K♠". This module knows no game.
+Their names contain only the card, because a screen reader reads the name on a button without a label. One
+more emoji, the mark, identifies the drawing; no button shows it. A missing or rejected face does no harm: the
+card is written as "K♠". This module is independent of the games.
 """
 
 from __future__ import annotations
@@ -25,9 +25,10 @@ from engine.cards.decks import DECKTET, STANDARD, Deck
 _log = logging.getLogger(__name__)
 
 MARK = "drawn_as_"
-"""The prefix of the mark's name. The hash of the drawings of all faces follows."""
+"""The prefix of the mark's name. It is followed by the hash of the drawings of all faces."""
 LOOK_AGAIN, LONGEST = 60.0, 6 * 3600.0
-"""Seconds before the faces are fetched again after a refusal, and the maximum; the pause grows each time."""
+"""Seconds before the faces are fetched again after a rejection, and the maximum; the pause grows each time.
+"""
 FORMER = 3
 """Number of letters that identified the drawing in the names of earlier releases."""
 
@@ -53,13 +54,13 @@ class CardEmojis:
             self.task = tasks.keep_task(self._work, "faces")
 
     def letters(self, number: int) -> str | None:
-        """Return the written form of the card with this emoji, present or past."""
+        """Return the written form of the card with this emoji, current or former."""
         return self._letters.get(number)
 
     def lose(self) -> None:
-        """Write cards in letters after Discord refused a face, because somebody has deleted the emojis.
+        """Write cards in letters after Discord rejected a face, because somebody has deleted the emojis.
 
-        It lasts until the faces have been fetched again, and uploaded if missing.
+        This lasts until the faces were fetched again, and uploaded if missing.
         """
         if not any(self._faces.values()):
             return
@@ -108,8 +109,8 @@ class CardEmojis:
             there = {emoji.name: emoji for emoji in await application.fetch_application_emojis()}
             names = {emoji_name(key): key for key in svgs}
             mark = MARK + hashlib.sha256("".join(svgs.values()).encode()).hexdigest()[:8]
-            # Emojis with card names are the bot's own if a mark exists, so upload it first and delete it
-            # last.
+            # If a mark exists, emojis with card names are the bot's own, so upload the mark first and delete
+            # it last.
             marks = [name for name in there if name.startswith(MARK) and name != mark]
             drawn = set(names) if marks and mark not in there else set()
             old = [name for name in there if name in drawn or _is_former(name, svgs, names)]
@@ -134,7 +135,7 @@ class CardEmojis:
 
 
 def _written(deck: Deck, code: str) -> str:
-    """Return a card in symbols that all languages share.
+    """Return a card in language-independent symbols.
 
     >>> _written(STANDARD, "TH"), _written(STANDARD, "X2")
     ('10♥', '🃏')

@@ -1,7 +1,7 @@
-"""**What can I do?**: the legal choices of a seat, and the reasons why others are not legal.
+"""**What can I do?**: the legal choices of a seat, and the reasons why other cards are not legal.
 
-For each card in the hand that is not legal, it gives the reason and the rule. This module asks the rules and
-puts their answer into words. It uses only the seat's own view.
+For each card in the hand that is not legal, this gives the reason and the rule. The module asks the rules and
+phrases their answer. It uses only the seat's own view.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ LONGEST = 1900
 
 
 def explain_choices(table: Table, seat: int, say: Language) -> str:
-    """Return Markdown for the person in this seat, of at most LONGEST characters."""
+    """Return Markdown text for the person in this seat, of at most LONGEST characters."""
     assert table.state is not None
     text = presentation.of(table.game)
     scene = scene_of(table, seat, say)
@@ -82,9 +82,9 @@ def _same(sentence: str, word: str, other: str, its: str) -> bool:
 
 
 def _refusal(state: engine.State, seat: int, moves: Iterable[engine.Move]) -> engine.Illegal | None:
-    """Return why none of these moves can begin, or None if one can.
+    """Return why none of these moves can begin, or None if one of them can.
 
-    A reason about the move itself comes before one that only says that another question stands.
+    A reason about the move itself takes precedence over the reason that another question is open.
     """
     reasons: list[engine.Illegal] = []
     for move in moves:
@@ -98,4 +98,4 @@ def _refusal(state: engine.State, seat: int, moves: Iterable[engine.Move]) -> en
 
 
 _ELSEWHERE = frozenset(("not-offered", "not-your-turn", "not-an-action"))
-"""Reasons that say only that another question stands."""
+"""Reasons that only say that another question is open."""

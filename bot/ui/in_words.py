@@ -1,8 +1,8 @@
 """**In words**: the content of a picture, and the events before it, for the one reader who asks.
 
 A page with a picture has room only for the question; this page has the rest. From a panel it shows only the
-reader's own view, and from the public table only a spectator's. It shows all hands after a game; earlier
-requests are refused.
+reader's own view, and from the public message only a spectator's view. All hands are shown after the game;
+earlier requests are refused.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from bot.ui.message import GREY, TEXT, Message, compose
 from bot.ui.scene import ended, events_since, recent_sentences, scene_of, turn, waiting
 
 PUBLIC = "public"
-"""The argument of the button below the public table."""
+"""The argument of the button below the public message."""
 RECENT = 12
-"""Maximum number of events."""
+"""Maximum number of events to show."""
 
 
 def words_button(table: Table, scene: Scene) -> Control:
-    """Return the button for the rest of this scene in words."""
+    """Return the button that shows the rest of this scene in words."""
     argument = PUBLIC if scene.you is None else ""
     return button(scene.say("table-in-words"), ControlId("in-words", table.id, argument=argument))
 

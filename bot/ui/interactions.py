@@ -1,8 +1,8 @@
-"""Answers on their way to Discord: the request for each, one retry, and a line to the person if it is lost.
+"""Send answers to Discord: one request and one retry for each, and a message to the person if it is lost.
 
-Discord takes one first answer to an interaction, within three seconds. Any later one edits it or is a line
-below it. All answers use this module, so none can overlook a change that was committed before. It does not
-know the content of an answer, and draws no picture.
+Discord accepts one first answer to an interaction, within three seconds. Any later answer edits the first or
+is a message below it. All answers use this module, so that an error message always says if a change was
+committed. It is independent of the content of an answer, and draws no picture.
 """
 
 from __future__ import annotations
@@ -25,17 +25,19 @@ from bot.ui.message import Message
 _log = logging.getLogger(__name__)
 
 PATIENCE = 1.5
-"""Seconds after which an interaction without an answer is deferred."""
+"""Seconds after which an unanswered interaction is deferred."""
 FIRST = 1.2
-"""Maximum seconds of one try of a first answer: a hanging connection is given up in time for another."""
+"""Maximum number of seconds for one try of a first answer, so that a hanging connection leaves time for a
+retry.
+"""
 LATER = 20.0
-"""Maximum seconds of one try of any later request."""
+"""Maximum number of seconds for one try of any later request."""
 
 AWAKE = 14 * 60
-"""Seconds to change the answers to an interaction: a minute less than Discord accepts its token."""
+"""Seconds in which the answers to an interaction can be changed: a minute less than its token is valid."""
 
 NOBODY_WAITS = frozenset((10015, 10062, 40060))
-"""Discord's codes for an answer that came too late or was given already, so that no person waits."""
+"""Discord's error codes for an answer that came too late or was already given, so that no person waits."""
 
 Interaction = discord.Interaction[Any]
 Kind = discord.InteractionResponseType
@@ -48,8 +50,7 @@ _PROGRESS = "courtyard"
 class Answer(NamedTuple):
     """An answer to show: a text, or a view with its files.
 
-    It comes as a new message that only the person who asked can see, or replaces the message that they
-    tapped.
+    It is a new message that only the person who asked can see, or replaces the message that they used.
     """
 
     text: str = ""
@@ -64,23 +65,23 @@ class Progress:
 
     lock: asyncio.Lock = dataclasses.field(default_factory=asyncio.Lock)
     given: bool = False
-    """True if an answer is known to have arrived. A further one is a line below it."""
+    """True if an answer is known to have been received. A further answer is a message below it."""
     received: float = 0.0
-    """The time of its arrival by the loop's clock."""
+    """The time at which the interaction was received, by the loop's clock."""
     beside: set[int] = dataclasses.field(default_factory=set)
     """Further messages after a first answer. None of them is the original response of Discord's API."""
     doubtful: bool = False
-    """True if it may have been sent before a connection was lost."""
+    """True if the interaction may have been sent before a connection was lost."""
     language: str | None = None
-    """The code of the language that its person chose."""
+    """The code of the language that the person chose."""
     private: list[int] = dataclasses.field(default_factory=list)
-    """The messages that it has brought, which only its person sees."""
+    """The messages in answer to this interaction that only the person sees."""
     lasts: bool = False
-    """True if its person goes on with these messages, rather than only reads them."""
+    """True if the person continues to use these messages, and does not only read them."""
 
 
 class _Lost(Exception):
-    """Raised when an answer did not arrive, or may not have arrived."""
+    """Raised when an answer was not received, or may not have been received."""
 
     def __init__(self, error: Exception) -> None:
         super().__init__(type(error).__name__)
@@ -102,24 +103,24 @@ def progress(interaction: Interaction) -> Progress:
 
 
 def language_of(interaction: Interaction) -> Language:
-    """Return the language of the person who asks: the one that they chose, or Discord's."""
+    """Return the language of the person who asks: the one that they chose, or their language in Discord."""
     return language(progress(interaction).language or str(interaction.locale))
 
 
 def is_answered(interaction: Interaction) -> bool:
-    """Return True if Discord has had an answer."""
+    """Return True if Discord has received an answer."""
     return interaction.response.is_done()
 
 
 def last(interaction: Interaction) -> None:
-    """Keep the messages of this interaction, such as an open hand, when its person gets their next answer."""
+    """Keep the messages of this interaction, such as an open hand, when the person gets their next answer."""
     progress(interaction).lasts = True
 
 
 class LastChanges:
-    """Last changes of answers, in the background: to delete one, or to say that it is asleep.
+    """Last changes of answers, made in the background: to delete one, or to mark it as no longer updated.
 
-    If Discord refuses one, the message is gone already, or will be.
+    If Discord rejects a change, the message was already deleted, or will be.
     """
 
     def __init__(self) -> None:
@@ -132,7 +133,7 @@ class LastChanges:
         task.add_done_callback(self._tasks.discard)
 
     async def close(self, *others: asyncio.Task[None]) -> None:
-        """End the changes under way, and `others`."""
+        """Cancel the changes in progress, and `others`."""
         tasks = [*self._tasks, *others]
         for task in tasks:
             task.cancel()
@@ -146,10 +147,10 @@ class LastChanges:
 
 
 async def give(interaction: Interaction, answer: Answer) -> int | None:
-    """Show an answer, and return its message, or None if it may not have arrived.
+    """Show an answer, and return its message, or None if it may not have been received.
 
-    0 means that Discord does not name the message. If the answer is lost, the person is told of the outcome
-    of their action, if possible.
+    0 means that Discord did not return the id. If the answer is lost, tell the person the outcome of their
+    action, if possible.
     """
     async with _answering(interaction, "an answer did not arrive"):
         known = interaction.message is not None and interaction.message.id
@@ -162,7 +163,7 @@ async def give(interaction: Interaction, answer: Answer) -> int | None:
 
 
 async def post(interaction: Interaction, page: Message) -> None:
-    """Show a page to everybody in the channel, below the message that was tapped, after a deferral."""
+    """Show a page to everybody in the channel, below the message that was used, after a deferral."""
     async with _answering(interaction, "what was shared did not arrive"):
         send = interaction.followup.send(
             view=page.view, files=list(page.files), ephemeral=False, wait=True, silent=True,
@@ -172,7 +173,7 @@ async def post(interaction: Interaction, page: Message) -> None:
 
 
 async def ask(interaction: Interaction, form: discord.ui.Modal) -> None:
-    """Answer with a form, or with a line that says so if it is too late for a form."""
+    """Answer with a form, or if it is too late for a form, with a message that says so."""
     async with _answering(interaction, "a form did not arrive"):
         if in_time := not interaction.response.is_done():
             await _first(interaction, lambda response: response.send_modal(form))
@@ -182,10 +183,10 @@ async def ask(interaction: Interaction, form: discord.ui.Modal) -> None:
 
 
 async def put_off(interaction: Interaction, thinking: bool = False) -> bool:
-    """Tell Discord that an answer will come. Return True if this, or an earlier answer, has arrived.
+    """Tell Discord that an answer will follow. Return True if this, or an earlier answer, was received.
 
-    After a tap it leaves no sign, unless the person should see that the bot is `thinking`; other people never
-    see it. An autocompletion cannot wait, and gets no choices.
+    After a button press, no sign is shown, unless the person should see that the bot is `thinking`; other
+    people never see it. An autocompletion cannot wait, and gets no choices.
     """
     async with _answering(interaction, "an interaction was not deferred", tells=False):
         if interaction.response.is_done():
@@ -200,7 +201,7 @@ async def put_off(interaction: Interaction, thinking: bool = False) -> bool:
 
 
 async def acknowledge(interaction: Interaction) -> None:
-    """Acknowledge a tap without an answer: the action is done, and its result appears elsewhere."""
+    """Acknowledge an interaction without an answer, because the result of the action appears elsewhere."""
     async with _answering(interaction, "an interaction was not acknowledged"):
         if not interaction.response.is_done():
             await _first(interaction, lambda response: response.defer())
@@ -208,9 +209,9 @@ async def acknowledge(interaction: Interaction) -> None:
 
 @asynccontextmanager
 async def _answering(interaction: Interaction, lost: str, tells: bool = True) -> AsyncIterator[None]:
-    """Hold the lock, so that one answer goes out at a time.
+    """Hold the lock, so that answers are sent one at a time.
 
-    If it is lost, log it, and tell the person if they wait.
+    If an answer is lost, log this, and tell the person if they still wait.
     """
     async with progress(interaction).lock:
         try:
@@ -226,7 +227,8 @@ async def _first(
 ) -> T:
     """Return the outcome of a first answer, with one retry. Raise _Lost.
 
-    A retry is safe, because Discord takes only one: if the first try arrived, it refuses the second.
+    A retry is safe, because Discord accepts only one first answer: if the first try was received, it rejects
+    the second.
     """
     response = interaction.response
     try:
@@ -234,13 +236,13 @@ async def _first(
     except _Lost as lost:
         if lost.final:
             raise
-    if response.is_done():  # discord.py says so, if the response was not JSON
+    if response.is_done():  # discord.py sets this even if the response was not JSON
         response = discord.InteractionResponse(interaction)
     return await _sent(call(response), FIRST)
 
 
 async def _show(interaction: Interaction, answer: Answer) -> int:
-    """Show an answer by the request that is due now. Return its message. Raise _Lost."""
+    """Show an answer with the request that is possible now. Return its message. Raise _Lost."""
     state, kind = progress(interaction), interaction.response.type
     if kind is None:
         try:
@@ -248,10 +250,10 @@ async def _show(interaction: Interaction, answer: Answer) -> int:
         except _Lost as lost:
             if not (lost.gone and answer.in_place):
                 raise
-        # The tapped message was replaced and deleted before the answer.
+        # The message that was used has been replaced and deleted before the answer.
         beside = answer._replace(in_place=False)
         return await _first(interaction, lambda response: _begin(interaction, response, beside))
-    # The original of an answer in place is the message that was tapped, which others may see.
+    # The original of an answer in place is the message that was used, which others may see.
     if answer.in_place if kind in _IN_PLACE else not state.given:
         try:
             return await _edit(interaction, answer)
@@ -267,7 +269,7 @@ async def _show(interaction: Interaction, answer: Answer) -> int:
 async def change(
     interaction: Interaction, message: int, view: discord.ui.LayoutView, files: Sequence[discord.File] = ()
 ) -> None:
-    """Make the message that `give` returned show another page. Raise TROUBLE."""
+    """Replace the page in the message that `give` returned. Raise TROUBLE."""
     with understood():
         if message in progress(interaction).beside:
             await interaction.followup.edit_message(message, view=view, attachments=list(files))
@@ -302,20 +304,20 @@ def _shown(answer: Answer) -> dict[str, Any]:
 
 
 def _message(answer: Answer) -> dict[str, Any]:
-    """Return the answer as a new message, for the person who asked alone."""
+    """Return the answer as the arguments of a new private message."""
     files = _uploads(answer)
     return _shown(answer) | ({"files": files} if files else {}) | {"ephemeral": True}
 
 
 def _uploads(answer: Answer) -> list[discord.File]:
-    """Return its files, rewound: an earlier try may have read them."""
+    """Return the files of the answer, rewound, because an earlier try may have read them."""
     for file in answer.files:
         file.reset()
     return list(answer.files)
 
 
 async def _tell_trouble(interaction: Interaction) -> None:
-    """Try once to tell the person the outcome of their action, by the request that may still arrive."""
+    """Try once to tell the person the outcome of their action, with the request that is still possible."""
     say = language_of(interaction)
     line = say("answer-trouble-after" if COMMITTED.get() else "answer-trouble")
     send = interaction.followup.send if interaction.response.is_done() else interaction.response.send_message
@@ -327,11 +329,11 @@ async def _tell_trouble(interaction: Interaction) -> None:
 
 
 async def _sent(request: Awaitable[T], limit: float) -> T:
-    """Return the outcome of one request. Raise _Lost for any error on the way."""
+    """Return the outcome of one request. Raise _Lost for any error."""
     try:
         with understood():
             async with asyncio.timeout(limit):
                 return await request
     except (*TROUBLE, RuntimeError, discord.InteractionResponded) as error:
-        # aiohttp raises a RuntimeError for a closed connection.
+        # aiohttp raises RuntimeError for a closed connection.
         raise _Lost(error) from None

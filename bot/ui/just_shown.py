@@ -1,8 +1,9 @@
-"""Know which controls have just come under a player's finger.
+"""Ignore a press on a control that has only just appeared.
 
-When a player is alone with robots, the next question is there before their finger is up again. The second
-half of a double tap would then play a card that they have not seen. So a control counts only when it has been
-on its player's page for a moment. This module knows no game, and answers no tap.
+When a player is alone with robots, the next question is shown before they have lifted their finger. The
+second half of a double tap would then play a card that they have not seen. So a control counts only after it
+has been on the player's page for a short time. This module is independent of the games, and answers no
+interaction.
 """
 
 from __future__ import annotations
@@ -20,29 +21,29 @@ from bot.ui.controls import ControlId, parse
 GLANCE = 0.8
 """Seconds for which a control must be on a page before it counts."""
 ON_ITS_WAY = 3.0
-"""Maximum seconds for which a page counts as on its way to Discord."""
+"""Maximum number of seconds for which a page counts as being sent to Discord."""
 MOST = 2000
-"""Maximum number of pages to remember."""
+"""Maximum number of pages to track."""
 
 Key = tuple[int, int]
 """A table, and a person."""
 
 
 class JustShown:
-    """The own pages that a process has shown, by table and person. PageRenderer has the only one."""
+    """The pages that a process has shown, by table and person. PageRenderer has the only instance."""
 
     def __init__(self, now: Callable[[], float] = monotonic) -> None:
         self.now = now
         self.pages: OrderedDict[Key, dict[int, float]] = OrderedDict()
         """For each control of the newest page, the time from which it counts."""
         self.glance = GLANCE
-        """The seconds for which a control must be on a page, which taps without a finger replace."""
+        """Seconds for which a control must be on a page. Automatic clients replace this."""
 
     @contextmanager
     def showing(self, table: int, person: int, view: discord.ui.LayoutView) -> Iterator[None]:
-        """Note that this page is shown to this person. Wrap it around the request to Discord.
+        """Record that this page is shown to this person. Wrap this around the request to Discord.
 
-        A page that everybody sees is shown to person 0.
+        Person 0 stands for a page that everybody sees.
         """
         key, controls = (table, person), set(_controls(view))
         before, counts = self.pages.pop(key, {}), self.now() + ON_ITS_WAY
@@ -57,12 +58,12 @@ class JustShown:
                 page[one] = self.now() + self.glance
 
     def too_early(self, control: ControlId, person: int) -> bool:
-        """Return True if the person cannot have read the control that they tapped."""
+        """Return True if the person cannot have read the control that they pressed."""
         counts = self.pages.get((control.table, person), {}).get(_sameness(control), 0.0)
         return self.glance > 0 and self.now() < counts
 
     def forget(self, forgotten: Forgotten) -> None:
-        """Forget the pages of this person."""
+        """Discard the pages of this person."""
         drop(self.pages, forgotten.person)
 
 
@@ -74,9 +75,9 @@ def _controls(view: discord.ui.LayoutView) -> Iterator[int]:
 
 
 def _sameness(control: ControlId) -> int:
-    """Return the same number for a control whose picks or room have changed.
+    """Return the same number for a control of which only the picks or the room have changed.
 
-    Its meaning is the same. And no pick is a move: the player ends picking by another control.
+    Its meaning is the same. And a pick is never a whole move: another control completes the picks.
     """
     argument = "" if control.verb == "back" else control.argument
     return hash(control._replace(picks=(), argument=argument))

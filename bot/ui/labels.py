@@ -1,4 +1,4 @@
-"""A table, and the people in its seats, in plain text for labels."""
+"""A table, and the people in its seats, as plain text for labels."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def plain_names(table: Table) -> tuple[str, ...]:
 
 
 def table_label(say: Language, table: Table) -> str:
-    """Return a table in plain text: its game, and the names of its players."""
+    """Return a table as plain text: its game, and the names of its players."""
     seated = zip(plain_names(table), table.seats, strict=True)
     return f"{say(f'game-{table.game}')}: {', '.join(name for name, seat in seated if seat.taken)}"
 

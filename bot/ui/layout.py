@@ -1,7 +1,7 @@
-"""The layout of buttons in rows, for a phone as well as for a desktop.
+"""The layout of buttons in rows, for phones as well as desktops.
 
-It also measures how many lines of buttons a phone has room for below a picture. Pixels are those of a phone
-400 wide, and estimates: each client has its own font. This module knows no word and no game.
+It also estimates how many lines of buttons fit on a phone below a picture. Pixels are those of a phone 400
+pixels wide, and are estimates, because each client has its own font.
 """
 
 from __future__ import annotations
@@ -12,40 +12,39 @@ from math import ceil
 from typing import TypeVar
 
 WIDTH = 296
-"""Pixels of a row of buttons."""
+"""Width of a row of buttons in pixels."""
 LINES, FEWEST = 5, 2
 """Maximum number of lines with answers, and the number that is allowed below a picture of any height."""
 SPARE = 12
-"""Pixels of safety in the estimate before the words are shortened."""
+"""Safety margin of the estimate in pixels, before the text is shortened."""
 ROWS = 4
-"""Rows of buttons, without the one below them."""
+"""Maximum number of rows of buttons, without the one below them."""
 ACROSS = 5
-"""Maximum number of buttons in a row of Discord."""
+"""Maximum number of buttons in a Discord row."""
 LABELLED = 3
-"""Maximum number of lines for cards with labels next to their faces. Beyond it, cards show only their faces.
-"""
+"""Maximum number of lines for cards with labels next to their faces. Beyond it, only the faces are shown."""
 SCREEN, ADDED = 480, 82
-"""Pixels that a small phone shows of a conversation, and those that Discord adds to a private answer in the
-channel: "Ana used /play", the name of the bot, "Only you can see this · Dismiss".
+"""Pixels of a conversation that are visible on a small phone, and those that Discord adds to a private answer
+in the channel: "Ana used /play", the name of the bot, "Only you can see this · Dismiss".
 """
 OWN, DIRECT, WHOLE = SCREEN - ADDED, SCREEN - 32, 640
-"""Pixels for a player's own panel in the channel; for one in direct messages, where Discord adds only the
+"""Pixels for a player's own panel in the channel; for a panel in direct messages, where Discord adds only the
 name of the bot; and for the public message, which may take the whole screen.
 """
 _EDGE, _FACE, _GAP = 32, 28, 8
 _LETTER, _NARROW, _DIGIT, _SIGN, _EMOJI = 7.6, 4.4, 9, 13, 20
 _THIN = frozenset(" .,:;'’!|()-fijlrtIí")
 _ACROSS_A_PAGE, _DRAWN = 305, 1200
-"""Pixels of a page's width on a phone, and of a picture's original width."""
+"""Width of a page on a phone, and original width of a picture, in pixels."""
 _BESIDE = 224
-"""Pixels of a page's width next to a button, a few less than there are, for words in bold."""
+"""Width of a page next to a button, a few pixels less than the real width, for words in bold."""
 _MARGINS, LINE = 26, 48
-"""Pixels above and below a page, and of a line of buttons."""
+"""Pixels above and below a page, and height of a line of buttons."""
 _READ, _SMALL = (22, 1.12), (18, 0.9)
-"""The height of a line of text, and the width of its letters relative to a button's."""
+"""Height of a line of text, and width of its letters relative to those of a button."""
 
 MEASURED = 4096
-"""Number of labels and letters with cached widths: nearly all buttons share the same few."""
+"""Number of labels and letters with cached widths, because nearly all buttons share the same few labels."""
 
 T = TypeVar("T")
 
@@ -57,7 +56,7 @@ def room(picture: float, *texts: str, screen: float = OWN) -> float:
 
 
 def height(text: str, across: float = _ACROSS_A_PAGE) -> float:
-    """Return the pixels of a paragraph and the gap below it. Small print begins with `-# `."""
+    """Return the height of a paragraph and the gap below it in pixels. Small print begins with `-# `."""
     if not text:
         return 0
     high = 0.0
@@ -68,7 +67,7 @@ def height(text: str, across: float = _ACROSS_A_PAGE) -> float:
 
 
 def heading(text: str, above: str = "-# .") -> float:
-    """Return the pixels of a paragraph next to a button, with a line above and the gap below."""
+    """Return the height of a paragraph next to a button, with a line above and the gap below, in pixels."""
     return max(LINE, height(above, _BESIDE) - _GAP + height(text, _BESIDE))
 
 
@@ -78,18 +77,18 @@ def wrapped(text: str) -> float:
 
 
 def drawn(pixels: float) -> float:
-    """Return how many pixels of a picture's original height a phone shows in so many of its own."""
+    """Return the original height of a picture that a phone shows in this number of its own pixels."""
     return pixels * _DRAWN / _ACROSS_A_PAGE
 
 
 def lines_in(pixels: float) -> int:
-    """Return the number of lines of answers that fit. There is no gap below the last."""
+    """Return the number of lines of answers that fit. The last line has no gap below it."""
     return min(LINES, int((pixels + _GAP) // LINE))
 
 
 @lru_cache(maxsize=MEASURED)
 def width(label: str, face: bool = False) -> float:
-    """Return the pixels of a button. An emoji alone is narrower than one with a label."""
+    """Return the width of a button in pixels. An emoji alone is narrower than an emoji with a label."""
     return sum(map(_letter, label)) + _EDGE + _FACE * face - 12 * (face and not label)
 
 
@@ -105,14 +104,15 @@ def _letter(letter: str) -> float:
 
 
 def lines(widths: Sequence[float]) -> int:
-    """Return the number of lines that buttons take on a phone."""
+    """Return the number of lines that buttons of these widths take on a phone."""
     return len(_broken(list(enumerate(widths))))
 
 
 def rows(buttons: Sequence[T], widths: Sequence[float]) -> list[list[T]]:
     """Return buttons in rows.
 
-    Each row is a line on a phone if four rows are enough. Otherwise a row has five, and the phone breaks it.
+    Each row is a line on a phone if four rows are enough. Otherwise a row has five buttons, and the phone
+    wraps it.
     """
     broken = _broken(list(zip(buttons, widths, strict=True)))
     if len(broken) <= ROWS:

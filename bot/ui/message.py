@@ -14,25 +14,25 @@ import discord
 from bot.ui.controls import Control, Sheet, cut
 
 MOST = 4000
-"""Maximum characters of text in one message of Discord."""
+"""Maximum number of characters of text in one Discord message."""
 TEXT = 3900
-"""Maximum characters of a message here, a little fewer."""
+"""Maximum number of characters of text in a page: a little fewer than Discord allows."""
 
 GREEN = discord.Colour(0x3FA66B)
 GREY = discord.Colour(0x4A5B66)
 
 ALT = 1024
-"""Maximum characters of a picture's alt text."""
+"""Maximum number of characters of a picture's alt text."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Image:
-    """A drawn table: its bytes, PNG or WebP, and the same in words."""
+    """A drawn table: its bytes, as PNG or WebP, and its content in words."""
 
     data: bytes
     alt: str
     height: float = 1000.0
-    """Pixels, at a width of 1,200."""
+    """Height in pixels, for a width of 1,200."""
 
     @property
     def file(self) -> str:
@@ -47,7 +47,7 @@ class Message:
     view: discord.ui.LayoutView
     files: tuple[discord.File, ...] = ()
     digest: str = ""
-    """The same for pages that look the same."""
+    """Equal for pages that look the same."""
 
 
 def compose(
@@ -59,7 +59,7 @@ def compose(
 ) -> Message:
     """Return a message with the texts in order, the picture below the first, and the controls last.
 
-    One button `beside` the first text takes no line of its own. Text beyond the limit is cut.
+    One button `beside` the first text needs no line of its own. Text beyond the limit is truncated.
     """
     view = Sheet()
     container: discord.ui.Container[Any] = discord.ui.Container(accent_colour=colour)
@@ -104,7 +104,7 @@ def boxed(
 
 
 def text_view(text: str, *rows: discord.ui.ActionRow[Any]) -> discord.ui.LayoutView:
-    """Return a text alone, with controls below it. Raise ValueError if Discord would refuse it."""
+    """Return a text alone, with controls below it. Raise ValueError if Discord would reject it."""
     if not 0 < len(text) <= MOST:
         raise ValueError(f"a text of {len(text)} characters")
     view = Sheet()
@@ -115,7 +115,7 @@ def text_view(text: str, *rows: discord.ui.ActionRow[Any]) -> discord.ui.LayoutV
 
 
 def first_lines(lines: Iterable[str], most: int = TEXT) -> list[str]:
-    """Return the first lines that fit into this number of characters.
+    """Return the first lines that fit into `most` characters.
 
     >>> first_lines(["one", "three", "two"], 9)
     ['one', 'three']
@@ -130,9 +130,9 @@ def first_lines(lines: Iterable[str], most: int = TEXT) -> list[str]:
 
 
 def _within(box: discord.ui.Container[Any]) -> discord.ui.Container[Any]:
-    """Return the box. Raise ValueError if its text is empty or beyond Discord's limit.
+    """Return the container. Raise ValueError if its text is empty or exceeds Discord's limit.
 
-    discord.py itself counts components.
+    discord.py itself counts only components.
     """
     if not 0 < box.content_length() <= MOST:
         raise ValueError(f"a page with {box.content_length()} characters of text")

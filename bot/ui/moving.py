@@ -1,4 +1,4 @@
-"""From a player's taps or typed words at their turn to a move."""
+"""Turn a player's button presses or typed words into a move."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from bot.ui.resolve import seat_of
 from bot.ui.scene import scene_of
 
 Holding = Callable[[int, int, int, engine.Move], Awaitable[bool]]
-"""Schedules a seat's move in answer to the question of a version. Returns True if the move has to wait."""
+"""Schedules a seat's move in answer to the question of a version. Returns True if the move must wait."""
 
 
 class Moving:
-    """Makes moves from taps and words. One exists per process."""
+    """Makes moves from interactions and words. Each process has one instance."""
 
     def __init__(
         self, tables: Tables, replies: TableReplies, preferences: Preferences, hold: Holding | None = None
@@ -37,9 +37,9 @@ class Moving:
         self._hold = hold
 
     async def current(self, interaction: Interaction, control: ControlId) -> tuple[Table, int]:
-        """Return the table and the seat of a tap.
+        """Return the table and the seat of an interaction.
 
-        If the tap is out of date, show the present table and raise AlreadyAnswered.
+        If the control is out of date, show the current table and raise AlreadyAnswered.
         """
         table = await self._tables.get(control.table)
         seat = seat_of(table, interaction)
@@ -53,7 +53,7 @@ class Moving:
     async def begun(
         self, interaction: Interaction, control: ControlId
     ) -> tuple[Table, int, MoveDraft, engine.Choice]:
-        """Return the table and the seat of a tap, the draft in its control, and the next choice."""
+        """Return the table and the seat of an interaction, the draft in its control, and the next choice."""
         table, seat = await self.current(interaction, control)
         assert table.state is not None
         draft = MoveDraft(control.said, control.picks)
@@ -70,9 +70,9 @@ class Moving:
         sentence: str,
         before: MoveDraft | None = None,
     ) -> None:
-        """Tell the player why a move is not possible, on the panel that they tapped, or privately.
+        """Tell the player why a move is not possible, on the panel that they used, or privately.
 
-        The panel shows the draft `before` the tap.
+        The panel shows the draft `before` the action.
         """
         refused = Refused("refused", sentence=sentence)
         if interaction.message is None or in_public(interaction):
@@ -90,9 +90,9 @@ class Moving:
         before: MoveDraft | None = None,
         sure: bool = False,
     ) -> None:
-        """Play a complete move, or ask for its next word. A costly move asks if they are `sure`.
+        """Make a complete move, or ask for its next word. A costly move needs confirmation (`sure`).
 
-        If the move is refused, show the draft from `before` again.
+        If the move is refused, show the draft `before` the action again.
         """
         assert table.state is not None
         try:
@@ -112,7 +112,7 @@ class Moving:
             return
         except Stale:
             table = await self._tables.get(table.id)
-            seat = table.own_seat(interaction.user.id)  # another may have it by now
+            seat = table.own_seat(interaction.user.id)  # another person may have the seat now
         await self._replies.present(interaction, table, seat)
         # A player alone with robots is never called, and a line below a panel pushes it off a phone's screen.
         person = interaction.user.id
@@ -122,7 +122,7 @@ class Moving:
             await reply_quietly(interaction, language_of(interaction)(key), ways)
 
     async def _held(self, interaction: Interaction, table: Table, seat: int) -> None:
-        """Tell only the player that their move will be played at its time."""
+        """Tell only the player that their move will be made at its scheduled time."""
         line = language_of(interaction)("plan-held")
         if in_public(interaction):
             await reply_quietly(interaction, line)
@@ -136,5 +136,5 @@ def _cheap(interaction: Interaction, table: Table, seat: int, move: engine.Move)
 
 
 def _is_slow(table: Table) -> bool:
-    """Return True if the game may go on for days: it has no time limit of its own and no evening pace."""
+    """Return True if the game may go on for days: it has no time limit and no evening pace."""
     return not getattr(table.options, "time", 0) and table.pace != "evening"

@@ -1,18 +1,19 @@
-"""Panels that the token of a tap can edit, for the 15 minutes of its life.
+"""Panels that the token of an interaction can edit, while the token is valid (15 minutes).
 
-Tokens are kept only in memory: a restart forgets them. This module changes no table, and draws only the
+Tokens are kept only in memory, so a restart loses them. This module changes no table, and shows only the
 reader's own hand.
 
-Open hands are panels in the channel that only their players see, refreshed as others move. Only the token of
-an interaction can edit such a message. So each tap on it renews the hand. Before the token expires the panel
-falls asleep, and says how to wake it. After a restart the player still has the hand in their direct messages.
+Open hands are panels in the channel that only their players see, updated as others move. Only the token of an
+interaction can edit such a message, so each interaction with it renews the hand. Before the token expires,
+the panel is marked as no longer updated, and says how to renew it. After a restart the player still has the
+hand in their direct messages.
 
-A person without a seat may have such a panel, too, as a spectator. No message is ever due to them, so they
-never count as "at the table". If they sit down, the panel becomes their hand.
+A person without a seat may also have such a panel, as a spectator. No delivery is ever scheduled for
+spectators, so they never count as "at the table". If they take a seat, the panel becomes their hand.
 
-Answered hands are panels in direct messages of players who wait. They fall asleep as well, and shrink to a
-line about the last move when a new hand comes. Discord does not count edits by a token among a bot's
-requests; it would count the deletion of the old hand, hours later.
+Answered hands are panels in direct messages of players who wait. They also stop being updated, and shrink to
+a line about the last move when a new hand is posted. Discord does not count edits by a token among a bot's
+requests, but it would count the deletion of the old hand hours later.
 """
 
 from __future__ import annotations
@@ -46,12 +47,12 @@ from bot.ui.pages import PageRenderer
 _log = logging.getLogger(__name__)
 
 CALM = 2.0
-"""Seconds between two refreshes for a player without a question: they see several moves at once."""
+"""Seconds between two updates for a player without a question, so that they see several moves at once."""
 MOST = 1000
-"""Maximum number of open hands. Beyond it, the oldest is no longer refreshed, a spectator's first."""
+"""Maximum number of open hands. Beyond it, the oldest is no longer updated, spectators first."""
 
 ANSWERED = 20_000
-"""Maximum number of answered hands with their tokens: a bot with 50 requests a second leaves about as many in
+"""Maximum number of answered hands with their tokens: a bot with 50 requests a second has about as many in
 that time.
 """
 
@@ -69,22 +70,23 @@ class _Hand:
     until: int
     sleep: asyncio.TimerHandle
     watches: bool
-    """True if it shows a spectator's view, because its person has no seat."""
+    """True if it shows a spectator's view, because the person has no seat."""
     still: bool = False
     """True if it stays unchanged until its game begins."""
     lobby: bool = False
     """True if its game has not begun."""
     task: asyncio.Task[None] | None = None
     crossed: bool = False
-    """True if a refresh crossed the answer to a tap, so that the page that Discord shows is unknown."""
+    """True if an update overlapped with the answer to an interaction, so that the page in Discord is unknown.
+    """
     redraw: bool = False
-    """True if it must be redrawn although its table is the same."""
+    """True if it must be redrawn although its table is unchanged."""
     asked: bool = False
     """True if it shows a question to its person."""
     calm_until: float = 0.0
-    """The time on the loop's clock before which a player without a question sees no news."""
+    """The time, by the loop's clock, before which a player without a question sees no news."""
     later: asyncio.TimerHandle | None = None
-    """The timer for the refresh at that time."""
+    """The timer for the update at that time."""
 
     @property
     def busy(self) -> bool:
@@ -92,9 +94,9 @@ class _Hand:
 
 
 class OpenHands:
-    """The open hands of a process: one per person and table, the newest.
+    """The open hands of a process: the newest hand for each person and table.
 
-    Each commit of a table refreshes them.
+    Each commit of a table updates them.
     """
 
     def __init__(self, tables: TableRepository, pages: PageRenderer) -> None:
@@ -104,12 +106,12 @@ class OpenHands:
         self._answering: Counter[Key] = Counter()
         self._closing = LastChanges()
         self.calm = CALM
-        """The pause between refreshes, which tests replace."""
+        """The pause between updates, which tests replace."""
 
     def awake_until(self, table: int, person: int) -> int:
-        """Return the time until which this person's hand is refreshed, in seconds since 1970.
+        """Return the Unix time until which this person's hand is updated.
 
-        Return 0 if they have none open, or watch.
+        Return 0 if they have no open hand, or are a spectator.
         """
         hand = self.hands.get((table, person))
         return 0 if hand is None or hand.watches else hand.until
@@ -123,10 +125,10 @@ class OpenHands:
         message: int,
         still: bool = False,
     ) -> None:
-        """Follow a table with the answer to this interaction, which shows the page in this message.
+        """Keep the page in this message, the answer to this interaction, up to date with its table.
 
-        Another open hand of the person there is deleted. `still` marks a page of a lobby that becomes their
-        hand only when the game begins.
+        Another open hand of the person at the table is deleted. `still` marks a page of a lobby that becomes
+        their hand only when the game begins.
         """
         last(interaction)
         key = (table.id, interaction.user.id)
@@ -151,7 +153,7 @@ class OpenHands:
 
     @contextmanager
     def answering(self, table: int, person: int) -> Iterator[None]:
-        """Leave the update of an open hand to the answer to a tap on it, while that is under way."""
+        """Stop updates of an open hand while an interaction with it is answered, which updates it."""
         key = (table, person)
         self._answering[key] += 1
         hand = self.hands.get(key)
@@ -166,7 +168,7 @@ class OpenHands:
             self._refresh(key)
 
     def stepped(self, stepped: Stepped) -> None:
-        """Refresh the open hands of a table that has changed."""
+        """Update the open hands of a table that has changed."""
         for key in [key for key in self.hands if key[0] == stepped.table.id]:
             self._refresh(key)
 
@@ -186,13 +188,13 @@ class OpenHands:
                 self._closing.begin(take_away(hand.interaction, hand.message))
 
     async def close(self) -> None:
-        """Stop all refreshes."""
+        """Stop all updates."""
         tasks = [hand.task for hand in self.hands.values() if hand.task is not None]
         for key in list(self.hands):
             self._forget(key)
         await self._closing.close(*tasks)
 
-    # One hand: it has its own task while it is behind its table, so that it delays no other
+    # One hand: while it is out of date it has a task of its own, so that it does not delay the others
 
     def _refresh(self, key: Key, before: asyncio.Task[None] | None = None) -> None:
         """Start to update the hand, after the task `before` has ended."""
@@ -246,7 +248,7 @@ class OpenHands:
         hand.calm_until = asyncio.get_running_loop().time() + self.calm
 
     async def _show(self, key: Key, hand: _Hand, table: Table) -> None:
-        """Make a panel show the table, unless a tap on it begins in between."""
+        """Make a panel show the table, unless an interaction with it begins in between."""
         hand.watches, hand.redraw, hand.still = table.seat_of(key[1]) is None, False, False
         if not table.alive:
             self._forget(key, hand)
@@ -272,7 +274,7 @@ class OpenHands:
             self._closing.begin(change(hand.interaction, hand.message, text_view(line, wake)))
 
     def _forget(self, key: Key, only: _Hand | None = None) -> _Hand | None:
-        """Stop refreshing a hand. If `only` is given, leave any other."""
+        """Stop updating a hand. If `only` is given, ignore any other hand."""
         hand = self.hands.get(key)
         if hand is None or only not in (None, hand):
             return None
@@ -283,7 +285,7 @@ class OpenHands:
 
 
 def _asked(table: Table, person: int) -> int | None:
-    """Return the version that asked this person's present question, or None."""
+    """Return the version that asked this person's current question, or None."""
     seat = table.seat_of(person)
     return None if seat is None or seat not in table.to_act else table.seats[seat].question_version
 
@@ -294,7 +296,7 @@ class _Answered:
     table: int
     person: int
     version: int
-    """The version that its player saw on it."""
+    """The version that its player has seen on it."""
     say: Language
     sleep: asyncio.TimerHandle
 
@@ -310,11 +312,11 @@ class AnsweredHands:
         self._closing = LastChanges()
 
     def keep(self, interaction: discord.Interaction[Any], table: Table, say: Language, message: int) -> None:
-        """Keep the token of this interaction: its answer shows its person's hand in this message."""
+        """Keep the token of this interaction, which shows its person's hand in this message."""
         self._forget(message)
         sleep = asyncio.get_running_loop().call_later(AWAKE, self._fall_asleep, message)
         tap = copy.copy(interaction)
-        tap.message = tap.data = None  # most of its weight
+        tap.message = tap.data = None  # these need most of its memory
         self.hands[message] = _Answered(tap, table.id, interaction.user.id, table.version, say, sleep)
         while len(self.hands) > ANSWERED:
             self._forget(next(iter(self.hands)))
@@ -342,7 +344,7 @@ class AnsweredHands:
         self._closing.begin(self._show_line(message, hand))
 
     async def _show_line(self, message: int, hand: _Answered) -> None:
-        """Shrink a hand to a line, unless its player has news or a question on it."""
+        """Shrink a hand to a line, unless it has news or a question for its player."""
         async with self._deliveries.lanes.changing(hand.table, hand.person):
             shown = await self._deliveries.of(hand.table, hand.person)
             table = await self._tables.find(hand.table)

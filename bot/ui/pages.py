@@ -1,7 +1,8 @@
-"""Make pages with their pictures: the public table, each player's panel, and the table for a spectator.
+"""Render pages with their pictures: the public table, each player's panel, and the table for a spectator.
 
 A page is made from one version of a table and one Scene of it, with the parts that sections add. A page has
-no picture if its reader wants none, or if none can be drawn. This module changes no row and sends no message.
+no picture if its reader has turned pictures off, or if drawing fails. This module changes no row and sends no
+message.
 """
 
 from __future__ import annotations
@@ -38,14 +39,14 @@ class Gathering(Protocol):
         """Return a person's own page with a line on top, and with all its controls if `more`."""
 
     def drawing(self, table: Table, say: Language, theme: Theme) -> str | None:
-        """Return its picture as SVG."""
+        """Return the picture as SVG."""
 
     def alt(self, table: Table, say: Language) -> str:
-        """Return its picture in words."""
+        """Return the picture in words."""
 
 
 class PageRenderer:
-    """The page renderer of a process. Pictures of pages that answer a tap (`tapped`) are drawn first."""
+    """The page renderer of a process. Pictures in the answer to an interaction (`tapped`) come first."""
 
     def __init__(
         self,
@@ -65,13 +66,13 @@ class PageRenderer:
         self.just_shown = JustShown()
 
     def language(self, person: int, locale: str) -> Language:
-        """Return the language for messages to this person alone. `locale` is Discord's for them."""
+        """Return the language for messages to this person. `locale` is their language in Discord."""
         return self._preferences.language(person, locale)
 
     async def board(self, table: Table, with_pictures: bool = True, *, tapped: bool = False) -> Message:
         """Return the public message of a table, in the server's language.
 
-        A lobby keeps its picture in any case, because people tap it one after the other.
+        A lobby always keeps its picture, because people press its buttons one after the other.
         """
         say = language(table.locale)
         open_to_all = table.state is not None and table.state.open_to_all
@@ -113,7 +114,7 @@ class PageRenderer:
     ) -> Message:
         """Return a player's own panel with their draft, for the channel or for `direct` messages.
 
-        The draft's line and help are shown only in the answer to their tap.
+        The draft's line and help are shown only in the answer to their own interaction.
         """
 
         def draft_now() -> MoveDraft:

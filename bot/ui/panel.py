@@ -1,7 +1,7 @@
 """A player's own panel: their hand, the events since their last move, and the controls for a move.
 
-With a picture, the words hold only the news and the question, so that all of it fits on a phone. The rest is
-behind a button. The same panel serves direct messages and the private answers in the channel. question.py
+With a picture, the text contains only the news and the question, so that the panel fits on a phone. A button
+shows the rest. The same panel is used in direct messages and in private answers in the channel. question.py
 makes the question and the controls of the answer.
 """
 
@@ -31,11 +31,11 @@ from bot.ui.scene import PLANS, besides_offer, closes, ended, events_since, last
 from bot.ui.sections import Part
 
 LINE = 44
-"""Characters of news next to a picture: one line of small print on a phone."""
+"""Maximum number of characters of news next to a picture: one line of small print on a phone."""
 RECENT = 10
-"""Maximum number of events without a picture."""
+"""Maximum number of events on a panel without a picture."""
 WHISPERS, WHISPER_LONGEST = 400, 120
-"""Approximate maximum characters of repeated whispers, and of each except the newest."""
+"""Approximate maximum number of characters of repeated whispers, and of each except the newest."""
 
 
 def panel(
@@ -48,10 +48,10 @@ def panel(
     parts: Sequence[Part] = (),
     screen: float = layout.OWN,
 ) -> Message:
-    """Return the panel of the seat with this scene. Raise engine.Illegal if the draft cannot be a move.
+    """Return the panel of the scene's seat. Raise engine.Illegal if the draft cannot become a move.
 
     `draft` is the move in progress, and `again` the player's earlier order for the same question. `talks` is
-    True if they want quick phrases. `screen` is the number of pixels that a phone has for it.
+    True if they want quick phrases. `screen` is the height on a phone in pixels.
     """
     assert scene.you is not None
     text, say, seat, draft = presentation.of(table.game), scene.say, scene.you, draft or MoveDraft()
@@ -71,9 +71,9 @@ def panel(
             left = layout.room(picture.height, *map(plain, how), screen=screen)
             left -= layout.heading(title) + layout.LINE
             if left < 0:
-                how = [text.won(scene)]  # the picture says how
+                how = [text.won(scene)]  # the picture shows how the game was won
             recent = last_news(table, scene, left)
-        elif draft == MoveDraft():  # a player who has begun a move does not read them again
+        elif draft == MoveDraft():  # a player who has begun a move has already read them
             mine = table.events_for(seat, table.seats[seat].last_move_version)
             recent = news(scene, happened, len(happened) - len(_to_tell(table, mine)), LINE)
     else:
@@ -112,7 +112,7 @@ def panel(
         controls = [row(button(say("table-rematch"), again_control, discord.ButtonStyle.primary))]
     shown += beside
     offer, answers = ([], []) if votes else (sections.texts(parts, "last"), sections.rows(parts, "last"))
-    # News and whispers share the room that these leave: seven long whispers must not push a hand out.
+    # News and whispers share the remaining room, so that seven long whispers do not push a hand out.
     left = TEXT - sum(len(one) + 1 for one in (title, *how, recent, plan, *shown, *offer))
     if picture is None:
         heading = say("panel-happened") + "\n"
@@ -126,10 +126,10 @@ def panel(
 
 
 def _ways(title: str, recent: str, vote: str = "") -> Iterator[tuple[str, str]]:
-    """Yield the first line and the news below the picture, the roomiest first.
+    """Yield the first line and the news below the picture, the layouts with the most text first.
 
-    On a small screen the news takes the place of the table's name, and the question comes before both. A vote
-    comes before the name, too.
+    On a small screen the news replaces the table's name, and the question takes precedence over both. A vote
+    also replaces the name.
     """
     if recent:
         yield vote or title, recent
@@ -141,10 +141,10 @@ def _ways(title: str, recent: str, vote: str = "") -> Iterator[tuple[str, str]]:
 def _roomiest(
     ways: Iterable[tuple[str, str]], asked: Callable[[str, str], tuple[ShownQuestion, float]]
 ) -> tuple[str, str, ShownQuestion]:
-    """Return the first way in which the question fits, without a menu that the last way spares the player.
+    """Return the first layout with room for the question, without a menu that the last layout avoids.
 
-    A menu hides the cards of a hand, so news is worth none. `asked` returns the question and the pixels below
-    its words.
+    A menu hides the cards of a hand, so news must not cause one. `asked` returns the question and the pixels
+    below its text.
     """
     tried: list[tuple[str, str, ShownQuestion, bool]] = []
     for first, below in ways:
@@ -161,7 +161,7 @@ def _roomiest(
 
 
 def answered(table: Table, scene: Scene) -> discord.ui.LayoutView:
-    """Return the rest of an answered panel: the seat's last move, and the button to its hand."""
+    """Return the rest of an answered panel: the seat's last move, and the button that opens its hand."""
     assert scene.you is not None
     say, mine = scene.say, table.seats[scene.you].last_move_version
     since, label = events_since(table, scene.you), say("table-hand-button")
@@ -172,15 +172,15 @@ def answered(table: Table, scene: Scene) -> discord.ui.LayoutView:
 
 
 def _to_tell(table: Table, events: Sequence[engine.Event]) -> list[engine.Event]:
-    """Return the events that the panel does not tell elsewhere."""
+    """Return the events that are not elsewhere on the panel."""
     return [event for event in besides_offer(table, events) if event.name not in PLANS]
 
 
 def _whispers(table: Table, scene: Scene, happened: Sequence[engine.Event], told: str, most: int) -> str:
-    """Return the player's recent whispers in small print, without those already `told` above.
+    """Return the player's recent whispers in small print, without those already in `told`.
 
-    The result has `most` characters at most, and keeps the latest. The newest is uncut while it is among the
-    recent events, `happened`.
+    The result has at most `most` characters, and keeps the latest. The newest whisper is not shortened while
+    it is among the recent events, `happened`.
     """
     assert scene.you is not None
     text, lines, left = presentation.of(table.game), [], WHISPERS
@@ -202,9 +202,9 @@ def _whispers(table: Table, scene: Scene, happened: Sequence[engine.Event], told
 def _whispers_cut(
     events: Sequence[engine.Event], among: Sequence[engine.Event] | None = None
 ) -> list[engine.Event]:
-    """Return the events with each whisper cut to its beginning, except the newest.
+    """Return the events with each whisper shortened to its beginning, except the newest.
 
-    The newest is cut, too, if it is not `among` these.
+    The newest is also shortened if it is not `among` these events.
     """
     found = list(events)
     newest = next((at for at in reversed(range(len(found))) if found[at].name == WHISPER), None)

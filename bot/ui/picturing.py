@@ -1,7 +1,7 @@
 """The pictures of pages, drawn in the theme of the reader, if they want pictures.
 
-Players never wait long for a picture: a page with a slow picture is made in words, which hold all of it. The
-next edit brings the picture.
+Players never wait long for a picture: a page with a slow picture is shown as text with the same content. The
+next edit adds the picture.
 """
 
 from __future__ import annotations
@@ -31,15 +31,15 @@ from bot.ui.scene import scene_of
 _log = logging.getLogger(__name__)
 
 PATIENCE = 1.0
-"""Seconds that a page waits for its picture before it is made in words."""
+"""Seconds that a page waits for its picture before it is shown as text."""
 LONGEST = 5.0
 """Seconds that a step of a lesson, or of a replay, waits for its picture."""
 SKETCHES = 64
-"""Maximum number of drawings in the cache as SVG, of some 80 KB each, for pages that are soon made again."""
+"""Maximum number of cached SVG drawings, about 80 KB each, for pages that are soon made again."""
 
 
 class Picturing:
-    """The pictures of a process. Close it, or its workers remain."""
+    """The pictures of a process. Close it, or its worker processes keep running."""
 
     def __init__(
         self,
@@ -54,8 +54,8 @@ class Picturing:
         self.renderer = renderer
         self.patience = patience
         self._sketches: OrderedDict[tuple[object, ...], str | None] = OrderedDict()
-        # A drawing takes some milliseconds. Among a hundred at once the loop must breathe, and urgent ones
-        # must not queue behind the others.
+        # A drawing takes some milliseconds. Let other tasks run between drawings, and let urgent drawings
+        # overtake the others.
         self._sketching = {urgency: asyncio.Lock() for urgency in Urgency}
 
     async def close(self) -> None:
@@ -76,7 +76,7 @@ class Picturing:
         live: bool = True,
         most: float | None = None,
     ) -> Image | None:
-        """Return the picture of a scene, and no higher than `most`. See `drawn`."""
+        """Return the picture of a scene, with a maximum height of `most`. See `drawn`."""
         text = presentation.of(table.game)
         return await self.drawn(
             table,
@@ -103,8 +103,8 @@ class Picturing:
     ) -> Image | None:
         """Return a picture in the reader's theme, as this seat sees it, with its alt text.
 
-        Return None if words must do. `live` means that it shows a table as it is now. Otherwise it shows a
-        step of a lesson or a replay, and may take longer, since no edit follows.
+        Return None if the page must use text. `live` means that it shows a table as it is now. Otherwise it
+        shows a step of a lesson or a replay, and may take longer, because no edit follows.
         """
         svg = None
         if table.phase != "abandoned" and wanted.pictures:
@@ -117,7 +117,7 @@ class Picturing:
             )
         except StillDrawing:
             return None
-        except Exception as error:  # words alone are still a game
+        except Exception as error:  # a page without a picture is still playable
             logs.log_unexpected(_log, f"table {table.id} at version {table.version} cannot be drawn", error)
             return None
         return None if png is None else Image(png, told(), height_of(svg))
@@ -132,16 +132,16 @@ class Picturing:
         draw: Callable[[Theme], str | None],
         live: bool,
     ) -> str | None:
-        """Return the SVG, or None. Readers with the same view, language and theme share it."""
+        """Return the SVG, or None. Readers with the same view, language and theme share one drawing."""
         chosen = look_of(wanted)
-        # A version of a table never changes, so it is a key. A lesson has no versions of its own.
+        # A version of a table never changes, so it can be a key. A lesson has no versions of its own.
         key = (table.id, table.version, seat, say.code, *chosen) if live else None
         if key is not None and key in self._sketches:
             self._sketches.move_to_end(key)
             return self._sketches[key]
         try:
             svg = await self.sketched(lambda: draw(theme_of(*chosen)), urgency)
-        except Exception as error:  # words alone are still a game
+        except Exception as error:  # a page without a picture is still playable
             logs.log_unexpected(_log, f"table {table.id} at version {table.version} cannot be drawn", error)
             return None
         if key is not None:
@@ -151,7 +151,7 @@ class Picturing:
         return svg
 
     async def sketched(self, draw: Callable[[], str | None], urgency: Urgency) -> str | None:
-        """Return the drawing, made in turn with others of the same urgency."""
+        """Return the drawing. Drawings of the same urgency are made one at a time."""
         async with self._sketching[urgency]:
             svg = draw()
             await asyncio.sleep(0)
@@ -172,11 +172,11 @@ def look_of(wanted: Chosen) -> tuple[str | None, bool, bool]:
 
 
 def alt(text: Presentation, scene: Scene) -> str:
-    """Return the picture in words, without markup and of at most ALT characters.
+    """Return the picture in words, without markup and with at most ALT characters.
 
-    They are the cheer, the viewer's hand, and the table; for a finished game, each side's result, what
-    decided it, and the table. The text of the page already names the game, the turn and the winner. Whole
-    lines are dropped from the end, which matters least.
+    These are the cheer, the viewer's hand, and the table; for a finished game, each side's result, what
+    decided the game, and the table. The text of the page already names the game, the turn and the winner.
+    Whole lines are dropped from the end, because the end matters least.
     """
     if scene.view["result"] is not None:
         lines = [*text.result(scene).splitlines()[1:], text.decided(scene), *text.table(scene)]

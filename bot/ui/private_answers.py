@@ -1,8 +1,8 @@
-"""Private answers, which one person sees below a panel.
+"""Private answers: messages below a panel that only one person sees.
 
-A person has one at a time at most, and their next action at a table deletes it. An open hand or a lesson is
-no private answer, because they go on with it. This module does not know the content of an answer. A restart
-forgets the answers, which then remain.
+A person has at most one, and their next action at a table deletes it. An open hand or a lesson is not a
+private answer, because the person continues to use it. This module is independent of the content. After a
+restart, earlier answers are no longer tracked, and remain.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from bot.tables.core.step import Stepped
 from bot.ui.interactions import AWAKE, Interaction, LastChanges, progress, take_away
 
 MOST = 5000
-"""Maximum number of people with remembered answers."""
+"""Maximum number of people with tracked answers."""
 
 
 class _Given(NamedTuple):
     interaction: discord.Interaction[Any]
     message: int
     until: float
-    """By the loop's clock. After this time Discord accepts no request for it."""
+    """By the loop's clock. After this time Discord rejects requests for the answer."""
 
 
 class PrivateAnswers:
@@ -37,9 +37,9 @@ class PrivateAnswers:
         self._closing = LastChanges()
 
     def given(self, interaction: Interaction) -> None:
-        """Remember the answers to this interaction, and delete its person's earlier ones.
+        """Track the answers to this interaction, and delete the person's earlier ones.
 
-        Keep the message that they have just tapped, because they may still be reading it.
+        Keep the message that the person has just used, because they may still be reading it.
         """
         state, person = progress(interaction), interaction.user.id
         messages, state.private = state.private, []
@@ -48,10 +48,10 @@ class PrivateAnswers:
         tapped = 0 if interaction.message is None else interaction.message.id
         kept = self._take(person, lambda one: one.message != tapped)
         if state.lasts:
-            kept = []  # the tapped message may have become an open hand
+            kept = []  # the message that was used may have become an open hand
         elif messages:
             asked, until = copy.copy(interaction), asyncio.get_running_loop().time() + AWAKE
-            asked.message = asked.data = None  # most of its weight
+            asked.message = asked.data = None  # these need most of its memory
             kept += [_Given(asked, message, until) for message in messages]
         if kept:
             self._given[person] = kept
@@ -59,12 +59,12 @@ class PrivateAnswers:
             self._given.pop(next(iter(self._given)))
 
     def stepped(self, stepped: Stepped) -> None:
-        """Delete the answers of a person who has acted: they are out of date."""
+        """Delete the answers of a person who has acted, because they are out of date."""
         if stepped.step.by:
             self._take(stepped.step.by, lambda one: True)
 
     def forget(self, forgotten: Forgotten) -> None:
-        """Leave the answers of this person unchanged, and forget them."""
+        """Stop tracking the answers of this person, and leave them unchanged."""
         self._given.pop(forgotten.person, None)
 
     async def close(self) -> None:
@@ -73,7 +73,7 @@ class PrivateAnswers:
         await self._closing.close()
 
     def _take(self, person: int, goes: Callable[[_Given], bool]) -> list[_Given]:
-        """Delete the answers of a person that match. Return the others."""
+        """Delete the matching answers of a person. Return the others."""
         now, stays = asyncio.get_running_loop().time(), []
         for one in self._given.pop(person, ()):
             if one.until <= now:

@@ -1,8 +1,8 @@
-"""The question that a player is asked, and the controls for the answer.
+"""The question for a player, and the controls for the answer.
 
 The same code serves every game. Each choice is a button: a word, or a whole move if there are few moves
-(sayings.py). Only choices that exceed the buttons, or the screen, are in menus. drafts.py decides the effect
-of a tap; panel.py makes the rest of the panel.
+(sayings.py). Menus are used only if the choices exceed the buttons, or the screen. drafts.py decides the
+effect of a press; panel.py makes the rest of the panel.
 """
 
 from __future__ import annotations
@@ -45,13 +45,13 @@ from bot.ui.sections import Part, controls
 PRIMARY, SECONDARY = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
 PICKED, COSTLY = discord.ButtonStyle.success, discord.ButtonStyle.danger
 PLENTY = 9999.0
-"""Pixels enough for any question."""
+"""A number of pixels that is enough for any question."""
 
 
 class ShownQuestion(NamedTuple):
-    """The question of a seat as markdown, and the rows of controls for the answer.
+    """The question for a seat as Markdown, and the rows of controls for the answer.
 
-    `back` is the control that takes back the latest tap.
+    `back` is the control that undoes the latest step of the draft.
     """
 
     question: str
@@ -74,7 +74,7 @@ def ask(
     room: float = PLENTY,
     parts: Sequence[Part] = (),
 ) -> ShownQuestion:
-    """Return the question of this seat, or for a seat without one, the players that the table waits for.
+    """Return the question for this seat, or for a seat without one, the players that the table waits for.
 
     `again` is the player's earlier order for the same question. `room` is the number of pixels on a phone's
     screen for the question and the controls. Raise engine.Illegal if the draft cannot begin a move.
@@ -86,7 +86,7 @@ def ask(
         found.append(button(say("table-rules-button"), ControlId("rules", table.id)))
         return ShownQuestion(turn(table, scene), rows_of(found))
     if opening_choice(table.state, seat) is None:
-        # The moves of others do not renew their message.
+        # The moves of other players do not update their message.
         found = [button(say("panel-look"), ControlId("look", table.id))]
         found += controls(parts, "waiting")
         return ShownQuestion(waiting(table, scene), rows_of(found))
@@ -96,13 +96,14 @@ def ask(
 
 
 def taken_back(table: Table, seat: int, scene: Scene, draft: MoveDraft, room: float = PLENTY) -> MoveDraft:
-    """Return the draft without its latest pick, or else the draft before the tap that led here.
+    """Return the draft without its latest pick, or else the draft before the last step.
 
-    Forced answers go with the answer before them. Raise engine.Illegal if the draft is not one of this seat.
+    Forced answers are removed with the answer before them. Raise engine.Illegal if the draft is not one of
+    this seat.
     """
     assert table.state is not None
     if opening_choice(table.state, seat) is None:
-        return MoveDraft()  # a forged control, so there is no tap to take back
+        return MoveDraft()  # a forged control, so the draft has no step to undo
     if draft.picks:
         return MoveDraft(draft.said, draft.picks[:-1])
     shown = advanced(table.state, seat, ())
@@ -116,12 +117,12 @@ def taken_back(table: Table, seat: int, scene: Scene, draft: MoveDraft, room: fl
 
 
 def room_of(back: ControlId) -> float:
-    """Return the room on the panel of this **Back**."""
+    """Return the room on the panel of this **Back** button."""
     return float(back.argument) if back.argument.isdecimal() else PLENTY
 
 
 class _Question:
-    """One question of one seat, and its presentation."""
+    """One question for one seat, and its presentation."""
 
     def __init__(
         self,
@@ -161,7 +162,7 @@ class _Question:
     def _asked(self) -> str:
         """Return the question in words, and the answers so far.
 
-        On a small screen the answers take the place of the trail and of what explains the question.
+        On a small screen the answers replace the trail and the explanation of the question.
         """
         assert self.choice is not None
         say, asked = self.say, self.text.question(self.scene, self.choice, self.draft.said)
@@ -176,7 +177,7 @@ class _Question:
         return "\n".join(lines)
 
     def _add(self, lines: list[str], small: str) -> None:
-        """Add a line of small print, if answers fit below it."""
+        """Add a line of small print, if the answers still fit below it."""
         longer = [*lines, f"-# {small}"]
         needed = max(layout.FEWEST + 1, len(self._laid_out() or ()))
         if small and self._lines_below("\n".join(longer)) >= needed:
@@ -192,15 +193,15 @@ class _Question:
 
     @property
     def _lines(self) -> int:
-        """Return the number of lines of answers before menus replace them."""
+        """Return the maximum number of lines of answers before menus replace them."""
         assert self.choice is not None
-        # An order is picked card by card, so a menu would take twice the taps.
+        # An order is picked card by card, so a menu would need twice as many steps.
         fewest = layout.FEWEST if self.choice.ordered else layout.FEWEST - self._others
         return max(fewest, self._free)
 
     @functools.cached_property
     def _free(self) -> int:
-        """Return the number of lines of answers that fit above the line of the buttons that move on."""
+        """Return the number of lines of answers that fit above the line of the "none" and "done" buttons."""
         return self._lines_below(self._asked)
 
     def _lines_below(self, question: str) -> int:
@@ -208,7 +209,7 @@ class _Question:
 
     @functools.cached_property
     def _others(self) -> int:
-        """Return the number of lines that are no answers: the buttons that move on, and a menu of orders."""
+        """Return the number of lines without answers: the "none" and "done" buttons, and a menu of orders."""
         assert self.choice is not None
         return (bool(self.draft.picks) or self.choice.least == 0) + self.draft.may_fill(self.choice)
 
@@ -228,12 +229,12 @@ class _Question:
 
     @property
     def found(self) -> list[Saying]:
-        """Return the choices of one tap, if they fit."""
+        """Return the choices of one press, if they fit."""
         return self._found[0]
 
     @functools.cached_property
     def _found(self) -> tuple[list[Saying], list[Control]]:
-        """Return the choices of one tap, and their buttons."""
+        """Return the choices of one press, and their buttons."""
         if self.choice is None or self.draft.picks or self._laid_out() is not None:
             return [], []
         found = sayings(self.state, self.seat, self.draft.said, self.text.apart, self._fit)
@@ -241,7 +242,7 @@ class _Question:
         return (found, answers) if self._has_room(answers) else ([], [])
 
     def _laid_out(self) -> list[list[str]] | None:
-        """Return the rows of answers with fixed places."""
+        """Return the rows of answers with fixed positions."""
         return None if self.choice is None else self.text.rows(self.choice.ask, self.choice.words)
 
     def _fit(self, found: Sequence[Saying]) -> bool:
@@ -249,7 +250,7 @@ class _Question:
         return layout.lines(wide) <= self._lines
 
     def _labels(self, found: Sequence[Saying]) -> list[str]:
-        """Return the choices in words. If some are whole moves, mark the others that go on."""
+        """Return the choices in words. If some are whole moves, mark those that lead to another question."""
         mixed = not all(one.then for one in found)
         for one in found:
             if (one.said, mixed) not in self._called:
@@ -276,7 +277,7 @@ class _Question:
         if choice.most > 1 and not stepwise(choice):
             return self._menus(choice, words, max(1, choice.least), choice.most)
         if choice.most > 1 and not choice.ordered and len(choice.words) <= BUTTONS:
-            # Picked words stay in place, and another tap takes them back.
+            # Picked words stay in place, and pressing one again removes it.
             offered = [self._word(choice, word) for word in choice.words]
             if self.draft.picks or self._has_room(offered):
                 return laid_out(self._slim(offered))
@@ -295,11 +296,11 @@ class _Question:
         return laid_out(self._slim(offered))
 
     def _has_room(self, answers: Sequence[Control]) -> bool:
-        """Return True if the answers fit the screen. Without a picture, the player can scroll to them."""
+        """Return True if the answers fit on the screen. Without a picture, the player can scroll to them."""
         return self.room == PLENTY or lines_of(self._slim(answers)) <= self._lines
 
     def _slim(self, answers: Sequence[Control]) -> Sequence[Control]:
-        """Return the answers, with the emojis of cards alone if their labels do not fit."""
+        """Return the answers, with only the emojis of cards if their labels do not fit."""
         if lines_of(answers) <= min(self._free, layout.LABELLED):
             return answers
         return list(map(face_alone, answers))
@@ -316,7 +317,7 @@ class _Question:
         return button(label, self.control._replace(argument=word), style, self._face(word))
 
     def _place(self, choice: engine.Choice, word: str, free: bool) -> Control:
-        """Return the button of an answer with a fixed place, disabled if it is not possible."""
+        """Return the button of an answer with a fixed position, disabled if it is not possible."""
         found = self._word(choice, word)
         if not free:
             found.item.style, found.item.disabled = SECONDARY, True
@@ -326,7 +327,7 @@ class _Question:
         return face(self.text, self.scene, word)
 
     def _orders(self, choice: engine.Choice) -> Rows:
-        """Return a menu of orders that complete the answer: named ones, the player's last, or any."""
+        """Return a menu of orders that complete the answer: named orders, the player's last order, or any."""
         if not self.draft.may_fill(choice):
             return []
         say = self.say
@@ -344,7 +345,7 @@ class _Question:
     # Below the answers
 
     def _back(self, control: ControlId) -> Control:
-        """Return the **Back** button. It carries the present room, because earlier choices depend on it."""
+        """Return the **Back** button. It carries the current room, because earlier choices depend on it."""
         room = "" if control.picks or self.room == PLENTY else str(max(0, int(self.room)))
         return button(self.say("panel-back"), control._replace(verb="back", argument=room), SECONDARY)
 

@@ -16,5 +16,5 @@ def why_not(table: Table, seat: int, say: Language, illegal: engine.Illegal) -> 
 
 
 def with_rule(say: Language, sentence: str, illegal: engine.Illegal) -> str:
-    """Return a refusal with the number of its rule, if there is one."""
+    """Return a refusal with the number of its rule, if it has one."""
     return sentence if illegal.rule is None else say("advice-rule", sentence=sentence, rule=illegal.rule)

@@ -24,11 +24,11 @@ from bot.ui.reply import Page, in_public, reply_quietly, show, theirs_alone
 _log = logging.getLogger(__name__)
 
 Draw = Callable[[], Page]
-"""Makes a page when it is its turn."""
+"""Renders a page when its turn comes."""
 
 
 class Replies:
-    """The answers that show a table. One exists per process."""
+    """The answers that show a table. Each process has one instance."""
 
     def __init__(
         self,
@@ -51,7 +51,7 @@ class Replies:
         seat: int,
         draft: MoveDraft | None = None,
     ) -> None:
-        """Answer with a player's own panel, in the message they tapped if only they see it.
+        """Answer with a player's own panel, in place of the message that they used if only they see it.
 
         A private panel in a channel becomes their open hand.
         """
@@ -72,7 +72,7 @@ class Replies:
     async def aside(
         self, interaction: Interaction, table: Table, seat: int, view: discord.ui.LayoutView
     ) -> int | None:
-        """Answer with a text below the tapped panel, and return its message, or None if it did not arrive.
+        """Answer with a text below the panel. Return its message, or None if it was not received.
 
         If **More** was open, the panel shows its question again, so that the player can go on after reading.
         """
@@ -83,14 +83,14 @@ class Replies:
     async def lobby(self, interaction: Interaction, table: Table, more: bool = False, line: str = "") -> None:
         """Answer with a person's own page of a lobby, with all its controls if `more`.
 
-        When the game begins it becomes their hand.
+        When the game begins, it becomes their hand.
         """
         person, say = interaction.user.id, language_of(interaction)
         page = self._pages.gathering.own(table, say, person, more, line)
         await self._lobby(interaction, table, page, still=more)
 
     async def lobby_view(self, interaction: Interaction, table: Table, view: discord.ui.LayoutView) -> None:
-        """Answer with another private page of a lobby, in place of their own if they tapped there."""
+        """Answer with another private page of a lobby, in place of their own if they used that."""
         await self._lobby(interaction, table, Message(view), still=True)
 
     async def _lobby(self, interaction: Interaction, table: Table, page: Message, still: bool) -> None:
@@ -102,7 +102,7 @@ class Replies:
     async def own(self, interaction: Interaction, table: Table, more: bool = False, line: str = "") -> None:
         """Answer with a person's private page of a table, of any kind, and with the help if `more`.
 
-        It has this line. A spectator gets the line in an answer of its own.
+        The page contains `line`. A spectator gets the line in an answer of its own.
         """
         person, say = interaction.user.id, language_of(interaction)
         seat = table.seat_of(person)
@@ -116,9 +116,9 @@ class Replies:
             await self._open(interaction, table, self._pages.own(table, person, say, tapped=True))
 
     async def _open(self, interaction: Interaction, table: Table, page: Page) -> None:
-        """Answer with a private page, in place of the tapped message if only they see it.
+        """Answer with a private page, in place of the message that was used if only the person sees it.
 
-        It becomes their open hand.
+        The page becomes their open hand.
         """
         showing = partial(self._pages.just_shown.showing, table.id, interaction.user.id)
         shown = await show(interaction, page, theirs_alone(interaction), showing)
@@ -126,7 +126,7 @@ class Replies:
             self._open_hands.open(interaction, table, language_of(interaction), *shown)
 
     async def present(self, interaction: Interaction, table: Table, seat: int) -> None:
-        """Answer with the present table in the message they tapped: the public one or their panel.
+        """Answer with the current table in the message that was used: the public message or their panel.
 
         A call in the channel is not the public message of the table, and stays unchanged.
         """
@@ -139,7 +139,7 @@ class Replies:
             await self.board(interaction, table, with_picture=True)
 
     async def board(self, interaction: Interaction, table: Table, with_picture: bool = False) -> None:
-        """Answer with the table's public message, in place of the one that was tapped."""
+        """Answer with the table's public message, in place of the message that was used."""
         await self._change(interaction, table, 0, lambda: self._pages.board(table, with_picture, tapped=True))
 
     async def _change(
@@ -149,10 +149,10 @@ class Replies:
         person: int,
         page: Draw,
     ) -> int | None:
-        """Replace the tapped message of a person (0: everybody's) with this page, in turn, and record it.
+        """Replace the message that a person (0: everybody) used with this page, in turn, and record it.
 
-        If the record fails the answer stands, and the message is updated once more. Return the message, or
-        None if no answer arrived.
+        If recording fails, the answer is kept, and the message is updated once more. Return the message, or
+        None if the answer was not received.
         """
         async with self._deliveries.lanes.changing(table.id, person):
             showing = partial(self._pages.just_shown.showing, table.id, person)
@@ -163,7 +163,7 @@ class Replies:
                 await self._deliveries.mark(table.id, table.version, person, shown.message, shown.page.digest)
             except Exception as error:
                 if nothing_saved(error):
-                    return shown.message  # the database has logged it
+                    return shown.message  # the database has already logged it
                 _log.warning("table %s: what was shown is not noted: %s", table.id, logs.place(error))
             return shown.message
 
@@ -171,7 +171,7 @@ class Replies:
 async def show_moved_on(
     tables: TableRepository, replies: Replies, interaction: Interaction, number: int
 ) -> bool:
-    """Show how this table stands to a person with an old control. Return False if they may not see it."""
+    """Show the current table to a person with an old control. Return False if they may not see it."""
     table = await tables.find(number) if number else None
     if table is None:
         return False

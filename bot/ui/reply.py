@@ -1,8 +1,8 @@
 """The kinds of answers to an interaction: a line, a text, a page, or the sentence for an error.
 
-Discord waits three seconds for a first answer, so a slow page is deferred. A page with a slow picture is not:
-it comes in words, and an edit brings the picture. bot/ui/interactions.py sends the answers. This module
-changes no table.
+Discord waits three seconds for a first answer, so a slow page is deferred. A page with a slow picture is not
+deferred: it is shown as text, and an edit adds the picture. bot/ui/interactions.py sends the answers. This
+module changes no table.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ Showing = Callable[[discord.ui.LayoutView], AbstractContextManager[None]]
 
 
 class ToChoose(Refused):
-    """Raised to ask back when a request is ambiguous. The sentence comes with a button for each choice."""
+    """Raised when a request is ambiguous. The sentence is shown with a button for each choice."""
 
     def __init__(self, key: str, /, rows: Sequence[discord.ui.ActionRow[Any]], **facts: Any) -> None:
         super().__init__(key, **facts)
@@ -46,11 +46,11 @@ class ToChoose(Refused):
 
 
 class AlreadyAnswered(Exception):
-    """Raised when the action is no longer possible, and the person was shown the present state."""
+    """Raised when the action is no longer possible, and the person was shown the current state."""
 
 
 class ShownPage(NamedTuple):
-    """A page that an answer showed, and its message."""
+    """A page that was shown as an answer, and its message."""
 
     page: Message
     message: int
@@ -67,7 +67,7 @@ class TableReplies(Protocol):
     async def aside(
         self, interaction: Interaction, table: Table, seat: int, view: discord.ui.LayoutView
     ) -> int | None:
-        """Answer with a text below the tapped panel. Return its message, or None if it did not arrive."""
+        """Answer with a text below the panel. Return its message, or None if it was not received."""
 
     async def lobby(self, interaction: Interaction, table: Table, more: bool = False, line: str = "") -> None:
         """Answer with a person's own page of a lobby."""
@@ -79,18 +79,18 @@ class TableReplies(Protocol):
         """Answer with a person's private page of a table."""
 
     async def present(self, interaction: Interaction, table: Table, seat: int) -> None:
-        """Answer with the present table in the message they tapped."""
+        """Answer with the current table in the message that was used."""
 
     async def board(self, interaction: Interaction, table: Table, with_picture: bool = False) -> None:
-        """Answer with the table's public message, in place of the one that was tapped."""
+        """Answer with the table's public message, in place of the message that was used."""
 
 
 async def show(
     interaction: Interaction, page: Page, in_place: bool, showing: Showing | None = None
 ) -> ShownPage | None:
-    """Answer with a page in place of the tapped message, or in a new private one.
+    """Answer with a page in place of the message that was used, or in a new private message.
 
-    `showing` is entered while the answer is on its way. Return None if it did not arrive.
+    `showing` is entered while the answer is being sent. Return None if the answer was not received.
     """
     drawing = asyncio.ensure_future(page)
     try:
@@ -113,17 +113,17 @@ async def reply_quietly(
 
 
 async def show_quietly(interaction: Interaction, view: discord.ui.LayoutView) -> None:
-    """Answer with a private text and controls, in place of the tapped message if that is private already."""
+    """Answer with a private text and controls, in place of the message that was used if it is private."""
     await give(interaction, Answer(view=view, in_place=theirs_alone(interaction)))
 
 
 async def show_beside(interaction: Interaction, view: discord.ui.LayoutView) -> None:
-    """Answer with a private text and controls below the tapped message, which stays."""
+    """Answer with a private text and controls below the message that was used, which is kept."""
     await give(interaction, Answer(view=view))
 
 
 async def show_in_place(interaction: Interaction, view: discord.ui.LayoutView) -> None:
-    """Answer with a text and controls in place of the tapped message."""
+    """Answer with a text and controls in place of the message that was used."""
     await give(interaction, Answer(view=view, in_place=True))
 
 
@@ -151,8 +151,8 @@ async def reply_error(interaction: Interaction, error: BaseException) -> None:
 def error_sentence(say: Language, error: BaseException) -> str:
     """Return the sentence for an error.
 
-    In a refusal, a fact with a name in "_key" is itself a message, said in this language. One in "_name" is a
-    name in the form that was typed, and gets escaped.
+    In a refusal, a fact named "…_key" is the key of another message, which is shown in the same language. A
+    fact named "…_name" is a name as it was typed, and is escaped.
     """
     if isinstance(error, Refused):
         return say(error.key, **dict(_fact(say, name, fact) for name, fact in error.facts.items()))
@@ -179,12 +179,12 @@ def _fact(say: Language, name: str, fact: Any) -> tuple[str, Any]:
 
 
 def theirs_alone(interaction: Interaction) -> bool:
-    """Return True if the tapped message is private."""
+    """Return True if the message that was used is private."""
     return interaction.message is not None and interaction.message.flags.ephemeral
 
 
 def in_public(interaction: Interaction) -> bool:
-    """Return True if the tapped message is public."""
+    """Return True if the message that was used is public."""
     return (
         interaction.message is not None and interaction.guild_id is not None and not theirs_alone(interaction)
     )

@@ -1,6 +1,6 @@
-"""Find the table that a command is about: the one that waits for the person, or the only one.
+"""Find the table that a command refers to: the one that waits for the person, or the only one.
 
-If it is not clear, buttons offer the possible ones. This module changes no data and knows no game.
+If the command is ambiguous, buttons offer the possible tables. This module changes no data.
 """
 
 from __future__ import annotations
@@ -36,11 +36,12 @@ async def resolve_table(
     place_first: bool = False,
     able: Callable[[Table, int], bool] = lambda table, seat: True,
 ) -> Seated:
-    """Return the table that a command is about, and the person's seat. With a number, it is that table.
+    """Return the table that a command refers to, and the person's seat. With a number, it is that table.
 
     `playing` limits it to games in play. `control` is the action of the buttons for the tables. See `likely`
     for `place_first`. `able` returns True if the action is possible at a table; if it is possible at none,
-    any table will do to explain. Raise Refused if there is no table, and ToChoose if it is not clear.
+    any table can be used to explain the reason. Raise Refused if the person has no table, and ToChoose if the
+    command is ambiguous.
     """
     person = interaction.user.id
     if number is not None:
@@ -61,10 +62,10 @@ async def resolve_table(
 async def resolve_here(
     tables: TableRepository, interaction: Interaction, number: int | None, control: ControlId
 ) -> Table:
-    """Return the table that a command of a channel is about, which anybody may use.
+    """Return the table that a channel command refers to, which everybody may use.
 
-    The person's own tables here come first, then the others of this channel, then their own elsewhere. Raise
-    like `resolve_table`.
+    The person's own tables here take precedence, then the others of this channel, then their own elsewhere.
+    Raise the errors of `resolve_table`.
     """
     assert interaction.channel_id is not None
     own: Sequence[Seated] = await _own_tables(tables, interaction.user.id)
@@ -80,11 +81,10 @@ async def resolve_here(
 
 
 async def table_here(tables: TableRepository, interaction: Interaction, number: int) -> Table:
-    """Return the table of a control that stands only in its channel.
+    """Return the table of a control that exists only in the table's channel.
 
-    Raise Refused for a tap from another place.
-
-    The bot has drawn no such control there, and a person who does not see the channel may not act.
+    Raise Refused for an interaction from another channel: the bot has posted no such control there, and a
+    person who does not see the channel may not act.
     """
     table = await tables.get(number)
     if table.channel != interaction.channel_id:
@@ -108,8 +108,8 @@ async def to_watch(
 ) -> ToChoose | None:
     """Return the offer to watch the games of this channel, for a person without a hand, or None.
 
-    With a number it offers that game only. The buttons do the action of `control`. None means that there is
-    no such game, or that the person has a table of their own.
+    With a number, the offer is for that game only. The buttons have the action of `control`. None means that
+    no such game exists, or that the person has a table of their own.
     """
     own = {table.id for table, _ in await _own_tables(tables, interaction.user.id)}
     if (
@@ -136,11 +136,11 @@ async def to_watch(
 
 
 def likely(found: Sequence[Seated], channel: int | None, place_first: bool) -> Sequence[Seated]:
-    """Return the person's tables that a command in this channel (None: in direct messages) may mean.
+    """Return the person's tables that a command in this channel (None: in direct messages) may refer to.
 
-    It is the one here that waits for them, else the only one that waits anywhere, else the only one here.
-    With `place_first` the command concerns the place and not a turn, so a table here comes before one
-    elsewhere that waits.
+    It is the table here that waits for them, else the only one that waits anywhere, else the only one here.
+    With `place_first` the command concerns the channel and not a turn, so a table here takes precedence over
+    one that waits elsewhere.
     """
     here = [one for one in found if channel is None or one[0].channel == channel]
     waiting_here, waiting = _waiting(here), _waiting(found)
@@ -187,7 +187,7 @@ def person_asked(
 
 
 def link_to(table: Table, post: Delivery) -> str:
-    """Return a link to the public message of a table, under the name of its channel."""
+    """Return a link to the public message of a table, with the name of its channel."""
     return f"[<#{table.channel}>](https://discord.com/channels/{table.guild}/{post.channel}/{post.message})"
 
 
@@ -223,7 +223,7 @@ def _only_one(interaction: Interaction, found: Sequence[Seated], control: Contro
 
 
 def seat_of(table: Table, interaction: Interaction) -> int:
-    """Return the seat of the person who taps, in a dealt game. Raise Refused if they have none."""
+    """Return the seat of the person, in a dealt game. Raise Refused if they have none."""
     seat = table.own_seat(interaction.user.id)
     if table.state is None:
         raise Refused("not-playing" if table.alive else "already-over")
@@ -233,10 +233,10 @@ def seat_of(table: Table, interaction: Interaction) -> int:
 def may_see(interaction: Interaction, channel: int) -> bool:
     """Return True if the person who asks can see this channel.
 
-    It is the present channel, or one that Discord lets them view now. A thread follows its channel; a private
-    one also needs them to be a member or to manage threads. For a deleted channel or thread, or an archived
-    thread, Discord no longer tells who could see it, so the answer is False. Its results count again if it
-    comes back, and at any time for a request within it.
+    This is the current channel, or a channel that Discord lets them view now. A thread has the permissions of
+    its channel; a private thread also requires membership or the permission to manage threads. For a deleted
+    channel or thread, or an archived thread, Discord no longer tells who could see it, so the answer is
+    False. Its results count again if it comes back, and always for a request within it.
     """
     if channel == interaction.channel_id:
         return True

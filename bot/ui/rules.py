@@ -1,6 +1,6 @@
 """Rulebooks as messages: a page, a rule by its number, and links to the rules that a text cites.
 
-The text of the rules is in data and next to the engine. This module knows no table and no seat.
+The text of the rules is in data and next to the engine.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ from bot.ui.message import boxed
 LINKS = 5
 """Maximum number of rules that a text links to: one row of buttons."""
 CONTENTS = "contents"
-"""In place of the number of a page: the menu of all sections."""
+"""Replaces the number of a page: the menu of all sections."""
 ROOM = layout.OWN - 150.0
-"""Pixels for the text of a page, with the margins, the title and the buttons taken off."""
+"""Pixels for the text of a page, without the margins, the title and the buttons."""
 _BLOCK = re.compile(r"(```.*?```|[^\n]+)(\n*)", re.DOTALL)
 _BLOCK_LINE, _BLOCK_EDGE = 18.0, 24.0
 
 
 @cache
 def screens(game: str, code: str) -> tuple[rulebook.Section, ...]:
-    """Return the rulebook of a game in parts that each fit a phone's screen, with their section's title."""
+    """Return the rulebook of a game in parts for a phone's screen, each with the title of its section."""
     return tuple(
         section._replace(text=text)
         for section in rulebook.sections(game, code)
@@ -62,7 +62,7 @@ def _on_screens(text: str) -> list[str]:
 
 
 def _in_lines(block: str) -> list[str]:
-    """Return a block in two."""
+    """Return a block in two halves."""
     lines = block.strip("`").strip("\n").split("\n")
     half = (len(lines) + 1) // 2
     return ["```\n" + "\n".join(some) + "\n```" for some in (lines[:half], lines[half:])]
@@ -80,7 +80,7 @@ def _in_sentences(block: str) -> list[str]:
 
 
 def _height(text: str) -> float:
-    """Return the pixels of a text. A line of a block is lower, and never wraps."""
+    """Return the height of a text in pixels. A line of a code block is lower, and never wraps."""
     words, high = text, 0.0
     for block in re.findall(r"```.*?```", text, re.DOTALL):
         words = words.replace(block, "")

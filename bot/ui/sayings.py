@@ -1,7 +1,7 @@
-"""Sayings, the choices of one tap: a word, several words that belong together, or a whole move.
+"""Sayings, the choices of one button press: a word, several words that belong together, or a whole move.
 
-Whole moves are offered if there are few. Forced answers are filled in here, but only a tap completes a move.
-This module asks the rules a bounded number of times, and knows no game. Other modules phrase a saying and
+Whole moves are offered if there are few. Forced answers are filled in here, but a move is never completed
+without a press. This module asks the rules a bounded number of times. Other modules phrase a saying and
 measure the room.
 """
 
@@ -18,16 +18,16 @@ from bot.ui.drafts import BUTTONS
 QUESTIONS = 200
 """Maximum number of questions to the rules per panel."""
 SETS = 8
-"""Maximum number of sets of picks that are offered whole. With more, each set is picked card by card."""
+"""Maximum number of sets of picks to offer as whole sets. With more, a set is picked card by card."""
 LONGEST = 64
-"""Maximum characters of the words of a saying, which a custom_id has to hold."""
+"""Maximum number of characters of the words of a saying, which must fit into a custom_id."""
 NONE = "-"
 
 
 class Saying(NamedTuple):
-    """The words after a tap. `asks` are the questions that they answer, one for each word.
+    """The words after a press. `asks` are the questions that they answer, one for each word.
 
-    `then` is the next question, or None if they are a whole move.
+    `then` is the next question, or None if the words are a whole move.
     """
 
     said: engine.Move
@@ -40,7 +40,7 @@ class TooMany(Exception):
 
 
 def begun(state: engine.State, seat: int, said: engine.Move) -> Saying:
-    """Return the words so far, as a saying that was taken. Raise engine.Illegal."""
+    """Return the words so far, as a saying that was chosen. Raise engine.Illegal."""
     asks = []
     for at in range(len(said)):
         choice = state.choice(seat, said[:at])
@@ -51,7 +51,7 @@ def begun(state: engine.State, seat: int, said: engine.Move) -> Saying:
 def advanced(state: engine.State, seat: int, said: engine.Move) -> engine.Move:
     """Return the words with all forced answers, up to the next decision.
 
-    Without a further decision, return them unchanged: the player still has to make the move.
+    Without a further decision, return the words unchanged, because the player must still make the move.
     """
     further = said
     while (choice := state.choice(seat, further)) is not None:
@@ -69,10 +69,10 @@ def sayings(
     apart: Collection[str],
     fit: Callable[[Sequence[Saying]], bool],
 ) -> list[Saying]:
-    """Return the choices of one tap after `said`: at most BUTTONS of them, which fit.
+    """Return the choices of one press after `said`: at most BUTTONS of them, which fit.
 
-    Return none if there are more words than that, or if the question takes picks. The smallest families of
-    moves are offered move by move, while there is room. A question in `apart` is always asked separately.
+    Return [] if there are more words than that, or if the question takes picks. The smallest groups of moves
+    are offered move by move, while they fit. A question in `apart` is always asked separately.
     """
     ahead = _Ahead(state, seat)
     try:
@@ -99,7 +99,7 @@ def sayings(
 
 
 def only_answer(choice: engine.Choice) -> str | None:
-    """Return the answer to a question that has no other, or None."""
+    """Return the only answer to a question, or None if it has several."""
     return next(_answers(choice)) if _count(choice) == 1 else None
 
 
@@ -133,7 +133,7 @@ class _Ahead:
         self._left = QUESTIONS
 
     def after(self, offer: Saying) -> list[Saying]:
-        """Return a saying for each answer to the next question, or none if there are too many."""
+        """Return a saying for each answer to the next question, or [] if there are too many."""
         choice = offer.then
         if choice is None or _count(choice) > BUTTONS:
             return []

@@ -1,6 +1,6 @@
-"""The making of a page: one Scene, made once, from one version of a table as one seat may see it.
+"""Make the Scene of a page: one version of a table as one seat may see it.
 
-This module knows no game, and uses only the reader's own view.
+This module is independent of the games, and uses only the reader's own view.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from bot.ui.message import TEXT
 from engine.contract import NONE
 
 ENDED = "ended"
-"""The event that names the people who ended a table. Other text tells how it ended."""
+"""The event that names the people who ended a table. Other text says how the table ended."""
 ANOTHER_SITS: Mapping[str, bool] = {
     "left": False,
     "replaced": False,
@@ -33,15 +33,16 @@ ANOTHER_SITS: Mapping[str, bool] = {
     "handed": False,
     "took-over": True,
 }
-"""The events that change the occupant of a seat, with True if a robot sat there before."""
+"""The events that change the occupant of a seat, each with True if a robot had the seat before."""
 ANOTHER_PERSON = ("handed", "took-over")
-"""The events that bring a new person to a seat: they did not make its earlier moves."""
+"""The events that bring a new person to a seat, who did not make its earlier moves."""
 PLANS = frozenset((PLANNED, PLAN_DROPPED))
 """The events that tell a player of their plan."""
 NEWS = 90
-"""Characters of news next to the public picture: two lines of small print on a phone."""
+"""Maximum number of characters of news next to the public picture: two lines of small print on a phone."""
 END = (250, 180, NEWS)
-"""Characters for the news at the end of a game, if they fit: it leaves little else to read."""
+"""Maximum number of characters of news at the end of a game, the largest that fits: other text is short then.
+"""
 NO_FACES: Mapping[str, discord.PartialEmoji] = {}
 
 
@@ -60,7 +61,7 @@ def scene_of(
     plain = plain_names(table)
     shown = tuple(_shown(say, name, bool(one.robot)) for name, one in zip(plain, table.seats, strict=True))
     public = [one for one in table.told if one.event.to is None and one.event.name != PHRASE]
-    # The latest public step: a secret action must not even end a cheer.
+    # Use the latest public step, because a secret action must not even end a cheer.
     latest = public[-1].version if public else 0
     return Scene(
         say,
@@ -91,11 +92,11 @@ def _shown(say: Language, name: str, robot: bool) -> str:
 
 
 def turn(table: Table, scene: Scene) -> str:
-    """Return the public line about the turn: the players that the table waits for, and since what time.
+    """Return the public line about the turn: the players that the table waits for, and since when.
 
-    With clocks, it adds only the pace of the table. A player's time does not run in their quiet hours, so a
-    deadline would reveal their nights and vacations, and so would a word that changes as it draws near. Only
-    the players themselves see their deadline to the second.
+    With clocks, it adds only the pace of the table. A player's clock does not run in their quiet hours, so a
+    public deadline would reveal their nights and vacations, and so would a word that changes as the deadline
+    approaches. Only the players themselves see their exact deadline.
     """
     if table.paused_since is not None:
         until = f"<t:{table.paused_since + PAUSED_FOR}:R>"
@@ -109,7 +110,7 @@ def turn(table: Table, scene: Scene) -> str:
 def waiting(table: Table, scene: Scene) -> str:
     """Return the players that the table waits for, for a reader without a decision.
 
-    A reader who is out learns that the others play on.
+    A reader who is out is told that the others play on.
     """
     if scene.you in presentation.of(table.game).out(scene.view):
         return scene.say("panel-out")
@@ -117,12 +118,12 @@ def waiting(table: Table, scene: Scene) -> str:
 
 
 def closes(table: Table, scene: Scene) -> str:
-    """Return the warning that the table will be closed if no move comes, or ""."""
+    """Return the warning that the table will be closed if no player moves, or ""."""
     return "" if table.closes_at is None else scene.say("table-closes", when=f"<t:{table.closes_at}:R>")
 
 
 def ended(table: Table, scene: Scene, short: bool = False) -> list[str]:
-    """Return how the table ended, in paragraphs, or none during the game.
+    """Return how the table ended, in paragraphs, or [] during the game.
 
     `short` is for a page with a picture, which shows the rest: return only the winner.
     """
@@ -158,20 +159,20 @@ class _Told(NamedTuple):
     brief: str
     """The sentence for small spaces, or "" if it can be left out there."""
     concerns: bool
-    """True if the reader did it, or it was done to them."""
+    """True if the reader caused the event, or was affected by it."""
     robots: bool
-    """True if a robot did it, or if no seat did and robots play."""
+    """True if a robot caused the event, or if no seat did and robots play."""
 
     @property
     def summed(self) -> str:
-        """Return the sentence for a line that sums up the robots' moves."""
+        """Return the sentence for a line that summarises the robots' moves."""
         return self.full if self.concerns and self.brief else self.brief
 
 
 def recent_sentences(scene: Scene, events: Sequence[engine.Event], most: int, room: int = TEXT) -> str:
     """Return the latest events with a sentence, one per line, with consecutive events of robots in one line.
 
-    The result has `most` lines and `room` characters at most.
+    The result has at most `most` lines and `room` characters.
     """
     lines: list[str] = []
     for run in reversed(_runs(_told(scene, events))):
@@ -184,7 +185,7 @@ def recent_sentences(scene: Scene, events: Sequence[engine.Event], most: int, ro
 
 
 def _runs(told: Sequence[_Told]) -> list[list[_Told]]:
-    """Return the events of each line: consecutive ones of robots together, and each other alone."""
+    """Return the events of each line: consecutive robots' events together, and each other event alone."""
     runs: list[list[_Told]] = []
     for one in told:
         if runs and one.robots and runs[-1][-1].robots:
@@ -204,7 +205,7 @@ def _summed_up(run: Sequence[_Told]) -> str:
 def besides_offer(table: Table, events: Sequence[engine.Event]) -> list[engine.Event]:
     """Return the events without an open offer, which the page shows below the table.
 
-    At the end, leave out all offers, and the events that the result retells.
+    At the end, leave out all offers, and the events that the result repeats.
     """
     open_kinds = {table.offer.kind} if table.offer else set()
     said = {f"{kind}-offered" for kind in (open_kinds if table.alive else KINDS)}
@@ -213,16 +214,16 @@ def besides_offer(table: Table, events: Sequence[engine.Event]) -> list[engine.E
 
 
 def events_since(table: Table, seat: int) -> list[engine.Event]:
-    """Return the events that this seat may know since its last move, that move included."""
+    """Return the events that this seat may see since its last move, including that move."""
     return table.events_for(seat, table.seats[seat].last_move_version - 1)
 
 
 def news(scene: Scene, events: Sequence[engine.Event], own: int = 0, most: int = NEWS) -> str:
-    """Return the events in small print next to a picture: all of them if `most` characters hold them.
+    """Return the events in small print next to a picture: all of them if `most` characters are enough.
 
     Otherwise shorten them, with those that concern the reader first, and then the latest. No sentence is cut,
-    so a single long one may have more characters. The reader knows the first `own` events, which their own
-    move led to.
+    so a single long sentence may exceed `most`. The reader already knows the first `own` events, which
+    followed from their own move.
     """
     told = _told(scene, events)
     if not told:
@@ -234,9 +235,9 @@ def news(scene: Scene, events: Sequence[engine.Event], own: int = 0, most: int =
 
 
 def _within(told: Sequence[_Told], own: int, left: int) -> list[str]:
-    """Return the sentences that fit, in order, and at least the weightiest.
+    """Return the sentences that fit, in order, and at least the most important one.
 
-    The first `own` weigh least.
+    The first `own` are the least important.
     """
     weighty = [at for at in reversed(range(len(told))) if told[at].brief]
     ranks = [
@@ -262,7 +263,7 @@ def _within(told: Sequence[_Told], own: int, left: int) -> list[str]:
 def last_news(table: Table, scene: Scene, room: float) -> str:
     """Return the events of a game's last step next to a picture, the same for all readers.
 
-    They take `room` pixels at most, and no sentence is cut.
+    They take at most `room` pixels, and no sentence is cut.
     """
     events = besides_offer(table, scene.news)
     ways = (news(scene, events, most=most) for most in END)
@@ -298,7 +299,7 @@ def planned(scene: Scene, words: Sequence[str], asks: Sequence[str], policy: str
 
 
 def _told(scene: Scene, events: Sequence[engine.Event]) -> list[_Told]:
-    """Return the events with a sentence, oldest first. Each names the occupant of the seat at its time."""
+    """Return the events with a sentence, oldest first. Each names the seat's occupant at its time."""
     text = presentation.of(scene.view["game"])
     found: list[_Told] = []
     for event in reversed(events):
@@ -316,7 +317,7 @@ def _told(scene: Scene, events: Sequence[engine.Event]) -> list[_Told]:
 
 
 def _another_sits(scene: Scene, event: engine.Event) -> tuple[str, Scene]:
-    """Return the sentence of a change of occupants, and the scene with the names before it."""
+    """Return the sentence about a change of occupants, and the scene with the names before it."""
     seat, names_now = event.seat, scene
     assert seat is not None
     if "before" in event.data:  # an earlier release gave the robot the name of the player who left

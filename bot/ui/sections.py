@@ -1,6 +1,6 @@
 """Sections: the parts that features add to the pages of a table.
 
-A page arranges its parts by their places, and knows no feature.
+A page arranges its parts by their places, and is independent of the features.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ Place = Literal["news", "foot", "last", "vote", "controls", "helps", "words", "m
 """The places of a part.
 
 "news" is after the recent events, "foot" below the controls of the table, and "last" below everything. "vote"
-is the same as "last" in a line, with one control, for a panel with a picture.
-"controls" is among the controls of the public message. "helps" comes first behind **More**, "words" after
-**In words**, and "more" later. "waiting" is for a player who waits for others.
+is the short form of "last", a line with one control, for a panel with a picture. "controls" is among the
+controls of the public message. "helps" comes first under **More**, "words" after **In words**, and "more"
+later. "waiting" is for a player who waits for others.
 """
 
 

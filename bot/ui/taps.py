@@ -1,7 +1,7 @@
-"""The router: it passes every tap on a control, and every form, to the method that declared its verb.
+"""The router: pass every interaction with a control or a form to the method that declared its verb.
 
-The custom_id holds the whole state, so any process can answer a tap, at any time. This module knows no verb,
-and leaves no tap without an answer.
+The custom_id contains the whole state, so any process can answer an interaction at any time. This module
+knows no verb, and leaves no interaction without an answer.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from bot.ui.reply import in_public, reply_error, reply_quietly
 from bot.ui.verbs import TAPPED, Tapped, filled_in
 
 MovedOn = Callable[[Interaction, int], Awaitable[bool]]
-"""Shows how this table stands to a person. Returns True if it did."""
+"""Shows the current state of this table to a person. Returns True if it did."""
 
 
 class Router:
@@ -44,7 +44,7 @@ class Router:
         now: Callable[[], int],
         moved_on: MovedOn | None = None,
     ) -> None:
-        """Set up the router. `now` returns seconds since 1970, and `moved_on` answers old controls."""
+        """Set up the router. `now` returns the current Unix time, and `moved_on` answers old controls."""
         self._admission = admission
         self._deliveries = deliveries
         self._open_hands = open_hands
@@ -57,7 +57,7 @@ class Router:
     def add(self, owner: object) -> None:
         """Add the methods of `owner` that declare verbs.
 
-        Raise ValueError for a verb that has a method already.
+        Raise ValueError for a verb that already has a method.
         """
         for name, method in inspect.getmembers(type(owner)):
             if isinstance(method, app_commands.Command):
@@ -74,7 +74,7 @@ class Router:
             self.answers[verb] = answer
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Handle taps and forms. discord.py calls it for every interaction, but handles commands itself."""
+        """Handle controls and forms. discord.py calls this for commands too, but handles them itself."""
         data: Mapping[str, Any] = interaction.data or {}
         if interaction.type is discord.InteractionType.component:
             values = data.get("values", ())
@@ -92,7 +92,7 @@ class Router:
                     await self.answer(interaction, custom_id, values)
 
     def _too_early(self, interaction: Interaction, custom_id: str) -> bool:
-        """Return True for a tap on a control that its player cannot have read. Their page stays."""
+        """Return True for a press on a control that the player cannot have read. Their page is kept."""
         if interaction.type is not discord.InteractionType.component:
             return False
         try:
@@ -102,7 +102,7 @@ class Router:
         return self._just_shown.too_early(control, 0 if in_public(interaction) else interaction.user.id)
 
     async def answer(self, interaction: Interaction, custom_id: str, values: Sequence[str]) -> None:
-        """Pass a tap to the method of its verb. Every tap gets an answer in any case."""
+        """Pass an interaction to the method of its verb. Every interaction gets an answer, even an error."""
         try:
             control = parse(custom_id)
             answer = self.answers[control.verb]
@@ -119,11 +119,11 @@ class Router:
                 await reply_error(interaction, error)
         self._private.given(interaction)
         if control.table:
-            # The player is at the table. No answer depends on it.
+            # Record that the player is at the table. No answer depends on this.
             self._deliveries.seen(control.table, interaction.user.id, self._now())
 
     def _held(self, interaction: Interaction, table: int) -> AbstractContextManager[None]:
-        """Hold back other updates of the tapped page, which the answer itself may bring up to date."""
+        """Hold back other updates of the page that was used, because the answer itself may update it."""
         message = interaction.message
         if message is None:
             return nullcontext()

@@ -9,18 +9,20 @@ from bot.ui.controls import ControlId
 from bot.ui.interactions import Interaction
 
 TYPED = 1000
-"""Maximum characters of a form's field to read."""
+"""Maximum number of characters to read from a form's field."""
 
 Tapped = Callable[[Interaction, ControlId, Sequence[str]], Awaitable[None]]
-"""Answers a tap, given the control and the values that were picked in its menu or typed into its form."""
+"""Answers an interaction, given the control and the values that were picked in its menu or typed into its
+form.
+"""
 
 TAPPED = "_verbs_answered"
-"""The attribute of a method that names the verbs."""
+"""The attribute of a method that contains its verbs."""
 _Method = TypeVar("_Method", bound=Callable[..., Awaitable[None]])
 
 
 def tap(*verbs: str) -> Callable[[_Method], _Method]:
-    """Declare that a method, a `Tapped`, answers the controls of these verbs."""
+    """Declare that a method, a `Tapped`, answers the controls with these verbs."""
 
     def declare(method: _Method) -> _Method:
         setattr(method, TAPPED, verbs)
@@ -32,8 +34,8 @@ def tap(*verbs: str) -> Callable[[_Method], _Method]:
 def filled_in(data: Mapping[str, Any] | None) -> dict[str, list[str]]:
     """Return the values of a form by the name of each field: the typed line, or the picks.
 
-    They come from strangers. They are read here and not in the form's own callback, because discord.py
-    forgets its forms at a restart.
+    The values are untrusted. They are read here and not in the form's own callback, because discord.py loses
+    its forms at a restart.
     """
     found: dict[str, list[str]] = {}
     for part in (data or {}).get("components", ()):

@@ -1,4 +1,4 @@
-"""Restore a copy of a database, and bring Discord's messages up to date with it."""
+"""Restore the database from a backup, and update the bot's Discord messages to match."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from bot.tables import Tables
 from cogs import PEOPLE
 
 SINCE = 31
-"""The first database version that records the people who were forgotten."""
+"""First schema version with a table of erased people."""
 
 
 class Restored(NamedTuple):
     """The result of a restore.
 
-    `before` is the new place of the database that was there, or None if there was none. `forgotten` counts
-    the people who were forgotten again, because the copy predates their removal. It is None if that cannot be
-    known.
+    `before` is the path that the previous database was moved to, or None if there was no database.
+    `forgotten` is the number of people whose data was erased again because the backup predates their removal.
+    It is None if the previous database is missing or unreadable.
     """
 
     before: Path | None
@@ -37,10 +37,10 @@ class Restored(NamedTuple):
 
 
 def restore(copy: Path, database: Path) -> Restored:
-    """Replace the database with a copy, migrate it, and mark all of its messages as due for an update.
+    """Replace the database with a backup, migrate it, and schedule an update of every Discord message.
 
-    Forget everyone again that the replaced database has forgotten. Raise copies.NoCopy if the copy is not
-    whole, and DatabaseUnusable while the bot runs.
+    Erase again the data of everybody who was erased from the replaced database. Raise copies.NoCopy if the
+    backup is incomplete or damaged, and DatabaseUnusable if the bot is running.
     """
     fresh = files.beside(database, "-restored")
     ownership = own(database)
@@ -60,9 +60,9 @@ def restore(copy: Path, database: Path) -> Restored:
 
 
 def _put_aside(database: Path) -> Path:
-    """Keep the current database under a new name and return its path.
+    """Move the current database to a new path, and return that path.
 
-    A damaged one keeps its companion files, which may hold the latest moves.
+    If the database is damaged, its companion files move with it, because they may hold the latest moves.
     """
     before = _free(database)
     if judged(database).kind == "whole":
@@ -75,14 +75,14 @@ def _put_aside(database: Path) -> Path:
 
 
 def _free(database: Path) -> Path:
-    """Return a file name with the current time that no earlier file has."""
+    """Return an unused path. Its name contains the current time."""
     name = time.strftime("-before-restore-%Y-%m-%d-%H%M%S")
     names = itertools.chain([name], (f"{name}-{number}" for number in itertools.count(2)))
     return next(found for one in names if not (found := files.beside(database, one)).exists())
 
 
 def _suppressed(database: Path) -> list[Suppressed] | None:
-    """Return the people that the current database has forgotten, or None if that cannot be known."""
+    """Return the erasures recorded in the current database, or None if it is missing or unreadable."""
     if not database.exists():
         return None
     try:

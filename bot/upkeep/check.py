@@ -1,4 +1,4 @@
-"""Check a database: the file is whole, all tables can be read, and logged games replay to their results."""
+"""Check a database: the file is undamaged, all tables can be read, and games replay to their results."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ say = language(None)
 
 
 class Checked(NamedTuple):
-    """The findings of a check: tables read, games replayed, and problems with one line each.
+    """The findings of a check: tables read, games replayed, and one line for each problem.
 
     No line reveals a hand.
     """
@@ -33,7 +33,7 @@ class Checked(NamedTuple):
 
 
 async def check(address: Address) -> Checked:
-    """Check a copy of the file, so that the bot may keep running, or a server's database directly.
+    """Check a copy of the file, so that the bot may keep running, or check a server's database directly.
 
     Raise copies.NoCopy if the file cannot be copied, or DatabaseUnusable.
     """

@@ -3,8 +3,8 @@
 `./run bot` takes `backup FILE`, `restore FILE`, `check`, `recompute`, `move-to URL` or `worker`. `./run
 doctor` examines the machine. `./run replay FILE` replays a game from its record and needs no settings.
 
-Each prints a line with its result or with advice. The exit code is 0 if all is well, 1 if there is a problem,
-and 2 if the command could not run.
+Each command prints a line with its result or with advice. The exit code is 0 if all is well, 1 if there is a
+problem, and 2 if the command could not run.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ say = language(None)
 
 
 def main(words: Sequence[str]) -> int:
-    """Run the command in these words and return its exit code."""
+    """Run the command line `words` and return its exit code."""
     name, *given = words
     if name == "replay" and len(given) == 1:
         return _replay(Path(given[0]))
@@ -143,7 +143,7 @@ _DO: dict[str, Callable[..., int]] = {
     "backup": _backup, "restore": _restore, "check": _check, "recompute": _recompute, "move-to": _move_to,
     "worker": _worker, "doctor": _doctor,
 }  # fmt: skip
-"""The commands by name. Each takes the settings and its own words."""
+"""The commands by name. Each takes the settings and its own arguments."""
 
 
 def _told(line: str) -> int:

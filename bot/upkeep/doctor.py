@@ -1,4 +1,4 @@
-"""Examine the machine, the settings and the bot's place at Discord, with one line and advice per problem.
+"""Examine the machine, the settings and the bot's access to Discord, with one line and advice per problem.
 
 The doctor changes nothing, and its lines never contain a token.
 """
@@ -33,15 +33,15 @@ from bot.upkeep.examination import examined
 say = language(None)
 
 ROOM = 200_000_000
-"""Recommended free disk space in bytes: some 400,000 moves."""
+"""Recommended free disk space in bytes: about 400,000 moves."""
 AHEAD = 5
-"""Seconds that the machine's clock may differ from Discord's, because deadlines depend on it."""
+"""Maximum difference between the machine's clock and Discord's in seconds, because deadlines depend on it."""
 MOST = 100
-"""Maximum number of servers that get a line each."""
+"""Maximum number of servers with a line each."""
 
 
 class Finding(NamedTuple):
-    """One line of the examination, and whether all is well there."""
+    """One line of the examination, and True if it reports no problem."""
 
     well: bool
     line: str
@@ -55,7 +55,7 @@ class Membership(NamedTuple):
 
 
 class AtDiscord:
-    """The doctor's view of Discord, over HTTP alone.
+    """The doctor's access to Discord, over HTTP only.
 
     It opens no gateway, so the bot may keep running. Every call raises one of TROUBLE if Discord does not
     answer.
@@ -65,7 +65,7 @@ class AtDiscord:
         self._client = discord.Client(intents=discord.Intents.none())
 
     async def time(self) -> float | None:
-        """Return Discord's time in seconds since 1970, or None if the answer lacks it."""
+        """Return Discord's current Unix time, or None if the response has no date."""
         async with (
             aiohttp.ClientSession(timeout=aiohttp.ClientTimeout(total=10)) as session,
             session.get(f"{discord.http.Route.BASE}/gateway") as answer,
@@ -136,11 +136,11 @@ def _found(path: Path, found: Verdict) -> Iterator[Finding]:
 
 
 def _lost_zones(path: Path) -> dict[str, int]:
-    """Return the time zones that people chose and this machine does not know, with the number of people."""
+    """Return the time zones that this machine does not know, with the number of people in each."""
     try:
         with opened(path, "ro") as db:
             return clock_rows.lost(db.execute(clock_rows.ZONES))
-    except sqlite3.Error:  # an earlier release's, or being written: the bot reports what it cannot open
+    except sqlite3.Error:  # of an earlier release, or being written: the bot reports unusable files
         return {}
 
 

@@ -14,9 +14,9 @@ from bot.storage.sqlite import SqliteDatabase, own
 
 
 async def examined(path: Path) -> Verdict:
-    """Return the state of the database, as the bot would find it at a start now.
+    """Return the state of the database, as the bot would find it if it started now.
 
-    The examination leaves the database unchanged. Raise DatabaseUnusable if the bot could not start with it.
+    The examination does not change the database. Raise DatabaseUnusable if the bot could not start with it.
     """
     found = await asyncio.to_thread(judged, path)
     refuse(path, found)
@@ -31,9 +31,9 @@ async def examined(path: Path) -> Verdict:
 
 
 def _written_to(path: Path, found: Verdict) -> Path:
-    """Write to the database if it exists, and roll the write back. Return the file behind any links.
+    """Write to the database if it exists, and roll the write back. Return the path with links resolved.
 
-    Raise DatabaseUnusable if the bot could not write to it.
+    Raise DatabaseUnusable if the bot could not write to the database.
     """
     whole = path.resolve()
     if files.beside(whole, files.LOCK).exists():

@@ -1,4 +1,4 @@
-"""Run blocking work in a process of its own, so that the event loop stays free.
+"""Run blocking work in a process of its own, so that the event loop is not blocked.
 
-Imports engine. Discord stays out, because the process would have to load it.
+This package imports the engine. It must not import Discord, because the process would have to load it.
 """

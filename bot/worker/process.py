@@ -1,7 +1,7 @@
-"""Run a worker process for work that would block the event loop: pictures, and thinking robots.
+"""Run a worker process for work that would block the event loop: drawing, and robots' moves.
 
-The worker starts with its first work. It ends when it breaks or takes too long, and the next work starts
-another one. This module does not know the work itself.
+The worker starts with its first work. It ends when it breaks or takes too long, and the next work starts a
+new one. This module is independent of the kind of work.
 """
 
 from __future__ import annotations
@@ -25,35 +25,35 @@ from bot.tasks import trace
 T = TypeVar("T")
 
 START = 20.0
-"""Seconds that one piece of work waits for a new worker to start and load its modules."""
+"""Seconds to wait for a new worker to start and load its modules, for each piece of work."""
 HOPELESS = 300.0
-"""Seconds after which a worker that is still starting is ended.
+"""Seconds after which a worker that is still starting is killed.
 
 It keeps starting before then. On an overloaded machine, a restart would only add to the load.
 """
 
 MOST = 8
-"""Maximum number of workers of one kind: each takes some 60 MB, even on a machine with many cores."""
+"""Maximum number of workers of one kind, even on a machine with many cores: each takes about 60 MB."""
 
 _CHILDREN = threading.Lock()
 """Guards multiprocessing, which checks all children at each start and expects a single thread to do so."""
 
 
 def cores() -> int:
-    """Return how many cores this process may use."""
+    """Return the number of cores that this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
 
 
 class WorkerGone(Exception):
-    """Raised when the worker broke or exceeded its time limit; the work is not done."""
+    """Raised when the worker broke or exceeded its time limit, so that the work is not done."""
 
 
 class WorkFailed(Exception):
     """Raised when the work raised an error.
 
-    It holds the type and the place, but not the message, which may contain a secret.
+    It contains the type and the location of the error, but not the message, which may contain a secret.
     """
 
 
@@ -75,14 +75,14 @@ class _Child(NamedTuple):
 
 
 class _NotUp(Exception):
-    """Raised when the worker is not up yet, but may be later."""
+    """Raised when the worker has not started yet, but may do so later."""
 
 
 class Worker:
     """A process that does a single piece of work at a time.
 
-    A process pool would do nearly the same. But it cannot be ended during its start, and it cannot be told to
-    drop work that has become useless.
+    A process pool would do nearly the same. But a pool cannot be killed during its start, and cannot drop
+    work that is no longer needed.
     """
 
     def __init__(self, *modules: str) -> None:
@@ -100,14 +100,14 @@ class Worker:
 
     @property
     def process(self) -> int:
-        """Return the process id, or 0 if there is no process."""
+        """Return the process id, or 0 if no process is running."""
         return 0 if self._child is None else self._child.number
 
     async def run(self, patience: float, work: Callable[..., T], *values: object) -> T:
         """Return the result of an importable function, within `patience` seconds after its turn has come.
 
-        Raise WorkerGone if there is no result by then, and WorkFailed if the function raises. Cancelling this
-        call ends the process.
+        Raise WorkerGone without a result by then, and WorkFailed if the function raises. Cancelling this call
+        kills the process.
         """
         async with self._lock:
             self._unwanted = False
@@ -117,7 +117,7 @@ class Worker:
             except asyncio.CancelledError:
                 self._unwanted = True
                 self._kill()
-                # The thread releases the pipe at once, and the next work must not use it before.
+                # The thread releases the pipe at once, and the next work must not use the pipe before.
                 await asyncio.wait([asking])
                 asking.exception()
                 raise
@@ -130,7 +130,7 @@ class Worker:
         async with self._lock:
             await asyncio.to_thread(self._end)
 
-    # In a thread: everything here may block
+    # In a thread, because everything here may block
 
     def _ask(self, patience: float, work: Callable[..., Any], values: tuple[object, ...]) -> Any:
         try:
@@ -155,7 +155,7 @@ class Worker:
     def _start(self) -> _Child:
         if self._closed:
             raise EOFError("closed")
-        # Spawned, not forked: a fork would carry open connections into the worker.
+        # Spawn instead of forking: a fork would carry open connections into the worker.
         context = multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe()
         process = context.Process(target=_serve, args=(theirs, self._modules), daemon=True)
@@ -167,10 +167,10 @@ class Worker:
         return child
 
     def _wait_for(self, child: _Child) -> None:
-        """Wait until the worker is up."""
+        """Wait until the worker has started."""
         if self._up:
             return
-        # A caller that was cancelled before the child existed could not kill it, and set this instead.
+        # A caller that was cancelled before the child existed could not kill it, and set this flag instead.
         if self._closed or self._unwanted:
             raise EOFError("not wanted")
         if not child.pipe.poll(START):
@@ -205,13 +205,13 @@ def _lives(child: _Child) -> bool:
 
 
 def _serve(pipe: Connection, modules: tuple[str, ...]) -> None:
-    # Ctrl-C goes to every process of a terminal, but the bot decides when this one ends.
+    # Ctrl-C is sent to every process of a terminal, but the bot decides when this process ends.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
     for module in modules:
         importlib.import_module(module)
     pipe.send("up")
-    # If the parent is gone, that is no error: the answer has no reader.
+    # If the parent has ended, ignore the error, because the answer has no reader.
     with contextlib.suppress(EOFError, OSError):
         while True:
             pipe.send_bytes(_answer(pipe.recv_bytes()))
@@ -219,7 +219,7 @@ def _serve(pipe: Connection, modules: tuple[str, ...]) -> None:
 
 def _answer(asked: bytes) -> bytes:
     try:
-        work, values = pickle.loads(asked)  # noqa: S301 (it comes from the parent, which alone has the pipe)
+        work, values = pickle.loads(asked)  # noqa: S301 (from the parent, the only other user of the pipe)
         return pickle.dumps((True, work(*values)))
     except BaseException as error:  # a Rust panic is not an Exception
         return pickle.dumps((False, trace(error)))

@@ -1,6 +1,6 @@
-"""Think for a robot in the worker.
+"""Compute a robot's move in the worker.
 
-It is not in bot/features/robots, which would make the worker import Discord.
+This module is not in bot/features/robots, because the worker would then import Discord.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from engine import robots
 def think(
     observation: robots.Observation, level: str, seed: str, nodes: int | None, seconds: float
 ) -> engine.Move:
-    """Return the robot's move, found within a number of nodes and seconds.
+    """Return the robot's move, found within this number of nodes and seconds.
 
-    If `nodes` is None, the level sets that limit.
+    If `nodes` is None, the level sets the limit.
     """
     return robots.decide(observation, level, seed, nodes, seconds, time.monotonic)
 
@@ -24,7 +24,7 @@ def think(
 def regret(
     observation: robots.Observation, move: engine.Move, nodes: int | None, seconds: float
 ) -> robots.Regret:
-    """Return how much less a move was worth than the strongest robot's, found within these seconds."""
+    """Return how much less a move was worth than the strongest robot's, computed within these seconds."""
     return robots.regret(observation, move, nodes, seconds, time.monotonic)
 
 

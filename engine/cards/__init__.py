@@ -1,4 +1,4 @@
 """Cards as values: the packs, shuffling and dealing.
 
-This package knows no players, and holds no rule of any game.
+This package contains no players and no rule of any game.
 """

@@ -1,8 +1,8 @@
 """The standard pack as bits: a card is one bit of 52, and a hand is the sum of its cards.
 
-Each suit has thirteen bits, with the ace on top. One "and" tells if a hand must follow suit, and the highest
-bit of a suit is its best card. Code that plays out many hands works with bits; the words are for people, and
-are made only when somebody looks. This module holds no rule of any game.
+Each suit has thirteen bits, with the ace as the highest. One "and" tells if a hand must follow suit, and the
+highest bit of a suit is its best card. Code that plays out many hands works with bits; the words are for
+people, and are made only on demand. This module contains no rule of any game.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from engine.cards.decks import STANDARD
 
 RANKS = 0x1FFF
-"""The cards of a suit, shifted down by its entry of SHIFTS."""
+"""All cards of a suit, shifted down by its entry of SHIFTS."""
 SHIFTS = tuple(13 * at for at in range(len(STANDARD.suits)))
 """The position of each suit's first bit, in the order of a hand."""
 BIT: Mapping[str, int] = {
@@ -24,20 +24,20 @@ BIT: Mapping[str, int] = {
 WORD: Mapping[int, str] = {bit: card for card, bit in BIT.items()}
 """The card of each bit."""
 PACK = tuple(BIT[card] for card in STANDARD.cards)
-"""All bits, in the order that the pack is shuffled in."""
+"""All bits, in the order of the pack before the shuffle."""
 SUIT: Mapping[str, int] = {suit: RANKS << shift for shift, suit in zip(SHIFTS, STANDARD.suits, strict=True)}
 """All cards of each suit."""
 SUIT_OF: Mapping[int, int] = {bit: SUIT[card[1]] for card, bit in BIT.items()}
-"""All cards of the suit that a card belongs to."""
+"""For each card's bit, all cards of its suit."""
 SUIT_WORD: Mapping[int, str] = {cards: suit for suit, cards in SUIT.items()}
-"""The suit of each full set of a suit's cards."""
+"""The suit of each complete set of a suit's cards."""
 SPADES, HEARTS, DIAMONDS, CLUBS = SUIT.values()
 
 
 class _Words(dict[int, tuple[str, ...]]):
     """Cards of one suit as words, from high to low.
 
-    An entry appears when it is first read, up to 32,768 in all.
+    An entry is added when it is first read, up to 32,768 in total.
     """
 
     def __missing__(self, cards: int) -> tuple[str, ...]:
@@ -47,7 +47,7 @@ class _Words(dict[int, tuple[str, ...]]):
 
 
 SUIT_WORDS: Mapping[int, tuple[str, ...]] = _Words({0: ()})
-"""Any cards of one suit as words, from high to low."""
+"""Maps any cards of one suit to words, from high to low."""
 
 
 def words(cards: int) -> tuple[str, ...]:
@@ -61,7 +61,7 @@ def words(cards: int) -> tuple[str, ...]:
 
 
 def hand(cards: Iterable[str]) -> int:
-    """Return different cards as one number. Raises KeyError for a word that is no card.
+    """Return different cards as one number. Raises KeyError for a word that is not a card.
 
     >>> hand(["2S", "3S"]), hand([])
     (3, 0)

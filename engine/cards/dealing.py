@@ -1,6 +1,6 @@
-"""Deal hidden cards again for an imagined world. All deals that the seat holds possible are equally likely.
+"""Deal hidden cards again for a simulated game. All deals that are possible for the seat are equally likely.
 
-The game says what is possible. This module holds no rule of any game.
+The game defines the possible deals. This module contains no rule of any game.
 """
 
 from __future__ import annotations
@@ -47,8 +47,8 @@ def _splits(
 ) -> tuple[list[tuple[int, ...]], list[int]]:
     """Return the ways to split the first kind among the hands, and the number of deals for each way.
 
-    A split counts only if all cards fit. The cache is worth it: a position that is imagined a thousand times
-    needs only a few splits.
+    A split counts only if all cards fit. The result is cached, because a position that is simulated a
+    thousand times needs only a few splits.
     """
     (fits, size), *others = kinds
     most = [space if fit else 0 for fit, space in zip(fits, room, strict=True)]

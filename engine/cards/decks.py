@@ -1,7 +1,7 @@
-"""The two decks of cards, read once from data/decks. This module does not know how a card looks.
+"""The two decks of cards, read once from data/decks. This module contains nothing about their appearance.
 
     from engine.cards.decks import DECKTET, STANDARD
-    STANDARD.cards[0], DECKTET.names["7ML"]       # ("AS", "Chance Meeting")
+    STANDARD.cards[0], DECKTET.names["7ML"] # ("AS", "Chance Meeting")
 
 A card is a code of ASCII letters: its rank, then its suits. "AS" is an ace in both decks, so a code has a
 meaning only together with its deck.
@@ -24,7 +24,7 @@ class Deck:
     key: str
     """The name of its file in data/decks: "standard", "decktet"."""
     suits: tuple[str, ...]
-    """The suits in the order of a hand. In the Decktet this runs from the highest to the lowest (FC-7)."""
+    """The suits in the order of a hand. In the Decktet, this is from the highest to the lowest (FC-7)."""
     ranks: tuple[str, ...]
     """From high to low: A K Q J T 9 … 2, or A C P 9 … 2."""
     cards: tuple[str, ...]
@@ -39,7 +39,7 @@ class Deck:
     """English names of the ranks."""
 
     def __contains__(self, code: object) -> bool:
-        """Return whether a code is one of the cards, extras not included."""
+        """Return True if a code is one of the cards. Extras do not count."""
         return code in self.cards
 
     def suits_of(self, card: str) -> str:

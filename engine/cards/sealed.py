@@ -1,12 +1,12 @@
-"""Sealed seeds: every player cuts the deal, and everybody can check it.
+"""Sealed seeds: every player cuts the deal, and everybody can verify it.
 
-The dealer draws a secret, and publishes its `seal` before the first cut. Each shuffle has its own secret, a
-link in a chain: the SHA-256 of a link is the link before it, and the SHA-256 of the first link is the seal. A
-link can be published once the cards of its shuffle are open to all. It reveals no later shuffle, and the seal
-rules out any other link. Every shuffle also mixes in the players' cuts. The dealer knows the secret, but
-cannot choose it for the cards that it brings.
+The dealer draws a secret, and publishes its `seal` before the first cut. Each shuffle has a secret of its
+own, a link in a hash chain: the SHA-256 of a link is the previous link, and the SHA-256 of the first link is
+the seal. A link can be published when the cards of its shuffle are public. It reveals no later shuffle, and
+the seal rules out any other link. Every shuffle also mixes in the players' cuts. The dealer knows the secret,
+but cannot choose it for the resulting cards.
 
-This module does not know what a cut is, or when each player learns a secret.
+This module does not define what a cut is, or when each player learns a secret.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import re
 from collections.abc import Iterable
 
 LINKS = 1000
-"""The number of the last link, which is the secret itself. A shuffle with a higher number uses it too."""
+"""The number of the last link, which is the secret itself. A shuffle with a higher number also uses it."""
 _MARK = "~"
 _SEALED = re.compile(r"(?:[0-9a-f]{2})+~.*~\d+", re.DOTALL)
 
@@ -25,8 +25,8 @@ _SEALED = re.compile(r"(?:[0-9a-f]{2})+~.*~\d+", re.DOTALL)
 def sealed(secret: str, cuts: Iterable[str], message: int) -> str:
     """Return the seed of a deal.
 
-    The seed joins the secret (hexadecimal), the cut of each seat, and the number of the message that
-    published the cuts.
+    The seed joins the secret (hexadecimal), the cut of each seat, and the id of the message that published
+    the cuts.
 
     >>> sealed("00ff", ["heron", ""], 34)
     '00ff~heron,~34'
@@ -35,7 +35,7 @@ def sealed(secret: str, cuts: Iterable[str], message: int) -> str:
 
 
 def is_sealed(seed: str) -> bool:
-    """Return whether a seed is sealed. Any other text is a plain seed.
+    """Return True if a seed is sealed. Any other text is a plain seed.
 
     >>> is_sealed("00ff~heron,~34"), is_sealed("0~")
     (True, False)
@@ -55,7 +55,7 @@ def seal(secret: str) -> str:
 def link(secret: str, number: int) -> str:
     """Return the secret of the shuffle with this number, hexadecimal.
 
-    It reveals the secrets of all earlier shuffles.
+    The secret reveals those of all earlier shuffles.
 
     >>> link("00ff", 7) == hashlib.sha256(bytes.fromhex(link("00ff", 8))).hexdigest()
     True
@@ -67,7 +67,7 @@ def link(secret: str, number: int) -> str:
 
 
 def parts(seed: str) -> tuple[str, str]:
-    """Return the secret of a sealed seed, and the rest: the cuts and the number of the message.
+    """Return the secret of a sealed seed, and the rest: the cuts and the id of the message.
 
     >>> parts("00ff~12,0~34")
     ('00ff', '12,0~34')
@@ -79,7 +79,7 @@ def parts(seed: str) -> tuple[str, str]:
 def of_shuffle(seed: str, number: int) -> str:
     """Return the seed of one shuffle.
 
-    A sealed seed gives each shuffle its own; any other seed serves for all.
+    A sealed seed gives each shuffle a seed of its own; any other seed is used for all shuffles.
 
     >>> of_shuffle("any text", 3)
     'any text'

@@ -1,9 +1,9 @@
-"""Chance: shuffles that depend only on a seed and a number, on any machine and any version of Python.
+"""Randomness: shuffles that depend only on a seed and a number, on any machine and any version of Python.
 
-A state keeps its seed and counts its shuffles, so that seed + moves = the game. This module does not use
-Python's own `random`: its algorithms may change between versions, and its state is 7 KB.
+A state stores its seed and counts its shuffles, so that the seed and the moves determine the game. This
+module does not use Python's own `random`: its algorithms may change between versions, and its state is 7 KB.
 
-A seed can record its draws, so that others can check a sealed deal.
+A seed can record its draws, so that others can verify a sealed deal.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ T = TypeVar("T")
 class Shuffle(NamedTuple):
     """One shuffle or one draw, with its number.
 
-    `before` has the cards before the shuffle, or the count of numbers to draw from. `after` has the cards
+    `before` has the cards before the shuffle, or the size of the range to draw from. `after` has the cards
     after the shuffle, or the number drawn.
     """
 
@@ -32,7 +32,7 @@ class Shuffle(NamedTuple):
 
 
 class Heard(str):
-    """A seed that records every draw in `drawn`, so that others can check a deal.
+    """A seed that records every draw in `drawn`, so that others can verify a deal.
 
     >>> seed = Heard("any text")
     >>> seed == "any text", chosen(seed, 7, 4) == chosen("any text", 7, 4)
@@ -57,7 +57,7 @@ def _stream(seed: str, counter: int, size: int) -> tuple[int, ...]:
 
 
 def shuffled(seed: str, counter: int, cards: Iterable[T]) -> list[T]:
-    """Return the cards in the order of shuffle number `counter` of `seed`. The order they come in matters.
+    """Return the cards in the order of shuffle number `counter` of `seed`. Their input order matters.
 
     >>> shuffled("any text", 0, "ABCDEF")
     ['A', 'F', 'E', 'C', 'D', 'B']
@@ -66,7 +66,7 @@ def shuffled(seed: str, counter: int, cards: Iterable[T]) -> list[T]:
     """
     before = tuple(cards)
     order = list(before)
-    # 64 bits for each swap: the bias is below 2**-57 for any pack of cards.
+    # Use 64 bits for each swap, so that the bias is below 2**-57 for any pack of cards.
     left = len(order)
     for draw in _stream(seed, counter, left - 1) if left > 1 else ():
         at = draw % left
@@ -78,7 +78,7 @@ def shuffled(seed: str, counter: int, cards: Iterable[T]) -> list[T]:
 
 
 def chosen(seed: str, counter: int, size: int) -> int:
-    """Return a whole number below `size`, from draw number `counter` of `seed`.
+    """Return a non-negative integer below `size`, from draw number `counter` of `seed`.
 
     Draws and shuffles share one counter.
 
@@ -92,5 +92,5 @@ def chosen(seed: str, counter: int, size: int) -> int:
 
 
 def fresh_seed(rng: random.Random) -> str:
-    """Return a seed for an imagined game."""
+    """Return a seed for a simulated game."""
     return f"{rng.getrandbits(64):016x}"

@@ -1,8 +1,8 @@
 """A trick: each seat plays a card in turn, and the best card wins.
 
 These are the rules that all games of the whist family share. A player must follow suit if they can. The
-highest trump wins, or else the highest card of the suit led. Aces are high. Each game says which suit is
-trump, and what a trick is worth.
+highest trump wins, or else the highest card of the suit led. Aces are high. Each game defines the trump suit,
+and the value of a trick.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from engine.cards.bits import BIT, SUIT, WORD
 
 
 def best(cards: int, led: int, trump: int) -> int:
-    """Return the card that wins, all as bits: the highest trump, or else the highest card of the suit led.
+    """Return the winning card, all as bits: the highest trump, or else the highest card of the suit led.
 
-    `led` and `trump` are all cards of their suits. `trump` is 0 if there is no trump.
+    `led` and `trump` are all cards of their suits. `trump` is 0 without a trump suit.
 
     >>> WORD[best(BIT["2S"] | BIT["KS"] | BIT["AD"], SUIT["S"], SUIT["H"])]
     'KS'
@@ -39,10 +39,10 @@ def playable(hand: int, led: int) -> int:
 
 
 class Trick(NamedTuple):
-    """A trick as people see it, begun or complete.
+    """A trick in words, incomplete or complete.
 
-    `leader` is the seat that led. `cards` are the cards played so far, in order. `trump` is a suit, or None
-    if there is no trump. `seats` is the number of seats that play a card.
+    `leader` is the seat that led. `cards` are the cards played so far, in order. `trump` is a suit, or None.
+    `seats` is the number of seats that play a card.
 
     >>> trick = Trick(2, ("2S", "KS", "AD"), trump="H")
     >>> trick.led, trick.best, trick.winner, trick.turn
@@ -76,11 +76,11 @@ class Trick(NamedTuple):
 
     @property
     def turn(self) -> int | None:
-        """The seat that plays the next card, or None once the trick is complete."""
+        """The seat that plays the next card, or None if the trick is complete."""
         return self.seat(len(self.cards)) if len(self.cards) < self.seats else None
 
     def seat(self, place: int) -> int:
-        """Return the seat that plays a card of the trick; the first is number 0."""
+        """Return the seat that plays a card of the trick; the first card is number 0."""
         return (self.leader + place) % self.seats
 
     def plays(self) -> list[tuple[int, str]]:

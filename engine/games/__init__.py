@@ -1,7 +1,7 @@
-"""The registry: every folder here is a game. There is no list of names.
+"""The registry: every folder here is a game. No list of names is needed.
 
-A folder's `GAME` is all that the rest of the project knows about it. Its docstring is the reference for its
-moves, events and view.
+The rest of the project uses only a folder's `GAME`. The folder's docstring is the reference for its moves,
+events and view.
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""Let players put off their calls, and nudge those who keep others waiting."""
+"""Let players snooze their calls, and nudge players who keep others waiting."""

@@ -1,4 +1,4 @@
-"""Put off a player's calls, and nudge players on behalf of those who wait."""
+"""Snooze a player's calls, and nudge players on behalf of those who wait for them."""
 
 from __future__ import annotations
 
@@ -16,21 +16,20 @@ from bot.tables.people.preferences import Preferences
 
 
 class Calls:
-    """Puts off calls and sends nudges. Each process has one."""
+    """Snoozes calls and sends nudges. Each process has one instance."""
 
     def __init__(self, tables: TableRepository, preferences: Preferences) -> None:
         self._tables = tables
         self._preferences = preferences
 
     async def moments(self, person: int) -> list[SnoozeOption]:
-        """Return the moments that the player may choose for their next call, never in their quiet hours."""
+        """Return the times that the player may choose for their next call, never in their quiet hours."""
         return moments(await self._preferences.hours(person), self._tables.now())
 
     async def put_off(self, table: Table, person: int, until: int | None) -> int | None:
-        """Put off the call for the player's present question to `until`, or cancel it if that is None.
+        """Snooze the call for the player's current question until `until`, or mute the turn if that is None.
 
-        Return the time of the call in seconds since 1970, or None. It is later than `until` if the player
-        rests then.
+        Return the Unix time of the call, or None. The time is later than `until` if the player rests then.
         """
         question = table.question_of(person)
         if question is None:
@@ -44,7 +43,7 @@ class Calls:
         def put_off(db: Connection) -> None:
             snoozes.put_off(db, table.id, Snooze(person, question, until))
             calls.unwanted(db, table.id, person)
-            # A call that was to ring once the player left the table is put off, too.
+            # Also cancel a new message that was to be posted once the player left the table.
             rows.renew_none(db, table.id, [person])
 
         await self._tables.database.at_once(put_off)
@@ -53,8 +52,8 @@ class Calls:
     async def nudge(self, table_id: int, person: int) -> None:
         """Call the players that this player waits for, at most once a turn.
 
-        Their own wishes about calls hold. Raise Refused if the player waits for no person, if a clock calls
-        the others, if a nudge was sent already, or if it is too early.
+        The notification settings of those players apply. Raise Refused if the player waits for no person, if
+        the game has a clock that reminds them, if a nudge was already sent, or if it is too early.
         """
         table = await self._tables.get(table_id)
         waited = [one for one in table.people if one != person and table.question_of(one) is not None]
@@ -69,6 +68,6 @@ class Calls:
         def call(db: Connection) -> None:
             new = [calls.put(db, table.id, one, NUDGE) for one in waited]
             if not any(new):
-                raise Refused("nudge-done")  # within the block: nothing was done
+                raise Refused("nudge-done")  # within the transaction, so nothing was changed
 
         await self._tables.database.at_once(call)

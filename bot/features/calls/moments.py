@@ -1,4 +1,4 @@
-"""Compute the moments that a player may choose for a call that they put off."""
+"""Compute the times that a player may choose for a snoozed call."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from typing import NamedTuple
 from bot.tables.clock.hours import DAY, Hours
 
 FARTHEST = 8 * 24 * 3600
-"""Maximum number of seconds that a call may be put off."""
+"""Maximum number of seconds of a snooze."""
 EVENING, MORNING = 20, 8
 """Hours of the day that are offered to a player without quiet hours."""
 HOUR = 3600
 
 
 class SnoozeOption(NamedTuple):
-    """A moment at which to call a player again.
+    """A time at which to call a player again.
 
-    `key` names it: "hours" means so many `hours` from now, and any other key a time of the player's day.
+    `key` names the time: "hours" means `hours` from now, and any other key a time of the player's day.
     """
 
     key: str
@@ -27,9 +27,9 @@ class SnoozeOption(NamedTuple):
 
 
 def moments(hours: Hours, now: int) -> list[SnoozeOption]:
-    """Return the moments at which a player with these hours may be called again, soonest first.
+    """Return the times at which a player with these hours may be called again, soonest first.
 
-    Without a time zone, each is a number of hours from now.
+    Without a time zone, each time is a number of hours from now.
 
     >>> [one.key for one in moments(Hours(), 0)]
     ['hours', 'hours', 'hours', 'hours']

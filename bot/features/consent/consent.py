@@ -1,10 +1,10 @@
-"""Run the use cases of consent: a player makes an offer, and those concerned agree or decline.
+"""Offers that need consent: a player makes an offer, and the others agree or decline.
 
-A player may take back their own latest move. They need no consent if the others have not looked since. The
-move must have shown nothing hidden, by the rules of its game (`State.shown`). The moves of robots that
-answered it go back with it, if they showed nothing at all. The log keeps everything, the undo included.
+A player may undo their own latest move. This needs no consent if no other player has been active since the
+move. The move must not have revealed hidden information, by the rules of its game (`State.shown`). The
+robots' answers are undone with it, if they revealed nothing at all. The log keeps all moves and the undo.
 
-Each step is one transaction. A refused step changes nothing.
+Each step is one transaction. A refused step changes no data.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ from bot.tables.play.offers import asked, concerned, fallen, offered, refuse, re
 
 
 class Consent:
-    """Makes the offers at a table, and takes the answers to them."""
+    """Makes the offers at a table, and records the votes on them."""
 
     def __init__(self, tables: TableRepository) -> None:
         self._tables = tables
 
     async def offer(self, table: int, person: int, kind: Kind, interaction: int | None = None) -> Table:
-        """Make this offer to the others, or agree if another player has made it already.
+        """Make this offer to the others, or agree if another player has already made it.
 
-        Raise Refused if a different offer stands.
+        Raise Refused if a different offer is open.
         """
         async with self._tables.locked(table) as old:
             seat = old.seat_in_play(person)
@@ -46,9 +46,9 @@ class Consent:
     async def vote(
         self, table: int, person: int, offer: int, vote: Vote, interaction: int | None = None
     ) -> Table:
-        """Agree to the offer of this token, or decline it. Declining their own offer takes it back.
+        """Agree to the offer with this token, or decline it. Declining one's own offer withdraws it.
 
-        Repeating the same vote changes nothing. Raise Stale if another offer stands, or none.
+        Repeating the same vote has no effect. Raise Stale if the offer is no longer open.
         """
         async with self._tables.locked(table) as old:
             if not tokens.offers(old, offer):
@@ -67,7 +67,7 @@ class Consent:
         return await self._tables.save(voted(old, seat, vote, self._tables.now(), former), interaction)
 
     async def lapse_offer(self, table: int) -> Table | None:
-        """Let the offer lapse after its day. Return None if it no longer stands, or if it is too early."""
+        """End the offer after a day. Return None if the offer is no longer open, or if it is too early."""
         async with self._tables.locked(table) as old:
             if old.offer is None or old.offer.lapses > self._tables.now():
                 return None
@@ -81,11 +81,11 @@ class Consent:
         seen: Callable[[int], int] = lambda person: 0,
         interaction: int | None = None,
     ) -> Table:
-        """Take back the player's latest move, or ask the others for it.
+        """Undo the player's latest move, or ask the others for consent.
 
-        `asked` is the token of the move; 0 means their latest one. `seen` returns the second of a person's
-        latest sign of life at the table that is not in the database yet. Raise Refused, or Stale if the token
-        names another move.
+        `asked` is the token of the move; 0 means their latest move. `seen` returns the Unix time of a
+        person's last activity at the table that is not in the database yet. Raise Refused, or Stale if the
+        token is of another move.
         """
         async with self._tables.locked(table) as old:
             seat = old.seat_in_play(person)
@@ -107,7 +107,7 @@ class Consent:
             return await self._tables.save(step, interaction)
 
     async def _looked(self, table: Table, person: int, seen: Callable[[int], int]) -> bool:
-        """Return True if any other player has given a sign of life since the move, and may have seen it."""
+        """Return True if any other player was active since the move, and so may have seen it."""
         assert table.latest is not None
         others = [one for one in table.people if one != person]
         if any(seen(one) >= table.latest.at for one in others):

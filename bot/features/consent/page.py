@@ -1,8 +1,8 @@
-"""Draw the words for all others at a table: the question before a game is ended, and quick phrases.
+"""Render the question before a game is ended, and the quick phrases.
 
-A player says a quick phrase with one tap. It tells nothing about any cards. Players who do not want to read
-phrases have none on their panels. consent.py decides which players must agree, and bot/tables/play/ending.py
-who may end a game.
+A player says a quick phrase by pressing one button. Phrases reveal no cards. Players who have turned phrases
+off do not see them on their panels. consent.py decides which players must agree, and
+bot/tables/play/ending.py who may end a game.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from bot.ui.message import text_view
 
 
 async def with_sound(deliveries: Deliveries, say: Language, text: str, table: Table) -> str:
-    """Return this answer to a player who has just made an offer, and say so if the table tells it silently.
+    """Return this answer to a player who has just made an offer, and say so if the offer makes no sound.
 
-    The table is silent if it has just made a sound for something similar.
+    An offer makes no sound if the table has just made a sound for a similar message.
     """
     offered = table.offer is not None and table.offer.version == table.version
     board = await deliveries.of(table.id, 0) if offered else None
@@ -32,7 +32,7 @@ async def with_sound(deliveries: Deliveries, say: Language, text: str, table: Ta
 
 
 def end_question(table: Table, mode: EndMode, say: Language) -> discord.ui.LayoutView:
-    """Return the question to a player who would end the game, with the consequences."""
+    """Return the question for a player who wants to end the game, with the consequences."""
     text = say(
         "end-question-vote" if mode == "vote" else "end-question",
         table=table_named(say, table),

@@ -1,4 +1,4 @@
-"""Add the offer that stands to the pages of its table, with the buttons that answer it."""
+"""Add the open offer to the pages of its table, with the buttons to answer it."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from bot.ui.sections import Part, Section
 
 
 def offer_parts(table: Table, scene: Scene) -> Sequence[Part]:
-    """Return the words of the offer that stands, and the reader's buttons for it.
+    """Return the text of the open offer, and the reader's buttons for it.
 
-    The same comes in a line with one button, which leads to the words and the buttons (`vote_page`). Without
-    an offer, return ().
+    A second form is one line with one button, which opens the text and the buttons (`vote_page`). Without an
+    offer, return ().
     """
     offer = table.offer
     seat = None if offer is None else table.seat_of(offer.person)
@@ -48,7 +48,7 @@ def offer_parts(table: Table, scene: Scene) -> Sequence[Part]:
 
 
 def vote_page(table: Table, scene: Scene) -> discord.ui.LayoutView:
-    """Return the offer that stands, with the reader's buttons. Raise Stale if none does."""
+    """Return the open offer, with the reader's buttons. Raise Stale if no offer is open."""
     offer = next((part for part in offer_parts(table, scene) if part.place == "last"), None)
     if offer is None:
         raise Stale
@@ -56,7 +56,7 @@ def vote_page(table: Table, scene: Scene) -> discord.ui.LayoutView:
 
 
 class ConsentSection(Section):
-    """Adds `offer_parts` to the board and the panel."""
+    """Adds `offer_parts` to the public message and the panel."""
 
     async def board(self, table: Table, scene: Scene) -> Sequence[Part]:
         """See Section."""

@@ -1,1 +1,1 @@
-"""Keep, count, export, forget and expire the data of people."""
+"""Store, count, export, erase and expire the data of people."""

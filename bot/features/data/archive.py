@@ -1,6 +1,6 @@
-"""Pack finished games a day after their end, so that they take less room.
+"""Pack finished games a day after their end, to save disk space.
 
-This packs their state, their opening and their latest events. Readers get the same values as before. Moves
+This packs their state, their opening and their recent events. Readers get the same values as before. Moves
 stay unpacked.
 """
 
@@ -16,17 +16,17 @@ from bot.tables.clock.paces import DAY
 AFTER = DAY
 """Seconds from the end of a game until it is packed.
 
-Most talk, rematches and requests to forget come earlier.
+Most messages, rematches and requests to erase data come earlier.
 """
 AT_ONCE = 50
-"""Games per transaction, so that other writers get their turn."""
+"""Number of games per transaction, so that other writers get their turn."""
 ARCHIVED = "games-archived"
-"""The fact that says which ended games are packed: those up to this second."""
+"""The key of the Unix time up to which ended games are packed."""
 _LONG = ("opening", "state", "recent_events")
 
 
 async def archive(database: Database, now: int) -> int:
-    """Pack the games that ended a day ago or more and are not packed yet. Return their number."""
+    """Pack the unpacked games that ended at least a day ago. Return their number."""
     known, until = await database.fact(ARCHIVED), now - AFTER
     over = await database.read(
         "SELECT id FROM tables WHERE phase = 'over' AND finished >= ? AND finished < ?",
@@ -45,7 +45,7 @@ def _pack(db: Connection, numbers: Sequence[int]) -> None:
     for number in numbers:
         for row in db.execute(f"SELECT {columns} FROM tables WHERE id = ?", (number,)).fetchall():  # noqa: S608
             texts = [None if text is None else packed(text) for text in row]
-            # Another writer may have changed them since, for example to forget a player.
+            # Another writer may have changed the texts since they were read, for example to erase a player.
             db.execute(
                 f"UPDATE tables SET {holes} WHERE id = ? AND recent_events = ?",  # noqa: S608
                 (*texts, number, row[-1]),

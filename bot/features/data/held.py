@@ -1,4 +1,4 @@
-"""Count, export, forget and expire the data about people, in the listed columns."""
+"""Count, export, erase and expire the data about people in the listed columns."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ from bot.tables.core.table import Latest, LoggedEvent, Offer
 from bot.tables.people.held import NOBODY, Held
 
 SCHEMA = "courtyard-data-1"
-"""The name of the export format. Another format gets another number."""
+"""The name of the export format. A different format needs a new number."""
 
 
 KEPT = {
     "moves": 30 * DAY, "server": 30 * DAY, "shown": 30 * DAY, "abandoned": 30 * DAY,
     "settled": DAY,
 }  # fmt: skip
-"""Seconds that data is kept.
+"""How long data is kept, in seconds.
 
 "moves": the time of each move. "server": all data of a server, after the bot was removed from it. "shown":
-messages of a game, after its end. "abandoned": an abandoned game. "settled": signs of life, and calls and
-notices that are settled, after the end of their game. Finished games keep their opening, their moves and
-their results.
+messages of a game, after its end. "abandoned": an abandoned game. "settled": player activity, and calls and
+notices that are done, after the end of their game. Finished games keep their opening, their moves and their
+results.
 """
 UNTIMED = "moves-untimed"
-"""The fact that holds the time when the times of old moves were last deleted."""
+"""The key of the Unix time at which the times of old moves were last deleted."""
 
 
 def exported(db: Connection, columns: Sequence[Held], person: int) -> dict[str, Any]:
@@ -53,7 +53,7 @@ def exported(db: Connection, columns: Sequence[Held], person: int) -> dict[str, 
 
 
 def _words(db: Connection, person: int) -> Iterator[dict[str, Any]]:
-    """Yield the person's whispers to partners, and their words to whole tables."""
+    """Yield the person's whispers to partners, and their phrases to whole tables."""
     rows = db.execute("SELECT DISTINCT table_id FROM parts WHERE person = ? ORDER BY table_id", (person,))
     for (number,) in rows.fetchall():
         for version, event in former.said_by(person, _parts(db, number), _events(db, number)):
@@ -93,10 +93,7 @@ def everybody(db: Connection, columns: Sequence[Held]) -> set[int]:
 
 
 def tables_of(db: Connection, columns: Sequence[Held], person: int) -> dict[int, tuple[str, frozenset[str]]]:
-    """Return the tables at which this person has any part.
-
-    Each comes with its language and the person's names there.
-    """
+    """Return the tables with any data of this person, each with its language and the person's names there."""
     found: dict[int, tuple[str, frozenset[str]]] = {}
     for one in columns:
         if one.instead is None:
@@ -116,7 +113,7 @@ def tables_of(db: Connection, columns: Sequence[Held], person: int) -> dict[int,
 
 
 def forget(db: Connection, columns: Sequence[Held], person: int, called: Mapping[int, str]) -> None:
-    """Remove this person's number and name from every row.
+    """Erase this person's id and name from every row.
 
     `called` gives the word for a former player at each table.
     """
@@ -125,7 +122,7 @@ def forget(db: Connection, columns: Sequence[Held], person: int, called: Mapping
             db.execute(f"DELETE FROM {one.table} WHERE {one.person} = ? AND NOT ({one.stays})", (person,))  # noqa: S608
             db.execute(f"UPDATE {one.table} SET {one.person} = 0 WHERE {one.person} = ?", (person,))  # noqa: S608
             continue
-        if one.name is not None:  # in one statement: the schema allows no name without a person
+        if one.name is not None:  # in one statement, because the schema allows no name without a person
             db.executemany(
                 f"UPDATE {one.table} SET {one.name} = ?, {one.person} = {one.instead}"  # noqa: S608
                 f" WHERE table_id = ? AND {one.person} = ?",
@@ -135,9 +132,9 @@ def forget(db: Connection, columns: Sequence[Held], person: int, called: Mapping
 
 
 def forget_latest(db: Connection, table: int, person: int, names: Collection[str], called: str) -> None:
-    """Remove this person from a table's latest events, its offer and its latest move.
+    """Erase this person from a table's recent events, its offer and its latest move.
 
-    Call this before their parts are forgotten. `names` are the names that they had there.
+    Call this before their parts are erased. `names` are the names that they had there.
     """
     events = former.without(person, _parts(db, table), _events(db, table), names, called)
     offer, latest = db.execute("SELECT offer, latest FROM tables WHERE id = ?", (table,)).fetchone()
@@ -155,7 +152,7 @@ def forget_latest(db: Connection, table: int, person: int, names: Collection[str
 def expire(db: Connection, columns: Sequence[Held], now: int, here: Collection[int]) -> list[int]:
     """Delete the data that has reached its time limit, and return the deleted tables.
 
-    `here` are the servers that the bot is in. For any other server, note when it went.
+    `here` are the servers that the bot is in. For any other server, record when the bot left it.
     """
     for one in columns:
         if one.kept is not None:

@@ -1,4 +1,4 @@
-"""Let a person see how much data is kept about them, export it, and be forgotten."""
+"""Let a person see how much data is stored about them, export it, and have it erased."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ from bot.tables.play.substitution import gone
 
 
 class OwnData:
-    """Serves people their own data. Each process has one."""
+    """Handles people's requests about their own data. Each process has one instance."""
 
     def __init__(self, tables: Tables, columns: Sequence[Held]) -> None:
-        """`columns` are all columns that hold people."""
+        """`columns` are all database columns with people's ids."""
         self._tables = tables
         self._columns = columns
 
@@ -37,9 +37,9 @@ class OwnData:
         return await self._tables.database.note(lambda db: held.counted(db, self._columns, person))
 
     async def export(self, person: int) -> bytes:
-        """Return all data about this person as JSON, in the format that `schema` names.
+        """Return all data about this person as JSON, in the format named by `schema`.
 
-        It holds no data about others. It shows hidden cards only in the person's own words.
+        It contains no data about others. Hidden cards appear only in the person's own messages.
         """
         found: dict[str, Any] = await self._tables.database.note(
             lambda db: held.exported(db, self._columns, person)
@@ -47,15 +47,15 @@ class OwnData:
         return json.dumps(found, ensure_ascii=False, indent=1).encode()
 
     async def forget(self, person: int) -> None:
-        """Forget this person: they leave their tables, robots play on, and no row keeps their number or name.
+        """Erase this person: they leave their tables, robots play on, and no row keeps their id or name.
 
-        The memories of other people are out of our reach.
+        What other people remember is beyond the bot's control.
         """
         theirs = await self._tables.database.note(lambda db: held.tables_of(db, self._columns, person))
         called = {table: language(locale)("former-player") for table, (locale, _) in theirs.items()}
         ended = dict(theirs)
         for number, (_, names) in theirs.items():
-            # A table that cannot be read cannot go on: change its rows as those of an ended table.
+            # A table that cannot be loaded cannot go on: change its rows as if the table had ended.
             with contextlib.suppress(engine.BadState):
                 async with self._tables.locked(number) as table:
                     if table.alive:
@@ -77,9 +77,9 @@ class OwnData:
         self._tables.emit(Forgotten(person))
 
     async def forget_again(self, rows: Collection[Suppressed]) -> int:
-        """Forget the people that another database has forgotten, by these rows, and this one has not.
+        """Erase the people that these rows of another database list, unless this database also lists them.
 
-        Return their number.
+        Return the number of erased people.
         """
         database = self._tables.database
         known = {row["hash"] for row in await database.read(suppressed.ALL)}
@@ -104,7 +104,7 @@ class OwnData:
 
 
 def left(before: Table, person: int, now: int) -> Step:
-    """Return the step that takes the person out of their seat, if they have one. The table goes on."""
+    """Return the step that removes the person from their seat, if they have one. The table goes on."""
     lobby = before.phase == "gathering" and before.seat_kept(person) is not None
     sits = before.seat_of(person) is not None
     step = gone(before, person, now) if sits or lobby else Step(before, next_version(before))
@@ -112,7 +112,7 @@ def left(before: Table, person: int, now: int) -> Step:
 
 
 def _nothing_kept(before: Table, person: int) -> Table:
-    """Return the table without anything reserved for this person."""
+    """Return the table without any reservation for this person."""
     seats = tuple(
         dataclasses.replace(
             seat,

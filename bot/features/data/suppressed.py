@@ -1,4 +1,4 @@
-"""Keep the forgotten people as hashes of their numbers, so that an old backup cannot bring them back."""
+"""Store erased people as hashes of their ids, so that restoring an old backup does not bring them back."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _SALT, _HASH = 16, 20
 
 
 class Suppressed(NamedTuple):
-    """A person who was forgotten at the second `at`."""
+    """A person who was erased at the Unix time `at`."""
 
     hash: str
     salt: str
@@ -28,7 +28,7 @@ class Suppressed(NamedTuple):
 
 
 def note(db: Connection, person: int, now: int) -> None:
-    """Note, in the caller's transaction, that this person is forgotten."""
+    """Record, in the caller's transaction, that this person is erased."""
     salt = secrets.token_hex(_SALT)
     keep(db, [Suppressed(_hash(person, salt), salt, now)])
 
@@ -41,7 +41,7 @@ def keep(db: Connection, rows: Iterable[Suppressed]) -> None:
 
 
 def among(people: Iterable[int], rows: Collection[Suppressed]) -> list[int]:
-    """Return the people in this list who were forgotten.
+    """Return the people in this list who were erased.
 
     >>> ana = Suppressed(_hash(7, "salt"), "salt", 0)
     >>> among([6, 7, 8], [ana]), among([6, 7, 8], [])

@@ -1,1 +1,1 @@
-"""Seal the deals: everybody cuts, and anybody can check."""
+"""Seal the deals: every player cuts, and everybody can verify."""

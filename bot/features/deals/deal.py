@@ -1,7 +1,7 @@
 """Collect the public facts of a sealed deal.
 
-The seal and the cuts are public at any time. Once the cards are open, the secret of their shuffles is public,
-too, with a record that lets anybody deal them again. This module never asks for hidden cards.
+The seal and the cuts are always public. Once the cards are open, the secret of their shuffles is also public,
+with a record that lets everybody deal the cards again. This module never reads hidden cards.
 """
 
 from __future__ import annotations
@@ -21,20 +21,20 @@ from engine.record import moments
 Line = tuple[Any, ...]
 """A line of the record, with its kind first.
 
-It is ("shuffle", number, before, after), ("shown", hands), ("drew", seat, card), ("move", seat, words) or
-("gone", cards). The cards in "gone" were laid aside in public, in this order.
+The line is ("shuffle", number, before, after), ("shown", hands), ("drew", seat, card), ("move", seat, words)
+or ("gone", cards). The cards in "gone" were discarded face up, in this order.
 """
 DRAWN = ("drew", "drawn")
 """Events that name a card from the pile."""
 
 
 class Deal(NamedTuple):
-    """A deal to check.
+    """A deal to verify.
 
-    It holds the game with its seats and options, the seal and the cuts. `secret` is the secret of the latest
-    open shuffle, or "", and `links` its number. `shuffles` counts the open shuffles, and `record` ends there.
-    `first` is the number of the first shuffle: 1 if a `next` game of the same people does not draw for the
-    first seat.
+    It contains the game with its seats and options, the seal and the cuts. `secret` is the secret of the
+    latest open shuffle, or "", and `links` its number. `shuffles` counts the open shuffles, and `record` ends
+    there. `first` is the number of the first shuffle: 1 if a `next` game of the same people does not draw for
+    the first seat.
     """
 
     game: str
@@ -57,7 +57,7 @@ def seal(seed: str) -> str:
 
 
 async def opened(tables: TableRepository, table: Table) -> Deal | None:
-    """Return the public facts of the deal, or None if there is no deal or no seal."""
+    """Return the public facts of the deal, or None if the table has no deal or no seal."""
     if table.state is None or table.seed is None or not sealed.is_sealed(table.seed):
         return None
     secret, cut = sealed.parts(table.seed)
@@ -92,7 +92,7 @@ async def opened(tables: TableRepository, table: Table) -> Deal | None:
 def _dealt_again(
     table: Table, opening: engine.State, carried: engine.State | None
 ) -> tuple[engine.State, Heard] | None:
-    """Return the opening, dealt again alone or as a rematch, with a seed that records its draws.
+    """Return the opening, dealt again on its own or as a rematch, with a seed that records its draws.
 
     Return None if neither gives the same opening.
     """
@@ -136,13 +136,13 @@ def recorded(opening: engine.State, seed: Heard, log: Iterable[Entry], count: in
 
 
 def _discards(state: engine.State) -> list[str] | None:
-    """Return the cards that were laid aside in public, in their order, or None in a game that hides them."""
+    """Return the discards in their order, or None in a game that hides them."""
     found = state.view(None).get("discards")
     return list(found) if isinstance(found, list | tuple) else None
 
 
 def _drawn_at_once(opening: engine.State) -> Iterator[Line]:
-    """Yield the open cards at the start of a game: drawn, or drawn and discarded."""
+    """Yield the cards that are open at the start of a game: drawn, or drawn and discarded."""
     view = opening.view(None)
     if view.get("drawn"):
         for card in (*view["discards"], view["drawn"]):

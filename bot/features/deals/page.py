@@ -1,6 +1,6 @@
-"""Say whether a deal was honest, and make the file that proves it.
+"""Tell players if a deal was honest, and generate the file that proves it.
 
-The file holds the seal, the cuts and the secret, and explains them: data/deal/verify.py.
+The file contains the seal, the cuts and the secret, and explains them: data/deal/verify.py.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from bot.ui.message import text_view
 FILE = "verify.py"
 SCRIPT = Path(__file__).resolve().parents[3] / "data" / "deal" / FILE
 UNKNOWN = (SCRIPT.with_name("unknown.py")).read_text("utf-8")
-"""The checker's code for a game that has no file there."""
+"""The checker's code for a game without a script of its own."""
 
 
 def lobby_deal(table: Table, say: Language) -> discord.ui.LayoutView:
@@ -28,14 +28,14 @@ def lobby_deal(table: Table, say: Language) -> discord.ui.LayoutView:
 
 
 def deal_page(table: Table, deal: Deal, say: Language) -> discord.ui.LayoutView:
-    """Return a sentence about the deal. If some of it can be proved, the caller attaches the file."""
+    """Return a sentence about the deal. If any of it can be proved, the caller attaches the file."""
     if deal.secret:
         return text_view(say("deal-open-rounds" if table.alive else "deal-over"))
     return text_view(say("deal-hidden" if table.alive else "deal-unproven"))
 
 
 def script(deal: Deal) -> bytes:
-    """Return the program that checks this deal. It knows how to deal the game, and contains the deal."""
+    """Return the program that verifies this deal. It can deal the game, and contains the deal."""
     known = SCRIPT.with_name(f"{deal.game}.py")
     program = SCRIPT.read_text("utf-8").replace('r"""{}"""', f'r"""{json.dumps(deal._asdict())}"""')
     return program.replace("#GAME\n", known.read_text("utf-8") if known.exists() else UNKNOWN).encode()

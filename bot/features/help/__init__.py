@@ -1,1 +1,1 @@
-"""Tell newcomers what the bot does, how to begin, and which commands there are."""
+"""Tell newcomers what the bot does, how to begin, and which commands it has."""

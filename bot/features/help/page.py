@@ -1,4 +1,4 @@
-"""Draw /help: a line on what the bot does, three ways to begin, and the commands under headings."""
+"""Render /help: a line on what the bot does, three ways to begin, and the commands under headings."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from bot.ui.controls import ControlId, button, row
 from bot.ui.message import GREEN, Message, compose, first_lines
 
 HEADINGS = ("begin", "table", "past", "own")
-"""The headings in their order, as commands name them in their extras."""
+"""The headings in their order. Commands name their heading in their extras."""
 GROUPS = "table"
-"""The heading of groups: their commands act at a table."""
+"""The heading of command groups, because their commands act at a table."""
 OF_A_GAME = "play"
-"""A group whose subcommands are games. The button **Play** offers them."""
+"""A command group with games as its subcommands. The button **Play** offers them."""
 
 Command = app_commands.Command[Any, ..., Any] | app_commands.Group
 
 
 def help_page(say: Language, commands: Iterable[Command]) -> Message:
-    """Return the page with these commands of the top level, in the reader's language."""
+    """Return the page with these top-level commands, in the reader's language."""
     known = list(commands)
     lines = [say("help-what")]
     for heading in HEADINGS:
@@ -39,7 +39,7 @@ def help_page(say: Language, commands: Iterable[Command]) -> Message:
 
 
 def _lines(say: Language, command: Command) -> Iterator[str]:
-    """Yield a command with its description, and in a second line the subcommands of a group."""
+    """Yield a line with a command and its description, and for a group a second line with its subcommands."""
     yield say("help-line", command=f"`/{command.name}`", does=_described(say, command))
     if isinstance(command, app_commands.Group) and command.name != OF_A_GAME:
         yield "-# " + " · ".join(f"`{one.name}`" for one in command.commands)

@@ -1,8 +1,8 @@
-"""Load the lessons: a table with set cards that shows one player one idea at a time.
+"""Load the lessons: a table with prearranged cards that teaches one player one idea at a time.
 
-A lesson is a file, data/lessons/GAME.toml: positions as dumps, the right moves there, and the robots'
-answers. The database stores no lesson: the number of a step gives its position. This module holds no
-sentences, and does not know the tables of real games.
+A lesson is a file, data/lessons/GAME.toml, with positions as dumps, the right moves, and the robots' answers.
+Lessons are not in the database: the number of a step determines its position. This module contains no
+sentences, and does not use the tables of real games.
 """
 
 from __future__ import annotations
@@ -18,20 +18,20 @@ from bot.tables.core.table import LoggedEvent, Seat, Table, User
 
 LESSONS = Path(__file__).resolve().parents[3] / "data" / "lessons"
 FIRST_ID = 36**7
-"""The lower bound of lesson numbers.
+"""The lower bound of lesson ids.
 
-No earlier release counted its tables up to here. The numbers of bot/tables/core/tokens.py are higher still.
+No earlier release counted its tables up to this number. The ids of bot/tables/core/tokens.py are even higher.
 """
 
 
 class Task(NamedTuple):
     """A step of a lesson: a position, its right moves, and the others' answers.
 
-    The lesson goes on with the first right move.
+    The lesson continues with the first right move.
     """
 
     state: engine.State
-    """Copy it before you play on."""
+    """Copy the state before you make moves on it."""
     right: tuple[engine.Move, ...]
     then: tuple[tuple[int, engine.Move], ...]
 
@@ -44,7 +44,7 @@ class Task(NamedTuple):
 
 
 class Lesson(NamedTuple):
-    """The lesson of one game. At every step, the learner's seat is to act."""
+    """The lesson of one game. At every step, the learner's seat must act."""
 
     game: str
     seat: int
@@ -52,14 +52,14 @@ class Lesson(NamedTuple):
 
     @property
     def id(self) -> int:
-        """Return the number of the lesson's table for its controls."""
+        """Return the id of the lesson's table for its controls."""
         return FIRST_ID + zlib.crc32(self.game.encode())
 
     def table(self, step: int, learner: User, robots: tuple[str, ...]) -> Table:
         """Return the table before this step, as the learner sees it.
 
-        Steps count from 0; one past the last is the end. `robots` are the names of the others, in order of
-        seats. The table's events are those just before the step.
+        Steps count from 0; the number after the last step is the end. `robots` are the names of the others,
+        in order of seats. The table's events are those just before the step.
         """
         if step < len(self.tasks):
             state = self.tasks[step].state
@@ -109,7 +109,7 @@ def lesson(game: str) -> Lesson | None:
 
 
 def lesson_numbered(number: int) -> Lesson | None:
-    """Return the lesson with this table number, or None."""
+    """Return the lesson with this table id, or None."""
     found = (one for game in engine.GAMES if (one := lesson(game)) is not None and one.id == number)
     return next(found, None)
 

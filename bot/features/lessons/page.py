@@ -1,7 +1,7 @@
-"""Draw a step of a lesson: one idea, the latest events, the table, and the controls of a move.
+"""Render a step of a lesson: one idea, the latest events, the table, and the controls of a move.
 
-The controls are those of a panel, under verbs of their own. A lesson has no table in the database, and a tap
-on it must never reach one.
+The controls are those of a panel, with verbs of their own. A lesson has no table in the database, so its
+controls must never act on one.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ VERB = "learn-"
 HEARD = frozenset(("say", "words", "pick", "done", "back", "order", "advice", "rules"))
 """The verbs of a panel's controls that a lesson uses."""
 SHOW = f"{VERB}show"
-"""**Show me** makes the right move of the step. It has the place of **More** on a panel."""
+"""**Show me** makes the right move of the step. It replaces **More** on a panel."""
 RECENT = 5
-"""Maximum number of events shown."""
+"""Maximum number of events to show."""
 LEAST = 450.0
-"""The height to which the picture of a step may shrink, for a width of 1,200 pixels."""
+"""Minimum height of the picture of a step, for a width of 1,200 pixels."""
 
 
 def lesson_page(
@@ -47,9 +47,9 @@ def lesson_page(
     line: str = "",
     picture: Image | None = None,
 ) -> Message:
-    """Return the page of the step that `table` shows.
+    """Return the page of the step in `table`.
 
-    `line` says why the tapped move is wrong. Raise engine.Illegal if `scene.said` and `picks` cannot become a
+    `line` says why the chosen move is wrong. Raise engine.Illegal if `scene.said` and `picks` cannot become a
     move.
     """
     height = None if picture is None else picture.height
@@ -60,9 +60,9 @@ def lesson_page(
 def picture_room(
     taught: Lesson, table: Table, scene: Scene, picks: tuple[str, ...] = (), line: str = ""
 ) -> float:
-    """Return the height that the picture of this page may have, so that people see the page at a glance.
+    """Return the maximum height of this page's picture, so that the page fits on a screen.
 
-    It is the height for a width of 1,200 pixels. Raise engine.Illegal as `lesson_page` does.
+    The height is for a width of 1,200 pixels. Raise engine.Illegal as `lesson_page` does.
     """
     (title, *texts), rows, beside = _parts(taught, table, scene, picks, line, LEAST)
     title, *small = plain(title).splitlines()
@@ -74,7 +74,7 @@ def picture_room(
 def _parts(
     taught: Lesson, table: Table, scene: Scene, picks: tuple[str, ...], line: str, height: float | None
 ) -> tuple[list[str], list[discord.ui.ActionRow[Any]], Control | None]:
-    """Return the texts, the controls, and the button next to the title. `height` is that of the picture."""
+    """Return the texts, the controls, and the button next to the title. `height` is the picture's height."""
     text, say, step = presentation.of(table.game), scene.say, table.version
     over = step == len(taught.tasks)
     title = say("lesson-title", game=say(f"game-{table.game}"), step=step + 1, steps=len(taught.tasks))
@@ -95,7 +95,7 @@ def _parts(
         texts = [title, *told, idea, "\n".join(text.table(scene)), say("panel-hand", cards=text.hand(scene))]
         room = PLENTY
     else:
-        # The idea already asks the question, until the player has begun a move.
+        # The idea already contains the question, until the player has begun a move.
         if line:
             told, idea = [], line
         texts = ["\n-# ".join((title, *told)), "" if not line and (scene.said or picks) else idea]
@@ -110,7 +110,7 @@ def _parts(
 
 
 def _of_lesson(rows: Iterable[discord.ui.ActionRow[Any]]) -> list[discord.ui.ActionRow[Any]]:
-    """Return the controls of a panel that a lesson uses, under the verbs of lessons."""
+    """Return the controls of a panel that a lesson uses, with the verbs of lessons."""
     kept = []
     for controls in rows:
         ours = [
@@ -124,7 +124,7 @@ def _of_lesson(rows: Iterable[discord.ui.ActionRow[Any]]) -> list[discord.ui.Act
 
 
 def _heard(control: Control) -> Control:
-    """Return a panel's control under the lesson's verb."""
+    """Return a panel's control with the lesson's verb."""
     asked = parse(control.item.custom_id)
     control.item.custom_id = asked._replace(verb=VERB + asked.verb).custom_id()
     return control

@@ -1,4 +1,4 @@
-"""Draw the steps of a lesson as pages with pictures."""
+"""Render the steps of a lesson as pages with pictures."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.ui.picturing import Picturing
 
 
 class LessonPages:
-    """Draws the pages of lessons. Each process has one."""
+    """Renders the pages of lessons. Each process has one instance."""
 
     def __init__(self, pictures: Picturing) -> None:
         self._pictures = pictures

@@ -1,1 +1,1 @@
-"""Gather a table in its lobby, and deal its cards."""
+"""Gather players in the lobby of a table, and deal the cards."""

@@ -1,7 +1,7 @@
-"""Draw the board of a lobby: the game, the seats, and how to join.
+"""Render the public message of a lobby: the game, the seats, and how to join.
 
-**More** shows the other facts of the lobby, so that the board fits the first screen of a phone. page.py draws
-the pages for one player. This module does not decide whether a seat or an option may change.
+**More** shows the other facts of the lobby, so that the message fits on the first screen of a phone. page.py
+renders the pages for one player. This module does not decide if a seat or an option may change.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ USUAL_TIMING: Mapping[str, str] = {"pace": USUAL, "deadline": AT_DEADLINE[0]}
 
 
 def lobby(table: Table, say: Language, picture: Image | None = None) -> Message:
-    """Return the board of a table that has not begun, or never did."""
+    """Return the public message of a table that has not begun, or never did."""
     if table.phase == "abandoned":
         return compose(abandoned(table, say), None, [], GREY)
     return compose([*_texts(table, say)], picture, _controls(table, say), GREEN)
@@ -50,7 +50,7 @@ def lobby_drawing(table: Table, say: Language, theme: Theme) -> str:
 
 
 def lobby_alt(table: Table, say: Language) -> str:
-    """Return the alternative text: the facts of the picture that the message does not say."""
+    """Return the alternative text: the facts in the picture that are not in the message."""
     text = presentation.of(table.game)
     return say("lobby-picture", cards=say.list(text.card(say, card) for card in emblem(text)))
 
@@ -67,16 +67,16 @@ def _texts(table: Table, say: Language) -> list[str]:
 
 
 def _full(table: Table, say: Language) -> str:
-    """Return the words for how a full lobby begins."""
+    """Return the sentence about how a full lobby begins."""
     if table.terms.begins != seating.HOST:
         return "-# " + say("lobby-begins-now")
     return "-# " + say("lobby-full", host=host_of(table, say))
 
 
 def facts(table: Table, say: Language, cut: str = "") -> list[str]:
-    """Return the facts of a lobby that are not on its board. `cut` is the reader's own, or empty.
+    """Return the facts of a lobby that are not in its public message. `cut` is the reader's own, or "".
 
-    Everybody can read them before the cards are dealt: they publish the seal of the deal.
+    Everybody can read them before the cards are dealt, because they publish the seal of the deal.
     """
     least, most = table.about.seats[0], table.about.seats[-1]
     small = [
@@ -166,7 +166,7 @@ def timing(table: Table) -> list[tuple[str, str, Sequence[str]]]:
 
 
 def _to_come(table: Table, say: Language) -> str:
-    """Return the time when the game begins by itself, or when the table ends without a start."""
+    """Return the time at which the game begins automatically, or the table ends without a start."""
     if table.terms.begins != seating.HOST and seating.full(table):
         return say("lobby-begins-now")
     at = seating.fills_at(table)
@@ -177,7 +177,7 @@ def _to_come(table: Table, say: Language) -> str:
 
 
 def _controls(table: Table, say: Language) -> list[discord.ui.ActionRow[Any]]:
-    """Return the public controls: **Join** while there is a seat, and **More**. The host starts elsewhere."""
+    """Return the public controls: **Join** while a seat is free, and **More**. Only the host can start."""
     free = not seating.full(table) or any(seat.kept_for for seat in table.seats)
     return rows_of([*([join(table, say)] if free else []), more(table, say)])
 

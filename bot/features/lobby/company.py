@@ -1,6 +1,6 @@
-"""Bring players together: invitations, requests, and games that begin by themselves.
+"""Bring players together: invitations, join requirements, and games that begin automatically.
 
-Each step is one transaction. A refused step changes nothing.
+Each step is one transaction. A refused step changes no data.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from bot.tables.play import seating
 from bot.tables.play.hosting import in_lobby, only_host
 
 AGAIN = 60
-"""Seconds before a deal is retried because the channel took no message."""
+"""Seconds before a deal is retried because the channel rejected the message."""
 FILLED_WITH = "fair"
 """The level of the robots that fill the free seats."""
 
 
 class Invited(NamedTuple):
-    """The people who were asked now, and those who were spared: they were asked enough, or do not wish it."""
+    """The people who were invited, and those who were not: too many invitations, or they do not want any."""
 
     asked: tuple[int, ...]
     spared: tuple[int, ...] = ()
@@ -44,10 +44,10 @@ class Company:
         self, table: int, person: int, begins: str | None = None, wants: str | None = None,
         interaction: int | None = None,
     ) -> Table:  # fmt: skip
-        """Set when the game begins by itself, or how reliable newcomers must be, for the host.
+        """Set when the game begins automatically, or how reliable newcomers must be, for the host.
 
-        `begins` is a way of `beginning.WAYS`, with its time counted from now. `wants` is at most as high as
-        the host's own reliability. None leaves a value unchanged.
+        `begins` is one of `seating.WAYS`, with its time counted from now. `wants` is at most as high as the
+        host's own reliability. None leaves a value unchanged.
         """
         async with self._tables.locked(table) as old:
             in_lobby(old)
@@ -72,10 +72,10 @@ class Company:
     async def invite(
         self, table: int, by: int, people: Sequence[int], interaction: int | None = None
     ) -> Invited:
-        """Ask these people to join, in the name of a player at the table.
+        """Invite these people to join, in the name of a player at the table.
 
-        The channel tells each of them once, and never again at this table. A table invites at most as many
-        people as the game has seats. Raise Refused if none of them may be asked now.
+        The channel mentions each of them once, and never again at this table. A table invites at most as many
+        people as the game has seats. Raise Refused if none of them may be invited now.
         """
         async with self._tables.locked(table) as old:
             in_lobby(old)
@@ -96,10 +96,10 @@ class Company:
             return Invited(asked, tuple(one for one in new if one not in asked))
 
     async def begin(self, table: int) -> Table | None:
-        """Begin the game at its time, with robots in the free seats.
+        """Begin the game at its scheduled time, with robots in the free seats.
 
-        Return None if it has begun, if it is too early, or if the channel takes no message. The last is
-        retried.
+        Return None if the game has already begun, if it is too early, or if the channel rejects messages. In
+        the last case, it is retried.
         """
         async with self._tables.locked(table) as old:
             if old.phase != "gathering" or old.terms.begins == seating.HOST:

@@ -1,6 +1,6 @@
-"""Supply the chance in a deal: a sealing secret, each player's cut, and a number from outside.
+"""Supply the random parts of a deal: a sealing secret, each player's cut, and a number from outside.
 
-The number is unknown until the cuts are public. Requests to Discord have no place here.
+The number is unknown until the cuts are public. This module sends no request to Discord.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ class Dealer:
         return secrets.choice(words_to_cut_with(locale))
 
     async def publish(self, table: Table) -> int:
-        """Show the cuts of a table before its deal, and return the number of Discord's message.
+        """Publish the cuts of a table before its deal, and return the id of Discord's message.
 
-        The number goes into the shuffle. Raise Refused if the channel takes no message.
+        The id becomes part of the shuffle. Raise Refused if the channel rejects the message.
         """
         raise Refused("deal-unpublished")
 

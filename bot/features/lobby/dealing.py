@@ -18,15 +18,15 @@ _log = logging.getLogger(__name__)
 
 
 class PublicDealer(Dealer):
-    """Deals with the number of a public message."""
+    """Deals with the id of a public message."""
 
     def __init__(self, port: DiscordPort) -> None:
         self._port = port
 
     async def publish(self, table: Table) -> int:
-        """Send the cuts to the channel silently, and return the number of the message.
+        """Send the cuts to the channel silently, and return the id of the message.
 
-        A repeat with the same cuts within some minutes finds the first message. Raise Refused if the send
+        A retry with the same cuts within some minutes returns the first message. Raise Refused if the send
         fails.
         """
         say, cuts = language(table.locale), cuts_of(table)
@@ -40,7 +40,7 @@ class PublicDealer(Dealer):
             raise Refused("deal-unpublished") from None
 
     async def _sent(self, channel: int, text: str, nonce: str) -> int:
-        """Send a line, and retry once if the answer was lost. The nonce prevents a duplicate."""
+        """Send a line, and retry once if the response was lost. The nonce prevents a duplicate."""
         try:
             return await self._port.send_text(channel, text, nonce, silent=True)
         except TROUBLE as error:

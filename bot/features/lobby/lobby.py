@@ -1,6 +1,6 @@
 """Run a table from its first seat to the deal, and the lobby of a rematch.
 
-Each step is one transaction. A refused step changes nothing.
+Each step is one transaction. A refused step changes no data.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from engine.cards.sealed import sealed
 from engine.robots import LEVELS
 
 KEPT_FOR = 6 * 3600
-"""Seconds that a rematch keeps the seats of the former players."""
+"""Seconds for which a rematch reserves the seats of the former players."""
 
 
 class Lobby:
@@ -90,10 +90,10 @@ class Lobby:
             return await self._tables.save(step, interaction)
 
     async def join(self, table: int, person: User, interaction: int | None = None) -> Table:
-        """Take the seat that is kept for this person, or else the next free one.
+        """Take the seat that is reserved for this person, or else the next free one.
 
-        Raise Refused if there is none, or if the host asks for people who finish more of their games. The
-        second rule does not apply to those who were invited or have a kept seat.
+        Raise Refused if no seat is free, or if the host requires a higher reliability. The requirement does
+        not apply to people who were invited or have a reserved seat.
         """
         async with self._limits.one_more_seat(person.id), self._locked(table) as old:
             seats = seating.joined(old, person)
@@ -105,7 +105,7 @@ class Lobby:
             return await self._change(old, interaction, seats=sits)
 
     async def cut(self, table: int, person: int, word: str, interaction: int | None = None) -> Table:
-        """Cut the sealed deal with the player's own word. Raise Refused if the word is no cut."""
+        """Cut the sealed deal with the player's own word. Raise Refused if the word is not a valid cut."""
         cut = cut_of(word)
         async with self._locked(table) as old:
             seat = old.own_seat(person)
@@ -114,7 +114,7 @@ class Lobby:
             return await self._change(old, interaction, seats=with_seat(old, seat, cut=cut))
 
     async def change_seat(self, table: int, person: int, seat: int, interaction: int | None = None) -> Table:
-        """Move the player to another seat, and so perhaps to another partner."""
+        """Move the player to another seat, which may give them another partner."""
         async with self._locked(table) as old:
             return await self._change(old, interaction, seats=seating.moved(old, person, seat))
 
@@ -153,7 +153,7 @@ class Lobby:
     ) -> Table:
         """Set the "pace" or the "at_deadline" action, for the host.
 
-        A new pace also changes options that have their usual values for the old one.
+        A new pace also changes options that still have the usual values of the old pace.
         """
         if what not in _TIMING:
             raise Stale  # no page offers this control
@@ -164,10 +164,10 @@ class Lobby:
             return await self._change(old, interaction, **changes)
 
     async def start(self, table: int, person: int, interaction: int | None = None, level: str = "") -> Table:
-        """Deal the cards, as the host wishes.
+        """Deal the cards, for the host.
 
-        With a `level`, robots of it fill the free seats first. Once a table has been full for an hour, any
-        player with a seat may start it.
+        With a `level`, robots of this level fill the free seats first. When a table has been full for an
+        hour, any player with a seat may start it.
         """
         async with self._locked(table) as old:
             if not (seating.full(old) and old.seat_of(person) is not None):
@@ -179,7 +179,8 @@ class Lobby:
     async def deal(self, old: Table, interaction: int | None = None, level: str = "") -> Table:
         """Deal the cards of a lobby that the caller has locked.
 
-        With a `level`, robots of it fill the free seats. Raise Refused if there are too few players.
+        With a `level`, robots of this level fill the free seats. Raise Refused if the table has too few
+        players.
         """
         full = dataclasses.replace(old, seats=_with_robots(old, level, seating.empty(old))) if level else old
         here = seating.here(full)
@@ -196,7 +197,7 @@ class Lobby:
     async def rematch(self, table: int, person: User, interaction: int | None = None) -> Table:
         """Seat this person in the lobby of the rematch.
 
-        The first of them opens it in the same channel. It keeps the seats of the others for a while.
+        The first person opens it in the same channel. The seats of the others are reserved for some hours.
         """
         async with self._limits.one_more_seat(person.id), self._tables.locked(table) as old:
             if old.phase != "over" or old.state is None:
@@ -221,7 +222,7 @@ class Lobby:
             return await self._tables.save(abandoned(old, "lapsed", self._tables.now()))
 
     async def free_seats(self, table: int) -> Table | None:
-        """Free the seats that were kept. Return None if the table is no longer a lobby."""
+        """Free the reserved seats. Return None if the table is no longer a lobby."""
         async with self._tables.locked(table) as old:
             if old.phase != "gathering":
                 return None
@@ -246,8 +247,8 @@ class Lobby:
     async def _seed_of(self, table: Table) -> str:
         """Publish the cuts and return the seed of the deal.
 
-        The seed is made of the lobby's secret, the cuts, and the number of the message with the cuts. A lobby
-        of an earlier release has no seal.
+        The seed consists of the lobby's secret, the cuts, and the id of the message with the cuts. A lobby of
+        an earlier release has no seal.
         """
         if table.seed is None:
             return self._dealer.secret()
@@ -268,22 +269,22 @@ def _with_robots(old: Table, level: str, count: int) -> seating.Seats:
 
 
 def lapses(table: Table) -> int:
-    """Return the time at which an unstarted lobby ends, in seconds since 1970."""
+    """Return the Unix time at which an unstarted lobby ends."""
     return table.created + DAY
 
 
 def all_may_start(table: Table) -> int:
-    """Return the first second at which any player may start this full lobby, in seconds since 1970."""
+    """Return the Unix time from which any player may start this full lobby."""
     return table.waiting_since + HOUR
 
 
 def kept_until(table: Table) -> int:
-    """Return the time until which this lobby keeps seats, in seconds since 1970."""
+    """Return the Unix time until which this lobby reserves seats."""
     return table.created + KEPT_FOR
 
 
 def offered_again(over: Table, person: User, finishes: str, now: int, secret: str, cut: str) -> Step:
-    """Return the step that opens the lobby of a rematch, sealed with a secret. Its opener is the host."""
+    """Return the step that opens the lobby of a rematch, sealed with a secret. `person` is its host."""
     lobby = Table(
         id=0,
         guild=over.guild,
@@ -309,7 +310,7 @@ def offered_again(over: Table, person: User, finishes: str, now: int, secret: st
 def carrying_over(table: Table, former: Table) -> engine.State | None:
     """Return the state of the former game if the next one continues it, or None.
 
-    It continues if the same people sit in the same seats, with the same options.
+    The next game continues it if the same people sit in the same seats, with the same options.
     """
     same = seating.same_people(table, former) and table.options == former.options
     return former.state if same else None
@@ -327,7 +328,7 @@ def _pace(key: str) -> str:
 
 
 def _usual(game: str, pace: str, chosen: Iterable[str] = ()) -> Mapping[str, Any]:
-    """Return the options that a game usually has at a pace.
+    """Return the usual options of a game with this pace.
 
     Leave out those of a slow pace if the host has chosen an option of the same rule.
     """
@@ -338,7 +339,7 @@ def _usual(game: str, pace: str, chosen: Iterable[str] = ()) -> Mapping[str, Any
 
 
 def _as_usual(old: Table, pace: str) -> engine.Options:
-    """Return the options at another pace: usual values of the old pace become those of the new one."""
+    """Return the options for another pace: usual values of the old pace become those of the new one."""
     before, after = (old.about.options.of(_usual(old.game, one)) for one in (old.pace, pace))
     names = [name for name, _ in old.about.unhurried]
     if any(getattr(old.options, name) != getattr(before, name) for name in names):

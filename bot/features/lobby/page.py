@@ -1,4 +1,4 @@
-"""Draw one person's own pages of a lobby.
+"""Render one person's own pages of a lobby.
 
 The first page has three buttons. **More** shows all actions, and **Details** the facts that the board leaves
 out. Further pages show seats, options, company and invitations. This module does not decide whether an action
@@ -35,9 +35,9 @@ from bot.ui.scene import abandoned
 from engine.robots import LEVELS
 
 NUMBERS = 25
-"""Maximum number of option values in a menu. With more, the host types the value."""
+"""Maximum number of option values in a menu. With more values, the host types one."""
 ANYBODY, WANTED = "anybody", ("mostly", "always")
-"""The choices for how reliable newcomers must be. A level that would refuse no newcomer is not offered."""
+"""The choices for the reliability of newcomers. A level that would refuse no newcomer is not offered."""
 
 
 def lobby_page(table: Table, say: Language, person: int, more: bool = False, line: str = "") -> Message:
@@ -109,7 +109,7 @@ def _all(table: Table, say: Language, person: int) -> Rows:
     if hosts and any(seat.robot for seat in table.seats):
         found.append(_plain(table, say("lobby-dismiss-robot"), "dismiss"))
     if seated:
-        # The host may be away: after an hour anybody in a full lobby may start it.
+        # The host may be away, so after an hour any player in a full lobby may start the game.
         found += [lobby.start(table, say)] if seating.full(table) and not hosts else []
         found.append(_plain(table, say("lobby-change-seat"), "seats"))
     found.append(_plain(table, say("lobby-details"), "details"))
@@ -129,7 +129,7 @@ def _back(table: Table, say: Language) -> discord.ui.ActionRow[Any]:
 
 
 def _seat(table: Table, say: Language, own: int) -> str:
-    """Return the words for a seat and its partners."""
+    """Return the sentence about a seat and its partners."""
     side = next(side for side in table.about.partners(table.about.seats[-1]) if own in side)
     partners = [lobby.name_of(table, one, say) for one in side if one != own]
     text = say("seats-own", number=own + 1)
@@ -139,7 +139,7 @@ def _seat(table: Table, say: Language, own: int) -> str:
 
 
 def invite_view(table: Table, say: Language, person: int) -> discord.ui.LayoutView:
-    """Return the menu of people that a player at the table may invite. The host can start all the same."""
+    """Return the menu of people that a player at the table may invite. The host can also start the game."""
     most = max(1, seating.empty(table))
     asked = people_menu(say("invite-whom"), ControlId("invited", table.id), most)
     start = [lobby.start(table, say)] if person == table.host else []
@@ -166,7 +166,7 @@ def seats_view(table: Table, say: Language, person: int) -> discord.ui.LayoutVie
 
 
 def toggle(table: Table, name: str, say: Language) -> Control:
-    """Return the button of an on/off option. It shows the current value, and a tap switches it."""
+    """Return the button of an on/off option. It shows the current value, and switches it."""
     now = getattr(table.options, name)
     value = lobby.option_value(say, table.game, name, now)
     label = say("lobby-option", name=say(f"option-{option_key(table.game, name)}"), value=value)
@@ -208,7 +208,7 @@ def _change(table: Table, field: dataclasses.Field[Any], say: Language) -> Contr
 def company_view(table: Table, say: Language, host: bool) -> discord.ui.LayoutView:
     """Return the rules for when the game begins by itself and who may join, and how reliable the players are.
 
-    The host also gets menus to change them. A host may not ask for more reliability than their own.
+    The host also gets menus to change them. A host may not require more reliability than their own.
     """
     own = table.seat_of(table.host)
     said = "" if own is None else table.seats[own].finishes

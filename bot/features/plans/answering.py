@@ -1,7 +1,7 @@
-"""Record when people are asked and answer, and draw the moments of planned answers.
+"""Record when people are asked and answer, and pick the times of planned answers.
 
-The records are the player's pace. bot/features/plans/pace.py uses it to draw a moment, and
-bot/features/plans/plans.py decides what is played then.
+The records show how long a player takes to answer. bot/features/plans/pace.py picks a time from them, and
+bot/features/plans/plans.py decides which move is made then.
 """
 
 from __future__ import annotations
@@ -20,31 +20,33 @@ from engine.contract import CLOCK
 from engine.words import only_move
 
 REMEMBERED = 1000
-"""Maximum number of people with their latest answer in memory: more than answer within 20 seconds."""
+"""Maximum number of people with a cached latest answer: more than answer within 20 seconds."""
 
 
 class Answering:
-    """Records answers and draws moments. Each process has one."""
+    """Records answers and picks times for planned ones. Each process has one instance."""
 
     def __init__(self, tables: TableRepository, dice: random.Random) -> None:
         self._tables = tables
         self._database = tables.database
         self._dice = dice
         self._asked: dict[tuple[int, int], tuple[int, float]] = {}
-        """The version at which a table's seat was asked, and the time."""
+        """For each table and seat: the version of its open question, and the time at which the question was
+        asked.
+        """
         self._answered: dict[int, float] = {}
-        """The time of a person's latest answer, because the database gets it later."""
+        """The time of each person's latest answer. The database gets it later."""
         self._by_own: dict[int, float] = {}
-        """The time of the latest answer that the person gave themselves."""
+        """The time of each person's latest answer without a plan."""
         tables.listen({Forgotten: [self._forget]})
 
     def _forget(self, forgotten: Forgotten) -> None:
-        """Remove this person from memory."""
+        """Remove this person from the caches."""
         for kept in (self._answered, self._by_own):
             kept.pop(forgotten.person, None)
 
     def noticed(self, step: Step, table: Table) -> None:
-        """Note the answers and questions of a committed step, which led to `table`."""
+        """Record the answers and questions of a committed step, which led to `table`."""
         now = self._tables.clock()
         self._note(step, table, now)
         for number, seat in enumerate(table.seats):
@@ -54,7 +56,7 @@ class Answering:
                 self._asked[table.id, number] = (table.version, now)
 
     def _note(self, step: Step, table: Table, now: float) -> None:
-        """Note an answer, and the seconds that it took."""
+        """Record an answer, and the seconds from its question."""
         before, move = step.before, step.move
         if move is None or move.seat == CLOCK or not move.person or before is None or before.state is None:
             return
@@ -76,19 +78,20 @@ class Answering:
         )
 
     def asked_at(self, table: Table, seat: int) -> float:
-        """Return the time of this seat's question, or the present time if an earlier process asked it."""
+        """Return the time of this seat's question, or the current time if an earlier process asked it."""
         version, asked = self._asked.get((table.id, seat), (0, 0.0))
         return asked if version == table.seats[seat].question_version else self._tables.clock()
 
     async def last(self, person: int, now: float) -> plan_rows.Last:
-        """Return the times of this person's latest answers and tap, with those that are not written yet."""
+        """Return the times of this person's latest answers and activity, with unsaved ones."""
         seen, by_own, tapped = await plan_rows.last_of(self._database, person, now)
         return plan_rows.Last(self._answered.get(person, seen), self._by_own.get(person, by_own), tapped)
 
     async def drawn(self, person: int, asked: float, left: float) -> pace.Fate:
-        """Draw the moment of the bot's answer to a question asked at that time.
+        """Pick the time of the bot's answer to a question that was asked at the Unix time `asked`.
 
-        `left` is the number of seconds that the player has. The fate may also leave the answer to them.
+        `left` is the number of seconds that the player has. The result may also leave the answer to the
+        player.
         """
         known = await plan_rows.known_of(self._database, person)
         return pace.drawn(known, await self._question(person, asked), self._dice, left)

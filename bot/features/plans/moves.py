@@ -1,7 +1,7 @@
-"""Make planned moves at their moments.
+"""Make planned moves when they are due.
 
-The moments are rows of the database, and one task sleeps until the next. plans.py decides what is planned,
-and whether it may still be played.
+The scheduled times are rows of the database, and one task sleeps until the next one. plans.py decides which
+move is planned, and if it may still be made.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _log = logging.getLogger(__name__)
 
 
 class PlannedMoves(Job):
-    """Makes the planned moves. Each process has one. A failure at one table does not delay the others."""
+    """Makes the planned moves, in one instance per process. Failures at one table do not delay others."""
 
     def __init__(self, plans: Plans) -> None:
         super().__init__("plans")

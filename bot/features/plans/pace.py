@@ -1,32 +1,33 @@
-"""Draw the moment of an answer that comes from a plan or an only move, by a pure function of past answers.
+"""Pick the time of an answer by a plan or of an only legal move, by a pure function of past answers.
 
-The others at a table see when a player answers. An instant answer would tell them that there was no choice,
-and so something about the player's cards. So the bot draws the moment once, when the question is asked. Plans
-and only moves follow the same rule. It uses only the player's own answers to questions with a choice: neither
-their hand nor the legal moves play any part. Later events do not change the moment. A player who looks in
-earlier may change the move, but not its moment. Otherwise the earlier of moment and tap would come sooner
-than real answers do.
+The others at a table see when a player answers. An instant answer would tell them that the player had no
+choice, and so something about the player's cards. So the bot picks a time once, when the question is asked.
+Plans and only moves follow the same rule. The rule uses only the player's own answers to questions with a
+choice: neither their hand nor the legal moves matter. Later events do not change the time. A player who acts
+earlier may change the move, but not its time. Otherwise the move would be made at the earlier of two times,
+and so sooner than real answers are.
 
-There is no model of people in it. The rule takes the player's answers from the most similar situations: the
-same time since their previous answer, about the same hour, the same day of the week. It draws one of them. A
-short answer counts by its length, a long one by its hour. So the moment comes when the player's answers come,
-and the bot need not know when they sleep or work. The moment never equals an old answer to the second,
-because an observer with a list would recognise it. It lies near that answer, at most halfway to the next one.
+The rule contains no model of people. It takes the player's answers in the most similar situations: the same
+time since their previous answer, about the same hour, the same day of the week. It picks one of these at
+random. A short answer counts by its length, a long answer by its hour. So the bot answers when the player
+would, and need not know when the player sleeps or works. The picked time never equals an old answer to the
+second, because an observer with a list would recognise it. It is near that answer, at most halfway to the
+next one.
 
-For a player with fewer than FEW answers, the rule adds the answers of everybody. If these are few, too, the
-moment comes after 1 to 20 minutes. But the answers of others do not tell when this player sleeps. If the
-player has set no quiet hours either, an answer at night would reveal that they did not give it. So until one
-of the two is known, an answer comes at most an hour after the player's last sign of life. If a longer time is
-drawn, that hour passes, and then the bot calls the player, who answers.
+For a player with fewer than FEW answers, the rule adds the answers of everybody. If these are also few, the
+bot answers after 1 to 20 minutes. But the answers of others do not tell when this player sleeps. If the
+player has set no quiet hours either, an answer at night would reveal that the player did not give it. So
+until the bot knows their answers or their hours, it answers at most an hour after the player's last activity.
+If a longer time is picked, the hour passes, and then the bot calls the player, who answers in person.
 
-This protects against three ways to tell that there was no choice: by the time of an answer, by its hour or
-day, and by its distance from the previous answer. An observer with thousands of one person's answers learns
-less than a hundredth of a bit about the next (`./run bench plans --onlooker`).
+This protects against three ways to tell that a player had no choice: by the time of an answer, by its hour or
+day, and by the time since the previous answer. An observer with thousands of one person's answers learns less
+than a hundredth of a bit about the next (`./run bench plans --onlooker`).
 
-Three cases have no protection. If a player is away while their answers go on, the others notice it at the
-next question that only the player can answer. An observer who knows this rule, and which earlier answers were
-chosen, can compute the possible moments. And among a player's first answers, one who looks in within the hour
-may still be quicker than the drawn moment.
+Three cases have no protection. If a player is away while the bot answers for them, the others notice it at
+the next question that only the player can answer. An observer who knows this rule, and which earlier answers
+were chosen, can compute the possible times. And among a player's first answers, a player who acts within the
+hour may still be quicker than the picked time.
 """
 
 from __future__ import annotations
@@ -40,41 +41,41 @@ from typing import NamedTuple
 from bot.tables.clock.hours import Hours
 
 FEW = 12
-"""Minimum number of answers that make a pace."""
+"""Minimum number of answers for a time based on the player's own answers."""
 KEPT = 480
-"""Maximum number of a player's own answers to consider, the latest."""
+"""Maximum number of a player's own latest answers to consider."""
 ALIKE = 12
-"""Number of answers to draw from: those in the most similar situations."""
+"""Number of answers to pick from: those in the most similar situations."""
 PER_HOUR, PER_DAY, FAR = 1.0, 1.0, 4.0
-"""Weights of an hour of the day, up to FAR of them, and of another day of the week.
+"""Weights of the difference in hours of the day, up to FAR hours, and of another day of the week.
 
 The unit is a factor of e in the time since the previous answer.
 """
 ABOUT = 0.8
-"""Maximum distance of a drawn time from an answer, as a natural logarithm.
+"""Maximum distance of a picked time from an answer, as a natural logarithm.
 
-It ends halfway to the next answer.
+The distance is also limited to half of that to the next answer.
 """
 MOST_ABOUT = 1200.0
-"""The same maximum in seconds, so that long answers keep their hour of the day."""
+"""Maximum of the same distance in seconds, so that long answers keep their hour of the day."""
 SHORTEST, LONGEST = 60.0, 1200.0
-"""Range of the drawn time in seconds, without a known pace."""
+"""Range of the picked time in seconds, if too few answers are known."""
 HOUR, DAY = 3600.0, 86400.0
 LONG = 4 * HOUR
-"""Seconds; an answer that takes longer counts by its hour of the day."""
+"""Seconds after which an answer counts by its hour of the day."""
 UP = HOUR
-"""Seconds within which a player who is there answers. A longer answer does not end while they rest."""
+"""How quickly a present player answers, in seconds. A longer answer does not end during their rest."""
 AWAKE = HOUR
-"""Seconds after the last sign of life that a player counts as awake, if their sleep is unknown."""
+"""How long after their last activity a player counts as awake, in seconds, if their hours are unknown."""
 TRIES = 8
-"""Maximum number of draws for a moment before the player's time is up."""
+"""Maximum number of attempts to pick a time before the player's time is up."""
 
 
 class GivenAnswer(NamedTuple):
-    """An answer with a choice.
+    """An answer to a question with a choice.
 
-    `asked` is the time of its question, in seconds since 1970, and `took` the seconds that it took. `since`
-    is the number of seconds from the previous answer to the question; None means that it was the first.
+    `asked` is the Unix time of the question, and `took` the seconds until the answer. `since` is the number
+    of seconds from the previous answer to the question; None means that it was the first.
     """
 
     asked: float
@@ -83,11 +84,11 @@ class GivenAnswer(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """A question, asked `at` a time in seconds since 1970.
+    """A question, asked at the Unix time `at`.
 
     The other fields count the seconds from an event to the question; None means never. `since` is for the
-    player's last answer, as others saw it, and `by_own` for the last that they gave themselves. `alive` is
-    for their last sign of life, which others do not see.
+    player's last answer, as others saw it, and `by_own` for the last answer that they gave in person. `alive`
+    is for their last activity, which others do not see.
     """
 
     at: float
@@ -97,9 +98,9 @@ class Asked(NamedTuple):
 
 
 class PastAnswers(NamedTuple):
-    """The facts about a player's pace: their own answers, answers of others, and their hours.
+    """The known answers and hours of a player: their own answers, answers of others, and their hours.
 
-    `others` are at the hours of the player's own time zone.
+    The times of `others` are converted to the player's own time zone.
     """
 
     own: Sequence[GivenAnswer]
@@ -108,9 +109,9 @@ class PastAnswers(NamedTuple):
 
 
 class Fate(NamedTuple):
-    """The fate of a question: the bot answers it, so many seconds `after` it was asked.
+    """The decision for a question: the bot answers it `after` this number of seconds.
 
-    Without `by_itself`, the answer is the player's to give from then on.
+    Without `by_itself`, the player must answer from then on.
     """
 
     after: float
@@ -118,9 +119,9 @@ class Fate(NamedTuple):
 
 
 def drawn(known: PastAnswers, asked: Asked, dice: random.Random, left: float = math.inf) -> Fate:
-    """Return the moment of the bot's answer, as if the player had given it.
+    """Return the time of the bot's answer, as if the player had given it.
 
-    `left` is the number of seconds until their time is up.
+    `left` is the number of seconds until the player's time is up.
     """
     until = vouched(known, asked)
     if until <= 0:
@@ -135,9 +136,9 @@ def drawn(known: PastAnswers, asked: Asked, dice: random.Random, left: float = m
 
 
 def vouched(known: PastAnswers, asked: Asked) -> float:
-    """Return how many seconds after the question the bot may still answer it.
+    """Return for how many seconds after the question the bot may still answer it.
 
-    Zero or less means not at all.
+    With zero or less, the bot may not answer.
     """
     if len(known.own) >= FEW or (known.hours.zone is not None and known.hours.quiet is not None):
         return math.inf
@@ -145,7 +146,7 @@ def vouched(known: PastAnswers, asked: Asked) -> float:
 
 
 def lengths(known: PastAnswers, asked: Asked) -> list[float]:
-    """Return the lengths of answers in the most similar situations, in seconds and in order.
+    """Return the lengths of answers in the most similar situations, in seconds, sorted.
 
     Return [] if too few are known.
     """
@@ -163,7 +164,7 @@ def lengths(known: PastAnswers, asked: Asked) -> list[float]:
 
 
 def _length(one: GivenAnswer, at: float) -> float:
-    """Return the length of this answer if it were asked now: a long one keeps its hour of the day."""
+    """Return the length of this answer if it were asked now. A long answer keeps its hour of the day."""
     if one.took <= LONG:
         return one.took
     length = one.took - (at - one.asked + DAY / 2) % DAY + DAY / 2
@@ -175,7 +176,7 @@ def _ago(since: float | None) -> float:
 
 
 def _about(pool: Sequence[float], dice: random.Random) -> float:
-    """Return a length near one of these, all equally likely."""
+    """Return a length near a randomly chosen one of these lengths."""
     if not pool:
         return dice.uniform(SHORTEST, LONGEST)
     logs = [math.log1p(length) for length in pool]
@@ -190,7 +191,7 @@ def _about(pool: Sequence[float], dice: random.Random) -> float:
 def _awake(known: PastAnswers, asked: Asked, length: float, dice: random.Random) -> float:
     """Return this length, or a length that ends soon after the player's rest.
 
-    The second applies if they rest at that time by their own hours, and are not up now.
+    The second applies if the answer would fall into the player's rest, and the player is not awake now.
     """
     up = asked.by_own is not None and asked.by_own <= UP
     comes = int(asked.at + length)

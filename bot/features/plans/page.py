@@ -1,8 +1,8 @@
-"""Draw **Plan…**: the player's choice of a next move before their turn, and the plan that stands.
+"""Render **Plan…**: the player's choice of a next move before their turn, and their current plan.
 
-The possible moves come from imagined worlds. Each fits the seat's view, and is played on at random until the
-seat is asked. So they depend on no hidden fact, and name no card that the player has not seen. All of this is
-private: no part of it may go into a message that anybody else reads.
+The possible moves come from simulated games. Each fits the seat's view, and is continued at random until it
+is the seat's turn. So the moves depend on no hidden fact, and name no card that the player has not seen. All
+of this is private: it must never be part of a message that anybody else can read.
 """
 
 from __future__ import annotations
@@ -35,15 +35,15 @@ from bot.ui.scene import PLANS, of_plan, planned, scene_of
 from engine.words import ahead, moves
 
 WORLDS, WORLDS_TYPED = 12, 6
-"""Number of worlds to search for possible moves, and fewer while the player types."""
+"""Number of simulated games to search for possible moves, and the lower number while the player types."""
 MOVES = 60
-"""Approximate number of moves to count in a world."""
+"""Approximate maximum number of moves to examine in a simulated game."""
 LONGEST = 100
 """Maximum number of characters of a move in a menu."""
 
 
 class Possible(NamedTuple):
-    """A move that may be planned, with the question that each word answers, and its label."""
+    """A move that may be planned, with the question that each part answers, and its label."""
 
     move: engine.Move
     asks: tuple[str, ...]
@@ -53,7 +53,8 @@ class Possible(NamedTuple):
 def plan_lines(table: Table, scene: Scene, standing: StandingPlan, since: Sequence[engine.Event]) -> str:
     """Return the lines about plans on the player's own panel, or "" without plans.
 
-    They tell which moves were played for the player or dropped `since` their last move, and what stands.
+    They show the moves that were made for the player or dropped `since` their last move, and the current
+    plan.
     """
     if table.phase != "playing":
         return ""
@@ -74,10 +75,10 @@ def _stands(scene: Scene, standing: StandingPlan) -> Iterator[str]:
 def plan_page(
     table: Table, seat: int, say: Language, standing: StandingPlan, asks_hours: bool = False
 ) -> discord.ui.LayoutView:
-    """Return the page of possible plans, with the one that stands and the controls to change it.
+    """Return the page of possible plans, with the current plan and the controls to change it.
 
-    On their turn the player decides themselves, so only what stands can be changed. `asks_hours` says that
-    plans work only for a while, because the player's sleep is unknown.
+    On their turn the player must answer in person, so they can only change the current plan. `asks_hours`
+    means that plans work only for a limited time, because the player's hours are unknown.
     """
     assert table.state is not None
     scene = scene_of(table, seat, say)
@@ -123,9 +124,9 @@ def _below(say: Language, acts: bool, standing: StandingPlan, control: ControlId
 
 
 def possible(table: Table, seat: int, say: Language) -> list[Possible]:
-    """Return the moves that this seat may make at its next question, by what the seat can tell.
+    """Return the moves that this seat may make at its next question, judged only by the seat's view.
 
-    These are the moves most likely to be legal, up to the size of a menu, in the order of the hand.
+    These are the moves that are most likely to be legal, up to the size of a menu, in the order of the hand.
     """
     found: dict[engine.Move, Possible] = {}
     often: Counter[engine.Move] = Counter()
@@ -149,7 +150,7 @@ def possible(table: Table, seat: int, say: Language) -> list[Possible]:
 
 
 def chosen(table: Table, seat: int, say: Language, move: engine.Move) -> Possible:
-    """Return this move if it may be planned. Raise Refused if it may not."""
+    """Return this move if it may be planned. Raise Refused if it cannot."""
     scene = scene_of(table, seat, say)
     for world in _worlds(table, seat, WORLDS):
         try:
@@ -177,8 +178,8 @@ def typed(table: Table, seat: int, say: Language, text: str) -> Possible | str:
     if len(meant) == 1:
         move, world = meant.popitem()
         return _as_possible(world, seat, move, scene_of(table, seat, say))
-    # A word like "lowest" names another card in each world. And a refusal would describe the imagined world,
-    # so no such reason is shown.
+    # A word such as "lowest" names a different card in each simulated game. A reason for the refusal would
+    # describe the simulated game, so show none.
     raise Refused("plan-several" if meant else "plan-impossible")
 
 
@@ -195,7 +196,7 @@ def plan_completions(table: Table, seat: int, say: Language, current: str) -> li
     }
     for world in _worlds(table, seat, WORLDS_TYPED):
         for choice in completions(world, seat, current):
-            # The label may describe that world's table. Only the words are true for the real one.
+            # The label may describe the simulated table. Only the words are valid for the real one.
             if _is_seen(table, tuple(choice.value.split()), seen):
                 name = _called(world, seat, choice.value, scene)
                 found.setdefault(choice.value, app_commands.Choice(name=name, value=choice.value))
@@ -203,7 +204,7 @@ def plan_completions(table: Table, seat: int, say: Language, current: str) -> li
 
 
 def _worlds(table: Table, seat: int, most: int) -> Iterator[Table]:
-    """Yield the table in imagined worlds, at the next question of this seat."""
+    """Yield the table in simulated games, at the next question of this seat."""
     state = table.state
     if state is None or table.phase != "playing" or seat in table.to_act:
         return
@@ -217,12 +218,12 @@ def _as_possible(world: Table, seat: int, move: engine.Move, scene: Scene) -> Po
     assert world.state is not None
     choices = [world.state.choice(seat, move[:at]) for at in range(len(move))]
     asks = tuple("" if choice is None else choice.ask for choice in choices)
-    # Use the real table's scene: other facts of an imagined world are not true.
+    # Use the real table's scene, because other facts of a simulated game are not true.
     return Possible(move, asks, planned(scene, move, asks, None))
 
 
 def _called(world: Table, seat: int, text: str, scene: Scene) -> str:
-    """Return the words of a typed plan, with their label."""
+    """Return the words of a typed plan with their label."""
     said = tuple(text.split())
     state = world.state
     asks = []
@@ -242,7 +243,7 @@ def _view(table: Table, seat: int) -> Any:
 
 
 def _seen(table: Table, seat: int) -> frozenset[str]:
-    """Return the cards in this seat's view, in any place."""
+    """Return all cards in this seat's view."""
     return frozenset(_strings(_view(table, seat)))
 
 
@@ -259,7 +260,7 @@ def _strings(value: Any) -> Iterator[str]:
 
 
 def _is_seen(table: Table, move: engine.Move, seen: frozenset[str]) -> bool:
-    """Return True if the move names only cards in the seat's view. An imagined world has others."""
+    """Return True if the move names only cards in the seat's view. A simulated game has others."""
     text = presentation.of(table.game)
     cards = [card.partition("@")[0] for word in move for card in word.split("+") if text.is_card(card)]
     return all(card in seen for card in cards)

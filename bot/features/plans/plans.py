@@ -1,13 +1,14 @@
-"""Manage plans: "play this next if I may" and "play my only move by itself".
+"""Manage plans: "play this next if it is legal" and "play for me when I have only one legal move".
 
-A plan names the words of a move, or a policy of the game. A person has at most one plan of each kind at a
-table. Plans are private: no other person may hear of one, and nothing visible may depend on one, its moment
-included (bot/features/plans/pace.py).
+A plan is either a specific move or one of the game's policies. A person has at most one plan of each kind at
+a table. Plans are private: other people must not find out about a plan, so nothing that they can see,
+including the timing of a move, may depend on one (bot/features/plans/pace.py).
 
-When a seat is asked a question that has a plan or only one answer, the bot draws a moment and stores it. At
-that moment it makes the move like any other, and tells the player in the same step. A player who acts earlier
-changes the move, but not the moment. The bot drops a plan, and tells the player, if its preconditions no
-longer hold: a new deal, another question, an illegal move, or a condition that fails.
+When a player must answer a question, and has a plan or only one legal move, the bot picks a random time (the
+`Moment`) for the answer and stores it. At that time it makes the move, and tells the player in the same step.
+If the player answers earlier, their move replaces the planned one, but is still made at the stored time. The
+bot drops a plan, and tells the player, if it no longer applies: after a new deal, if the question has
+changed, if the move is illegal, or if one of its conditions is not met.
 """
 
 from __future__ import annotations
@@ -36,16 +37,16 @@ from bot.tables.play.play import Play
 _log = logging.getLogger(__name__)
 
 LATE = 120.0
-"""Seconds after which a moment was missed, because the bot or its machine slept.
+"""How late a planned move may be, in seconds: the bot or its machine may have been suspended.
 
-The bot then draws another, because many answers at once on its return would not look human.
+After that, the bot picks a new time, because many moves at once on its return would not look human.
 """
 LONGEST_PAUSE = 3600.0
-"""Maximum number of seconds between two tries after repeated failures."""
+"""Maximum number of seconds between two retries."""
 
 
 class Plans:
-    """Keeps the plans. Each process has one. It calls `wake` when `unseen` has tables."""
+    """Manages all plans; each process has one instance. It calls `wake` when `unseen` has new tables."""
 
     def __init__(self, tables: TableRepository, play: Play) -> None:
         self._tables = tables
@@ -55,39 +56,40 @@ class Plans:
         self._with_plans: set[int] = set()
         self._unseen: set[int] = set()
         self._theirs: dict[tuple[int, int], int] = {}
-        """For a table's seat: the version of a question that the player must answer, in spite of their plan.
+        """Map (table, seat) to the version of the question that the player must answer, even if they have a
+        plan.
         """
         self.wake: Callable[[], None] = lambda: None
         tables.listen({Stepped: [self._stepped]})
 
     async def recall(self) -> None:
-        """Load the plans of an earlier process, to look at them first."""
+        """Load the plans saved by the previous process, and mark their tables to be checked."""
         self._with_plans = await plan_rows.tables(self._database)
         self._unseen |= self._with_plans
 
     # Settings for all games of a person (bot/tables/people/preferences.py)
 
     def settled(self, db: Connection, person: int, old: Notifications, wanted: Notifications) -> None:
-        """Set, in the caller's transaction, whether the bot plays the player's only moves at all tables."""
+        """Set, in the caller's transaction, if the bot makes the player's only legal move at every table."""
         if wanted.by_itself != old.by_itself:
             plan_rows.leave_everywhere(db, person, wanted.by_itself)
 
     async def was_settled(self, old: Notifications, wanted: Notifications) -> None:
-        """Look at all plans again if that setting has changed."""
+        """Check all plans again if the setting of `settled` has changed."""
         if wanted.by_itself != old.by_itself:
             await self.recall()
             self.wake()
 
     async def hours_said(self, person: int) -> None:
-        """Draw moments for this player's questions, now that their hours are known.
+        """Pick times to answer this player's open questions, because their rest hours are now known.
 
-        Until now these questions were theirs to answer, because their sleep was unknown.
+        Until now the player had to answer in person, because the bot did not know when they sleep.
         """
         for table in await self._tables.of_person(person):
             seat = table.seat_of(person)
             asked = (await self._planned(table.id, person)).asked
             if seat is None or asked == table.seats[seat].question_version:
-                continue  # this question is drawn at its moment
+                continue  # the answer already has a time, and `keep` checks the hours then
             if self._theirs.pop((table.id, seat), None) is not None:
                 self._unseen.add(table.id)
         self.wake()
@@ -97,7 +99,7 @@ class Plans:
     async def of(self, table: Table, seat: int) -> StandingPlan:
         """Return the plan of the player in a seat.
 
-        On their turn it includes the moment of the bot's answer, if there will be one.
+        On their turn, include the time at which the bot will answer, if it will.
         """
         person = table.seats[seat].person
         if table.id not in self._with_plans or table.phase != "playing":
@@ -105,7 +107,7 @@ class Plans:
         planned = await self._planned(table.id, person)
         if planned.plan is not None and preconditions.spent(planned.plan, table, seat):
             planned = planned._replace(plan=None)
-        # A moment may outlive its reason.
+        # The stored time may outlast the plan or the question, so check that the bot will still answer.
         due = (
             planned.asked is not None
             and preconditions.stands(table, seat, planned.asked)
@@ -115,10 +117,7 @@ class Plans:
         return planned if due else planned._replace(moment=None)
 
     async def will_answer(self, table: Table, seat: int) -> bool:
-        """Return True if the bot will answer this seat's present question.
-
-        Its moment need not be drawn yet.
-        """
+        """Return True if the bot will answer this player's question, even before it has picked a time."""
         if table.id not in self._with_plans or table.phase != "playing" or seat not in table.to_act:
             return False
         person, question = table.seats[seat].person, table.seats[seat].question_version
@@ -135,14 +134,17 @@ class Plans:
         return not self._is_theirs(table, seat) and await self._vouched(table, seat) > 0
 
     async def asks_hours(self, person: int) -> bool:
-        """Return True if this player's plans work only for a while after their last sign of life.
+        """Return True if the bot carries out this player's plans only for a time after their last activity.
 
-        They do while the player's sleep is unknown.
+        This is the case until the bot knows the player's rest hours.
         """
         return await self._answering.vouched(person, self.clock()) < math.inf
 
     async def _vouched(self, table: Table, seat: int) -> float:
-        """Return for how many seconds plans answer for this player. Alone with robots, they always do."""
+        """Return for how many seconds the bot may still answer for this player.
+
+        There is no limit if all others are robots.
+        """
         if table.alone == seat:
             return math.inf
         return await self._answering.vouched(table.seats[seat].person, self.clock())
@@ -161,9 +163,9 @@ class Plans:
         asks: Sequence[str] = (),
         policy: str | None = None,
     ) -> None:
-        """Plan a move or a policy for the player's next question, in place of their earlier plan.
+        """Plan a move or a policy for the player's next question. It replaces their earlier plan.
 
-        `asks` names the question that each word of the move answers.
+        `asks` gives, for each part of the move, the question that it answers.
         """
         async with self._tables.locked(table) as found:
             seat = _waiting_seat(found, person)
@@ -175,13 +177,13 @@ class Plans:
             await self._write(table, person, lambda db: plan_rows.keep(db, plan))
 
     async def drop(self, table: int, person: int) -> None:
-        """Drop the plan, so that the player decides when they are asked."""
+        """Drop the plan, so that the player must answer their next question in person."""
         found = (await self._planned(table, person)).plan
         if found is not None:
             await self._write(table, person, lambda db: plan_rows.forget(db, found))
 
     async def leave_alone(self, table: int, person: int, alone: bool) -> None:
-        """Set whether the bot plays the player's only moves."""
+        """Set if the bot moves for the player when they have only one legal move."""
         async with self._tables.locked(table) as found:
             if found.seat_of(person) is None or found.phase != "playing":
                 raise Refused("not-seated")
@@ -193,10 +195,10 @@ class Plans:
         self._to_see(table)
 
     async def hold(self, number: int, seat: int, asked: int, move: engine.Move) -> bool:
-        """Hold the player's answer to that version's question until its drawn moment. It replaces their plan.
+        """Keep the player's answer to question version `asked` until its stored time. It replaces their plan.
 
-        Return False if there is no such moment: the caller then makes the move like any other. Raise
-        engine.Illegal.
+        Return False if no time is stored; the caller should then make the move at once. Raise engine.Illegal
+        if the move is illegal.
         """
         if number not in self._with_plans:
             return False
@@ -223,12 +225,12 @@ class Plans:
     # Events at a table
 
     def _stepped(self, stepped: Stepped) -> None:
-        """Note that people may have answered, or been asked."""
+        """Record that questions at this table may have been asked or answered."""
         table = stepped.table
         self._answering.noticed(stepped.step, table)
         for number in range(len(table.seats)) if table.phase != "playing" else ():
             self._theirs.pop((table.id, number), None)
-        # At a deal, a player's setting for all games may apply.
+        # Check the table on every deal, because a player's setting for all games may apply to it.
         if stepped.step.deals or table.id in self._with_plans:
             self._to_see(table.id)
 
@@ -238,12 +240,12 @@ class Plans:
         self.wake()
 
     def unseen(self) -> set[int]:
-        """Return the tables with plans at which something has happened since the last call."""
+        """Return the tables with plans that have changed since the last call."""
         found, self._unseen = self._unseen, set()
         return found
 
     async def look(self, number: int) -> None:
-        """Draw the moments of new questions at this table, and drop plans that no longer hold."""
+        """Pick times for the answers to new questions at this table, and drop plans that no longer apply."""
         table = await self._tables.find(number)
         if table is None or table.phase != "playing":
             await self._database.at_once(lambda db: plan_rows.clear(db, number))
@@ -270,9 +272,9 @@ class Plans:
                 await self._draw(table, seat, person)
 
     async def _in_place(self, table: Table, seat: int, plan: Plan | None) -> Plan | None:
-        """Return the plan if its preconditions still hold, or None.
+        """Return the plan if its preconditions hold. If not, drop it and return None.
 
-        A dropped plan is told to the player, unless they have answered themselves or it was played.
+        Tell the player about a dropped plan, unless they have answered in person or the bot has played it.
         """
         if plan is None:
             return None
@@ -291,37 +293,37 @@ class Plans:
             if seat is not None and table.phase == "playing":
                 told = preconditions.plan_event(PLAN_DROPPED, seat, plan, plan.move or (), plan.asks, why)
                 await self._tables.save(Step(table, next_version(table, [told])))
-        # Last: if the process dies in between, it tells the player twice, and loses no plan.
+        # Do this last: if the process dies first, the bot tells the player twice, but loses no plan.
         await self._forget(plan)
 
     async def _forget(self, plan: Plan) -> None:
         await self._database.at_once(lambda db: plan_rows.forget(db, plan))
         self._tables.emit(OwnPages(plan.person))
 
-    # Moments
+    # Scheduled answers
 
     async def next_moment(self) -> Moment | None:
-        """Return the moment that is due first."""
+        """Return the next scheduled answer, or None."""
         return await plan_rows.next_moment(self._database)
 
     def clock(self) -> float:
-        """Return the seconds since 1970, with their fraction."""
+        """Return the current Unix time."""
         return self._tables.clock()
 
     async def _draw(self, table: Table, seat: int, person: int) -> None:
-        """Draw the moment of the answer to this seat's question, or leave the answer to the player."""
+        """Pick the time of the answer to this seat's question, or leave the answer to the player."""
         asked = self._answering.asked_at(table, seat)
         moment = Moment(table.id, person, table.seats[seat].question_version, asked, 0)
         await self._draw_from(table, moment, seat)
 
     async def _draw_from(self, table: Table, moment: Moment, seat: int) -> None:
-        """Draw a moment for this question, as if it were asked when `moment` is due."""
+        """Pick a time for the answer, treating `moment.due` as the time at which the question was asked."""
         person, ends = moment.person, table.seats[seat].clock.deadline
         if table.alone == seat:
-            found = pace.Fate(0.0)  # alone with robots: no person can learn anything from the time
+            found = pace.Fate(0.0)  # all others are robots, so the time reveals nothing to a person
         else:
-            # The answer must come before their time is up, or the others would think that they missed their
-            # turn.
+            # The bot must answer before the player's time is up, or the others would think that the player
+            # missed their turn.
             found = await self._answering.drawn(person, moment.due, ends - moment.due if ends else math.inf)
         if found.by_itself:
             self._theirs.pop((moment.table_id, seat), None)
@@ -335,7 +337,7 @@ class Plans:
         self._tables.emit(OwnPages(person))
 
     async def keep(self, moment: Moment) -> None:
-        """Play the plan of a moment that has come, if the question still stands. It never plays twice."""
+        """Make the planned move that is due, if the question is still open. Never make a move twice."""
         table = await self._tables.find(moment.table_id)
         seat = None if table is None else table.seat_of(moment.person)
         if table is not None and seat is not None and preconditions.stands(table, seat, moment.asked):
@@ -349,7 +351,7 @@ class Plans:
             plan = await self._in_place(table, seat, plan)
             if theirs or vouched <= 0:
                 self._theirs[table.id, seat] = moment.asked
-            # Play the plan that is still there.
+            # Otherwise make the move, if the plan or the only legal move still exists.
             elif (move := preconditions.made_for_player(table, seat, plan, alone)) is not None:
                 assert table.state is not None
                 how = preconditions.answered_by(table.state, seat, move)
@@ -364,9 +366,9 @@ class Plans:
         self._unseen.add(moment.table_id)
 
     async def _rests(self, table: Table, seat: int, moment: Moment) -> bool:
-        """Return True if the player rests at this moment by hours that they set since it was drawn.
+        """Return True if the time falls within rest hours that the player has set since it was picked.
 
-        A player alone with robots keeps no person waiting, and the answer is False.
+        Always False for a player among robots, because no other person waits for them.
         """
         if table.alone == seat:
             return False
@@ -377,14 +379,14 @@ class Plans:
         return hours[moment.person].rests(int(moment.due))
 
     async def failed(self, moment: Moment) -> None:
-        """Put off a moment that failed, for a retry with backoff."""
+        """Reschedule an answer that failed, with exponential backoff."""
         pause = min(LONGEST_PAUSE, 2.0 ** min(moment.attempts + 1, 20))
         later = moment._replace(due=self.clock() + pause, attempts=moment.attempts + 1)
         await self._database.at_once(lambda db: plan_rows.set_moment(db, later))
 
 
 def _waiting_seat(table: Table, person: int) -> int:
-    """Return the seat of a player who may plan. Raise Refused if they may not."""
+    """Return the player's seat. Raise Refused on their own turn, when they cannot make a plan."""
     seat = table.seat_in_play(person)
     if seat in table.to_act:
         raise Refused("plan-your-turn")

@@ -1,6 +1,6 @@
-"""Store plans as rows: planned moves, automatic only moves, drawn moments, and the times of answers.
+"""Store plans as rows: planned moves, automatic only moves, scheduled times, and the times of answers.
 
-All SQL about these is here. bot/features/plans/plans.py decides what follows from a plan.
+All SQL for plans is here. bot/features/plans/plans.py decides how a plan is carried out.
 """
 
 from __future__ import annotations
@@ -21,24 +21,24 @@ from bot.tables.clock.paces import DAY
 from bot.tables.people.held import Held
 
 ANSWERS_KEPT = 2 * pace.KEPT
-"""Number of answers kept for a person, with those that had no choice."""
+"""Maximum number of stored answers of a person, including those without a choice."""
 PEOPLE = (
     Held("answers", "data-moments", kept=("answered", 30 * DAY)),
     Held("plans", "data-plans"),
     Held("moments", "data-plans"),
     Held("unattended", "data-plans"),
 )
-"""The columns that hold people."""
+"""The columns with people's ids."""
 LOOKED_AT, OF_ONE = 2000, 40
-"""Number of latest answers of everybody to read, and the maximum number of one person."""
+"""Number of latest answers of everybody to read, and the maximum number of one person among them."""
 
 
 class Plan(NamedTuple):
     """A plan for the next question: either the words of a move, or a policy of the game.
 
-    `asks` names the question that each word answers. `shuffles` and `version` are those of the game and the
-    table when the plan was made. `asked` is the version of the question that it answers; None means not yet
-    asked.
+    `asks` gives the question that each word answers. `shuffles` and `version` are those of the game and the
+    table when the plan was made. `asked` is the version of the question that the plan answers; None means
+    that the question was not asked yet.
     """
 
     table_id: int
@@ -52,7 +52,7 @@ class Plan(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """The moment of an automatic answer, `due` in seconds since 1970, and its number of failed attempts."""
+    """The scheduled time `due` of an automatic answer, as Unix time, and its number of failed attempts."""
 
     table_id: int
     person: int
@@ -62,7 +62,7 @@ class Moment(NamedTuple):
 
 
 async def tables(database: Database) -> set[int]:
-    """Return the tables at which anybody has a plan or a moment."""
+    """Return the tables with any plan or scheduled answer."""
     rows = await database.read(
         "SELECT table_id FROM plans UNION SELECT table_id FROM unattended UNION SELECT table_id FROM moments"
     )
@@ -72,7 +72,8 @@ async def tables(database: Database) -> set[int]:
 class StandingPlan(NamedTuple):
     """The plan of a player at a table.
 
-    `alone` means that the bot plays their only moves. `moment` is the drawn moment of their next answer.
+    `alone` means that the bot makes the player's only legal moves. `moment` is the schedule of their next
+    answer.
     """
 
     plan: Plan | None = None
@@ -81,7 +82,7 @@ class StandingPlan(NamedTuple):
 
     @property
     def asked(self) -> int | None:
-        """Return the version of the question with a drawn moment, or None."""
+        """Return the version of the question with a scheduled answer, or None."""
         return None if self.moment is None else self.moment.asked
 
 
@@ -109,7 +110,7 @@ def _plan(row: DatabaseRow) -> Plan:
 
 
 def keep(db: Connection, plan: Plan) -> None:
-    """Store this plan, in the caller's transaction, in place of the person's earlier one at the table."""
+    """Store this plan, in the caller's transaction. It replaces the person's earlier plan at the table."""
     move = None if plan.move is None else " ".join(plan.move)
     row = plan._asdict() | {"move": move, "asks": " ".join(plan.asks)}
     db.execute(in_place("plans", row, ("table_id", "person")), tuple(row.values()))
@@ -117,7 +118,7 @@ def keep(db: Connection, plan: Plan) -> None:
 
 
 def forget(db: Connection, plan: Plan) -> None:
-    """Delete this plan, in the caller's transaction. A newer plan of the player stays."""
+    """Delete this plan, in the caller's transaction. A newer plan of the player is kept."""
     move = None if plan.move is None else " ".join(plan.move)
     db.execute(
         "DELETE FROM plans WHERE table_id = ? AND person = ? AND version = ? AND move IS ? AND policy IS ?",
@@ -128,7 +129,7 @@ def forget(db: Connection, plan: Plan) -> None:
 
 
 def leave_alone(db: Connection, table: int, person: int, alone: bool) -> None:
-    """Set, in the caller's transaction, whether the bot plays this person's only moves at this table."""
+    """Set, in the caller's transaction, if the bot makes this person's only legal moves at this table."""
     db.execute(
         "INSERT INTO unattended (table_id, person) VALUES (?, ?) ON CONFLICT DO NOTHING"
         if alone
@@ -141,7 +142,7 @@ def leave_alone(db: Connection, table: int, person: int, alone: bool) -> None:
 
 
 def leave_everywhere(db: Connection, person: int, alone: bool) -> None:
-    """Set, in the caller's transaction, whether the bot plays this person's only moves at all tables."""
+    """Set, in the caller's transaction, if the bot makes this person's only legal moves at every table."""
     db.execute(
         "INSERT INTO unattended (table_id, person) SELECT seats.table_id, seats.person FROM seats"
         " JOIN tables ON tables.id = seats.table_id WHERE seats.person = ? AND tables.phase = 'playing'"
@@ -155,12 +156,11 @@ def leave_everywhere(db: Connection, person: int, alone: bool) -> None:
 
 
 def _show(db: Connection, table: int, person: int) -> None:
-    """Redraw this person's own page of the table."""
     db.execute(f"{REDRAW} AND table_id = ? AND person = ?", (table, person))
 
 
 def clear(db: Connection, table: int, person: int | None = None) -> None:
-    """Delete, in the caller's transaction, all plans at this table, or those of one person."""
+    """Delete, in the caller's transaction, all plans at this table, or the plans of one person."""
     for kept in ("plans", "unattended", "moments"):
         db.execute(
             f"DELETE FROM {kept} WHERE table_id = ? AND person = coalesce(?, person)",  # noqa: S608
@@ -168,7 +168,7 @@ def clear(db: Connection, table: int, person: int | None = None) -> None:
         )
 
 
-# Moments
+# Scheduled answers
 
 
 def _moment(row: DatabaseRow) -> Moment:
@@ -176,13 +176,13 @@ def _moment(row: DatabaseRow) -> Moment:
 
 
 async def next_moment(database: Database) -> Moment | None:
-    """Return the moment that is due first."""
+    """Return the next scheduled answer, or None."""
     row = await database.one("SELECT * FROM moments ORDER BY due LIMIT 1")
     return None if row is None else _moment(row)
 
 
 def set_moment(db: Connection, moment: Moment) -> None:
-    """Store the moment of this question, in the caller's transaction, and tie the player's plan to it."""
+    """Schedule the answer to this question, in the caller's transaction, and tie the player's plan to it."""
     db.execute(in_place("moments", Moment._fields, ("table_id", "person")), tuple(moment))
     db.execute(
         "UPDATE plans SET asked = ? WHERE table_id = ? AND person = ?",
@@ -192,12 +192,12 @@ def set_moment(db: Connection, moment: Moment) -> None:
 
 
 def moment_over(db: Connection, whose: tuple[int, int, int]) -> None:
-    """Delete the moment of this table, person and version, in the caller's transaction.
+    """Delete the scheduled answer of this table, person and version, in the caller's transaction.
 
     Its move was made, or is no longer needed.
     """
     db.execute("DELETE FROM moments WHERE table_id = ? AND person = ? AND asked = ?", whose)
-    # It may have failed: then the bot calls the player.
+    # If it has failed, the released calls notify the player.
     calls.release(db, *whose[:2])
 
 
@@ -205,9 +205,9 @@ def moment_over(db: Connection, whose: tuple[int, int, int]) -> None:
 
 
 def asked_at(db: Connection, table: int, version: int) -> float | None:
-    """Return the time of the move that led to this version of a table, in seconds since 1970.
+    """Return the Unix time of the move that led to this version of a table.
 
-    Return None if no move did, or if it is too old to be known.
+    Return None if the version did not come from a move, or the time of the move is unknown.
     """
     rows = db.execute(
         "SELECT at FROM moves WHERE table_id = ? AND version = ? AND at > 0", (table, version)
@@ -231,9 +231,10 @@ def note_answer(db: Connection, person: int, asked: float, answered: float, chos
 
 
 class Last(NamedTuple):
-    """The times of a person's latest answer, in seconds since 1970, and of their latest tap at a table.
+    """The Unix times of a person's latest answers, and of their latest activity at a table.
 
-    `seen` is the answer that others saw last, and `by_own` the last that the person gave. None means never.
+    `seen` is the latest answer that others saw, and `by_own` the latest that the person gave in person. None
+    means never.
     """
 
     seen: float | None
@@ -242,9 +243,9 @@ class Last(NamedTuple):
 
 
 async def last_of(database: Database, person: int, now: float) -> Last:
-    """Return these times as the database has them.
+    """Return these times as stored in the database.
 
-    Ignore taps after `now`, because the clock may have been set back.
+    Ignore activity after `now`, because the clock may have been set back.
     """
     row = await database.one(
         "SELECT max(answered) AS seen, max(CASE WHEN chosen = 1 THEN answered END) AS by_own,"
@@ -258,7 +259,7 @@ async def last_of(database: Database, person: int, now: float) -> Last:
 async def known_of(database: Database, person: int, others: bool = True) -> pace.PastAnswers:
     """Return this person's latest answers and their hours.
 
-    While their answers are few, add those of everybody, if `others`.
+    If they have few answers, add those of everybody, unless `others` is False.
     """
     rows = await database.read(
         "SELECT asked, answered - asked AS took, since FROM answers WHERE person = ? AND chosen = 1"
@@ -272,9 +273,9 @@ async def known_of(database: Database, person: int, others: bool = True) -> pace
 
 
 async def _of_everybody(database: Database, hours: Hours) -> list[pace.GivenAnswer]:
-    """Return the latest answers of everybody, with a limit for each person.
+    """Return the latest answers of everybody, up to a maximum for each person.
 
-    If both time zones are known, shift the times as if both people lived in the same zone.
+    If both time zones are known, convert the times as if both people lived in the same zone.
     """
     rows = await database.read(
         "SELECT person, asked, took, since FROM"
@@ -296,7 +297,7 @@ async def _of_everybody(database: Database, hours: Hours) -> list[pace.GivenAnsw
 
 
 def earlier(at: float, zone: str | None, other: str | None) -> float:
-    """Return how many seconds this zone is ahead of the other one, or 0 if one is unknown."""
+    """Return how many seconds this zone is ahead of the other, or 0 if one is unknown."""
     if zone is None or other is None:
         return 0.0
     moment = dt.datetime.fromtimestamp(at, dt.UTC)

@@ -1,4 +1,4 @@
-"""Add a player's plans to their own panel, with the ways to plan."""
+"""Add a player's plans, and the controls for them, to their own panel."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from bot.ui.sections import Part, Section
 
 
 def plan_parts(table: Table, seat: int, scene: Scene, standing: StandingPlan = NOTHING) -> Sequence[Part]:
-    """Return the lines about the plan that stands, and the controls.
+    """Return the lines about the current plan, and the controls.
 
-    A player alone with robots may let the bot play their only moves in this game.
+    A player alone with robots may let the bot make their only legal moves in this game.
     """
     say, plan = scene.say, button(scene.say("plan-button"), ControlId("plan", table.id))
     parts = [Part("news", plan_lines(table, scene, standing, events_since(table, seat)))]

@@ -1,1 +1,1 @@
-"""Keep the database on a PostgreSQL server, with a standby that takes over when a process ends."""
+"""Store the database on a PostgreSQL server, with a standby that takes over when a process ends."""

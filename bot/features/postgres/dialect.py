@@ -1,6 +1,6 @@
 """Translate the statements and scripts of bot/storage/sql.py for PostgreSQL.
 
-They differ in placeholders, lists of numbers, and types. This module makes no connection.
+The dialects differ in placeholders, lists of numbers, and types. This module makes no connection.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _SCRIPT = (
     (r"\bINTEGER\b", "BIGINT"),
     (r"\bREAL\b", "DOUBLE PRECISION"),
     (r"\)\s*STRICT(\s*,\s*WITHOUT ROWID)?(?=\s*(;|$))", ")"),
-    # Rows from another database may arrive in any order.
+    # Rows that are copied from another database may arrive in any order.
     (r"(\bREFERENCES \"?\w+\"? \(\w+\)( ON DELETE CASCADE)?)", r"\1 DEFERRABLE"),
 )
 

@@ -1,8 +1,8 @@
 """Hand the database over from one process to the next, at a deploy or when a standby takes over.
 
-For a moment both are connected to Discord, which tells both of every tap. Exactly one of them answers each
-tap. The next process keeps the taps that it receives until it has the database. The old process stops taking
-taps, notes in the database which ones it took, finishes its work, and ends.
+For a short time both processes are connected to Discord, and both receive every interaction. Exactly one of
+them must answer each. The new process queues its interactions until it has the database. The old process
+stops accepting interactions, records in the database which ones it accepted, finishes its work, and ends.
 """
 
 from __future__ import annotations
@@ -17,22 +17,22 @@ from bot.jobs.job import Job
 from bot.storage.database import Database
 
 Payload = dict[str, Any]
-"""An interaction, as Discord sends it."""
+"""An interaction, in Discord's JSON format."""
 
 TAKEN = "taken"
-"""The fact that holds the latest taps which the old process has taken."""
+"""The key of the list of interactions that the old process has accepted."""
 LOOK = 1.0
 """Seconds between two checks for a waiting process."""
 REMEMBERED = 300
-"""Number of latest taps that are noted as taken."""
+"""Maximum number of interactions to record as accepted."""
 KEPT = 1000
-"""Number of latest taps that the next process keeps."""
+"""Maximum number of interactions that the new process queues."""
 PATIENCE = 2.5
-"""Seconds after which a tap can no longer be answered. Discord gives up after three."""
+"""Seconds after which an interaction can no longer be answered. Discord gives up after three."""
 
 
 class Waiting:
-    """The taps that a process receives while it waits for the database."""
+    """The queue of interactions that a process receives while it waits for the database."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         """`now` is a clock in seconds."""
@@ -40,11 +40,11 @@ class Waiting:
         self._kept: deque[tuple[float, Payload]] = deque(maxlen=KEPT)
 
     def keep(self, payload: Payload) -> None:
-        """Keep this tap for later."""
+        """Add this interaction to the queue."""
         self._kept.append((self._now(), payload))
 
     def fresh(self) -> Iterator[Payload]:
-        """Yield the taps that can still be answered, the earliest first, each once."""
+        """Remove and yield the interactions that can still be answered, oldest first."""
         while self._kept:
             heard, payload = self._kept.popleft()
             if self._now() - heard < PATIENCE:
@@ -52,7 +52,7 @@ class Waiting:
 
 
 class Handover(Job):
-    """The handover's side of the process that has the database. `finish` finishes its work and ends it."""
+    """The handover, in the process that has the database. `finish` finishes its work and ends it."""
 
     def __init__(self, database: Database, finish: Callable[[], Awaitable[None]]) -> None:
         super().__init__("handover")
@@ -63,11 +63,11 @@ class Handover(Job):
         self._before: frozenset[str] = frozenset()
 
     async def recall(self) -> None:
-        """Load the taps that the old process has taken."""
+        """Load the ids of the interactions that the old process has accepted."""
         self._before = frozenset(json.loads(await self._database.fact(TAKEN) or "[]"))
 
     def takes(self, payload: Payload) -> bool:
-        """Return True if this process must answer this tap."""
+        """Return True if this process must answer this interaction."""
         number = str(payload.get("id"))
         if self._gone or number in self._before:
             return False

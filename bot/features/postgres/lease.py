@@ -1,8 +1,8 @@
 """Hold the lease: only one process at a time has a database on a server.
 
 The lease is an advisory lock on the writing connection. So a process without it cannot write, and the lock of
-a killed process is free at once. A second lock says that a process waits to take over. The process with the
-database looks for it now and then.
+a killed process is released at once. A second lock signals that a process waits to take over. The process
+with the database checks for it regularly.
 """
 
 from __future__ import annotations
@@ -18,27 +18,27 @@ from bot.storage.database import KEEP_FACT
 KIND = 7201
 """The class of our advisory locks on the server."""
 HAD, WANTED = 0, 1
-"""The locks of the process that has the database, and of one that asks for it."""
+"""The locks of the process that has the database, and of a process that asks for it."""
 OWNER = "owner"
-"""The fact that names the last process that had the database."""
+"""The key of the id of the last process that had the database."""
 
 
 class Displaced(psycopg.OperationalError):
-    """Raised when another process has had the database since this one lost its connection."""
+    """Raised when another process has had the database since this process lost its connection."""
 
 
 class Lease:
-    """The claim of one process to one database."""
+    """The lease of one process on one database."""
 
     def __init__(self) -> None:
         self._mark = secrets.token_hex(8)
         self._backend = 0
-        """The server's number of the connection that has the database, or 0 if none has had it."""
+        """The server's process id of the connection that had the lease, or 0 if none had it yet."""
 
     def take(self, connection: psycopg.Connection[Any]) -> bool:
-        """Take the database with this connection if it is free, and return True if this process has it.
+        """Acquire the lease with this connection if it is free. Return True if this process has it.
 
-        Raise Displaced if this process had it before, and another one has had it since.
+        Raise Displaced if this process had it before, and another process has had it since.
         """
         if not _locked(connection, HAD):
             if self._backend:
@@ -51,7 +51,7 @@ class Lease:
         return True
 
     def note(self, connection: psycopg.Connection[Any]) -> None:
-        """Note that this process has the database. Call it once the database is up to date."""
+        """Record that this process has the database. Call this once the database is migrated."""
         keep = dialect.translated(KEEP_FACT)
         connection.execute(keep.sql, keep.values((OWNER, self._mark)))
         self._backend = connection.info.backend_pid
@@ -59,7 +59,7 @@ class Lease:
     def _take_back(self, connection: psycopg.Connection[Any]) -> None:
         """End our lost connection, which holds the lock until the server notices the loss.
 
-        Raise Displaced if the lock belongs to another process.
+        Raise Displaced if another process holds the lock.
         """
         held = connection.execute(HOLDER, (KIND, HAD)).fetchall()
         if any(row[0] != self._backend for row in held):
@@ -68,15 +68,15 @@ class Lease:
 
 
 def ask(connection: psycopg.Connection[Any]) -> bool:
-    """Ask the process that has the database to end, while this connection is open.
+    """Ask the process that has the database to end, as long as this connection is open.
 
-    Return False if another process asks already.
+    Return False if another process already asks.
     """
     return _locked(connection, WANTED)
 
 
 def ask_no_more(connection: psycopg.Connection[Any]) -> None:
-    """Let other processes ask, now that this one has the database."""
+    """Let other processes ask, because this process has the database now."""
     connection.execute("SELECT pg_advisory_unlock(%s::int, %s::int)", (KIND, WANTED))
 
 
@@ -85,7 +85,7 @@ HOLDER = (
     " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
     " AND classid::bigint = %s AND objid::bigint = %s"
 )
-"""Find the process with a lock, by the lock's class and number."""
+"""SQL for the server process that holds a lock, given the lock's class and number."""
 IS_WANTED = HOLDER.replace("%s", "?"), (KIND, WANTED)
 """The same query for the readers: it returns a row while a process asks to take over."""
 

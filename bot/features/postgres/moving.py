@@ -1,4 +1,4 @@
-"""Move the database from a file to a server while the bot is stopped, and verify each row afterwards."""
+"""Move the database from a file to a server while the bot is stopped, and verify each row."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bot.storage.sql import Connection
 from bot.storage.sqlite import SqliteDatabase
 
 AT_ONCE = 1000
-"""Number of rows read and written at once."""
+"""Number of rows to read and write at once."""
 
 
 class Moved(NamedTuple):
@@ -30,7 +30,7 @@ class Moved(NamedTuple):
 
 
 class Differs(Exception):
-    """Raised when a row differs after the move, so that the move is undone. `relation` names its table."""
+    """Raised when a row differs after the move, which is then undone. `relation` names its table."""
 
     def __init__(self, relation: str) -> None:
         super().__init__(relation)
@@ -38,10 +38,10 @@ class Differs(Exception):
 
 
 async def move(path: Path, server: ServerAddress) -> Moved:
-    """Copy the file into an empty database of the server, in one transaction. The file stays unchanged.
+    """Copy the file into an empty database of the server, in one transaction. The file is not changed.
 
-    Raise copies.NoCopy if the server has data already, or if the file is damaged. Raise DatabaseUnusable,
-    also while the bot runs, and Differs.
+    Raise copies.NoCopy if the server has data already, or if the file is damaged. Raise DatabaseUnusable, for
+    example if the bot is running, and Differs.
     """
     copies.refuse(path, judged(path))
     source = await SqliteDatabase.open(path)
@@ -88,7 +88,7 @@ def _copied(source: sqlite3.Connection, db: Connection, relation: str) -> int:
     if (own.rows, own.sum) != (there.rows, there.sum):
         raise Differs(relation)
     if columns[0] == "id":
-        # The server must never give a number again that the file gave before.
+        # The server must never assign an id again that was used in the file.
         given = source.execute("SELECT max(seq) FROM sqlite_sequence WHERE name = ?", (relation,)).fetchone()
         db.execute(
             f"SELECT setval(pg_get_serial_sequence('{relation}', 'id'), 1 + coalesce(?, max(id), 0))"  # noqa: S608

@@ -1,7 +1,7 @@
-"""Keep the database on a PostgreSQL server (16 or newer), with the rows, statements and promises of a file.
+"""A database on a PostgreSQL server (16 or newer), with the same rows, statements and guarantees as a file.
 
-It uses psycopg 3, because a transaction block is plain calls in one thread, as with a file. asyncpg has no
-such calls. Reads go through psycopg's pool. This module does not know the meaning of the rows.
+It uses psycopg 3, because its transactions are plain calls in one thread, as with a file. asyncpg has no such
+calls. Readers use psycopg's connection pool. This module does not interpret the rows.
 """
 
 from __future__ import annotations
@@ -30,27 +30,27 @@ from bot.storage.errors import DatabaseUnusable, ServerAway
 from bot.storage.sql import DatabaseRow, Values
 
 _log = logging.getLogger(__name__)
-# They log every attempt to reconnect. bot/storage/saving.py reports a lost connection once.
+# psycopg logs every attempt to reconnect, but bot/storage/saving.py reports a lost connection once.
 for _name in ("psycopg", "psycopg.pool"):
     logging.getLogger(_name).setLevel(logging.CRITICAL)
 
 OLDEST = 160000
-"""The oldest supported server version, in the server's own notation."""
+"""The oldest supported server version, in PostgreSQL's numeric format."""
 READERS = 4
-"""Maximum number of connections for reading. Each holds a thread while it reads."""
+"""Maximum number of connections for reading. Each uses a thread while it reads."""
 PATIENCE = 1.5
-"""Seconds that a reader waits for a connection."""
+"""Seconds to wait for a reading connection."""
 PARTING = 5.0
-"""Seconds that a starting process waits for the database.
+"""How long a starting process waits for the database, in seconds.
 
-The server notices the death of a killed process only a moment later.
+The server takes a moment to notice that a killed process has ended.
 """
 TAKING_OVER = 30.0
-"""Seconds that a process waits for the other one to end before it takes over."""
+"""Seconds to wait for the other process to end at a takeover."""
 SILENCE = 20
-"""Seconds of silence after which we, and the server, take a machine for lost.
+"""Seconds of silence after which both sides consider a connection lost.
 
-Its lease and its locks are free then.
+The server then releases the lease and the locks of the lost process.
 """
 _NOTED = """
 CREATE OR REPLACE FUNCTION courtyard_noted() RETURNS trigger LANGUAGE plpgsql AS
@@ -59,7 +59,7 @@ $$ BEGIN PERFORM pg_notify('{channel}', TG_ARGV[0]); RETURN NULL; END $$
 
 
 class _Bool(Dumper):
-    """Dumps a bool as a number, as everywhere in our rows."""
+    """Dumps a bool as a number, because all rows store booleans as 1 and 0."""
 
     oid = psycopg.postgres.types["int8"].oid
 
@@ -69,12 +69,12 @@ class _Bool(Dumper):
 
 
 class NamedValues(tuple[Any, ...]):
-    """A row that reads like sqlite3.Row."""
+    """A row with the interface of sqlite3.Row."""
 
     numbers: dict[str, int]
 
     def __getitem__(self, key: SupportsIndex | slice | str) -> Any:
-        """Return a value by its name or number, or several by a slice."""
+        """Return a value by its name or index, or several by a slice."""
         return super().__getitem__(self.numbers[key] if isinstance(key, str) else key)
 
     def keys(self) -> list[str]:
@@ -190,7 +190,7 @@ class PostgresDatabase(Database):
         return await self.one(*IS_WANTED) is not None
 
     def _connect(self) -> psycopg.Connection[Any]:
-        """Return another connection with the lease. Raise psycopg.OperationalError."""
+        """Return a new connection with the lease. Raise psycopg.OperationalError."""
         connection = connect(self.server.url)
         try:
             if not self._lease.take(connection):
@@ -228,7 +228,7 @@ class PostgresDatabase(Database):
                     try:
                         return [_read(connection, *query) for query in queries]
                     except psycopg.OperationalError:
-                        # It may have been lost while no reader used it, and so may all others in the pool.
+                        # The connection may have been lost while it was idle, as may all others in the pool.
                         if not connection.broken or not left:
                             raise
             raise AssertionError
@@ -250,7 +250,7 @@ def _read(connection: psycopg.Connection[Any], sql: str, values: Values = ()) ->
 
 
 async def _had(lease: Lease, server: ServerAddress, start: Start) -> psycopg.Connection[Any]:
-    """Return a connection with the lease. Raise DatabaseUnusable if another process keeps it."""
+    """Return a connection with the lease. Raise DatabaseUnusable if another process does not release it."""
     connection = await threads.in_another(_reached, server)
     until = time.monotonic() + (TAKING_OVER if start == "take-over" else PARTING)
 
@@ -286,7 +286,7 @@ def _reached(server: ServerAddress) -> psycopg.Connection[Any]:
     try:
         connection = connect(server.url)
     except psycopg.Error as error:
-        _log.error("PostgreSQL: %s", type(error).__name__)  # the error's text may quote the address
+        _log.error("PostgreSQL: %s", type(error).__name__)  # the text of the error may quote the address
         raise DatabaseUnusable("start-no-server", path=str(server)) from None
     if connection.info.server_version < OLDEST:
         connection.close()
@@ -295,7 +295,7 @@ def _reached(server: ServerAddress) -> psycopg.Connection[Any]:
 
 
 async def reach(server: ServerAddress) -> None:
-    """Raise DatabaseUnusable if the server is out of reach, or too old. This changes no data."""
+    """Raise DatabaseUnusable if the server cannot be reached, or is too old. Change no data."""
     (await threads.in_another(_reached, server)).close()
 
 

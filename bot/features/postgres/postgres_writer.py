@@ -1,4 +1,4 @@
-"""Write to a PostgreSQL server: reconnect after a loss, and find out the fate of an unanswered commit."""
+"""Write to a PostgreSQL server: reconnect after a loss, and determine if a lost commit succeeded."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from bot.storage.writer import Block, Group, Open, Work, Writer
 _log = logging.getLogger(__name__)
 
 CHANNEL = "courtyard"
-"""The channel on which the server tells this connection about its commits."""
+"""The NOTIFY channel on which the connection receives the notifications of its own commits."""
 LOST = 20.0
-"""Maximum number of seconds to ask a server about the fate of a commit."""
+"""Maximum number of seconds to keep asking a server if a commit succeeded."""
 PAUSE = 0.2
-"""Seconds between two attempts to reach it."""
+"""Seconds to wait between two attempts to reach the server."""
 
 
 @contextmanager
 def asked() -> Iterator[None]:
-    """Raise the errors of bot.storage.errors in place of the driver's."""
+    """Translate the driver's exceptions into those of bot.storage.errors."""
     try:
         yield
     except psycopg.Error as error:
@@ -52,7 +52,7 @@ _LOCKED_OUT = (
 
 
 class SentStatement:
-    """The result of a statement. It waits for the server when a caller reads it."""
+    """The result of a statement. Reading it waits for the server."""
 
     def __init__(self, raw: psycopg.Cursor[Any], wait: Callable[[], None]) -> None:
         self._raw = raw
@@ -94,8 +94,8 @@ class SentStatement:
 class Link:
     """A connection with the interface of bot/storage/sql.py.
 
-    It sends the statements of a transaction one after another, without waiting for each result. Between two
-    machines this saves most of the time.
+    It pipelines the statements of a transaction: it sends them without waiting for each result. This avoids
+    most of the network latency when the server is on another machine.
     """
 
     def __init__(self, raw: psycopg.Connection[Any]) -> None:
@@ -111,7 +111,7 @@ class Link:
             self.noted.append(notice.payload)
 
     def execute(self, sql: str, values: Values = (), /) -> Cursor:
-        """See Connection. An error of the statement may come later, but no later than `wait`."""
+        """See Connection. In pipeline mode, an error may be raised later, at the latest by `wait`."""
         statement = dialect.translated(sql)
         with self._asked():
             cursor = self.raw.execute(statement.sql, statement.values(values))
@@ -127,26 +127,26 @@ class Link:
         return cursor if self._ahead is None or not every else SentStatement(cursor, self.wait)
 
     def run_ahead(self) -> None:
-        """Send statements without waiting for results, until an error or `keep_step`."""
+        """Enter pipeline mode: send statements without waiting for results, until an error or `keep_step`."""
         if self._ahead is None:
             with asked():
                 self._ahead = self._leaving.enter_context(self.raw.pipeline())
 
     def keep_step(self) -> None:
-        """Wait for all results, and for each statement from now on."""
+        """Leave pipeline mode: wait for all pending results, and from now on for each statement."""
         self._ahead = None
         with asked():
             self._leaving.close()
 
     def wait(self) -> None:
-        """Wait for all results. Raise the error, if there was one."""
+        """Wait for all pending results. Raise the first error among them."""
         if self._ahead is not None:
             with self._asked():
                 self._ahead.sync()
 
     @contextmanager
     def _asked(self) -> Iterator[None]:
-        """Translate errors as `asked` does. After an error, stop sending statements ahead."""
+        """Translate errors as `asked` does. After an error, leave pipeline mode."""
         with asked():
             try:
                 yield
@@ -168,7 +168,7 @@ class Link:
 
 
 class PostgresWriter(Writer):
-    """The writer of the process that has the database."""
+    """The writer used by the process that owns the database."""
 
     BEGIN = "BEGIN"
 
@@ -180,7 +180,7 @@ class PostgresWriter(Writer):
         failed: Callable[[BaseException, int], None],
         name: str,
     ) -> None:
-        """Commits notify the listeners by `names`."""
+        """`names` maps each name that a commit may notify to the ids of its listeners."""
         super().__init__(failed, name)
         self.link = Link(connection)
         self._connect = connect
@@ -197,8 +197,9 @@ class PostgresWriter(Writer):
         self._thread.shutdown()
 
     def end(self) -> None:
-        """Close the connection, after `close`."""
-        # The server notices a closed connection a moment later, and the next process may ask before that.
+        """Release the locks and close the connection. Call this after `close`."""
+        # Release the lock explicitly: the server takes a moment to notice a closed connection, and the next
+        # process may request the lock before then.
         with suppress(psycopg.Error):
             self.link.raw.execute("SELECT pg_advisory_unlock_all()")
         self.link.raw.close()
@@ -226,14 +227,14 @@ class PostgresWriter(Writer):
             self.link.wait()
             return result
 
-        self.link.run_ahead()  # not before: what is begun on no connection is begun on the next one
+        self.link.run_ahead()  # after BEGIN, so that a connection lost before it is retried
         return super()._done(connection, group, told, attempt)
 
     async def _roll_back(self) -> None:
         await threads.in_another(self.link.rollback, executor=self._thread)
 
     def _held_elsewhere(self, error: BaseException) -> bool:
-        # A transaction that could not begin on a lost connection begins on the next one.
+        # If the connection was lost before BEGIN, the transaction can be retried on a new connection.
         return isinstance(error, ServerError) and self.link.raw.closed
 
     def _of_the_disk(self, error: BaseException | None) -> bool:
@@ -257,12 +258,12 @@ class PostgresWriter(Writer):
             link.noted.extend(self._names)
         for name in link.noted:
             group.noted.update(self._names.get(name, ()))
-        link.noted.clear()  # a payload may tell who was forgotten
+        link.noted.clear()  # a payload may identify a person whose data was erased
 
     def _was_committed(self, number: str) -> bool:
-        """Return True if a transaction with an unanswered commit was committed.
+        """Return True if a transaction was committed although the server's reply was lost.
 
-        Raise Unanswered if the server cannot say within LOST seconds.
+        Raise Unanswered if the server gives no answer within LOST seconds.
         """
         until = time.monotonic() + LOST
         while True:

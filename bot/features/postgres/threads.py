@@ -1,4 +1,4 @@
-"""Run a driver's waits in a thread, so that the event loop does not wait."""
+"""Run blocking calls of a driver in a thread, so that the event loop is not blocked."""
 
 from __future__ import annotations
 
@@ -13,5 +13,5 @@ Result = TypeVar("Result")
 async def in_another(
     work: Callable[..., Result], *values: object, executor: ThreadPoolExecutor | None = None
 ) -> Result:
-    """Return the result of this call, made in another thread."""
+    """Return the result of this call, which runs in another thread."""
     return await asyncio.get_running_loop().run_in_executor(executor, work, *values)

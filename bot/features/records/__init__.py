@@ -1,1 +1,1 @@
-"""Keep results and ratings, and show leaderboards, profiles and months."""
+"""Store results and ratings, and show leaderboards, profiles and months."""

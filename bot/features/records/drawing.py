@@ -1,6 +1,6 @@
-"""Draw boards side by side, with a row for each player, and profiles, with a row for each game.
+"""Draw leaderboards side by side, with a row for each player, and profiles, with a row for each game.
 
-Callers pass the numbers in. This module knows no results.
+Callers supply the numbers. This module does not read results.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ _TOP = 108.0
 _NAME, _NOTE = 40.0, 34.0
 """Font sizes of a name and its note."""
 _PLACE = 74.0
-"""Width of a place."""
+"""Width of the column for the place."""
 _BAR, _RAISED = 9.0, 16.0
-"""Height of a record's bar, and the rise of the words above it."""
+"""Height of a record's bar, and the distance by which the words above it are raised."""
 
 
 class WinRecord(NamedTuple):
-    """The numbers of games won, drawn and lost."""
+    """Numbers of games won, drawn and lost."""
 
     won: int
     drawn: int
@@ -32,7 +32,7 @@ class WinRecord(NamedTuple):
 
 
 class BoardRow(NamedTuple):
-    """A row: its place ("" for none), its name, the number that decides, and a word if there is room.
+    """A row: its place ("" for none), its name, the score, and a word if it fits.
 
     `own` marks the reader's row. `note` describes its record, drawn as a bar.
     """
@@ -54,7 +54,7 @@ class Column(NamedTuple):
 
 
 def drawing(columns: Sequence[Column], theme: Theme) -> str:
-    """Return the boards side by side, as SVG text 1,200 pixels wide."""
+    """Return the leaderboards side by side, as SVG text 1,200 pixels wide."""
     picture = Canvas(theme=theme)
     wide = (picture.width - 2 * _EDGE - _GAP * (len(columns) - 1)) / len(columns)
     for number, column in enumerate(columns):
@@ -102,7 +102,7 @@ def _draw_row(picture: Canvas, row: BoardRow, box: Box, place: float) -> None:
 
 
 def _draw_record(picture: Canvas, record: WinRecord, bar: Box) -> None:
-    """Draw the games won, drawn and lost, from the left. The part for wins is the highest."""
+    """Draw the games won, drawn and lost, from the left. The part for wins is the tallest."""
     picture.rect(Box(bar.x, bar.y + bar.height / 2 - 1, bar.width, 2), palette.LINE)
     x, played = bar.x, max(sum(record), 1)
     for count, part, height in ((record.won, palette.GOLD, 1.0), (record.drawn, palette.QUIET, 0.5)):

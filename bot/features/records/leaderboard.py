@@ -1,7 +1,6 @@
-"""Draw /leaderboard, now or at the end of a month: its words, its picture rows, and its controls.
+"""Render /leaderboard, now or at the end of a month: its text, its picture rows, and its controls.
 
-Callers pass the standings in; this module uses no database. months.py writes the message about a month to its
-channel.
+Callers supply the standings; this module uses no database. months.py writes a month's message to its channel.
 """
 
 from __future__ import annotations
@@ -26,18 +25,18 @@ from bot.ui.message import GREY, Image, Message, compose
 
 MONTH = re.compile("[12][0-9]{3}-(0[1-9]|1[0-2])")
 LINES = 10
-"""Players per page."""
+"""Number of players per page."""
 
 Row = TypeVar("Row", Standing, Frozen)
 
 Month = str
-"""A month that has ended, in ISO 8601: 2026-11."""
+"""A past month in ISO 8601: 2026-11."""
 
 
 class BoardAsked(NamedTuple):
-    """A request for a board: its games, and its page, counted from 0.
+    """A request for a leaderboard: its games, and its page, counted from 0.
 
-    `game` is "" for all games. Boards of past months exist only for all games of a channel.
+    `game` is "" for all games. Leaderboards of past months exist only for all games of a channel.
     """
 
     scope: Scope = "channel"
@@ -46,18 +45,18 @@ class BoardAsked(NamedTuple):
     page: int = 0
 
     def control(self, token: int = 0) -> ControlId:
-        """Return the control that asks for this board. Another token makes a different control of it."""
+        """Return the control that requests this leaderboard. `token` tells apart several such controls."""
         words = f"{self.scope} {self.game or '-'} {self.period} {self.page}"
         return ControlId("standings", 0, asked=token, argument=words)
 
     @property
     def has_months(self) -> bool:
-        """Return True if such a board is frozen at the end of each month."""
+        """Return True if this leaderboard is frozen at the end of each month."""
         return self.scope == "channel" and not self.game
 
 
 def asked(argument: str) -> BoardAsked:
-    """Return the board that a control's argument asks for. Raise Stale for any other text."""
+    """Return the leaderboard that a control's argument requests. Raise Stale for any other text."""
     scope, game, period, page = (argument.split(" ") + [""] * 4)[:4]
     known = scope in SCOPES and (game == "-" or game in engine.GAMES)
     if not known or not (page.isascii() and page.isdigit()):
@@ -69,7 +68,7 @@ def asked(argument: str) -> BoardAsked:
 
 
 class Line(NamedTuple):
-    """A line of a board: its player, its words and its picture row. `listed` means that others may see it."""
+    """A line of a leaderboard: its player, its text and its picture row. Others see only `listed` lines."""
 
     person: int
     words: str
@@ -78,10 +77,10 @@ class Line(NamedTuple):
 
 
 class BoardPage:
-    """A page of a board as one reader sees it.
+    """A page of a leaderboard as one reader sees it.
 
-    It omits other players who do not want to be listed, but shows the reader their own line. `months` are the
-    past months with such a board, the earliest first.
+    It omits other players who do not want to be listed, but shows readers their own line. `months` are the
+    past months with this leaderboard, the earliest first.
     """
 
     def __init__(
@@ -97,7 +96,7 @@ class BoardPage:
 
     @property
     def _over(self) -> str:
-        """The name of its month, if it has ended, or ""."""
+        """The name of the past month, or "" for a current leaderboard."""
         period = self.asked.period
         return "" if period in PERIODS else month_called(self._say, period)
 
@@ -116,7 +115,7 @@ class BoardPage:
         return plain(self._words())
 
     def message(self, picture: Image | None) -> Message:
-        """Return the page as a message. With a picture, its words tell only the reader's own place."""
+        """Return the page as a message. With a picture, the text contains only the reader's own place."""
         say, over, ways = self._say, self._over, self._ways()
         if not (self._lines or self._own or over):
             lone = self.asked.period == "all" and not self._months
@@ -169,7 +168,7 @@ class BoardPage:
 
 
 def turning(say: Language, wanted: BoardAsked, pages: int) -> list[Control]:
-    """Return the controls to the previous and the next page, or none if there is only one."""
+    """Return the controls to the previous and the next page, or none for a single page."""
     if pages < 2:
         return []
     page = wanted.page
@@ -185,7 +184,7 @@ def month_called(say: Language, name: Month) -> str:
 
 
 def bold(name: str) -> str:
-    """Return a name in bold, as a line shows it."""
+    """Return a name in bold, as in a line."""
     return f"**{escaped(names.clean(name, 0))}**"
 
 
@@ -219,7 +218,7 @@ def standing_lines(
 
 
 def frozen_lines(say: Language, board: Sequence[Frozen], reader: int | None = None) -> list[Line]:
-    """Return the lines of a past month's board."""
+    """Return the lines of a past month's leaderboard."""
     lines = []
     for one in named_apart(board):
         words = _told(say, str(one.place), one, say("leaderboard-points", points=one.points), 0)
@@ -243,7 +242,7 @@ def _told(say: Language, place: str, one: Standing | Frozen, score: str, drawn: 
 
 
 def scored(say: Language, one: Standing, period: Period) -> str:
-    """Return the number that decides, with its meaning."""
+    """Return the score with its meaning."""
     if period == "month":
         return say("leaderboard-points", points=one.rating.points)
     return say("leaderboard-rating", number=str(one.rating.number), word=say(f"rating-{one.rating.word}"))

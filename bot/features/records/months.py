@@ -1,6 +1,6 @@
-"""Write the message that tells a channel about a month that has ended.
+"""Render the message that tells a channel the results of a past month.
 
-Callers pass the boards in; this module uses no database.
+Callers supply the leaderboards; this module uses no database.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from bot.ui.controls import button, row
 from bot.ui.message import GREY, Image, Message, compose
 
 SHORT = 5
-"""Players per board in that message."""
+"""Number of players per leaderboard in the message."""
 
 
 class MonthOver:
-    """The message about a past month to its channel: its board, which never changes, and that of all time."""
+    """The message to a channel about a past month, with its frozen leaderboard and the all-time one."""
 
     def __init__(
         self, say: Language, month: Month, board: Sequence[Frozen], ever: Sequence[Standing]
@@ -41,16 +41,16 @@ class MonthOver:
         self._month = month_called(say, month)
 
     def columns(self) -> list[Column]:
-        """Return the rows of its picture."""
+        """Return the rows of the picture."""
         boards = ((self._month, self._board), (self._say("period-all"), self._ever))
         return [Column(title, [one.row for one in lines]) for title, lines in boards]
 
     def alt(self) -> str:
-        """Return its picture in words."""
+        """Return the picture in words."""
         return plain(self._words())
 
     def message(self, picture: Image | None) -> Message:
-        """Return it as a message."""
+        """Return the results as a message."""
         say, first = self._say, self._first
         texts = [
             say("season-title", month=self._month),

@@ -1,4 +1,4 @@
-"""Draw the pages of records with their pictures: leaderboards, profiles, and months that have ended."""
+"""Render the pages of records with their pictures: leaderboards, profiles, and past months."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _log = logging.getLogger(__name__)
 
 
 class RecordPages:
-    """Draws the pages of records. Each process has one."""
+    """Renders the pages of records. Each process has one instance."""
 
     def __init__(self, tables: TableRepository, pictures: Picturing) -> None:
         self._tables = tables
@@ -42,9 +42,9 @@ class RecordPages:
         return page.message(await self._boards(await self._pictures.of_person(person), columns, page.alt()))
 
     async def season(self, table: Table) -> Message | None:
-        """Return the message to this table's channel about the past month of its game's end.
+        """Return the message to this table's channel about the past month in which its game ended.
 
-        Return None if its board has no listed player left.
+        Return None if the month's leaderboard has no listed players.
         """
         database, now = self._tables.database, self._tables.now()
         assert table.finished is not None
@@ -58,7 +58,7 @@ class RecordPages:
         return over.message(await self._boards(wanted, over.columns(), over.alt()))
 
     async def _boards(self, wanted: Chosen, columns: Sequence[Column], told: str) -> Image | None:
-        """Return the picture of these boards, or None if words must do."""
+        """Return the picture of these leaderboards, or None if the text must replace it."""
         if not wanted.pictures:
             return None
         try:

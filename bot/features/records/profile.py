@@ -1,4 +1,4 @@
-"""Draw /profile: one person's results, in a picture and in words. Callers pass the numbers in."""
+"""Render /profile: one person's results, in a picture and in words. Callers supply the numbers."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from bot.tables.clock.paces import HOUR, MINUTE
 from bot.ui.message import GREY, Image, Message, compose
 
 MONTHS = 3
-"""Maximum number of months led that the page names, the latest."""
+"""Maximum number of months led that the page names, latest first."""
 
 
 class ProfilePage:
-    """A profile as its reader sees it: the picture shows the record of each game, and the words the rest."""
+    """A profile as its reader sees it: the picture shows the record of each game, and the text the rest."""
 
     def __init__(self, say: Language, found: Profile) -> None:
         self._say = say
@@ -29,7 +29,7 @@ class ProfilePage:
             self._lines.insert(0, (say("profile-all"), found.overall))
 
     def columns(self) -> list[Column]:
-        """Return the rows of its picture."""
+        """Return the rows of the picture."""
         say, found = self._say, self._found
         rows = [
             drawn(say, "", one, "all")._replace(
@@ -45,11 +45,11 @@ class ProfilePage:
         return [Column(names.clean(found.overall.name, 0), rows)]
 
     def alt(self) -> str:
-        """Return its picture in words."""
+        """Return the picture in words."""
         return plain("\n".join(self._record()))
 
     def message(self, picture: Image | None) -> Message:
-        """Return it as a message. Its words do not repeat its picture."""
+        """Return the profile as a message. The text does not repeat the picture."""
         say = self._say
         texts = [
             say("profile-title", name=escaped(names.clean(self._found.overall.name, 0))),

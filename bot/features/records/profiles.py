@@ -1,6 +1,6 @@
-"""Count one person's finished games: results by game, partners, opponents, and winning streaks.
+"""Summarise one person's finished games: results by game, partners, opponents, and winning streaks.
 
-Games that the reader may not know of do not count.
+Games that the reader may not see do not count.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from bot.storage.database import Database
 from bot.storage.sql import DatabaseRow
 
 MET = 3
-"""Maximum number of partners, and of opponents, that are named: those with the most games."""
+"""Maximum number of partners, and of opponents, to name: those with the most games."""
 
 
 class Met(NamedTuple):
-    """Another player in those games.
+    """Another player in the person's games.
 
-    `played` counts the games together. `well` counts those that they won as partners, or that the profile's
-    person finished before them; `ill` counts the opposite.
+    `played` counts the games together. `well` counts the games that they won as partners, or that the person
+    finished ahead of this opponent; `ill` counts the opposite.
     """
 
     name: str
@@ -48,17 +48,17 @@ class Profile(NamedTuple):
     partners: list[Met]
     opponents: list[Met]
     streak: int
-    """The present number of games won in a row."""
+    """The current number of games won in a row."""
     longest: int
     led: list[str]
-    """The months that they led."""
+    """The months that the person led."""
     pace: float | None
 
 
 async def profile(database: Database, person: int, now: int, asked: Asked, own: bool) -> Profile | None:
     """Return the profile of a person from these games, or None if they have finished none of them.
 
-    `own` means that the person reads it themselves.
+    `own` means that the reader is the person.
     """
     unlisted, sums = await rows.unlisted(database), kept_sums(database)
     overall = await sums.read(asked, lambda one: one.of(person, unlisted, now))
@@ -72,7 +72,7 @@ async def profile(database: Database, person: int, now: int, asked: Asked, own: 
     for key in keys:
         line = await sums.read(asked._replace(game=key), lambda one: one.of(person, unlisted, now))
         if line is None:
-            return None  # the person has been forgotten since the first read
+            return None  # the person's data was erased since the first read
         games.append(line)
     partners, opponents = _met(theirs, person, unlisted)
     outcomes = [next(row["outcome"] for row in seats if row["person"] == person) for seats in theirs]
@@ -110,7 +110,7 @@ def _best(found: Iterable[DatabaseRow], person: int) -> dict[str, float]:
 def _met(
     theirs: list[list[DatabaseRow]], person: int, unlisted: Collection[int]
 ) -> tuple[list[Met], list[Met]]:
-    """Return the person's partners and opponents: most games first, and the best first among equals."""
+    """Return the person's partners and opponents: most games first, then the best results."""
     counts: tuple[dict[int, list[int]], dict[int, list[int]]] = ({}, {})
     names: dict[int, str] = {}
     for seats in theirs:
@@ -139,15 +139,15 @@ def _met(
 
 
 def _side(row: DatabaseRow) -> Collection[int]:
-    """Return the seats that play as one side with this one, in its game."""
+    """Return the seats on the same side as this row's seat, in its game."""
     game = engine.GAMES.get(row["game"])
     sides = () if game is None or not row["seats"] else game.partners(row["seats"])
     return next((side for side in sides if row["seat"] in side), ())
 
 
 def _ahead(own: DatabaseRow, other: DatabaseRow) -> int:
-    """Return 1 if one player came before the other, -1 if after, and 0 if equal or unknown."""
-    if (own["robot"] is None) != (other["robot"] is None):  # a player who let the game down came last
+    """Return 1 if the first player finished ahead, -1 if behind, and 0 if level or unknown."""
+    if (own["robot"] is None) != (other["robot"] is None):  # a player who was replaced by a robot comes last
         return -1 if own["robot"] else 1
     first, second = own["place"], other["place"]
     if first is None or second is None:

@@ -1,12 +1,12 @@
-"""Rate players by the places of finished games and by no other fact, and compute the odds between them.
+"""Rate players only by their places in finished games, and compute the odds between them.
 
-No row holds a rating. For each reader, sums.py adds up the games that they may see. So no number reveals a
-game that its reader may not know of, and no data about a forgotten person remains.
+Ratings are not stored. For each reader, sums.py adds up the games that they may see. So a rating never
+reveals a game that its reader may not see, and no data about an erased person remains.
 
-This module is pure: no database, no clock, no table. The model is openskill's BradleyTerryFull. It must not
-be PlackettLuce, which ranks winners who tie below a loser. data/anchors.toml holds the luck of each game.
-With one luck for all games, and the same luck for two sides as for five, odds were too cautious by up to nine
-in a hundred in games with little luck, and too bold in games with much.
+This module is pure: it uses no database, clock or table. The model is openskill's BradleyTerryFull. It must
+not be PlackettLuce, which ranks winners who tie below a loser. data/anchors.toml has the luck of each game.
+With one value of luck for all games, and the same value for two sides as for five, odds were too cautious by
+up to nine percentage points in games with little luck, and too bold in games with much luck.
 """
 
 from __future__ import annotations
@@ -25,37 +25,37 @@ from bot.tables.clock.paces import DAY
 from engine.robots import LEVELS
 
 MU, SIGMA = 25.0, 25.0 / 3
-"""The assumed strength of a newcomer, and its uncertainty: one standard deviation."""
+"""The assumed strength of a newcomer, and its uncertainty as a standard deviation."""
 NORMAL = 1.7
-"""The deviation of the normal distribution that is nearest to the logistic one.
+"""The standard deviation of the normal distribution that is nearest to the logistic distribution.
 
-Learning uses logistic chances, as openskill does, but odds use normal ones. If several players each play for
-themselves, the weakest win as seldom as normal chances say. Logistic chances promise them at least half as
-much again.
+Learning uses the logistic distribution, as openskill does, but odds use the normal one. If several players
+each play for themselves, the weakest win as rarely as the normal distribution predicts. The logistic
+distribution predicts at least half as many wins again.
 """
 _MOMENTS = [(step / 4, math.exp(-((step / 4) ** 2) / 2)) for step in range(-16, 17)]
-"""Values of the luck, in deviations, with their frequencies."""
+"""Values of the luck, in standard deviations, with their relative frequencies."""
 AWAY = 1.0
-"""The uncertainty that a month without a game adds, as a deviation: squares add up.
+"""The uncertainty that a month without a game adds, as a standard deviation: squares add up.
 
-A player who has just become settled is settling again after about half a year.
+A player whose rating has just become settled is settling again after about half a year.
 """
 MONTH = 30 * DAY
 HALF = 0.5
-"""The weight of a game with a robot as partner, and once more of a game against robots only."""
+"""The weight of a game with a robot as partner, multiplied again for a game against robots only."""
 START, POINT = 1000, 40
 """The number shown for a newcomer, and the points per unit of strength."""
 KNOWN, SETTLED = 7.0, 5.0
-"""The uncertainty that ends a player's time as a newcomer, and the one that makes a rating settled.
+"""The uncertainty below which a player is no longer new, and below which a rating is settled.
 
 In Court Wars this takes about 5 and 15 games for two players, and 2 and 6 for four. In Court Piece it takes
-10 and 30, because luck is large and partners share what is learnt.
+10 and 30, because luck is large and each game tells less about a single partner.
 """
 
 PROVEN = 15.0
 """The maximum strength of a robot for the points of a month.
 
-To win over a robot proves less than to win over a person.
+To win against a robot proves less than to win against a person.
 """
 
 Word = Literal["new", "settling", "settled"]
@@ -67,7 +67,7 @@ class Rated(NamedTuple):
     """A seat of a finished game, with its place.
 
     The game counts for `person`: 0 for none, below 0 for a former player. `robot` is the level of the robot
-    that played there at the end, if any.
+    in the seat at the end, or None.
     """
 
     place: int
@@ -76,7 +76,7 @@ class Rated(NamedTuple):
 
 
 class RatedGame(NamedTuple):
-    """A finished game, seat by seat, with its end in seconds since 1970."""
+    """A finished game, seat by seat, with its end as Unix time."""
 
     key: str
     finished: int
@@ -84,9 +84,9 @@ class RatedGame(NamedTuple):
 
 
 class Rating(NamedTuple):
-    """The belief about a player's strength: its mean and deviation after so many games.
+    """The estimate of a player's strength: its mean and standard deviation after `games` games.
 
-    The last of these games ended at the second `at`.
+    The last of these games ended at the Unix time `at`.
     """
 
     mu: float = MU
@@ -95,7 +95,7 @@ class Rating(NamedTuple):
     at: int = 0
 
     def later(self, now: int) -> Rating:
-        """Return the belief at `now`: it keeps the mean, and is less certain.
+        """Return the estimate at `now`, with the same mean and a greater uncertainty.
 
         >>> round(Rating(30, 3.5, 20, 0).later(6 * MONTH).sigma, 2)
         4.27
@@ -105,12 +105,12 @@ class Rating(NamedTuple):
 
     @property
     def word(self) -> Word:
-        """Return how reliable the number is."""
+        """Return the word for the certainty of the rating."""
         return "new" if self.sigma > KNOWN else "settling" if self.sigma > SETTLED else "settled"
 
     @property
     def number(self) -> int:
-        """Return the strength as players see it.
+        """Return the strength as the number that players see.
 
         >>> Rating().number, Rating(27.5, 7).number
         (1000, 1153)
@@ -119,10 +119,10 @@ class Rating(NamedTuple):
 
     @property
     def points(self) -> int:
-        """Return the strength that games have proved, beyond the one assumed of anybody.
+        """Return the strength that games have proved, beyond the strength assumed of everybody.
 
         For the games of a month alone, these are its points. A win proves more, the stronger the others are.
-        Each further game proves more, but less and less.
+        Each further game proves more, but by less and less.
         """
         return round(POINT * (self.mu - self.sigma - (MU - SIGMA)))
 
@@ -143,7 +143,7 @@ def anchors(game: str) -> Mapping[str, Rating]:
 
 
 def luck(game: str, sides: int) -> float:
-    """Return how far luck carries a side above or below its strength in one game.
+    """Return how far luck moves a side above or below its strength in one game.
 
     Each game has its own luck. With more sides luck decides more, as in the model of Plackett and Luce.
 
@@ -159,7 +159,7 @@ def model_of(game: str, sides: int) -> BradleyTerryFull:
 
 
 def _gamma(*about: object) -> float:
-    """Return the share of a game's evidence to believe: all of it, because the game's luck is known."""
+    """Return the share of a game's evidence to use: all of it, because the game's luck is known."""
     return 1.0
 
 
@@ -190,14 +190,14 @@ class League:
         return anchor._replace(mu=min(anchor.mu, self._robots_at_most))
 
     def add(self, game: RatedGame) -> None:
-        """Rate everybody by this game that it counts for. A game with unknown facts changes no rating."""
+        """Rate all people of this game. A game with unknown facts changes no rating."""
         for person, rating in rated(game, self).items():
             if person > 0:
                 self._ratings[person] = rating
 
 
 def rated(game: RatedGame, league: League) -> dict[int, Rating]:
-    """Return the new ratings of all people that this game counts for."""
+    """Return the new ratings of all people for whom this game counts."""
     sides = engine.GAMES[game.key].partners(len(game.seats))
     if len(sides) < 2:
         return {}
@@ -211,7 +211,7 @@ def rated(game: RatedGame, league: League) -> dict[int, Rating]:
             one, old, new = game.seats[seat], before[seat], after[seat]
             if not one.person:
                 continue
-            if one.robot:  # they let the game down, and come last, even if the robot did well
+            if one.robot:  # a player who was replaced comes last, even if the robot did well
                 own = [*before]
                 own[seat] = old = league.of(one.person, game.finished)
                 last = [max(places) + 1 if number == at else place for number, place in enumerate(places)]
@@ -231,7 +231,7 @@ def weight(game: RatedGame, sides: Sequence[Sequence[int]], seat: int) -> float:
 def _rate(
     model: BradleyTerryFull, sides: Sequence[Sequence[int]], ratings: Sequence[Rating], places: Sequence[int]
 ) -> dict[int, tuple[float, float]]:
-    """Return the mean and the deviation of each seat after a game."""
+    """Return the mean and the standard deviation of each seat after a game."""
     teams = [[model.rating(ratings[seat].mu, ratings[seat].sigma) for seat in side] for side in sides]
     after = model.rate(teams, ranks=[float(place) for place in places])
     return {
@@ -242,14 +242,14 @@ def _rate(
 
 
 def _part(old: Rating, new: tuple[float, float], share: float, at: int) -> Rating:
-    """Return a rating this share of the way from the old one to the new one."""
+    """Return a rating that has moved this share of the way from the old to the new one."""
     mu, sigma = new
     variance = old.sigma**2 + share * (sigma**2 - old.sigma**2)
     return Rating(old.mu + share * (mu - old.mu), math.sqrt(variance), old.games + 1, at)
 
 
 def odds(game: str, sides: Sequence[Sequence[Rating]]) -> list[float]:
-    """Return each side's probability of winning. A shared win counts as a part.
+    """Return each side's probability of winning. A shared win counts as a fraction.
 
     >>> [round(one, 2) for one in odds("court-piece", [[Rating(30, 3)], [Rating(25, 3)]])]
     [0.59, 0.41]
@@ -265,5 +265,5 @@ def odds(game: str, sides: Sequence[Sequence[Rating]]) -> list[float]:
 
 
 def _below(deviations: float) -> float:
-    """Return the probability that a normal variable is below this."""
+    """Return the probability that a normal variable is below this value."""
     return (1 + math.erf(deviations / math.sqrt(2))) / 2

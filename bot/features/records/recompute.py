@@ -1,7 +1,7 @@
-"""Complete the log of results, and recompute all that follows from it.
+"""Complete the log of results, and recompute all data that depends on it.
 
-Ratings are stored nowhere, so this adds them up. Boards of past months are only compared: they stay as their
-channels saw them.
+Ratings are not stored, so this computes them. Leaderboards of past months are only compared: they stay as
+their channels saw them.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from bot.tables import Tables
 class Recomputed(NamedTuple):
     """The result of a recomputation.
 
-    `filled` counts the games that were completed in the log. `games` and `people` count the whole log, and
-    `unrated` the games with unknown facts. `boards` counts the stored boards of months, and `others` names
-    those that would differ today. `seconds` is the time that it took.
+    `filled` is the number of games that were completed in the log. `games` and `people` count the whole log,
+    and `unrated` the games with unknown facts. `boards` is the number of stored leaderboards of months, and
+    `others` names those that would differ today. `seconds` is the time taken.
     """
 
     filled: int
@@ -36,7 +36,7 @@ class Recomputed(NamedTuple):
 
 
 async def recompute(address: Address) -> Recomputed:
-    """Complete and recompute in the database itself. Raise DatabaseUnusable, also while the bot has it."""
+    """Complete and recompute in place. Raise DatabaseUnusable, for example if the bot is running."""
     start = time.perf_counter()
     database = await open_database(address)
     try:

@@ -1,4 +1,4 @@
-"""Store finished games, and the boards of past months, as rows."""
+"""Store finished games, and the leaderboards of past months, as rows."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.tables.core.step import Placement
 from bot.tables.people.held import Held
 
 PEOPLE = (Held("seasons", "data-games", of_server=True),)
-"""The columns that hold people."""
+"""The columns with people's ids."""
 
 # Finished games
 
@@ -42,9 +42,9 @@ async def log(
 ) -> list[DatabaseRow]:
     """Return the log of finished games, seat by seat, in the order of their ends.
 
-    `scope` is "channel" or "server", or "mine" for the games of the player with this number. `since` is the
-    first second, and `until` the second after the last. `channels` limits the log to these channels, and `of`
-    to games of that person.
+    `scope` is "channel" or "server", or "mine" for the games of the player with this id. `since` is the first
+    second, and `until` the second after the last. `channels` limits the log to these channels, and `of` to
+    games of that person.
     """
     asked = {
         "until": ("AND finished < :until", until),
@@ -61,7 +61,7 @@ async def log(
 async def log_since(database: Database, asked: Which, last: tuple[int, int]) -> tuple[list[DatabaseRow], int]:
     """Return the part of a log after the `last` game, and the number of rows in the whole log.
 
-    `last` is the second of the game's end, and its number.
+    `last` is the Unix time of the game's end, and its table id.
     """
     condition, values = _which(asked.scope, asked.number, asked.game, asked.since, asked.within)
     later = "AND (finished > :at OR (finished = :at AND table_id > :last))"
@@ -73,7 +73,7 @@ async def log_since(database: Database, asked: Which, last: tuple[int, int]) -> 
 
 
 class Which(Protocol):
-    """The games that a log shall contain."""
+    """The games in a log."""
 
     @property
     def scope(self) -> str:
@@ -81,7 +81,7 @@ class Which(Protocol):
 
     @property
     def number(self) -> int:
-        """Return the number of the channel, server or player."""
+        """Return the id of the channel, server or player."""
 
     @property
     def game(self) -> str | None:
@@ -89,7 +89,7 @@ class Which(Protocol):
 
     @property
     def since(self) -> int:
-        """Return the first second."""
+        """Return the first second, as Unix time."""
 
     @property
     def within(self) -> Collection[int] | None:
@@ -147,7 +147,7 @@ def complete(db: Connection, table: int, seats: Collection[Placement]) -> list[P
 
 
 def _seated(db: Connection, person: int, known: tuple[Any, ...]) -> bool:
-    """Write the `known` values into this person's row without a seat. Return True if there is one."""
+    """Write the `known` values into this person's row without a seat. Return True if that row exists."""
     found = db.execute(
         "UPDATE results SET place = ?1, score = ?2, seats = ?3, seat = ?5"
         " WHERE table_id = ?4 AND seat IS NULL AND person = ?6",
@@ -167,7 +167,7 @@ async def unlisted(database: Database) -> set[int]:
     return {row["id"] for row in await database.read("SELECT id FROM persons WHERE unlisted = 1")}
 
 
-# Months that have ended
+# Past months
 
 
 async def played_in(database: Database, since: int, until: int) -> list[DatabaseRow]:
@@ -184,7 +184,7 @@ async def played_in(database: Database, since: int, until: int) -> list[Database
 
 
 def freeze(db: Connection, guild: int, channel: int, month: str, lines: Iterable[Sequence[Any]]) -> None:
-    """Store the board of a month that has ended, in the caller's transaction."""
+    """Store the leaderboard of a past month, in the caller's transaction."""
     db.executemany(
         "INSERT INTO seasons (guild, channel, month, person, name, place, points, played, won)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
@@ -193,7 +193,7 @@ def freeze(db: Connection, guild: int, channel: int, month: str, lines: Iterable
 
 
 async def led(database: Database, person: int, channels: Collection[int] | None) -> list[str]:
-    """Return the months that this person leads, the latest first, on the boards of `channels` or of all."""
+    """Return the months that this person led, latest first, on the leaderboards of `channels` or of all."""
     found = await database.read(
         "SELECT DISTINCT month FROM seasons WHERE person = :person AND place = 1"  # noqa: S608
         f" {'' if channels is None else _WITHIN} ORDER BY month DESC",
@@ -203,7 +203,7 @@ async def led(database: Database, person: int, channels: Collection[int] | None)
 
 
 async def paces(database: Database, person: int) -> list[float]:
-    """Return the seconds that this person took for their latest answers with a choice, the shortest first."""
+    """Return how long this person took for their latest answers with a choice, in seconds, shortest first."""
     found = await database.read(
         "SELECT answered - asked AS took FROM answers WHERE person = ? AND chosen = 1 ORDER BY took",
         (person,),
@@ -212,13 +212,13 @@ async def paces(database: Database, person: int) -> list[float]:
 
 
 async def boards(database: Database) -> list[tuple[int, str]]:
-    """Return the channel and the month of each stored board."""
+    """Return the channel and the month of each stored leaderboard."""
     found = await database.read("SELECT DISTINCT channel, month FROM seasons ORDER BY month, channel")
     return [(row["channel"], row["month"]) for row in found]
 
 
 async def months(database: Database, channel: int) -> list[str]:
-    """Return the months with a board in this channel that has a listed player, the earliest first."""
+    """Return the months with a leaderboard in this channel that has a listed player, earliest first."""
     found = await database.read(
         "SELECT DISTINCT month FROM seasons WHERE channel = ?"
         " AND person NOT IN (SELECT id FROM persons WHERE unlisted = 1) ORDER BY month",
@@ -228,7 +228,7 @@ async def months(database: Database, channel: int) -> list[str]:
 
 
 async def frozen(database: Database, channel: int, month: str) -> list[DatabaseRow]:
-    """Return person, name, place, points, played and won for each listed player on the board of a month."""
+    """Return person, name, place, points, played and won for each listed player of a month's leaderboard."""
     return await database.read(
         "SELECT person, name, place, points, played, won FROM seasons WHERE channel = ? AND month = ?"
         " AND person NOT IN (SELECT id FROM persons WHERE unlisted = 1) ORDER BY place, won DESC, person",

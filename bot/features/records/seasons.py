@@ -1,9 +1,10 @@
-"""Run the seasons: one is a month, by UTC. At its end, each channel's board is frozen and told there once.
+"""Run the seasons, which are months in UTC: at the end, freeze and post each channel's leaderboard once.
 
-All players begin a month alike, and its board counts only what they have proved in its games
-(`Rating.points`). So a newcomer may lead it. A win over robots proves less than one over people, or nothing.
-And no number of games makes up for losing them. Two other rules would be unfair: gains in a lasting rating
-favour newcomers, because theirs moves most, and points per win favour those who play most.
+All players begin a month with the same rating, and its leaderboard counts only the strength that they have
+proved in its games (`Rating.points`). So a newcomer may lead it. A win against robots proves less than a win
+against people, or nothing. And no number of games makes up for losing them. Two other rules would be unfair:
+gains in a permanent rating favour newcomers, whose rating changes most, and points per win favour players
+with the most games.
 """
 
 from __future__ import annotations
@@ -23,14 +24,14 @@ from bot.tables.core.step import Placement, placed
 from bot.tables.core.table import Table
 
 SEASON = "season"
-"""The kind of the notice that tells a channel about a month that has ended.
+"""The kind of the notice that tells a channel the results of a past month.
 
-It also names the fact that holds the month of the last check.
+It is also the key of the stored month of the last check.
 """
 
 
 class Frozen(NamedTuple):
-    """A line of the board of a month that has ended."""
+    """A line of the leaderboard of a past month."""
 
     person: int
     name: str
@@ -41,7 +42,7 @@ class Frozen(NamedTuple):
 
 
 class Seasons:
-    """Closes months and completes the log. Each process has one."""
+    """Closes months and completes the log. Each process has one instance."""
 
     def __init__(self, tables: TableRepository) -> None:
         self._tables = tables
@@ -51,8 +52,8 @@ class Seasons:
     async def look(self) -> float:
         """Complete the log once, and close all months that have ended.
 
-        Return the seconds until the next look. The next look comes at the end of this month, or within a day,
-        because clocks may be set.
+        Return the seconds until the next check: at the end of this month, or within a day, because clocks may
+        be set.
         """
         if not self._complete:
             await self.complete()
@@ -62,7 +63,7 @@ class Seasons:
         return float(min(DAY, month_of(now)[1] - now))
 
     async def close(self) -> int:
-        """Freeze the boards of months that have ended, notify their channels, and return their number.
+        """Freeze the leaderboards of past months, notify their channels, and return their number.
 
         Months before the first call stay unfrozen.
         """
@@ -91,7 +92,7 @@ class Seasons:
         return len(boards)
 
     async def complete(self) -> int:
-        """Complete the log rows of earlier releases from the last states of their games.
+        """Complete the log rows of earlier releases from the final states of their games.
 
         Return the number of games.
         """
@@ -115,7 +116,7 @@ def _complete(table: Table, seats: tuple[Placement, ...], db: Connection) -> Non
 
 
 async def board(found: list[DatabaseRow], unlisted: set[int], until: int) -> list[Frozen]:
-    """Return the board of a month from its games."""
+    """Return the leaderboard of a month from its games."""
     lines = [one for one in await added_up(found, unlisted, until, "month") if one.listed]
     return [
         Frozen(one.person, one.name, place, one.rating.points, one.played, one.won)
@@ -124,5 +125,5 @@ async def board(found: list[DatabaseRow], unlisted: set[int], until: int) -> lis
 
 
 async def frozen(database: Database, channel: int, month: str) -> list[Frozen]:
-    """Return the board of a month that has ended, without people who do not want to be listed today."""
+    """Return the leaderboard of a past month, without people who do not want to be listed today."""
     return [Frozen(*row) for row in await rows.frozen(database, channel, month)]

@@ -1,4 +1,4 @@
-"""Add the odds at the start of a game to its board."""
+"""Add the odds at the start of a game to its public message."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from bot.ui.sections import Part, Section
 _log = logging.getLogger(__name__)
 
 KEPT = 64
-"""Maximum number of tables with odds in memory."""
+"""Maximum number of tables with cached odds."""
 EVEN = 1.1
-"""A side is ahead only above this multiple of an equal share. With two sides, that is 55 in a hundred."""
+"""Only above this multiple of an equal share, a side is ahead. With two sides, that is 55 per cent."""
 RATIOS = ((5, 4), (4, 3), (3, 2), (2, 1), (3, 1), (4, 1), (6, 1), (10, 1), (20, 1))
-"""The ratios for the odds of two sides. The nearest one is shown."""
+"""The ratios for the odds of two sides. The nearest ratio is shown."""
 
 
 def foretold(table: Table, scene: Scene, odds: Sequence[float]) -> str:
-    """Return the words for the odds of the sides: all are even, or one is ahead by so much."""
+    """Return the sentence about the odds: all sides are even, or one is ahead by a ratio."""
     sides = table.about.partners(len(table.seats))
     best = max(range(len(sides)), key=odds.__getitem__)
     who = scene.who(names=sides[best])
@@ -37,7 +37,7 @@ def foretold(table: Table, scene: Scene, odds: Sequence[float]) -> str:
 
 
 class OddsSection(Section):
-    """Adds `foretold` to the board."""
+    """Adds `foretold` to the public message."""
 
     def __init__(self, tables: TableRepository) -> None:
         self._tables = tables

@@ -1,8 +1,8 @@
-"""Learn the spread of strengths in one circle of players, and adjust ratings to it.
+"""Learn the spread of strengths in a group of players, and adjust ratings to it.
 
-A rating begins with the spread of all people (`SIGMA`). The people of one channel are mostly closer to each
-other. With the wide spread, a few wins count too much, and the odds are off by ten in a hundred if the true
-spread is half as wide. This module is pure, like ratings.py. It changes no rating that players see.
+A rating begins with the spread of all people (`SIGMA`). The people of one channel are usually closer to each
+other. With the wide spread, a few wins count too much, and the odds are off by ten percentage points if the
+true spread is half as wide. This module is pure, like ratings.py. It changes no rating that players see.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from bot.features.records.ratings import MU, SIGMA, Rating
 _WIDE = 1 / SIGMA**2
 """The precision of a rating before the first game."""
 _GUESS, _DOUBT = 4.0, 0.5
-"""The assumed spread of a little-known circle, and its uncertainty as a logarithm."""
+"""The assumed spread of a little-known group, and its uncertainty as a logarithm."""
 _GRID = tuple(1.5 * 1.25**step for step in range(9))
 """The spreads to consider, up to about SIGMA."""
 PEOPLE = 300
-"""Maximum number of people to learn from, because this takes the event loop's time."""
+"""Maximum number of people to learn from, because this blocks the event loop."""
 
 
 def learnt(ratings: Iterable[Rating]) -> float:
@@ -41,9 +41,9 @@ def learnt(ratings: Iterable[Rating]) -> float:
 
 
 def among(rating: Rating, spread: float) -> Rating:
-    """Return a person's rating within a circle of this spread.
+    """Return a person's rating within a group of this spread.
 
-    The less is known about them, the nearer they are to its middle.
+    The less is known about the person, the closer their rating is to the mean.
 
     >>> among(Rating(), 4.0)[:2], among(Rating(33, 3), SIGMA)[:2]
     ((25.0, 4.0), (33.0, 3.0))

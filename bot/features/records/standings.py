@@ -1,4 +1,4 @@
-"""Compute standings from the log of finished games: leaderboards, the odds of a game, and boards of months.
+"""Compute standings from the log of finished games: leaderboards, of a month too, and the odds of a game.
 
 A leaderboard is for a channel, a server, or all people at one player's tables.
 """
@@ -17,13 +17,13 @@ from bot.storage.sql import DatabaseRow
 from bot.tables.core.table import Table
 
 SCOPES: tuple[Scope, ...] = get_args(Scope)
-"""The scope of games: this channel, this server, or all tables of the player who asks."""
+"""The scope of games: this channel, this server, or all tables of the reader."""
 PERIODS: tuple[Period, ...] = get_args(Period)
 Visible = Callable[[int], bool]
 
 
 def places(lines: list[Standing]) -> list[int]:
-    """Return the place of each line. People with equal points share one."""
+    """Return the place of each line. People with equal points share a place."""
     found: list[int] = []
     for number, line in enumerate(lines, 1):
         same = number > 1 and lines[number - 2].rating.points == line.rating.points
@@ -41,12 +41,12 @@ async def standings(
     period: Period = "all",
     visible: Visible | None = None,
 ) -> list[Standing]:
-    """Return all people with a finished game in a channel or server, or with a person, the best first.
+    """Return all people with a finished game in a channel or server, or with a person, best first.
 
-    `number` is that of the channel, server or person. Boards of channels and servers count games of at least
-    two people. `visible` says whether the reader sees a channel. Results in other channels do not count, so
-    no name or number reveals games that the reader may not see, not even how many there are. A player always
-    knows the games at which they sat themselves.
+    `number` is the id of the channel, server or person. Leaderboards of channels and servers count games of
+    at least two people. `visible` returns True if the reader sees a channel. Results in other channels do not
+    count, so that no name or number reveals games that the reader may not see, not even how many. Players
+    always see the games in which they had a seat.
     """
     unlisted = await rows.unlisted(database)
     within = await channels_within(database, scope, number, visible)
@@ -76,7 +76,7 @@ async def added_up(
     period: Period = "all",
     people: int = 1,
 ) -> list[Standing]:
-    """Return each person's standing from these games of at least `people` people, the best first."""
+    """Return each person's standing from these games of at least `people` people, best first."""
     sums = Sums(period, people)
     await sums.add_all(found)
     return sums.lines(unlisted, now)
@@ -85,9 +85,9 @@ async def added_up(
 async def odds_of(database: Database, table: Table, now: int) -> list[float] | None:
     """Return each side's probability of winning, by earlier games of the same kind in the table's channel.
 
-    All readers there know these games. Return None if all players are new, because odds would mean little. A
-    player who does not want to be listed counts as new, so neither the odds nor their absence tell about
-    them. The spread of the channel's people is learnt from their games.
+    All readers there may see these games. Return None if all players are new, because odds would mean little.
+    A player who does not want to be listed counts as new, so that neither the odds nor their absence reveal
+    their results. The spread of the channel's people is learnt from their games.
     """
     unlisted = await rows.unlisted(database)
 
@@ -115,7 +115,7 @@ async def odds_of(database: Database, table: Table, now: int) -> list[float] | N
 
 
 def month_of(now: int) -> tuple[int, int]:
-    """Return the seconds at which the month of this second began, and will end, by UTC.
+    """Return the Unix times at which the month of `now` began, and will end, in UTC.
 
     >>> month_of(1_798_761_599), month_of(1_798_761_600)
     ((1796083200, 1798761600), (1798761600, 1801440000))
@@ -126,7 +126,7 @@ def month_of(now: int) -> tuple[int, int]:
 
 
 def month_begins(name: str) -> int:
-    """Return the second at which the month of this name begins.
+    """Return the Unix time at which the month with this name begins.
 
     >>> month_begins("2027-01")
     1798761600
@@ -135,7 +135,7 @@ def month_begins(name: str) -> int:
 
 
 def named(begin: int) -> str:
-    """Return the name of the month that begins at this second.
+    """Return the name of the month that begins at this Unix time.
 
     >>> named(1_798_761_600)
     '2027-01'

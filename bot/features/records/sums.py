@@ -1,8 +1,7 @@
-"""Add up finished games: the games that each person played and won, and the strength that these prove.
+"""Add up finished games: the games that each person played and won, and the strength that they prove.
 
-The sums are only in memory, one for each set of games that some reader may see, and are extended by games
-that have ended since. A changed or deleted row evicts all of them, so that no data about a forgotten person
-remains.
+The sums are only in memory, one for each set of games that a reader may see, and are extended by games that
+have ended since. A changed or deleted row evicts all of them, so that no data about an erased person remains.
 """
 
 from __future__ import annotations
@@ -26,9 +25,9 @@ Period = Literal["all", "month"]
 Taken = TypeVar("Taken")
 
 BREATH = 20
-"""Number of games to add up before other tasks get the event loop."""
+"""Number of games to add up before other tasks may run."""
 MOST = 64
-"""Maximum number of cached sums. The least recently used go first."""
+"""Maximum number of cached sums. The least recently used are evicted first."""
 
 
 class Standing(NamedTuple):
@@ -45,15 +44,15 @@ class Standing(NamedTuple):
 
     @property
     def rate(self) -> int:
-        """The games won, in per cent of those played."""
+        """The games won, as a percentage of the games played."""
         return round(100 * self.won / self.played)
 
 
 class Sums:
     """The sums of some games, added one after another in the order of their ends.
 
-    Games with fewer `people` do not count. A month, like each board, is between people: otherwise a player
-    with time for a hundred games alone with robots would lead it.
+    Games with fewer `people` do not count. Monthly leaderboards, like all leaderboards, are between people:
+    otherwise a player with time for a hundred games alone with robots would lead.
     """
 
     def __init__(self, period: Period = "all", people: int = 1) -> None:
@@ -76,7 +75,7 @@ class Sums:
             self.league.add(played)
 
     async def add_all(self, found: Iterable[DatabaseRow]) -> None:
-        """Add all games of a log, and give other tasks the loop in between."""
+        """Add all games of a log, and let other tasks run in between."""
         async for seats in one_by_one(found):
             self.add(seats)
 
@@ -89,7 +88,7 @@ class Sums:
         return Standing(person, self.names[person], played, won, drawn, rating, listed)
 
     def lines(self, unlisted: Collection[int], now: int) -> list[Standing]:
-        """Return everybody's standing, the best first."""
+        """Return everybody's standing, best first."""
         found = [one for person in self._counts if (one := self.of(person, unlisted, now)) is not None]
         return sorted(found, key=lambda one: (-one.rating.points, -one.won, one.person))
 
@@ -97,8 +96,8 @@ class Sums:
 class Asked(NamedTuple):
     """The games to add up.
 
-    They are those of a channel, a server or a person (`number`), of one kind or of all, from one second on.
-    If the reader may not see all channels, `within` names those that count.
+    They are the games of a channel, a server or a person (`number`), of one kind or all kinds, from one
+    second on. If the reader may not see all channels, `within` lists those that count.
     """
 
     scope: Scope
@@ -115,7 +114,7 @@ class Asked(NamedTuple):
 class Kept:
     """Cached sums with their last game and their number of rows.
 
-    `grown` is the count of additions to the log when they were last updated.
+    `grown` is the number of additions to the log at the time of their last update.
     """
 
     sums: Sums
@@ -139,8 +138,8 @@ class Kept:
 class KeptSums:
     """The cached sums of one open database.
 
-    Each log is added up once for all its readers, and several logs take turns. So many logs hold the event
-    loop no longer at a time than one.
+    Each log is added up once for all its readers, and several logs take turns, so that many logs block the
+    event loop no longer at a time than one.
     """
 
     def __init__(self, database: Database) -> None:
@@ -168,7 +167,7 @@ class KeptSums:
             return take(kept.sums)
 
     def evict(self) -> None:
-        """Evict all sums, because they hold people by their numbers."""
+        """Evict all sums, because they contain people's ids."""
         self._others()
 
     async def _watch(self) -> None:
@@ -215,7 +214,7 @@ def by_game(found: Iterable[DatabaseRow]) -> Iterator[list[DatabaseRow]]:
 
 
 async def one_by_one(found: Iterable[DatabaseRow]) -> AsyncIterator[list[DatabaseRow]]:
-    """Yield the rows of each game, and give other tasks the loop in between."""
+    """Yield the rows of each game, and let other tasks run in between."""
     for number, seats in enumerate(by_game(found)):
         yield seats
         if number % BREATH == 0:

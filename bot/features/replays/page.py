@@ -1,7 +1,7 @@
-"""Draw the page of a replay, step by step, and the list of finished games.
+"""Render the page of a replay, step by step, and the list of finished games.
 
-replay.py decides what a reader may see. A page tells and shows a stop like any other game. Each control names
-its stop, and the seat that sees it: `next.2` as an argument.
+replay.py decides what a reader may see. A page shows a stop like any other game. Each control contains its
+stop, and the seat from which the reader views it: `next.2` as an argument.
 """
 
 from __future__ import annotations
@@ -41,15 +41,15 @@ from engine.robots import Regret
 
 VERB = "replay"
 FILM, FILM_ROUND = "film", "film-round"
-"""The kinds of controls that show a trick, or a whole round, in motion."""
+"""The kinds of controls that animate a trick, or a whole round."""
 MORE, GO = "more", "go"
-"""The kinds of the controls that lead from a picture to all hands and other controls, and to the menus."""
+"""The kinds of controls that open all hands and other controls, and the menus."""
 HIGHEST = 760.0
-"""The maximum height of the picture of a stop, for a width of 1,200 pixels."""
+"""Maximum height of the picture of a stop, for a width of 1,200 pixels."""
 TOLD = 8
 """Maximum number of lines about the events of a stop."""
 PAGE = 8
-"""Games per page of the list."""
+"""Number of games per page of the list."""
 
 
 def replay_page(
@@ -63,11 +63,11 @@ def replay_page(
     solver: bool = False,
     instead: str = "",
 ) -> Message:
-    """Return the page of a stop, seen by the eyes of a seat, or of a bystander for None.
+    """Return the page of a stop, as seen from a seat, or by a spectator for None.
 
-    `here` means that the reader asks in the table's own channel, where they may share it. `film` is the kind
-    of a moving picture, "" for a still one, and None for readers who want no motion. `opinions` explains
-    `solver`. Next to a picture there is room for the steps alone; `instead` names what to show in its place.
+    `here` means that the reader is in the table's own channel, where they may share the stop. `film` is the
+    kind of animation, "" for a still picture, and None for readers who want no animation. `opinions` explains
+    `solver`. Next to a picture, only the step controls fit; `instead` names what to show in their place.
     """
     stop, say, table = replay.stops[number], scene.say, replay.table
     at = say(
@@ -112,20 +112,20 @@ def replay_page(
 
 
 def _told(replay: Replay, number: int, scene: Scene, left: float) -> str:
-    """Return the events of a stop: as many of the latest lines as fit into so many pixels."""
+    """Return the events of a stop: as many of the latest lines as fit into `left` pixels."""
     ways = (stop_text(replay, number, scene, most) for most in range(TOLD, 0, -1))
     return next((told for told in ways if layout.height(plain(told)) <= left), "")
 
 
 def stop_text(replay: Replay, number: int, scene: Scene, most: int = TOLD) -> str:
-    """Return the events of a stop in `most` lines. The last stop of a finished game also tells the winner."""
+    """Return the events of a stop in `most` lines. The last stop of a finished game also names the winner."""
     over = replay.open and number == len(replay.stops) - 1
     lines = recent_sentences(scene, replay.stops[number].events, most)
     return "\n".join(filter(None, [lines, ended(replay.table, scene, short=True)[-1] if over else ""]))
 
 
 def hands(replay: Replay, number: int, say: Language) -> str:
-    """Return each seat's hand at a stop of a finished game, a line each, or "" if the game goes on."""
+    """Return each seat's hand at a stop of a finished game, one per line, or "" if the game goes on."""
     table = replay.at(number)
     assert table.state is not None
     if not replay.open or table.about.state.open_to_all:
@@ -133,14 +133,14 @@ def hands(replay: Replay, number: int, say: Language) -> str:
     public, lines = scene_of(table, None, say), []
     for seat in range(len(table.seats)):
         scene = scene_of(table, seat, say)
-        # Some games add lines about other possessions. Those belong to that player's own view.
+        # Some games add lines about other possessions, which are shown only in that player's own view.
         hand = presentation.of(table.game).hand(scene).partition("\n")[0] if scene.view.get("hand") else ""
         lines.append("-# " + say("hands-line", name=public.name(seat), cards=hand or say("hands-none")))
     return "\n".join(lines)
 
 
 def shared_page(replay: Replay, number: int, scene: Scene, picture: Image | None, by: str) -> Message:
-    """Return the channel's message about a moment of a finished game, shared by a person of this name."""
+    """Return the channel's message about a stop of a finished game, shared by a person with this name."""
     say, table = scene.say, replay.table
     texts = [
         say("replay-shared", name=by, game=say(f"game-{table.game}"), number=number),
@@ -172,7 +172,7 @@ def _steps(replay: Replay, number: int, eyes: int | None, say: Language) -> list
 
 
 def _rounds(replay: Replay, number: int, eyes: int | None, say: Language) -> list[Control]:
-    """Return the controls to the previous and next round. Back first leads to the start of this round."""
+    """Return the controls to the previous and next round. Back leads first to the start of this round."""
     begins = replay.rounds()
     if len(begins) < 2:
         return []
@@ -188,7 +188,7 @@ def _rounds(replay: Replay, number: int, eyes: int | None, say: Language) -> lis
 
 
 def _film(replay: Replay, number: int, eyes: int | None, say: Language, film: str | None) -> list[Control]:
-    """Return the control that moves the trick or, if the trick moves already, the whole round."""
+    """Return the control that animates the trick or, if the trick is already animated, the whole round."""
     if film is None or len(replay.film(number, film == FILM)) < 2:
         return []
     kind, label = (FILM_ROUND, say("replay-film-round")) if film == FILM else (FILM, say("replay-film"))
@@ -240,7 +240,7 @@ def play_on_page(replay: Replay, number: int, say: Language) -> discord.ui.Layou
 
 
 def _menus(replay: Replay, number: int, eyes: int | None, scene: Scene) -> Rows:
-    """Return the menus for the tricks of this round, and for the eyes that see the table."""
+    """Return the menus for the tricks of this round, and for the seat to view from."""
     say, rows = scene.say, []
     shown = nearest(replay.tricks(replay.stops[number].round), number)
     if len(shown) > 1:
@@ -277,7 +277,7 @@ def _closing(replay: Replay, number: int, say: Language) -> str:
 def opinions(replay: Replay, number: int, say: Language, solver: bool) -> list[Control]:
     """Return the control for a second look at the move before a stop of a finished game.
 
-    In trick play there is one only with a `solver` that knows the game. A robot judges all other moves.
+    In trick play, this needs a `solver` for the game. A robot judges all other moves.
     """
     if not replay.open or not number:
         return []
@@ -326,7 +326,7 @@ def history_page(
 ) -> discord.ui.LayoutView:
     """Return a page of the finished games, with a menu of at most PAGE games.
 
-    Pages count from 0. `following` means that there are more.
+    Pages count from 0. `following` means that there is a next page.
     """
     title, tables = say(f"history-{where}"), tables[:PAGE]
     if not tables:

@@ -1,4 +1,4 @@
-"""Draw the stops of a replay with their pictures and films."""
+"""Render the stops of a replay with their pictures and animations."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from bot.ui.scene import scene_of
 
 
 class ReplayPages:
-    """Draws the pages of replays. Each process has one."""
+    """Renders the pages of replays. Each process has one instance."""
 
     def __init__(self, pictures: Picturing) -> None:
         self._pictures = pictures
         self.solved: Callable[[Table], bool] = lambda table: False
-        """Returns True if a solver can look at the finished rounds of a table."""
+        """Returns True if a solver can judge the finished rounds of a table."""
 
     async def replay(
         self,
@@ -45,7 +45,7 @@ class ReplayPages:
     ) -> Message:
         """Return a stop of a replay, as `replay_page` does, with its picture.
 
-        `film` is the kind of motion, if the person wants motion.
+        `film` is the kind of animation, if the person wants animations.
         """
         table = replay.at(number)
         scene = scene_of(table, eyes, say)
@@ -66,7 +66,7 @@ class ReplayPages:
     async def _film(
         self, replay: Replay, number: int, eyes: int | None, say: Language, wanted: Chosen, whole: bool
     ) -> Image | None:
-        """Return a moving picture of the stops up to this one, or None if there can be none."""
+        """Return an animation of the stops up to this one, or None if it is impossible."""
         text, theme = presentation.of(replay.table.game), theme_of(*look_of(wanted))
         told, drawn = scene_of(replay.at(number), eyes, say), []
         for one in replay.film(number, whole):
@@ -81,7 +81,7 @@ class ReplayPages:
         return None if data is None else Image(data, alt(text, told), max(map(height_of, drawn)))
 
     async def shared(self, replay: Replay, number: int, say: Language, by: str) -> Message:
-        """Return the message that shares a moment with the channel, with its picture. See `shared_page`."""
+        """Return the message that shares a stop with the channel, with its picture. See `shared_page`."""
         table = replay.at(number)
         scene = scene_of(table, None, say)
         wanted = await self._pictures.of_channel(table)
@@ -90,6 +90,6 @@ class ReplayPages:
 
 
 def frame(text: Presentation[Any], scene: Scene) -> str | None:
-    """Return the picture of a table in motion, which is no higher than a still one."""
+    """Return the picture of a table in an animation, limited to the height of a still picture."""
     drawn = text.picture(scene)
     return None if drawn is None else no_higher(drawn, scene, HIGHEST)

@@ -1,4 +1,4 @@
-"""Ask a strong robot for its opinion of a move in a finished game."""
+"""Let a strong robot judge a move in a finished game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine import robots
 async def regret(
     thinkers: Thinkers, table: int, state: engine.State, seat: int, move: engine.Move
 ) -> robots.Regret:
-    """Return how much a move of a finished game was worth less than a strong robot's move.
+    """Return how much less a move of a finished game was worth than a strong robot's move.
 
     The robot uses only the seat's view at that time. Raise Refused while the robots are too busy.
     """

@@ -1,8 +1,8 @@
 """Replay games: the stops of one game, each with its state as a reader may see it, and its record as text.
 
-In a finished game, all facts are open. In any other, a reader gets the views and events of their own seat, or
-a bystander's, from the time of each stop. A step that showed them no change is no stop for them, so that not
-even a number reveals a secret action.
+In a finished game, all facts are open. In any other game, a reader gets the views and events of their own
+seat, or of a spectator, at the time of each stop. A step that showed them no change is not a stop for them,
+so that not even a number reveals a secret action.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from engine.record import label, moments, written
 from engine.words import only_move
 
 FRAMES = 60
-"""Maximum number of moments in a film of a round. They take a worker a second and a half."""
+"""Maximum number of stops in the animation of a round. They take a worker a second and a half."""
 
 
 class ReplayStop(NamedTuple):
-    """A moment of a game, as one reader may see it.
+    """A position of a game, as one reader may see it.
 
-    It has the version of the table, the round and the trick. `closes` means that the trick ended. `events`
-    are those that the reader hears. Copy `state` before you play on.
+    It contains the version of the table, the round and the trick. `closes` means that the trick ended.
+    `events` are the events that the reader sees. Copy `state` before you make moves on it.
     """
 
     version: int
@@ -40,7 +40,7 @@ class ReplayStop(NamedTuple):
 
 
 class Replay(NamedTuple):
-    """A game as one reader sees it: the present table, the seat of their view, and all stops."""
+    """A game as one reader sees it: the current table, the seat of their view, and all stops."""
 
     table: Table
     seat: int | None
@@ -58,7 +58,7 @@ class Replay(NamedTuple):
         return 0 if self.seat is None else self.table.seats[self.seat].last_move_version
 
     def at(self, number: int) -> Table:
-        """Return the table at a stop, with its players of that time."""
+        """Return the table at a stop, with its players at that time."""
         stop = self.stops[number]
         if self.open and number == len(self.stops) - 1:
             return self.table
@@ -74,7 +74,7 @@ class Replay(NamedTuple):
         )
 
     def since(self, version: int) -> int:
-        """Return the first stop after this version, or else the last one."""
+        """Return the first stop after this version, or the last stop."""
         found = (number for number, stop in enumerate(self.stops) if stop.version > version)
         return next(found, len(self.stops) - 1)
 
@@ -87,10 +87,10 @@ class Replay(NamedTuple):
         return [n for n, stop in enumerate(self.stops) if stop.closes and stop.round == round_]
 
     def film(self, number: int, whole: bool) -> list[int]:
-        """Return the stops that lead to this one, in order, for a film.
+        """Return the stops that lead to this one, in order, for an animation.
 
-        They are those of its trick, with the moment before it, or those of the whole round. A long film keeps
-        its last FRAMES stops.
+        They are those of its trick and the stop before it, or those of the whole round. A long animation
+        keeps its last FRAMES stops.
         """
         round_ = self.stops[number].round
         before = [one for one in self.rounds() if one <= number] if whole else self.tricks(round_)
@@ -100,13 +100,13 @@ class Replay(NamedTuple):
 
 
 class Replays:
-    """Reads replays. It changes no game."""
+    """Reads replays. It never changes a game."""
 
     def __init__(self, tables: TableRepository) -> None:
         self._tables = tables
 
     async def of(self, table: Table, seat: int | None) -> Replay:
-        """Return the replay of a table for this seat, or for a bystander if it is None.
+        """Return the replay of a table for this seat, or for a spectator if it is None.
 
         Raise Refused if no cards were dealt, or if the stored log does not recreate the game.
         """
@@ -119,9 +119,9 @@ class Replays:
         return Replay(table, seat, stops, parts)
 
     async def moved(self, replay: Replay, number: int) -> tuple[engine.State, int, engine.Move]:
-        """Return the move that led to a stop of a finished game: the state before, the seat, and its words.
+        """Return the move that led to a stop of a finished game: the state before, the seat, and the words.
 
-        Raise Refused if no move did, or if it was the only one.
+        Raise Refused if the stop did not come from a move, or if the move was the only legal one.
         """
         stop = replay.stops[number]
         _, log = await self._kept(replay.table)
@@ -136,8 +136,8 @@ class Replays:
     async def record(self, table: Table, called: Callable[[Seat], str], noted: Callable[[str], str]) -> str:
         """Return the record of a finished game as text.
 
-        `called` names the player of a seat. `noted` returns the remark that a player of that name plays on
-        there. Raise Refused if the game is not finished, or cannot be recreated.
+        `called` returns the name of a seat's player. `noted` returns the remark that a player with this name
+        plays on in the seat. Raise Refused if the game is not finished, or cannot be recreated.
         """
         if table.phase != "over":
             raise Refused("replay-not-over")
@@ -181,7 +181,7 @@ def _stops(
 
 
 def _seats(table: Table, parts: Sequence[Part], version: int) -> tuple[Seat, ...]:
-    """Return the players of each seat at a version of the table, if the parts tell."""
+    """Return the player of each seat at a version of the table, if the parts contain them."""
     seats = list(table.seats)
     latest = {part.seat: part for part in parts if part.version <= version}
     for number, part in latest.items():

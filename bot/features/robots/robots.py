@@ -1,12 +1,13 @@
-"""Let robots move: each thinks in a worker process, waits for a pause that was drawn before, and moves.
+"""Let robots move: each computes its move in a worker process, waits for a random pause, and moves.
 
-As many robots think at once as there are cores. The pause is short and human. Everybody sees how long a robot
-takes, so this must not depend on a secret: whether it had a choice, how hard that was, how good the robot is.
-A player alone with robots (`Table.robots_at_once`) does not wait for a pause. They wait for the fixed time of
-that level, which does not depend on the robot's thought. The moves of several robots are then shown as one.
+At most one robot per core computes at the same time. The pause is short and human. Everybody sees how long a
+robot takes, so the time must not depend on a secret: if the robot had a choice, how hard it was, and how
+strong the robot is. A player alone with robots (`Table.robots_at_once`) does not wait for a pause, but for
+the fixed time of the level, which does not depend on the computation. The moves of several robots are then
+shown in one edit.
 
 A robot gets only its seat's view (`engine.robots.observe`), never the state or the seed of the deal. It moves
-by `Tables.play`, with the same checks as everybody. The engine decides how it thinks.
+by `Tables.play`, with the same checks as a person. The engine computes its move.
 """
 
 from __future__ import annotations
@@ -39,9 +40,9 @@ LONGEST_PAUSE = 600.0
 
 
 class Robots(Job):
-    """Moves the robots. Each process has one.
+    """Moves the robots. Each process has one instance.
 
-    Every committed step wakes it (`stepped`). A table's task ends when no robot is to move there.
+    Every committed step wakes it (`stepped`). A table's task ends when no robot has to move there.
     """
 
     def __init__(self, tables: Tables, thinkers: Thinkers) -> None:
@@ -50,17 +51,17 @@ class Robots(Job):
         self.thinkers = thinkers
         self.playing: dict[int, asyncio.Task[None]] = {}
         self._thoughts: set[asyncio.Task[engine.Move]] = set()
-        """All thoughts, including those that came too late."""
-        # Tests replace the chance here.
+        """All computations, including those that missed their deadline."""
+        # Tests replace the random numbers here.
         self.draw: Callable[[float, float], float] = random.uniform
 
     async def do_due(self) -> None:
-        """Look at every table with robots, to make the moves that were due before a restart."""
+        """Check every table with robots, to make the moves that were due before a restart."""
         for number in await self._tables.with_robots():
             try:
                 self.look(await self._tables.get(number))
             except (engine.BadState, Refused) as error:
-                # A table that cannot be read must not keep the others waiting.
+                # A table that cannot be loaded must not delay the others.
                 logs.log_unexpected(_log, f"table {number} cannot be read for its robots", error)
 
     def look(self, table: Table) -> None:
@@ -69,11 +70,11 @@ class Robots(Job):
             self.playing[table.id] = tasks.start_task(self._play(table.id), f"robots of table {table.id}")
 
     def stepped(self, stepped: Stepped) -> None:
-        """Look at the table of a committed step."""
+        """Check the table of a committed step."""
         self.look(stepped.table)
 
     async def close(self) -> None:
-        """Stop, even in the middle of a thought. The database knows the turn."""
+        """Stop, even in the middle of a computation. The turn is stored in the database."""
         await super().close()
         tasks = [*self.playing.values(), *self._thoughts]
         for task in tasks:
@@ -81,7 +82,7 @@ class Robots(Job):
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _play(self, number: int) -> None:
-        """Let one robot after another move, until a person is to move."""
+        """Let one robot after another move, until a person must move."""
         failed = busy = 0
         try:
             while True:
@@ -92,7 +93,7 @@ class Robots(Job):
                     if not await self._move(number, failed):
                         return
                 except Exception as error:
-                    # A failed save does not condemn the move: think again, as well as before.
+                    # A failed save is not the fault of the move, so compute the move again in the usual way.
                     if nothing_saved(error):
                         busy += 1
                     elif isinstance(error, Busy):
@@ -104,11 +105,12 @@ class Robots(Job):
                 else:
                     failed = busy = 0
         finally:
-            # Here, not in a callback of the task: a commit in between would find the task, and wake no robot.
+            # Do this here and not in a callback of the task: a commit in between would find the task, and
+            # wake no robot.
             self.playing.pop(number, None)
 
     async def _move(self, number: int, failed: int) -> bool:
-        """Let one robot move if it is its turn. Return False if no robot is to move."""
+        """Let one robot move if it is its turn. Return False if no robot has to move."""
         table = await self._tables.find(number)
         seat = None if table is None else robot_to_move(table)
         if table is None or table.state is None or seat is None:
@@ -119,7 +121,7 @@ class Robots(Job):
         seed = seed_of(table, seat)
         observation = robots.observe(table.state, seat, seed)
         if table.alone is not None and is_out(table.state, table.alone):
-            # The only person is out: how well robots finish matters to no player, and their time tells no
+            # The only person is out: the result does not matter to any player, and the time reveals no
             # secret.
             due, move = self.thinkers.clock(), robots.quick_move(observation, seed)
         elif failed == 0:
@@ -130,7 +132,7 @@ class Robots(Job):
             move = words.random_move(observation.open(), seat, random.Random())
         await self.sleep(max(0.0, due - self.thinkers.clock()))
         sits = table.seats[seat]
-        # If another step was quicker, or the table has ended, the next look finds out.
+        # If another step was saved first, or the table has ended, the next check finds out.
         with contextlib.suppress(Stale, Refused):
             await self._tables.play.move(number, seat, sits.question_version, move, robot=sits.robot)
         return True
@@ -140,7 +142,7 @@ class Robots(Job):
     ) -> engine.Move:
         """Return the robot's move in time, and within `quick` seconds if possible.
 
-        If thinking takes too long or fails, return a quick move.
+        If the computation takes too long or fails, return a quick move.
         """
         level = table.seats[seat].robot
         pace = self.thinkers.pace
@@ -151,8 +153,8 @@ class Robots(Job):
         self._thoughts.add(thought)
         thought.add_done_callback(self._forget)
         try:
-            # Let a late thought go on: to cancel it would end the worker, and the next thought would wait for
-            # another to start.
+            # Let a late computation go on: to cancel it would end the worker, and the next one would wait for
+            # another worker to start.
             done, _ = await asyncio.wait({thought}, timeout=pace.within)
             if not done:
                 raise TimeoutError
@@ -170,23 +172,23 @@ class Robots(Job):
     def _forget(self, thought: asyncio.Task[engine.Move]) -> None:
         self._thoughts.discard(thought)
         if not thought.cancelled():
-            thought.exception()  # fetch its error, or asyncio would log that no task did
+            thought.exception()  # retrieve the exception, or asyncio would log that no task did
 
 
 def seed_of(table: Table, seat: int) -> str:
     """Return a robot's seed, secret to all players and stable across restarts.
 
-    The same question gets the same thought, even if others have acted in secret since. The seed of the cards
-    never leaves this function.
+    The same question gets the same answer, even if others have acted in secret in between. The seed of the
+    cards never leaves this function.
     """
     asked = table.seats[seat].question_version
     return hashlib.sha256(f"robot {table.seed} {asked} {seat}".encode()).hexdigest()
 
 
 def robot_to_move(table: Table) -> int | None:
-    """Return the first robot that is to move.
+    """Return the first seat with a robot that must move.
 
-    Return None if a person is, or if a player asks for their move back.
+    Return None if a person must move, or if a player asks for an undo.
     """
     if table.offer is not None and table.offer.kind == "undo":
         return None

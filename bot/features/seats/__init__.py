@@ -1,1 +1,1 @@
-"""Pass a seat to another person during a game."""
+"""Give a seat to another person during a game."""

@@ -1,4 +1,4 @@
-"""Ask Discord whether a player is still on the server, because the bot gets no member events."""
+"""Ask Discord if a player is still on the server, because the bot gets no member events."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.ui.interactions import Interaction
 NO_MEMBER = (10007, 10013)
 """Discord's error codes for a person who is not on a server, and for an account that no longer exists."""
 MEMBER_KNOWN = 5.0
-"""Seconds that Discord has for its answer. discord.py alone would retry for half a minute."""
+"""Seconds to wait for Discord's answer. discord.py alone would retry for half a minute."""
 
 
 async def has_left(interaction: Interaction, person: int) -> bool:

@@ -1,7 +1,7 @@
-"""Pass a seat of a running game to another person.
+"""Give a seat of a running game to another person.
 
-The player of the seat gives it, or the host invites a person to a robot's seat. The person must accept, and
-must not learn a second hand of the same game. Each step is one transaction. A refused step changes nothing.
+The player gives up their seat, or the host invites a person to a robot's seat. The person must accept, and
+must not see a second hand of the same game. Each step is one transaction. A refused step changes no data.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from bot.tables.play.substitution import host_of, renamed
 
 DAY = 24 * 3600
 OFFERS, WHILE = 3, 3600
-"""Maximum number of seat offers by one person at a table, in so many seconds. Each offer rings."""
+"""Maximum number of seat offers by one person at a table, within WHILE seconds. Each offer makes a sound."""
 
 
 class SeatTransfer:
-    """Offers seats, and takes the answers to these offers."""
+    """Offers seats, and records the answers to these offers."""
 
     def __init__(self, tables: TableRepository, limits: Limits, asking: Asking) -> None:
         self._tables = tables
@@ -45,7 +45,7 @@ class SeatTransfer:
     ) -> Table:
         """Offer a seat to this person: the player's own or, for the host, a robot's.
 
-        The new offer replaces an earlier one of the same seat.
+        A new offer replaces an earlier one of the same seat.
         """
         async with self._tables.locked(table) as old:
             if old.phase != "playing":
@@ -70,7 +70,7 @@ class SeatTransfer:
     async def take_seat(
         self, table: int, person: User, seat: int, token: int, interaction: int | None = None
     ) -> Table:
-        """Take the seat that this token offers to this person. Raise Stale if the offer no longer stands."""
+        """Take the seat that this token offers to this person. Raise Stale if the offer is no longer open."""
         async with self._limits.one_more_seat(person.id), self._tables.locked(table) as old:
             offer = _standing(old, seat, token)
             if offer.person != person.id:
@@ -81,9 +81,9 @@ class SeatTransfer:
     async def decline_seat(
         self, table: int, person: int, seat: int, token: int, interaction: int | None = None
     ) -> Table:
-        """Decline the offer of a seat, or take it back.
+        """Decline the offer of a seat, or withdraw it.
 
-        The invited person declines it. The player of the seat takes it back, or the host for a robot's seat.
+        The invited person declines it. The player of the seat withdraws it, or the host for a robot's seat.
         """
         async with self._tables.locked(table) as old:
             offer = _standing(old, seat, token)
@@ -92,14 +92,14 @@ class SeatTransfer:
             return await self._tables.save(declined(old, seat), interaction)
 
     async def lapse_seats(self, table: int) -> Table | None:
-        """Withdraw all offers of seats at the table after a day. Return None if there are none."""
+        """Withdraw all offers of seats at the table after a day. Return None if no seat is offered."""
         async with self._tables.locked(table) as old:
             if not any(seat.offered for seat in old.seats):
                 return None
             return await self._tables.save(lapsed(old))
 
     async def _may_sit(self, table: Table, seat: int, person: int) -> None:
-        """Raise Refused if the person plays at this table already, or has seen the hand of another seat."""
+        """Raise Refused if the person already plays at this table, or has seen the hand of another seat."""
         if table.seat_of(person) is not None:
             raise Refused("already-seated-other")
         if any(part.person == person and part.seat != seat for part in await self._tables.parts(table.id)):
@@ -107,7 +107,7 @@ class SeatTransfer:
 
 
 def _standing(table: Table, seat: int, token: int) -> SeatOffer:
-    """Return the offer of a seat with this token. Raise Stale if it no longer stands."""
+    """Return the offer of a seat with this token. Raise Stale if the offer is no longer open."""
     if table.phase == "playing" and 0 <= seat < len(table.seats) and tokens.offers_seat(table, seat, token):
         offer = table.seats[seat].offered
         if offer is not None:
@@ -137,7 +137,7 @@ def offered(before: Table, seat: int, person: User, now: int, by: int) -> Step:
 def taken(before: Table, seat: int, person: User, now: int) -> Step:
     """Return the step that seats the new player.
 
-    A late thought or plan for the seat has no effect, because its question is asked again.
+    The question is asked again, so that a late computation or plan for the seat has no effect.
     """
     old, version = before.seats[seat], before.version + 1
     sits = seating.seat_of(person, seat, [*before.seats[:seat], *before.seats[seat + 1 :]])

@@ -1,1 +1,1 @@
-"""Take a second look: let a solver judge finished rounds."""
+"""Let a solver judge finished rounds."""

@@ -1,8 +1,8 @@
-"""Count tricks with all cards open: a side's tricks with best play of all four, by the solver DDS.
+"""Count a side's tricks with all cards open and best play of all four seats, by the solver DDS.
 
-It needs DDS's library. This module knows no game, and does not decide who may see the cards. It assumes four
-seats with partners opposite, one pack, and that all follow suit; the highest trump wins, or else the highest
-card of the suit led.
+This needs DDS's library. The module is independent of the games, and does not decide who may see the cards.
+It assumes four seats with partners opposite, one pack, and that all follow suit; the highest trump wins, or
+else the highest card of the suit led.
 
 The library is loaded by its path, because its package, endplay, would import code that draws diagrams.
 """
@@ -26,7 +26,7 @@ _FINE = 1
 
 
 class Unsolved(Exception):
-    """Raised when the solver rejects a position, or is missing."""
+    """Raised when the solver rejects a position, or is not installed."""
 
 
 class _Deal(ctypes.Structure):
@@ -65,7 +65,7 @@ def _dds() -> ctypes.CDLL:
     if path is None:
         raise Unsolved("no library")
     found = ctypes.CDLL(str(path))
-    found.SetResources(64, 1)  # MB and threads: this process is one of several
+    found.SetResources(64, 1)  # MB and threads: few, because this process is one of several
     return found
 
 
@@ -80,7 +80,7 @@ def _deal(play: TrickPlay) -> _Deal:
 
 
 def values(play: TrickPlay) -> dict[str, int]:
-    """Return the tricks that the side to play takes with each legal card, the present trick included.
+    """Return the tricks that the side to play takes with each legal card, including the current trick.
 
     Raise Unsolved.
     """
@@ -103,10 +103,10 @@ def look(plays: Sequence[TrickPlay]) -> list[dict[str, int]]:
 
 
 def believed(dump: str, seat: int, card: str, worlds: int) -> tuple[int, float]:
-    """Return how good a card looks in `worlds` deals that fit this seat's view of the position.
+    """Return how good a card is in `worlds` deals that fit this seat's view of the position.
 
-    The first number counts the deals with no better card. The second is the average number of tricks that the
-    best card takes more. The same question always gets the same answer. Raise Unsolved.
+    The first number counts the deals without a better card. The second is the average number of tricks that
+    the best card takes more. The same question always gets the same answer. Raise Unsolved.
     """
     state, rng = engine.load(dump), random.Random(f"{seat} {card}")
     as_good, lost = 0, 0

@@ -1,6 +1,7 @@
-"""Draw the second look in words: a line for the channel, a page of the round, and one per trick.
+"""Render the second look in words: a line for the channel, a page of the round, and a page per trick.
 
-The pages are for the player who asks. All cards of the round are open then. This module solves no position.
+Only the player who asks sees the pages. All cards of the round are open then. This module does not solve
+positions.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from bot.ui.message import TEXT, first_lines, text_view
 BEST = 4
 """Maximum number of better cards to name."""
 MORE = 200
-"""Characters reserved for the line about further cards."""
+"""Number of characters reserved for the line about further cards."""
 
 
 def look_line(table: Table, say: Language, look: RoundLook) -> str:
@@ -32,7 +33,7 @@ def look_line(table: Table, say: Language, look: RoundLook) -> str:
 
 
 def round_page(table: Table, say: Language, look: RoundLook, last: int) -> discord.ui.LayoutView:
-    """Return the page of a round: the tricks that were possible, and each card that cost a trick.
+    """Return the page of a round: the possible tricks, and each card that cost a trick.
 
     `last` is the number of the latest finished round.
     """
@@ -54,7 +55,7 @@ def trick_page(
     last: int,
     believed: Mapping[int, tuple[int, float] | None],
 ) -> discord.ui.LayoutView:
-    """Return the page of a trick: each card with its cost, and by seat the player's possible view of it."""
+    """Return the page of a trick: each card with its cost, and by seat how good it seemed to the player."""
     cards = [one for one in look.cards if one.trick == trick]
     lines = [say("second-look-trick", number=look.number, trick=trick)]
     for one in cards:
@@ -86,9 +87,9 @@ def _line(table: Table, say: Language, one: Card) -> str:
 def _rows(
     table: Table, say: Language, look: RoundLook, trick: int, last: int
 ) -> Sequence[discord.ui.ActionRow[Any]]:
-    """Return the menu of tricks and the buttons to the rounds before and after.
+    """Return the menu of tricks and the buttons to the previous and next round.
 
-    For a long round, the menu holds the nearest tricks.
+    For a long round, the menu contains the nearest tricks.
     """
     control = ControlId("second-look", table.id)
     costs: Counter[int] = Counter()

@@ -1,7 +1,7 @@
 """Judge the cards of a finished round of tricks, against best play with all cards open.
 
-It also judges them in the deals that their player could believe in. There is no second look without the
-solver, for games without such rounds, or for a round that is still in play.
+It also judges them in deals that were possible from their player's view. A second look needs the solver, a
+game with rounds of tricks, and a round that is over.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ from engine.record import moments
 _log = logging.getLogger(__name__)
 
 KEPT = 64
-"""Maximum number of rounds in the cache."""
+"""Maximum number of cached rounds."""
 PATIENCE = 5.0
 """Maximum number of seconds per round. A new process starts in less."""
 WORLDS = 20
-"""Number of believable deals to solve per card."""
+"""Number of possible deals to solve per card."""
 
 
 class Card(NamedTuple):
     """A card that was played.
 
-    It has the trick, counted from 1, its seat, and the cards that would have taken the most tricks. `cost` is
-    the number of tricks that it lost its side, and `before` the position before it.
+    It contains the trick, counted from 1, the seat, and the cards that would have taken the most tricks.
+    `cost` is the number of tricks that the card lost for its side, and `before` the position before it.
     """
 
     trick: int
@@ -47,8 +47,8 @@ class Card(NamedTuple):
 class RoundLook(NamedTuple):
     """A finished round.
 
-    It has its number, counted from 1, the side that led first, and all cards in their order. `par` is the
-    number of tricks that this side could be sure of with all cards open.
+    It contains the number, counted from 1, the side that led first, and all cards in their order. `par` is
+    the number of tricks that this side takes with best play and all cards open.
     """
 
     number: int
@@ -58,7 +58,7 @@ class RoundLook(NamedTuple):
 
     @property
     def signed(self) -> int:
-        """Return the sum of all costs for `side`: its own count negative, those of the others positive."""
+        """Return the sum of all costs for `side`: its own costs negative, those of the others positive."""
         return sum(-one.cost if one.seat in self.side else one.cost for one in self.cards)
 
     @property
@@ -75,7 +75,7 @@ class _Played(NamedTuple):
 
 
 class SecondLook:
-    """Judges finished rounds. Each process has one. Close it, or its worker process stays."""
+    """Judges finished rounds, in one instance per process. Close it, or its worker process keeps running."""
 
     def __init__(self, tables: TableRepository) -> None:
         self._tables = tables
@@ -88,13 +88,13 @@ class SecondLook:
             await self.worker.close()
 
     def may_look(self, table: Table) -> bool:
-        """Return True if this table has a finished round to look at."""
+        """Return True if this table has a finished round to judge."""
         return self._latest(table) > 0
 
     async def look(self, table: Table, number: int = 0) -> RoundLook | None:
-        """Return the look at a finished round by its number; 0 means the latest.
+        """Return the judgment of a finished round by its number; 0 means the latest.
 
-        Return None if there is none.
+        Return None if the round cannot be judged.
         """
         latest = self._latest(table)
         if self.worker is None or not latest:
@@ -119,9 +119,9 @@ class SecondLook:
         return self._looks.get(key)
 
     def _latest(self, table: Table) -> int:
-        """Return the number of the latest round to look at, or 0.
+        """Return the number of the latest round to judge, or 0.
 
-        A game played on from a moment of another one has no rounds of its own.
+        A game played on from a position of another game has no rounds of its own.
         """
         if self.worker is None or table.state is None or table.played_on is not None:
             return 0
@@ -159,7 +159,7 @@ def tricks_of(opening: engine.State, log: list[Entry], number: int) -> list[_Pla
 
 
 def judged(table: Table, number: int, cards: list[_Played], values: list[dict[str, int]]) -> RoundLook:
-    """Return the look at a round, with the values of each position before one of its cards."""
+    """Return the judgment of a round, with the values of each position before one of its cards."""
     tricks, side = (
         len(cards[0].play.hands[0]),
         next(one for one in table.about.partners(len(table.seats)) if cards[0].seat in one),

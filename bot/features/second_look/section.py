@@ -1,4 +1,4 @@
-"""Add the second look at a round that has just ended to the board."""
+"""Add the second look at a round that has just ended to the public message."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ def look_parts(table: Table, scene: Scene, look: RoundLook) -> Sequence[Part]:
 
 
 class SecondLookSection(Section):
-    """Adds `look_parts` to the board."""
+    """Adds `look_parts` to the public message."""
 
     def __init__(self, looks: SecondLook, pictures: Picturing) -> None:
-        """A page waits for a look as long as for its picture."""
+        """`pictures` gives the time to wait for a result, the same as for a picture."""
         self.looks = looks
         self._pictures = pictures
 
     async def board(self, table: Table, scene: Scene) -> Sequence[Part]:
-        """See Section. Return no parts if the look takes too long."""
+        """See Section. Return no parts if the judgment takes too long."""
         if table.state is None or not any(one.name in table.state.rounds_end for one in scene.news):
             return ()
         try:

@@ -1,6 +1,6 @@
-"""Draw /settings: one form for all choices, and a page with the settings and their effects.
+"""Render /settings: one form for all choices, and a page with the settings and their effects.
 
-It also reads the filled form. This module uses no database and no table.
+It also reads the completed form. This module uses no database and no table.
 """
 
 from __future__ import annotations
@@ -28,12 +28,14 @@ from bot.ui.controls import FORM_KEPT, ControlId, button, choices, cut, menu, ro
 from bot.ui.message import text_view
 
 Typed = Mapping[str, Sequence[str]]
-"""The values of a filled form, by the name of each field."""
+"""The values of a completed form, by the name of each field."""
 
 SOON = 25
-"""Maximum number of days until a vacation from the form begins, and that it may last: Discord's limit."""
+"""Maximum number of days from today to the start of a vacation, and of its length: Discord's limit for a
+menu.
+"""
 EVENING = 18
-"""Today is called tonight from this hour on."""
+"""The hour from which today is called tonight."""
 _DISCORD = "discord"
 _LOOK = ("pictures", "large_print", "motion")
 _AS_SET = ("turn", "reminder", "in_channel", "by_itself", "phrases", "unlisted")
@@ -45,7 +47,7 @@ _AS_SET = ("turn", "reminder", "in_channel", "by_itself", "phrases", "unlisted")
 def settings_form(
     say: Language, settings: OwnSettings, now: int, typed: Typed | None = None
 ) -> discord.ui.Modal:
-    """Return the form with the present settings, or with the values that the player `typed` before."""
+    """Return the form with the current settings, or with the values that the player `typed` before."""
     filled = typed if typed is not None else as_typed(settings)
     modal = _form(say("settings-form-title"), ControlId("settings-set", 0))
     quiet = _first(filled, "quiet")
@@ -103,7 +105,7 @@ def settings_form(
 
 
 def vacation_form(say: Language, hours: Hours, now: int) -> discord.ui.Modal:
-    """Return the form for vacations: a new one that begins soon, and the future ones to keep or drop.
+    """Return the form for vacations: a new one that begins soon, and future ones to keep or remove.
 
     The player's time zone must be known.
     """
@@ -136,7 +138,7 @@ def vacation_form(say: Language, hours: Hours, now: int) -> discord.ui.Modal:
 
 
 def as_typed(settings: OwnSettings) -> dict[str, list[str]]:
-    """Return the settings as the player would fill in the form."""
+    """Return the settings as the player would enter them in the form."""
     hours, chosen = settings.hours, settings.chosen
     more = [name for name in _AS_SET if getattr(settings.notifications, name)]
     more += [name for name in _LOOK if getattr(chosen, name)]
@@ -209,7 +211,7 @@ def _languages(say: Language) -> dict[str, str]:
 
 
 def read(say: Language, typed: Typed, settings: OwnSettings) -> tuple[OwnSettings, list[str]]:
-    """Return the settings from the filled form, and the sentences about values that are wrong.
+    """Return the settings from the completed form, and the sentences about invalid values.
 
     The colours do not change.
     """
@@ -244,12 +246,12 @@ def read(say: Language, typed: Typed, settings: OwnSettings) -> tuple[OwnSetting
 
 
 def with_vacation(hours: Hours, typed: Typed, now: int) -> list[Days]:
-    """Return the future vacations from the filled form: those kept, and the new one.
+    """Return the future vacations from the completed form: those kept, and the new one.
 
     Raise Unread.
     """
     own, kept = to_come(hours, now), typed.get("kept", ())
-    # A form shows only so many; the others stay.
+    # A form shows at most SOON vacations; keep the others.
     wanted = [*(one for one in own[:SOON] if as_value([one]) in kept), *own[SOON:]]
     if first := _first(typed, "first"):
         lasts = _first(typed, "lasts") or "1"
@@ -272,7 +274,7 @@ def to_come(hours: Hours, now: int) -> list[Days]:
 
 
 def name_days(say: Language, days: Sequence[Days]) -> str:
-    """Return the words for vacations, in a form that may be typed again."""
+    """Return the words for vacations, in a form that can be typed again."""
     return "; ".join(tell_days(*one, say.code) for one in days)
 
 
@@ -310,7 +312,7 @@ def settings_page(say: Language, settings: OwnSettings, now: int) -> discord.ui.
 
 
 def what_follows(say: Language, hours: Hours, now: int) -> str:
-    """Return the sentence about the next time without calls."""
+    """Return the sentence about the next period without calls."""
     rest = next(hours.resting(now), None)
     if rest is None or hours.zone is None:
         return say("settings-never-rests")

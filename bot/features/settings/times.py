@@ -1,6 +1,6 @@
-"""Read times of the day and days of the year, as people write them in any language.
+"""Parse times of the day and days of the year, as people write them in any language.
 
-The typed text only finds days to choose from. This module knows no player and no zone.
+The text only produces days to choose from. This module is independent of players and time zones.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ LONGEST = 120
 OFFERED = 25
 """Maximum number of vacations to offer: Discord's limit."""
 LONGEST_AWAY = 60
-"""Maximum number of days of a vacation: as many as the purses of two years hold."""
+"""Maximum number of days of a vacation: the vacation days of two years."""
 SOON = 366
 """Number of days from today to search."""
 DAY = dt.timedelta(days=1)
@@ -38,7 +38,7 @@ _PIECES = re.compile(rf"\d+|[^\W\d_]+|[{_DASHES}]+")
 
 
 class Unread(Exception):
-    """Raised for a text that cannot be read."""
+    """Raised for a text that cannot be parsed."""
 
 
 # Quiet hours
@@ -79,8 +79,8 @@ def _minutes(found: re.Match[str]) -> int:
 def days_like(text: str, today: dt.date) -> list[list[Days]]:
     """Return the vacations that a text may mean, the shortest and soonest first.
 
-    Each is a list of days, because a text may name several, with commas or semicolons. A vacation that has
-    begun still counts.
+    Each result is a list, because a text may name several vacations, with commas or semicolons. A vacation
+    that has begun still counts.
 
     >>> days_like("1-9 Aug; Dec 24 - 3 enero", dt.date(2027, 8, 4))[0][0]
     (datetime.date(2027, 8, 1), datetime.date(2027, 8, 9))
@@ -103,7 +103,7 @@ def as_value(days: Sequence[Days]) -> str:
 
 
 def of_value(value: str) -> list[Days]:
-    """Return the vacations of such a value. Raise Unread."""
+    """Return the vacations in the value of an option. Raise Unread."""
     try:
         found = [(dt.date.fromisoformat(first), dt.date.fromisoformat(last))
                  for first, last in (one.split("/") for one in value.split(";"))]  # fmt: skip
@@ -158,7 +158,7 @@ def _may_be(day: dt.date, words: Sequence[str], today: dt.date) -> bool:
 
 @cache
 def _weekdays(weekday: int) -> frozenset[str]:
-    """Return the full names of a weekday in every language. Short names are unsafe: "mar" is a month, too."""
+    """Return the full names of a weekday in every language. "mar", a short one, is also a month."""
     locales: list[Any] = [Locale.parse(code) for code in codes()]
     return frozenset(fold(locale.days["format"]["wide"][weekday]) for locale in locales)
 
@@ -177,7 +177,7 @@ def _names_of_day(month: int, from_today: int) -> frozenset[str]:
 
 @cache
 def _words() -> Mapping[str, frozenset[str]]:
-    """Return the words that people type around dates and times, in any language: see `time.toml` of each."""
+    """Return the words that people type around dates and times, in any language: see each `time.toml`."""
     found: defaultdict[str, set[str]] = defaultdict(set)
     for code in codes():
         for meant, words in tomllib.loads((LANGUAGES / code / "time.toml").read_text("utf-8")).items():

@@ -1,7 +1,7 @@
 """Find time zones by the names that people use: a city, a country, letters, hours from UTC, or the time now.
 
-The names come from data/time-zones.toml and from Babel, in every language of the bot. The typed text only
-finds zones to choose from. This module knows no message and no person.
+The names come from data/time-zones.toml and from Babel, in every language of the bot. The text only produces
+zones to choose from. This module is independent of messages and people.
 """
 
 from __future__ import annotations
@@ -29,13 +29,14 @@ NAMES = Path(__file__).resolve().parents[3] / "data" / "time-zones.toml"
 OFFERED = 25
 """Maximum number of zones to offer: Discord's limit."""
 ALIKE = 80
-"""Minimum similarity of a mistyped name, of 100."""
+"""Minimum similarity of a mistyped name, from 0 to 100."""
 LONGEST = 60
 """Maximum number of characters to read."""
 QUARTER = 15
-"""Minutes. The offset of every clock in the world is a multiple of it."""
+"""The offset of every clock in the world is a multiple of this number of minutes."""
 SLACK = 6
-"""Minutes that a player's clock may be wrong, or that the player may take to send its time."""
+"""Maximum number of minutes by which a player's clock may be wrong, including the time to send the message.
+"""
 _REGIONS = ("Africa", "America", "Antarctica", "Arctic", "Asia", "Atlantic", "Australia", "Europe", "Indian",
             "Pacific")  # fmt: skip
 _UTC = frozenset(("utc", "gmt", "z", "zulu"))
@@ -46,7 +47,7 @@ _CLOCK = re.compile(r"(?<!\d)(\d{1,2})\s*[:.h]\s*(\d{2})(?!\d)\s*([ap]?)|(?<!\d)
 def zones_like(text: str, now: int) -> tuple[str, ...]:
     """Return the zones that a text may mean, as IANA names, the most likely first.
 
-    `now` is in seconds since 1970. A name gives only one of several zones that show the same time all year.
+    `now` is a Unix time. Of several zones that show the same time all year, a name gives only one.
 
     >>> zones_like("zürich", 0)[0], zones_like("GMT +5:30", 0)[0], zones_like("utc", 0)
     ('Europe/Zurich', 'Asia/Kolkata', ('UTC',))
@@ -78,7 +79,7 @@ def zones_like(text: str, now: int) -> tuple[str, ...]:
 
 
 def zone_meant(text: str, now: int) -> str | None:
-    """Return the zone that a text means if it can mean no other, even if other names begin with it.
+    """Return the zone that a text means if it is unambiguous, even if other names begin with the text.
 
     >>> zone_meant("Porto", 0), zone_meant("Spain", 0), zone_meant("UTC+2", 0)
     ('Europe/Lisbon', None, 'Etc/GMT-2')
@@ -92,13 +93,13 @@ def zone_meant(text: str, now: int) -> str | None:
 
 
 def zones_of_form(own: str | None) -> list[str]:
-    """Return the zones that a form offers, west to east: those of most people, and the player's own."""
+    """Return the zones that a form offers, west to east: the most common zones, and the player's own."""
     found = list(_data()["form"])
     return found if own is None or own in found else [own, *found]
 
 
 def told_by_clock(zone: str, code: str, now: int) -> str:
-    """Return the zone by its present time and some of its places.
+    """Return the zone as its current time and some of its places.
 
     >>> told_by_clock("Europe/Berlin", "es", 1_800_014_400)
     '13:00 · Berlín, Madrid, París, Roma'
@@ -143,7 +144,7 @@ def _showing(clock: re.Match[str], now: int) -> tuple[str, ...]:
 
 
 def _ahead(minutes: int, now: int) -> tuple[str, ...]:
-    """Return the zones at this offset from UTC now. The zone that always has it comes last."""
+    """Return the zones that are at this offset from UTC now. The zone with this fixed offset comes last."""
     there = [one for one in _cities() if zone_of(one) is not None and _offset(one, now) == 60 * minutes]
     steady = f"Etc/GMT{-minutes // 60:+d}" if minutes else "UTC"
     return (*_differing(there, now), *([steady] if minutes % 60 == 0 and steady in known_zones() else ()))
@@ -172,7 +173,7 @@ def _data() -> Mapping[str, Mapping[str, list[str]]]:
 
 @cache
 def _cities() -> tuple[str, ...]:
-    """Return the zones named after a place, those of large cities first."""
+    """Return the zones named after a place, large cities first."""
     found = [one for one in known_zones() if one.partition("/")[0] in _REGIONS]
     return tuple(sorted(found, key=lambda one: (one not in _data()["cities"], one)))
 
@@ -188,7 +189,7 @@ def _city(zone: str, code: str) -> str | None:
 def _names() -> Mapping[str, tuple[str, ...]]:
     """Return every name, folded, with the zones that it may mean.
 
-    A city comes before a country of the same name.
+    A city comes before a country with the same name.
     """
     data = _data()
     found: dict[str, tuple[str, ...]] = {}

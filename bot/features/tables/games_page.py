@@ -1,4 +1,4 @@
-"""Draw /games: all tables of one person, with a button for each that waits for them."""
+"""Render /games: all tables of one person, with a button for each that waits for them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bot.ui.message import first_lines, text_view
 from bot.ui.resolve import OFFERED, link_to
 
 ORDER = ("yours", "theirs", "paused", "gathering")
-"""The states of a person's tables. The first are those that the person can act on."""
+"""The states of a person's tables. Those that the person can act on come first."""
 TAPPED: dict[str, tuple[str, discord.ButtonStyle]] = {
     "yours": ("hand", discord.ButtonStyle.primary),
     "kept": ("come-back", discord.ButtonStyle.secondary),
@@ -29,7 +29,7 @@ Found = tuple[Table, str]
 
 
 def standings_of(own: Sequence[Table], kept: Sequence[Table], person: int) -> list[Found]:
-    """Return a person's tables, the most useful first, and last those where a robot plays on for them."""
+    """Return a person's tables, most urgent first, and last the tables where a robot plays for them."""
     found = sorted(((table, _standing(table, person)) for table in own), key=lambda one: ORDER.index(one[1]))
     return [*found, *((table, "kept") for table in kept)]
 

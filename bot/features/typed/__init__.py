@@ -1,1 +1,1 @@
-"""Read moves that players type: their meaning, their completions, and the reasons why they are no move."""
+"""Parse moves that players type: their meaning, their completions, and the reasons to refuse a text."""

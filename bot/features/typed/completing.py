@@ -20,19 +20,19 @@ from bot.ui.drafts import MoveDraft
 from bot.ui.scene import scene_of
 
 OFFERED = 25
-"""Maximum number of words to offer."""
+"""Maximum number of completions to offer."""
 LONGEST = 100
 """Maximum number of characters of a completion, and of its name."""
 _LIKE = 75
-"""Minimum similarity of a word to a mistyped one, of 100."""
+"""Minimum similarity of a word to a mistyped one, from 0 to 100."""
 
 
 def completions(
     table: Table, seat: int, typed: str, say: Language | None = None
 ) -> list[app_commands.Choice[str]]:
-    """Return the completions after the complete words of `typed`, each as the whole text up to there.
+    """Return the completions after the complete words of `typed`, each with the whole text up to there.
 
-    `say` is the language of the text; None means that of the seat.
+    `say` is the language of the text; None means the language of the seat.
     """
     say = say or language(table.seats[seat].locale)
     state = table.state
@@ -48,7 +48,7 @@ def completions(
 
 
 def _begun(state: engine.State, seat: int, typed: str, names: Vocabulary) -> Iterator[tuple[MoveDraft, str]]:
-    """Yield the possible meanings of the text so far, the likeliest first.
+    """Yield the possible meanings of the text so far, most likely first.
 
     Each comes with the start of the next word.
     """
@@ -59,12 +59,12 @@ def _begun(state: engine.State, seat: int, typed: str, names: Vocabulary) -> Ite
     if whole is not None and whole != before:
         yield MoveDraft(whole), ""
     if before and (plus or state.choice(seat, before) is None):
-        # The question takes several picks: the player types one more.
+        # The question takes several picks, so the player types one more.
         yield MoveDraft(before[:-1], tuple(before[-1].split("+"))), pick
     elif before is not None:
         yield MoveDraft(before), pick
     if whole is not None:
-        yield MoveDraft(whole), ""  # the last word was a little one
+        yield MoveDraft(whole), ""  # the last word was a filler word
     yield MoveDraft(), typed
 
 
@@ -99,7 +99,7 @@ def _offered(
 def _follows(word: str, label: str, rest: str, names: Vocabulary, alike: bool) -> bool:
     """Return True if `rest` begins one of a word's names, or occurs in its label.
 
-    With `alike`, it may resemble one.
+    With `alike`, it may also resemble one of them.
     """
     said, called = phrase(rest), names.names.get(word.partition("@")[0], ())
     if alike:

@@ -1,4 +1,4 @@
-"""Cut a typed text into items: the longest phrases with a meaning, and the words between them."""
+"""Split a typed text into items: the longest phrases with a meaning, and the words between them."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ class Item(NamedTuple):
     typed: str
     """The phrase as the player typed it."""
     meaning: Meaning | None
-    """None means that it has no meaning here."""
+    """None if the phrase has no meaning here."""
     code: bool = False
-    """True if it can only be the code of a word of the game: "AS", while "as" may be any ace."""
+    """True if the phrase can only be the code of a word of the game: "AS", while "as" may be any ace."""
     people: tuple[str, ...] = ()
-    """The shown names of the players that it may mean."""
+    """The displayed names of the players that the phrase may mean."""
 
     @property
     def little(self) -> bool:
-        """Return True if the phrase may be left out."""
+        """Return True if the phrase is a filler and may be left out."""
         return self.meaning is not None and self.meaning.little
 
 
 def codes_of(word: str) -> tuple[str, ...]:
-    """Return the spellings that a player may type for a word of the engine: "7H@2" is also "7h".
+    """Return the spellings that a player may type for a word of the engine: for "7H@2" also "7h".
 
     >>> codes_of("7H@2"), codes_of("play-on")
     (('7h@2', '7h'), ('play-on', 'play on'))
@@ -55,7 +55,7 @@ def items(text: str, names: Vocabulary, codes: Collection[str], people: Sequence
             yield Item(said[at].said, typed, Meaning(little=True) if called else None, people=called)
         else:
             phrase, meaning = found
-            # Spanish "as" is any ace, and "AS" is the ace of spades, unless all the text is in capitals.
+            # Spanish "as" is any ace, and "AS" is the ace of spades, unless the whole text is in capitals.
             code = (
                 typed in meaning.words
                 and meaning.rank
@@ -68,7 +68,7 @@ def items(text: str, names: Vocabulary, codes: Collection[str], people: Sequence
 
 
 def _known(said: Sequence[Token], names: Vocabulary, codes: Collection[str]) -> tuple[str, Meaning] | None:
-    """Return the phrase of some tokens, with or without its inner little words, and its meaning."""
+    """Return the phrase of some tokens, with or without its inner filler words, and its meaning."""
     words = [token.said for token in said]
     bare = [word for word in words if not names.is_little(word)]
     ways = [" ".join(words)]

@@ -1,7 +1,7 @@
-"""Read a typed text as a move: walk the Choices of the game, and take the items of the text as their words.
+"""Parse a typed text as a move: walk the Choices of the game, and take the items of the text as their words.
 
-Every returned move is legal. The reader knows no game. It asks only about the seat's own choices, so a
-refusal reveals only these. rapidfuzz corrects mistyped words.
+Every returned move is legal. The parser is independent of the games. It reads only the seat's own choices, so
+a refusal reveals only these. rapidfuzz corrects mistyped words.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ LONGEST = 300
 """Maximum number of characters of a text."""
 _STEPS, _STOPS = 400, 8
 _ALIKE = 0.75
-"""Minimum similarity of a mistyped word: one letter of four may be wrong."""
+"""Minimum similarity of a mistyped word: one letter in four may be wrong."""
 _CLEAR = 0.05
-"""Minimum lead in similarity of the best move."""
+"""Minimum lead in similarity of the best move over the second best."""
 _MENDED = 3
 """Maximum number of mistyped words in a text."""
 
 
 class Stop(NamedTuple):
-    """The end of a reading that could not go on."""
+    """The point at which a reading could not continue."""
 
     said: Move
     picks: tuple[str, ...]
@@ -39,7 +39,7 @@ class Stop(NamedTuple):
 
 
 class Labels(NamedTuple):
-    """The people at a table, and the labels of answers, which may name people."""
+    """The people at a table, and the labels of answers, which may contain people's names."""
 
     people: Sequence[str] = ()
     of: Callable[[Move, str, Sequence[str]], Sequence[str]] = lambda said, ask, words: ()
@@ -47,7 +47,7 @@ class Labels(NamedTuple):
 
 
 class Speaker:
-    """A seat with its vocabulary. It is the same for each reading of a text."""
+    """A seat with its vocabulary, shared by all readings of a text."""
 
     def __init__(self, state: State, seat: int, names: Vocabulary, labels: Labels | None = None) -> None:
         self.state, self.seat, self.names, self.labels = state, seat, names, labels or Labels()
@@ -57,7 +57,7 @@ class Speaker:
 
 
 class Reading:
-    """One text of a speaker. `walk` tries it, and `stops` then holds the points at which it stopped."""
+    """A reading of one text. `walk` tries it, and `stops` then has the points at which it stopped."""
 
     def __init__(self, speaker: Speaker, text: str) -> None:
         self.speaker, self.text = speaker, text
@@ -66,7 +66,7 @@ class Reading:
         self.mended: Reading | None = None
         """The same text with its mistyped words replaced."""
         self.near: tuple[Move, ...] = ()
-        """The moves that it may mean, if these are equally likely."""
+        """The moves that the text may mean, if they are equally likely."""
         self.furthest = 0
         self.stops: list[Stop] = []
         self._steps = 0
@@ -92,13 +92,13 @@ class Reading:
         return None
 
     def skip(self, at: int) -> int:
-        """Return the place after the little words at `at`."""
+        """Return the position after the filler words at `at`."""
         while at < len(self.items) and self.items[at].little:
             at += 1
         return at
 
     def meant(self, item: Item, said: Move, ask: str, words: Sequence[str]) -> tuple[list[str], bool]:
-        """Return the words that an item may mean, and True if it means just one of them."""
+        """Return the words that an item may mean, and True if it means exactly one of them."""
         if item.meaning is None:
             return [], False
         named = [word for word in words if item.said in codes_of(word)]
@@ -128,13 +128,13 @@ class Reading:
         return list(found)
 
     def _answers(self, choice: Choice, at: int, said: Move) -> Iterator[tuple[str, int]]:
-        """Yield the words that the items from `at` on may mean here, each with the place after them."""
+        """Yield the words that the items from `at` on may mean here, each with the position after them."""
         if choice.most == 1:
             yield from self._one(choice, said, choice.words, at)
         else:
             yield from self._picks(choice, at, said)
         if self.skip(0) == len(self.items):
-            return  # little words alone make no move
+            return  # filler words alone are not a move
         if choice.least == 0:
             for start in self._starts(at):
                 meaning = self.items[start].meaning
@@ -198,14 +198,14 @@ def read(
     if ranked and (len(ranked) == 1 or ranked[0][1] - ranked[1][1] >= _CLEAR):
         return ranked[0][0]
     if mended and not ranked:
-        # A reading that comes further has a better reason for its stop.
+        # A reading that gets further has a better reason for its stop.
         reading.mended = max(mended, key=lambda found: (found[0].furthest, found[1]))[0]
     reading.near = tuple(move for move, _ in ranked)
     return reading
 
 
 def begun(state: State, seat: int, text: str, names: Vocabulary) -> Move | None:
-    """Return the words of a possibly incomplete move that a text means, or None if it cannot be read."""
+    """Return the words of a possibly incomplete move that a text means, or None if it cannot be parsed."""
     first = state.choice(seat)
     if first is None or not first.words:
         return None
@@ -217,7 +217,7 @@ def begun(state: State, seat: int, text: str, names: Vocabulary) -> Move | None:
 
 
 def _mended(reading: Reading) -> Iterator[tuple[Reading, float]]:
-    """Yield the text with its mistyped words replaced by similar ones, and their similarity."""
+    """Yield the readings with mistyped words replaced by similar ones, and their similarity."""
     odd = [item.said for item in reading.items if item.meaning is None]
     if not 0 < len(odd) <= _MENDED or any(len(word) < 3 or not word[0].isalpha() for word in odd):
         return
@@ -225,13 +225,13 @@ def _mended(reading: Reading) -> Iterator[tuple[Reading, float]]:
     typed = [token for token in tokens(reading.text) if token.said in odd]
     for words in itertools.product(*found):
         text, by = reading.text, {word: better for word, (better, _) in zip(odd, words, strict=True)}
-        for token in reversed(typed):  # in reverse, so that earlier places stay valid
+        for token in reversed(typed):  # in reverse, so that earlier positions stay valid
             text = f"{text[: token.begin]}{by[token.said]}{text[token.end :]}"
         yield Reading(reading.speaker, text), min(score for _, score in words)
 
 
 def _like(word: str, speaker: Speaker) -> list[tuple[str, float]]:
-    """Return the words most similar to a mistyped one, or else the verbs that it begins."""
+    """Return the words most similar to a mistyped one, or else the verbs that begin with it."""
     likely = process.extract(
         word, speaker.names.known, scorer=OSA.normalized_similarity, score_cutoff=_ALIKE, limit=4
     )

@@ -1,4 +1,4 @@
-"""Explain why a typed text is no move: the rule that forbids it, or the part that has no meaning."""
+"""Explain why a typed text is not a move: the rule that forbids it, or the part that has no meaning."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from engine.contract import NONE, Illegal, Move
 _NEAR = 3
 """Maximum number of words to propose in place of one without a meaning."""
 _FEW = 4
-"""Maximum number of words that the player is asked to choose from."""
+"""Maximum number of words to ask the player to choose from."""
 _ALIKE, _ALIKE_SHORT = 0.8, {3: 0.6, 8: 0.75}
-"""Minimum similarity of a proposed word, and of one with at most so many letters."""
+"""Minimum similarity of a proposed word, and by the maximum number of letters for shorter words."""
 _BEGINS = 3
-"""Minimum number of letters of a word that gets proposals."""
+"""Minimum number of letters of a word for proposals."""
 _NOT_THEIRS = frozenset(("not-offered", "not-in-hand", "not-on-table"))
-"""Reasons that only say that the word is not the player's to say. Any other reason tells more."""
+"""Reasons that only say that the player cannot use the word. Any other reason is more informative."""
 
 
 @dataclasses.dataclass(frozen=True)
 class Why:
-    """The reason why a text is no move."""
+    """The reason why a text is not a move."""
 
     illegal: Illegal
     said: Move = ()
@@ -38,7 +38,7 @@ class Why:
 
 
 def why(reading: Reading, text: str) -> Why:
-    """Return the reason why a text is no move of the seat, from its best reading."""
+    """Return the reason why a text is not a move of the seat, from its best reading."""
     state, seat = reading.state, reading.seat
     if len(text) > LONGEST:
         return Why(Illegal("too-long", most=LONGEST))
@@ -74,7 +74,7 @@ def _why(reading: Reading) -> Why:
 
 
 def _waiting(reading: Reading) -> Illegal:
-    """Return the reason why a seat that is not asked cannot speak."""
+    """Return the reason why a seat without a question cannot move."""
     try:
         reading.state.choice(reading.seat, (NONE,))
     except Illegal as error:
@@ -84,7 +84,7 @@ def _waiting(reading: Reading) -> Illegal:
 
 
 def _help(reading: Reading) -> str:
-    """Return the other request of a text that makes just one, or ""."""
+    """Return the only other request in a text, or ""."""
     said = [item for item in reading.items if not item.little]
     meaning = said[0].meaning if len(said) == 1 else None
     if meaning is None or said[0].said in reading.speaker.codes:
@@ -101,9 +101,9 @@ def _words(reading: Reading, stop: Stop, every: bool) -> tuple[str, ...]:
 
 
 def _refused(reading: Reading, stop: Stop, every: bool) -> Why | None:
-    """Return the reason why the item at the stop cannot be said here."""
+    """Return the reason why the item at the stop cannot be played here."""
     at = reading.skip(reading.furthest)
-    # A little word is no answer, and so not to blame, unless the text has no other word.
+    # A filler word is not an answer, and so not the reason, unless the text has no other words.
     at = reading.furthest if at == len(reading.items) and reading.skip(0) == at else at
     if at >= len(reading.items):
         return None
@@ -145,7 +145,7 @@ def _extreme(item: Item) -> bool:
 
 
 def _held(reading: Reading, stop: Stop, words: Sequence[str]) -> list[str]:
-    """Return the words that are the seat's own, even if they are not legal now."""
+    """Return the words that belong to the seat, even if they are not legal now."""
     held = []
     for word in words:
         try:
@@ -190,7 +190,7 @@ def _not_understood(reading: Reading) -> Why:
             card = word.partition("@")[0]
             for name in (card.casefold(), *names.names.get(card, ()), *names.ranks.get(card, ())):
                 spelled.setdefault(name, word)
-    # "The lowest nine" is no card, but perhaps the player means the only nine.
+    # "The lowest nine" is not a card, but the player may mean their only nine.
     meaning = reading.items[start].meaning
     cards = meaning.cards if meaning is not None and meaning.rank else ()
     near = dict.fromkeys(word for word in spelled.values() if word.partition("@")[0] in cards)

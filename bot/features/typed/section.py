@@ -1,4 +1,4 @@
-"""Add **Type a move** behind **More**."""
+"""Add **Type a move** to **More**."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.ui.sections import Part, Section
 
 
 def typed_parts(table: Table, seat: int, scene: Scene) -> Sequence[Part]:
-    """Return the button, if the player is asked for a move."""
+    """Return the button, if the player must move."""
     if table.state is None or opening_choice(table.state, seat) is None:
         return ()
     asked = ControlId("type", table.id, tokens.of_question(table, seat))

@@ -1,4 +1,4 @@
-"""Tell the player why a typed text is no move."""
+"""Tell the player why a typed text is not a move."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FEW = 4
 def sentence(table: Table, seat: int, say: Language, why: Why) -> str:
     """Return the refused word, the reason with the number of its rule, and other words.
 
-    These are the words that the player may have meant, or else the legal ones if they are few.
+    These are the words that the player may have meant, or else the legal words if they are few.
     """
     assert table.state is not None
     illegal = Illegal(why.illegal.reason, why.illegal.rule, **why.illegal.data)
@@ -30,7 +30,7 @@ def sentence(table: Table, seat: int, say: Language, why: Why) -> str:
     if why.said:
         deck, last = table.state.played_with, why.said[-1].rpartition("+")[2]
         card = last.partition("@")[0]
-        # A card has one name that everybody reads. For any other word, quote the player.
+        # A card has one name that everybody understands. For any other word, quote the player.
         last = called(table, last, say) if card in (*deck.cards, *deck.extras) else excerpt(why.typed)
         if last not in told:
             told = say("refused-word", word=last, sentence=told)

@@ -1,4 +1,4 @@
-"""Split a typed text into tokens, and compare them without case, accents and signs."""
+"""Split a typed text into tokens, and compare them without case, accents and punctuation."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _SPLIT = re.compile(r"(?:(?!-+>)[^\s,;:+&/→>*_~|`.!?¡¿\"“”«»()\[\]])+"
 
 
 class Token(NamedTuple):
-    """A folded word of a text, and its place there."""
+    """A folded word of a text, and its position there."""
 
     said: str
     begin: int
@@ -30,7 +30,7 @@ class Token(NamedTuple):
 
 
 def plain(text: str) -> str:
-    """Return a text without mentions, and with its pictures of cards as codes.
+    """Return a text without mentions, and with codes in place of card characters.
 
     >>> plain("<@17> the 🂡")
     ' the  AS '
@@ -70,13 +70,13 @@ def phrase(text: str) -> str:
 
 
 def _bare(typed: str) -> tuple[int, int]:
-    """Return the bounds of a word without the marks around it. A lone dash is a word: it picks no card."""
+    """Return the bounds of a word without its punctuation. A lone dash is a word: it picks no card."""
     letters = [at for at, letter in enumerate(typed) if _is_letter(letter)]
     if not letters:
         return (0, len(typed)) if typed == "-" else (0, 0)
     end = letters[-1] + 1
     while end < len(typed) and unicodedata.category(typed[end])[0] in "MC":
-        end += 1  # the selector after a suit's symbol
+        end += 1  # the variation selector after a suit's symbol
     return letters[0], end
 
 

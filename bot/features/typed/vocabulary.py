@@ -1,7 +1,7 @@
 """Load the names that people type for the words of a game, from data/languages/LANGUAGE/words.
 
-Each game, each deck and the house has one file per language. A name means the same to every player, so no
-state and no hand enters here.
+Each game and each deck has one file per language, and "house" has the common words. A name means the same to
+every player, so this module uses no state and no hand.
 """
 
 from __future__ import annotations
@@ -19,11 +19,12 @@ from bot.i18n.languages import LANGUAGES
 from engine.cards.decks import Deck
 
 ENGLISH = "en"
-"""Every language also reads English, because the engine's words and the letters on its cards are English."""
+"""Every language also accepts English, because the engine's words and the letters on its cards are English.
+"""
 _PRINTED = {"T": "10"}
 """Ranks that look different on a card and in its code."""
 _TRUMPS = frozenset({"trumps"})
-"""Stands for the cards of the trump suit, which only a table knows."""
+"""Stands for the cards of the trump suit, which depend on the table."""
 
 
 @dataclass(frozen=True)
@@ -31,24 +32,24 @@ class Meaning:
     """All possible meanings of one phrase."""
 
     words: tuple[str, ...] = ()
-    """Words of the game, the likeliest first."""
+    """Words of the game, most likely first."""
     cards: frozenset[str] = frozenset()
     """The cards of a rank or a suit, or `_TRUMPS`."""
     highest: bool | None = None
     """True for the highest of `cards`, or of all cards; False for the lowest; None for neither."""
     rank: bool = False
     none: bool = False
-    """True if it means an empty pick."""
+    """True if the phrase means an empty pick."""
     little: bool = False
-    """True if it may also be without meaning, such as "the"."""
+    """True if the phrase may also be a filler, such as "the"."""
     beside: bool = False
-    """True if it may be without meaning in this game because it only accompanies a move, such as "play"."""
+    """True if the phrase may be a filler in this game because it only accompanies a move, such as "play"."""
     help: str = ""
-    """The reason why it is no move: it asks for something that has another control."""
+    """The reason why the phrase is not a move: it asks for something that has another control."""
 
     @property
     def trumps(self) -> bool:
-        """Return True if it means the trump suit."""
+        """Return True if the phrase means the trump suit."""
         return self.cards == _TRUMPS
 
 
@@ -58,12 +59,12 @@ class Vocabulary:
 
     means: Mapping[str, Meaning] = field(default_factory=dict)
     names: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """Each word of the game with its phrases, the usual one first."""
+    """Each word of the game with its phrases, the usual phrase first."""
 
     def adding(self, named: Iterable[tuple[str, str]], bare: bool = True) -> Vocabulary:
-        """Return a vocabulary with more pairs of a word and a name, which rank below its own.
+        """Return a vocabulary with further pairs of a word and a name, which rank below the existing ones.
 
-        With `bare`, add each name without its little words, too.
+        With `bare`, also add each name without its filler words.
         """
         means, names = dict(self.means), dict(self.names)
         for word, name in named:
@@ -76,7 +77,7 @@ class Vocabulary:
         return replace(self, means=_shared(means), names=names)
 
     def is_little(self, token: str) -> bool:
-        """Return True if a token may be without meaning."""
+        """Return True if a token may be a filler."""
         return token in self.means and self.means[token].little
 
     @cached_property
@@ -129,14 +130,13 @@ def vocabulary(game: str, deck: Deck, language: str = ENGLISH) -> Vocabulary:
     groups |= dict.fromkeys(map(phrase, _lists(own, "trumps")), _TRUMPS)
     for name in (name for name, group in groups.items() if group is _TRUMPS):
         add([name], cards=_TRUMPS)
-    # A suit's letter alone also belongs to other words.
+    # A suit's letter alone can also belong to other words.
     groups |= {suit.lower(): _suit(deck, suit) for suit in deck.suits if suit.lower() not in groups}
     for table, highest in (("lowest", False), ("highest", True)):
         for extreme in map(phrase, _lists(house, table)):
             add([extreme], highest=highest)
             for name, group in groups.items():
-                # "Play lowest trump" is about the trumps, even if "trump" may be without meaning in this
-                # game.
+                # "Play lowest trump" is about the trumps, even if "trump" may be a filler in this game.
                 rank = name in meant and meant[name].get("rank", False)
                 add([f"{extreme} {name}", f"{name} {extreme}"], highest=highest, cards=group, rank=rank)
     said = [(word, word) for word in own[-1].get("words", ())] if language == ENGLISH else []
@@ -167,8 +167,8 @@ def _suit(deck: Deck, suit: str) -> frozenset[str]:
 def _spelled(files: Sequence[Mapping[str, Any]], deck: Deck) -> Iterator[tuple[str, str]]:
     """Yield cards by rank and suits, in words and in letters: "king of hearts", "k♥", "h10".
 
-    A card of several suits has them in any order. One of them is enough, because no other card of its rank
-    has it. A card without a rank goes by its suits.
+    The suits of a card with several may be in any order. One of them is enough, because no other card of its
+    rank has it. A card without a rank is named by its suits.
     """
     for card in (*deck.cards, *deck.extras):
         orders = [order for order in permutations(deck.suits_of(card)) if order]
@@ -203,6 +203,6 @@ def _lists(files: Iterable[Mapping[str, Any]], table: str) -> Iterator[str]:
 
 @cache
 def _file(language: str, name: str) -> Mapping[str, Any]:
-    """Return a language's words for the house, a deck or a game, or {} if it has no such file."""
+    """Return the words of a language for the house, a deck or a game, or {} if the file does not exist."""
     path = LANGUAGES / language / "words" / f"{name}.toml"
     return tomllib.loads(path.read_text("utf-8")) if path.exists() else {}

@@ -1,1 +1,1 @@
-"""Give robots' thoughts and pictures to workers on other machines."""
+"""Give robots' computations and pictures to workers on other machines."""

@@ -1,6 +1,6 @@
 """Choose the workers of this process: its own, or workers on other machines if the owner has some.
 
-work.py sends them work. Its library is an extra, and is loaded only when needed.
+work.py sends work to other machines. Its library is an optional dependency, loaded on demand.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from bot.worker.process import AnyWorker, Worker
 
 
 class Workers:
-    """Makes workers. Each process has one. `most` is their number per kind; None means one per core."""
+    """Makes workers, in one instance per process. `most` is their number per kind; None: one per core."""
 
     def __init__(self, most: int | None = None, queue: Any = None, shared: Any = None) -> None:
         self.most = most
@@ -24,9 +24,9 @@ class Workers:
 
     @classmethod
     async def open(cls, database: Database, address: Address, wanted: int) -> Workers:
-        """Return the workers, connected to others if `wanted` pieces of work may be given away at once.
+        """Return the workers, connected to other machines if `wanted` pieces of work may be sent at once.
 
-        Raise DatabaseUnusable if there is no server, or if its library is missing.
+        Raise DatabaseUnusable if the database is not on a server, or if the library is missing.
         """
         if not wanted:
             return cls()
@@ -51,6 +51,6 @@ class Workers:
         return lambda: self._shared(self._queue, module)
 
     async def close(self) -> None:
-        """Stop giving work away."""
+        """Stop sending work to other machines."""
         if self._queue is not None:
             await self._queue.close()

@@ -1,10 +1,10 @@
-"""Send robots' thoughts and pictures to workers on any machine (`./run bot worker`).
+"""Send robots' computations and pictures to workers on any machine (`./run bot worker`).
 
-The queue is procrastinate's, on the same server. If no worker takes a piece of work soon, a worker of this
+The queue is procrastinate's, on the same server. If no worker soon claims a piece of work, a worker of this
 process does it, as without a server.
 
-A job names only a row of `work`, because a queue logs the arguments of its jobs. A row can call only the
-functions named here, and its data is never unpickled.
+A job contains only the id of a row in `work`, because a queue logs the arguments of its jobs. A row can call
+only the functions listed here, and its data is never unpickled.
 """
 
 from __future__ import annotations
@@ -38,15 +38,15 @@ T = TypeVar("T")
 
 QUEUE = "work"
 DONE = "courtyard_work"
-"""The channel on which a worker announces the number of an answered row."""
+"""The channel on which a worker announces the id of an answered row."""
 AGAIN = 1.0
-"""Seconds between two attempts to listen again after a lost connection."""
+"""Seconds to wait before listening again after a lost connection."""
 CLAIMED = 0.4
-"""Seconds that a worker has to take a piece of work. Then this process takes it back and does it."""
+"""Seconds that a worker has to claim a piece of work. After that, this process does the work itself."""
 AWAY = 30.0
-"""Seconds without sending any work after that."""
+"""Seconds without sending further work after no worker has claimed a piece."""
 KEPT = 3600
-"""Seconds after which a row is abandoned."""
+"""Seconds after which a row is considered abandoned."""
 FUNCTIONS: Mapping[str, Callable[..., Any]] = {
     "think": think, "timed_drawing": timed_drawing, "rasterise": rasterise,
 }  # fmt: skip
@@ -55,11 +55,11 @@ _NAMES = {function: name for name, function in FUNCTIONS.items()}
 
 
 class Unclaimed(Exception):
-    """Raised when no worker has taken a piece of work, so that it is not done."""
+    """Raised when no worker has claimed a piece of work, so that it is not done."""
 
 
 def plain(value: Any) -> Any:
-    """Return the value in JSON's types.
+    """Return the value in JSON types.
 
     >>> plain(("a", b"b", 1.5)), decoded(plain(("a", b"b", 1.5)))
     ({'tuple': ['a', {'bytes': 'Yg=='}, 1.5]}, ('a', b'b', 1.5))
@@ -108,7 +108,7 @@ async def prepare(queue: procrastinate.App) -> None:
 
 
 class WorkQueue:
-    """Sends work to workers on other machines. Each process has one."""
+    """Sends work to workers on other machines. Each process has one instance."""
 
     def __init__(self, database: Database, url: str) -> None:
         self.database = database
@@ -125,7 +125,7 @@ class WorkQueue:
         self._listening = tasks.keep_task(self._listen, "answers of workers")
 
     async def close(self) -> None:
-        """Stop giving work away."""
+        """Stop sending work to other machines."""
         self._away_until = float("inf")
         if self._listening is not None:
             self._listening.cancel()
@@ -134,7 +134,7 @@ class WorkQueue:
 
     @property
     def is_away(self) -> bool:
-        """Return True if no worker has taken work lately."""
+        """Return True if no worker has claimed work lately."""
         return time.monotonic() < self._away_until
 
     async def do(self, patience: float, work: Callable[..., T], values: tuple[object, ...]) -> T:
@@ -171,7 +171,7 @@ class WorkQueue:
         return result
 
     def rest(self) -> None:
-        """Stop giving work away for a while, because no worker takes it."""
+        """Stop sending work for a while, because no worker claims it."""
         if not self.is_away:
             _log.warning("no worker takes work; it is done in this process for a while")
         self._away_until = time.monotonic() + AWAY
@@ -181,7 +181,7 @@ class WorkQueue:
         return future.done()
 
     async def _listen(self) -> None:
-        """Listen for answers. Those that come while the connection is lost are missed."""
+        """Listen for answers. Answers during a lost connection are missed."""
         while True:
             with contextlib.suppress(psycopg.OperationalError):
                 async with await psycopg.AsyncConnection.connect(self._url, autocommit=True) as connection:
@@ -194,7 +194,7 @@ class WorkQueue:
 
 
 class SharedWorker:
-    """A worker like bot.worker.process.Worker that gives its work away if another worker takes it."""
+    """A worker like bot.worker.process.Worker that sends its work elsewhere if another worker claims it."""
 
     def __init__(self, queue: WorkQueue, *modules: str) -> None:
         self._queue = queue

@@ -1,7 +1,7 @@
-"""Run a worker: a process on any machine that thinks for robots and draws pictures for a server's bots.
+"""Run a worker: a process on any machine that computes robots' moves and draws pictures for a server's bots.
 
-It takes work from the queue, as many pieces at once as there are cores, and writes each answer into its row.
-It does not know Discord, and needs no token.
+It takes work from the queue, as many pieces at once as it has cores, and writes each answer into its row. It
+does not connect to Discord, and needs no token.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ _BEGUN_BY_NOBODY = (
     " AND NOT EXISTS (SELECT 1 FROM procrastinate_workers w WHERE w.id = worker_id"
     " AND w.last_heartbeat > now() - interval '1 minute') FOR UPDATE SKIP LOCKED) RETURNING id"
 )
-"""SQL: delete the jobs of silent workers. The bot that sent such a job has done it otherwise.
+"""SQL: delete the jobs of silent workers. The bot that sent such a job has done the work itself.
 
-It skips locked rows, because a starting worker releases the same rows in an order of its own.
+It skips locked rows, because a starting worker releases the same rows in another order.
 """
 MODULES = sorted({function.__module__ for function in FUNCTIONS.values()})
 
@@ -53,7 +53,7 @@ class Desk:
         """Do the work of this row, and write the answer, or the failure, into it."""
         rows = await self._ask("SELECT call FROM work WHERE id = %s AND answer IS NULL", (number,))
         if not rows:
-            return  # its bot no longer waits for it
+            return  # the bot no longer waits for this work
         worker = await self._idle.get()
         try:
             work, *values = decoded(json.loads(rows[0]["call"]))
@@ -82,7 +82,7 @@ class Desk:
         await self._ask(_BEGUN_BY_NOBODY, ())
 
     async def keep_clear(self) -> None:
-        """Clear abandoned work every CLEARED seconds."""
+        """Delete abandoned work every CLEARED seconds."""
         while True:
             try:
                 await self.clear()

@@ -1,7 +1,7 @@
-"""People's hours: when their time counts, how often the hours may change, and how much vacation they have.
+"""People's hours: when their clock runs, how often the hours may change, and how much vacation they have.
 
-Time does not count in quiet hours, on free days, or in a vacation, all in the person's own time zone. This
-module holds values and arithmetic over seconds since 1970. It knows no clock, no database and no table.
+The clock does not run in quiet hours, on free days, or in a vacation, all in the person's own time zone. This
+module contains only values and arithmetic over Unix times. It uses no clock, database or table.
 bot/tables/people/rows.py and bot/tables/clock/rows.py store the values.
 """
 
@@ -17,33 +17,33 @@ from bot.i18n.zones import zone_of
 
 DAY = dt.timedelta(days=1)
 HORIZON = 800
-"""Days to look ahead. No player rests longer."""
+"""Number of days to look ahead. No rest is longer."""
 LONGEST_QUIET = 14 * 60
-"""Maximum minutes a day that may be quiet."""
+"""Maximum number of quiet minutes a day."""
 MOST_FREE_DAYS = 3
 """Maximum number of free weekdays, so that a game always goes on."""
 
 Rest = tuple[int, int]
-"""A rest from its first second up to, but not including, the other."""
+"""A rest: its first second, and the first second after it."""
 
 
 PURSE = 30
-"""Days of vacation in a calendar year."""
+"""Maximum number of vacation days in a calendar year."""
 AHEAD = 366
-"""Days ahead that vacations may reach."""
+"""Maximum number of days from today to the end of a vacation."""
 WEEK = 7 * 24 * 3600
-"""Seconds between two changes of a player's hours. Otherwise a player could move their free days from day to
-day, and their time would never count.
+"""Minimum number of seconds between two changes of a player's hours. Otherwise a player could move their free
+days from day to day, and their clock would never run.
 """
 SLIP = 3600
-"""Seconds after a change that allow a correction."""
+"""How long a player may correct a change, in seconds."""
 
 Days = tuple[dt.date, dt.date]
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Hours:
-    """A player's hours, as they entered them. A player without a time zone never rests.
+    """A player's hours, as the player entered them. Without a time zone, the player never rests.
 
     >>> utc = Hours("UTC", quiet=(22 * 60, 7 * 60))
     >>> noon, hour = 1_800_014_400, 3600     # 2027-01-15 12:00
@@ -54,18 +54,18 @@ class Hours:
     """
 
     zone: str | None = None
-    """The IANA name: Europe/Zurich."""
+    """The IANA name, such as Europe/Zurich."""
     quiet: tuple[int, int] | None = None
-    """Begin and end in minutes after midnight. An end that is not later is on the next morning."""
+    """Begin and end in minutes after midnight. An end before the begin is on the next morning."""
     free_days: frozenset[int] = frozenset()
-    """Weekdays on which no time counts; 0 is Monday."""
+    """Weekdays on which the clock does not run; 0 is Monday."""
     vacations: tuple[tuple[dt.date, dt.date], ...] = ()
-    """The first and the last day of each."""
+    """The first and the last day of each vacation."""
     lost: str | None = dataclasses.field(default=None, compare=False)
-    """The player's time zone, if this machine does not know it. They then count as having none."""
+    """The player's time zone, if this machine does not know it. The player then counts as having none."""
 
     def status(self) -> str | None:
-        """Return the part that is invalid, or None: "zone", "quiet", "free-days" or "vacations"."""
+        """Return the invalid part, or None: "zone", "quiet", "free-days" or "vacations"."""
         if self.zone is not None and zone_of(self.zone) is None:
             return "zone"
         if self.quiet is not None and not (
@@ -80,15 +80,15 @@ class Hours:
         return None
 
     def rests(self, at: int) -> bool:
-        """Return True if this player's time does not count at this second."""
+        """Return True if this player's clock does not run at the Unix time `at`."""
         return self.awake_at(at) != at
 
     def awake_at(self, at: int) -> int:
-        """Return the first second that counts, from this one on."""
+        """Return the first second from `at` on that is not in a rest."""
         return self.after(at, 0)
 
     def after(self, at: int, seconds: int) -> int:
-        """Return the second after so many counting seconds. It never lies within a rest."""
+        """Return the time at which `seconds` outside rests have passed since `at`. It is never in a rest."""
         for begin, end in self.resting(at):
             if begin - at > seconds:
                 break
@@ -97,7 +97,7 @@ class Hours:
         return at + seconds
 
     def between(self, begin: int, end: int) -> int:
-        """Return the number of counting seconds between two times, or 0 if the end comes first."""
+        """Return the number of seconds outside rests between two times, or 0 if the end comes first."""
         if end <= begin:
             return 0
         counted = end - begin
@@ -108,7 +108,7 @@ class Hours:
         return counted
 
     def resting(self, at: int) -> Iterator[Rest]:
-        """Yield the rests that end after this second, in order. Time that counts lies between any two."""
+        """Yield the rests that end after `at`, in order. Between any two of them, the clock runs."""
         if self.zone is None or not (self.quiet or self.free_days or self.vacations):
             return
         zone = zoneinfo.ZoneInfo(self.zone)
@@ -126,13 +126,13 @@ class Hours:
             yield rest
 
     def _of(self, day: dt.date, zone: dt.tzinfo) -> Iterator[Rest]:
-        """Yield the rests that begin on this day by local clocks: a day may have 23 or 25 hours."""
+        """Yield the rests that begin on this day. Use local time, because a day may have 23 or 25 hours."""
         if day.weekday() in self.free_days or any(first <= day <= last for first, last in self.vacations):
             yield _second(day, 0, zone), _second(day + DAY, 0, zone)
         if self.quiet is not None:
             begin, end = self.quiet
             rest = _second(day, begin, zone), _second(day if end > begin else day + DAY, end, zone)
-            if rest[0] < rest[1]:  # the hour skipped in spring may swallow it
+            if rest[0] < rest[1]:  # the hour skipped in spring may contain the whole rest
                 yield rest
 
 
@@ -140,11 +140,11 @@ def _second(day: dt.date, minute: int, zone: dt.tzinfo) -> int:
     return int(dt.datetime.combine(day, dt.time(minute // 60, minute % 60), zone).timestamp())
 
 
-# How often hours may change
+# Frequency of changes
 
 
 def may_change_at(changed: int | None, now: int) -> int:
-    """Return the second at which a player may change their hours, given their last change; `now` if at once.
+    """Return the time at which a player may change their hours, given their last change: `now` or later.
 
     >>> may_change_at(None, 5), may_change_at(0, SLIP - 1), may_change_at(0, SLIP), may_change_at(0, WEEK)
     (5, 3599, 604800, 604800)
@@ -155,7 +155,7 @@ def may_change_at(changed: int | None, now: int) -> int:
 
 
 def same_hours(one: Hours, other: Hours) -> bool:
-    """Return True if both rest alike, apart from vacations, which have a purse of their own."""
+    """Return True if both have the same rests, apart from vacations, which have a limit of their own."""
     return dataclasses.replace(one, vacations=()) == dataclasses.replace(other, vacations=())
 
 
@@ -170,7 +170,7 @@ def today(zone: str, now: int) -> dt.date:
 def with_vacations(old: Iterable[Days], wanted: Iterable[Days], day: dt.date) -> tuple[Days, ...]:
     """Return the vacations after a change to `wanted` on this day.
 
-    Days that have begun are spent, and a vacation cannot be entered for days in the past.
+    Vacation days up to today are used up, and a vacation cannot be entered for days in the past.
 
     >>> aug = [dt.date(2027, 8, day) for day in range(1, 10)]
     >>> with_vacations([(aug[0], aug[5])], [], aug[3]) == ((aug[0], aug[3]),)
@@ -179,17 +179,17 @@ def with_vacations(old: Iterable[Days], wanted: Iterable[Days], day: dt.date) ->
     True
     """
     spent = {one for one in _days(old) if one <= day}
-    # The wanted vacation may begin any number of years ago.
+    # The wanted vacation may begin any number of years ago, so start it at `day`.
     return _together(spent | _days((max(first, day), last) for first, last in wanted))
 
 
 def overdrawn(vacations: Iterable[Days]) -> dict[int, int]:
-    """Return the years with more vacation than the purse holds, and the days in excess."""
+    """Return the years with too many vacation days, each with the number of days in excess."""
     return {year: days - PURSE for year, days in sorted(_spent(vacations).items()) if days > PURSE}
 
 
 def days_left(vacations: Iterable[Days], year: int) -> int:
-    """Return the days of vacation that are left in this year."""
+    """Return the number of vacation days that are left in this year."""
     return max(0, PURSE - _spent(vacations)[year])
 
 

@@ -1,8 +1,8 @@
-"""Paces: the time that players have for their moves, and the function that ends a question.
+"""Time controls ("paces"): how long players have for their moves, and when a question times out.
 
-A clock is a bank of counting seconds (see hours.py). Each answer adds to it, up to a cap. Only `runs_out`
-computes when a question runs out. This module holds values and arithmetic only. It knows no table, no
-database, no wall clock and no cards.
+Each player's clock is a bank of seconds that runs down only outside their rest hours (see hours.py). Each
+answer adds to the bank, up to a cap. `runs_out` is the only function that computes a timeout. This module is
+pure: it uses no table, database, system clock or cards.
 """
 
 from __future__ import annotations
@@ -16,25 +16,24 @@ from bot.tables.clock.hours import Hours, Rest
 
 MINUTE, HOUR, DAY = 60, 3600, 24 * 3600
 LONGEST = 60 * DAY
-"""Seconds after which any question has run out, apart from stops and the rest that the player is in then."""
+"""Maximum number of seconds that a question stays open, stops excluded. A rest at this limit extends it."""
 EXCUSED = 2
-"""Timeouts in a game that do not count against a player."""
+"""Number of timeouts in a game that do not count against a player."""
 IN_A_ROW = 3
-"""Timeouts in a row, beyond EXCUSED, after which a robot takes the seat until the player is back."""
+"""Number of consecutive timeouts, after the excused ones, at which a robot takes over the seat."""
 
 AtDeadline = Literal["robot", "others", "wait"]
 AT_DEADLINE: tuple[AtDeadline, ...] = ("robot", "others", "wait")
-"""The effect of a timeout: a robot makes this one move, the others decide, or the game waits. The first is
-the default.
+"""What happens on a timeout: a robot makes this one move (the default), the others decide, or the game waits.
 """
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Pace:
-    """The seconds of a pace: the bank at the deal, its increment per answer, its cap, and `warning`.
+    """A time control, in seconds: the initial bank, the increment per answer, and the cap on the bank.
 
-    The reminder comes `warning` seconds before the timeout. Each question starts with at least one
-    `increment` in the bank.
+    The reminder is sent `warning` seconds before the timeout. When a question is asked, the bank holds at
+    least `increment` seconds.
     """
 
     bank: int
@@ -51,44 +50,44 @@ PACES: Mapping[str, Pace] = MappingProxyType(
         "unhurried": Pace(7 * DAY, 3 * DAY, 14 * DAY, DAY),
     }
 )
-"""The paces by key. All but the first leave room for a night, even for a player who entered no hours."""
+"""The time controls by key. All but "evening" leave time to sleep, even for players without rest hours."""
 USUAL = "few"
 AT_ONE_SITTING = frozenset({"evening"})
-"""Paces of one evening. At the others, a move takes hours."""
+"""Time controls for a game in one sitting. With the others, a single move may take hours."""
 
 
 def begins_with(key: str, newcomer: bool) -> int:
-    """Return the seconds in the bank at the deal: twice as many in a player's first game of a kind."""
+    """Return the initial bank in seconds. It is doubled for a player's first game of this kind."""
     return PACES[key].bank * (2 if newcomer else 1)
 
 
 def a_while(key: str) -> int:
-    """Return the seconds before a player is called to a question that their own move raised.
+    """Return the seconds before a player is notified of a question that follows from their own move.
 
-    It is an hour, or the increment if that is shorter. They have seen the question already.
+    This is an hour, or the increment if that is shorter, because the player has already seen the question.
     """
     return min(HOUR, PACES[key].increment)
 
 
 def answered(left: int, pace: Pace) -> int:
-    """Return the bank after an answer. Seconds beyond the cap stay, but it adds none to them."""
+    """Return the bank after an answer. A bank above the cap keeps its seconds, but gains none."""
     return max(left, min(pace.cap, left + pace.increment))
 
 
 def left(bank: int, hours: Hours, asked: int, now: int, stops: Sequence[Rest] = ()) -> int:
-    """Return the seconds left in the bank for a question asked at this second.
+    """Return the seconds left in the bank at `now`, for a question asked at `asked`.
 
-    Stops of the clock do not count.
+    Time during `stops` is not charged.
     """
     stopped = sum(hours.between(begin, min(end, now)) for begin, end in _ahead(stops, asked))
     return max(0, bank - hours.between(asked, now) + stopped)
 
 
 def runs_out(bank: int, hours: Hours, asked: int, stops: Sequence[Rest] = ()) -> int:
-    """Return the second at which a question runs out, given the bank. It never lies within a rest.
+    """Return the Unix time at which a question times out. This is never during a rest.
 
-    Time does not count during `stops`, a pause or an absence of the bot. Stops add no time either: the
-    seconds left before a stop are left after it.
+    The clock does not run during `stops`: while the game is paused or the bot is offline. A stop adds no time
+    either: the bank is the same before and after it.
 
     >>> utc = Hours("UTC", quiet=(22 * 60, 7 * 60))
     >>> noon = 1_800_014_400
@@ -110,22 +109,22 @@ def runs_out(bank: int, hours: Hours, asked: int, stops: Sequence[Rest] = ()) ->
             last += over - begin
     if end <= last:
         return end
-    # The stops and the rests may alternate. Neither may contain the end, so skip both until it is stable.
+    # Moving past a stop may land in a rest, and vice versa, so repeat until `last` is in neither.
     while last != (last := _past(stops, hours.awake_at(last))):
         pass
     return min(end, last)
 
 
 def reminds(bank: int, pace: Pace, hours: Hours, asked: int) -> int | None:
-    """Return the time of the reminder for a new question, or None if it would come before half-time.
+    """Return the time of a new question's reminder, or None if half of the bank would still be left then.
 
-    The reminder never comes within a rest.
+    The reminder is never sent during a rest.
     """
     return warns(bank, pace, hours, asked) if bank > 2 * pace.warning else None
 
 
 def warns(bank: int, pace: Pace, hours: Hours, asked: int) -> int | None:
-    """Return the second at which only `warning` seconds are left, or None if fewer are left already."""
+    """Return the Unix time at which only `warning` seconds are left, or None if fewer are left already."""
     if bank <= pace.warning:
         return None
     at = runs_out(bank - pace.warning, hours, asked)
@@ -133,7 +132,7 @@ def warns(bank: int, pace: Pace, hours: Hours, asked: int) -> int | None:
 
 
 def _ahead(stops: Sequence[Rest], at: int) -> Iterator[Rest]:
-    """Yield the rest of these stops after this second, in order and without overlap."""
+    """Yield the parts of `stops` that lie after `at`, in order and without overlaps."""
     for begin, end in sorted(stops):
         if end > at:
             yield max(begin, at), end

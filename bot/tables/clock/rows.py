@@ -1,6 +1,6 @@
 """Time as rows: people's hours, the timers of tables and seats, and all running clocks after an outage.
 
-Other modules act on the timers.
+Other modules carry out the actions of the timers.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from bot.tables.clock.hours import Hours
 from bot.tables.clock.timers import ALL, DEADLINE, OF_TABLE, REMINDER, Timer
 
 AT_ONCE = 500
-"""Maximum number of clocks written in one transaction."""
+"""Maximum number of clocks to write in one transaction."""
 
 ZONES = "SELECT time_zone, count(*) FROM persons WHERE time_zone IS NOT NULL GROUP BY time_zone ORDER BY 1"
-"""SQL for the time zones that people entered, with the number of people for each."""
+"""SQL for the time zones that people entered, with the number of people in each."""
 
 
 class DueTimer(NamedTuple):
-    """A deadline in seconds since 1970, and the number of failed attempts to act on it."""
+    """A deadline as Unix time, and the number of failed attempts to act on it."""
 
     table_id: int
     kind: str
@@ -41,7 +41,7 @@ class DueTimer(NamedTuple):
 
 
 class RunningClock(NamedTuple):
-    """The clock of a seat, as `Seat` has it."""
+    """The clock of a seat, with the columns of `Seat`."""
 
     table_id: int
     seat: int
@@ -52,7 +52,7 @@ class RunningClock(NamedTuple):
 
 
 class Going(NamedTuple):
-    """A resumed clock. `reminder` is None if the player was reminded already, or gets no reminder."""
+    """A resumed clock. `reminder` is None if the player was already reminded, or gets no reminder."""
 
     clock: RunningClock
     bank: int
@@ -85,7 +85,7 @@ def set_timers(db: Connection, table: int, timers: Iterable[Timer]) -> None:
 
 
 async def next_timer(database: Database) -> DueTimer | None:
-    """Return the timer that is due first, or None."""
+    """Return the next timer that will be due, or None."""
     row = await database.one(
         f"SELECT {', '.join(DueTimer._fields)} FROM timers ORDER BY due LIMIT 1"  # noqa: S608
     )
@@ -93,7 +93,7 @@ async def next_timer(database: Database) -> DueTimer | None:
 
 
 async def kept(database: Database, timer: DueTimer) -> None:
-    """Delete a timer that was acted on. A timer that was set again since then is another one, and stays."""
+    """Delete a timer that was acted on. If the timer was set again since then, keep it."""
     await database.change(
         "DELETE FROM timers WHERE table_id = ? AND kind = ? AND seat = ? AND due = ?", timer[:4]
     )
@@ -123,9 +123,9 @@ async def running_clocks(database: Database) -> list[RunningClock]:
 
 
 async def let_go_on(database: Database, clocks: Sequence[Going]) -> None:
-    """Resume these clocks, and redraw the public tables and the hands of the players with a question.
+    """Resume these clocks, and redraw the public messages and the hands of the players with a question.
 
-    Call it before any table is read.
+    Call this before any table is read.
     """
     for begin in range(0, len(clocks), AT_ONCE):
         some = clocks[begin : begin + AT_ONCE]
@@ -192,7 +192,7 @@ async def hours(database: Database, people: Collection[int]) -> dict[int, Hours]
 
 
 async def lost_zones(database: Database) -> dict[str, int]:
-    """Return the time zones that people entered and this machine does not know, with the number of people."""
+    """Return the time zones that this machine does not know, with the number of people in each."""
     return lost((row[0], row[1]) for row in await database.read(ZONES))
 
 

@@ -1,6 +1,6 @@
 """Timers of a table or of one of its seats: their values, their kinds, and some intervals.
 
-rows.py stores them. This module does not know the actions that they trigger.
+rows.py stores them. The actions that they trigger are elsewhere.
 """
 
 from __future__ import annotations
@@ -10,14 +10,14 @@ from typing import NamedTuple
 from bot.tables.clock.paces import DAY
 
 OF_TABLE = -1
-"""The seat number of timers for the whole table."""
+"""The seat number of a timer for the whole table."""
 
 
 class Timer(NamedTuple):
-    """A deadline of a table or of a seat, one of each kind, in seconds since 1970.
+    """A deadline of a table or of a seat, as Unix time. Each kind exists once.
 
-    A `due` of None deletes the timer; for the table, it deletes those of all seats, too. One that `moves`
-    changes an existing timer only.
+    A `due` of None deletes the timer; for a table, it also deletes the timers of all seats. A timer with
+    `moves` only changes an existing timer.
     """
 
     kind: str
@@ -27,38 +27,37 @@ class Timer(NamedTuple):
 
 
 TIME = "time"
-"""The timer that calls time (CP-15)."""
+"""Ends the game at its time limit (CP-15)."""
 LOBBY = "lobby"
-"""The timer that ends a lobby which its host never starts."""
+"""Ends a lobby that its host never starts."""
 KEPT = "kept"
-"""The timer that releases the reserved seats of a lobby."""
+"""Releases the reserved seats of a lobby."""
 DEADLINE = "deadline"
-"""The timer of a seat for the end of its player's time."""
+"""Timer of a seat: the player's time is up."""
 REMINDER = "reminder"
-"""The timer of a seat for the reminder before its deadline."""
+"""Timer of a seat: reminds the player before the deadline."""
 BEGIN = "begin"
-"""The timer that starts a lobby by itself."""
+"""Starts a lobby automatically."""
 SEAT_OFFERS = "seat-offers"
-"""The timer that withdraws the offers of all seats at a table."""
+"""Withdraws the offers of all seats at a table."""
 OFFER = "offer"
-"""The timer at which an offer to the other players lapses."""
+"""Ends an offer to the other players."""
 PAUSE = "pause"
-"""The timer that ends a pause."""
+"""Ends a pause."""
 QUIET = "quiet"
-"""The timer that checks if a player has moved recently."""
+"""Checks if a player has moved recently."""
 QUIET_FOR = 23 * DAY
-"""Seconds without a move after which all players hear that the table will be closed."""
+"""Seconds without a move after which the bot warns all players that the table will be closed."""
 PAUSED_FOR = 60 * DAY
-"""Maximum seconds of a pause."""
+"""Maximum number of seconds of a pause."""
 PUT_OFF = 1 << 40
-"""Seconds added to the deadlines of a paused table, so that they never come due but keep the time left."""
+"""Seconds to add to the deadlines of a paused table, so that they are never due but keep the time left."""
 SNOOZE = "snooze"
-"""The timer that calls a player again who put a call off."""
+"""Calls a player at the end of their snooze."""
 LEFT = "left"
-"""The timer of a seat after which a player is called to the question that their own move raised, unless they
-see their hand.
+"""Timer of a seat: calls a player to a question that follows from their own move, unless they see their hand.
 """
 ALL = ""
-"""Stands for every kind."""
+"""Stands for every kind of timer."""
 ALL_TIMERS = (Timer(ALL, None),)
-"""Deletes all deadlines."""
+"""Deletes all timers of a table."""

@@ -1,4 +1,4 @@
 """A table as a value, the step to its next version, and the one transaction that saves it.
 
-Knows the clock, but no use case: the modules above check permissions.
+This package imports the clock, and checks no permissions: the modules that call it do so.
 """

@@ -1,6 +1,6 @@
 """Invitations to play: decide if a person may be invited now.
 
-The limits of bot/delivery/budget.py and the person's wishes decide. An inviter never learns why somebody
+The limits of bot/delivery/budget.py and the person's settings decide. An inviter is never told why a person
 cannot be invited.
 """
 
@@ -16,7 +16,7 @@ from bot.tables.core.errors import Refused
 from bot.tables.core.repository import TableRepository
 
 INVITATIONS = ALL, KNOWN, NONE = "all", "known", "none"
-"""The people who may invite a person: all, those they have played with, or none."""
+"""The people who may invite a person: everybody, people they have played with, or nobody."""
 _LISTED = "(SELECT value FROM json_each(:people))"
 _ASKED = f"SELECT person, by_person, at FROM asks WHERE person IN {_LISTED} AND {WITHIN}"  # noqa: S608
 _CHOSEN = f"SELECT id, invitations FROM persons WHERE id IN {_LISTED}"  # noqa: S608
@@ -31,7 +31,7 @@ _BY = f"SELECT count(*) AS asked FROM asks WHERE by_person = :by AND person != 0
 class Asking:
     """Decides about invitations.
 
-    Only one may exist per process, or two invitations could both take the last slot.
+    Each process must have only one instance, or two concurrent invitations could both take the last slot.
     """
 
     def __init__(self, tables: TableRepository) -> None:
@@ -40,9 +40,9 @@ class Asking:
 
     @asynccontextmanager
     async def of(self, people: Sequence[int], by: int) -> AsyncIterator[tuple[int, ...]]:
-        """Yield the people that this inviter may invite now, and hold back all other invitations.
+        """Yield the people that this inviter may invite now. Block all other invitations until then.
 
-        Hold it until the step with the invitations is saved. Raise Refused if the inviter has reached their
+        Hold this until the step with the invitations is saved. Raise Refused if the inviter has reached their
         limit.
         """
         async with self._one_by_one:

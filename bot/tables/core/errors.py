@@ -1,4 +1,4 @@
-"""The reasons why a step at a table was not made. The table is unchanged then."""
+"""Exceptions for steps at a table that were not made. The table is then unchanged."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Any
 class Refused(Exception):
     """Raised when an action is not possible. `key` names the sentence for the player in the catalogue.
 
-    A fact called "…_key" is itself the key of a message, said in the person's language. One called "…_name"
-    is a cleaned name, to be escaped for display.
+    A fact named "…_key" is the key of another message, which is shown in the person's language. A fact named
+    "…_name" is a cleaned name, which must be escaped for display.
     """
 
     def __init__(self, key: str, /, **facts: Any) -> None:
@@ -19,11 +19,11 @@ class Refused(Exception):
 
 
 class Stale(Exception):
-    """Raised when the table has changed since the control was drawn.
+    """Raised when the table has changed since the control was rendered.
 
-    This is no error: show the present table.
+    This is not an error: show the current table.
     """
 
 
 class DuplicateInteraction(Exception):
-    """Raised when this interaction was delivered before, and is done."""
+    """Raised when this interaction was delivered before, and has already been handled."""

@@ -1,4 +1,4 @@
-"""Drop the numbers of forgotten people from the caches of a process."""
+"""Remove the ids of deleted people from the caches of a process."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import Any, NamedTuple
 
 
 class Forgotten(NamedTuple):
-    """The event that this person is forgotten. A room that caches their number drops it."""
+    """Emitted when a person's data was erased. Each component that caches the person's id discards it."""
 
     person: int
 
 
 def drop(kept: MutableMapping[Any, Any], person: int) -> None:
-    """Drop the entries with this person as their key, or within a tuple as their key.
+    """Remove the entries with this person as their key, or with a tuple that contains the person.
 
     >>> kept = {7: "a", (1, 7): "b", (1, 8): "c"}
     >>> drop(kept, 7)

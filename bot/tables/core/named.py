@@ -1,6 +1,6 @@
-"""The people that events name. An event holds a number, and the name stands in one place of its table.
+"""The people that events name. An event stores a number, and the table stores the name once.
 
-So a player who wishes to be forgotten is renamed there, and no card or word that happens to match their name
+If a player's data is erased, only the stored name is replaced. No card or word that happens to match the name
 changes. All functions here are pure.
 """
 
@@ -22,20 +22,21 @@ NAMING: Mapping[str, tuple[str, ...]] = {
     "seat-invited": ("called",),
     "seat-kept": ("called",),
 }
-"""The events that name people, and the fields of their data that do. No game has events of these names."""
+"""The events that name people, and the fields of their data with people. No game has events of these names.
+"""
 
 
 class Called(NamedTuple):
-    """A person that a new event names; `person` is 0 for a robot."""
+    """A person to be named by a new event; `person` is 0 for a robot."""
 
     person: int
     name: str
 
 
 class Named(NamedTuple):
-    """A person that events of a table name, with the number in these events.
+    """A person named by events of a table, with the number that the events use.
 
-    A former player's `person` is below 0.
+    A former player's `person` is negative.
     """
 
     number: int
@@ -47,7 +48,7 @@ People = tuple[Named, ...]
 
 
 def noted(people: People, event: engine.Event) -> tuple[People, engine.Event]:
-    """Return the event with numbers instead of people, and the people with new ones added.
+    """Return the people, with new ones added, and the event with numbers in place of the people.
 
     >>> noted((), engine.Event("seat-kept", 1, {"called": Called(7, "Ana")}))
     ((Named(number=0, person=7, name='Ana'),), Event(name='seat-kept', seat=1, data={'called': 0}, to=None))
@@ -76,7 +77,7 @@ def with_names(people: People, event: engine.Event) -> engine.Event:
 
 
 def remembered(people: People, events: Iterable[engine.Event]) -> People:
-    """Return the people that these events still name."""
+    """Return the people that at least one of these events still names."""
     numbers: set[Any] = set()
 
     def keep(one: Any) -> Any:

@@ -1,7 +1,7 @@
-"""Write the deliveries that a step makes due, within its own transaction.
+"""Schedule the deliveries of a step, within the transaction of the step.
 
-It decides which messages are due, which come as new ones, and who gets a notice or a call. bot/delivery
-defines the rows. This module draws and sends no message.
+This module decides which messages to update, which to post again, and who gets a notice or a call.
+bot/delivery defines the rows. It neither renders nor sends messages.
 """
 
 from __future__ import annotations
@@ -21,26 +21,26 @@ from bot.tables.core.table import Seat, Table, is_out
 
 
 class OwnPages(NamedTuple):
-    """The event that a player's view of their tables must be redrawn, even if it is no delivery."""
+    """The event that a player's private view of their tables must be redrawn, without a delivery."""
 
     person: int
 
 
 def put(db: Connection, step: Step, table: Table, waiting: Collection[int], now: int) -> None:
-    """Make the messages of the table due that this step changed, except for people who only wait (`waits`).
+    """Schedule the messages that this step changed, except for people in `waiting` (see `waits`).
 
-    Some come as new messages, and some people get notices. The player who acted counts as present at the
-    table.
+    Some are posted as new messages, and some people get notices. The player who acted counts as present at
+    the table.
     """
     at = table.id, table.version
     if step.by:
         rows.note_sign(db, table.id, step.by, now)
     if table.place_lost is not None:
-        waiting = {0, *waiting}  # its channel refuses messages, and is retried now and then
+        waiting = {0, *waiting}  # the channel rejects messages, and is retried from time to time
     rows.make_due(db, *at, waiting)
     if not _is_secret(step, table):
         rows.show_later(db, *at, waiting, now)
-    # The question of a player who was at the table has changed, or is gone. So drop its ping.
+    # The question of a player who was at the table has changed, or is closed, so cancel its notification.
     rows.renew_none(
         db,
         table.id,
@@ -55,7 +55,7 @@ def put(db: Connection, step: Step, table: Table, waiting: Collection[int], now:
     quiet = new and not budget.speaks(db, now, table.id, *_said(step, table))
     rows.repost(db, *at, step.reposts, quiet=quiet)
     rows.open_pages(db, *at, table.channel, step.opens, quiet)
-    # In a pause, too: afterwards the same questions stand.
+    # Also during a pause, because the same questions are open afterwards.
     waits_for = table.state.to_act if table.phase == "playing" and table.state is not None else ()
     asked = {table.seats[n].person: table.seats[n].question_version for n in waits_for}
     still = [person for person, version in asked.items() if person and version != table.version]
@@ -71,7 +71,7 @@ def put(db: Connection, step: Step, table: Table, waiting: Collection[int], now:
 
 
 def _stands(table: Table, why: str, person: int) -> bool:
-    """Return True if this notice still asks the person something."""
+    """Return True if the question of this notice is still open for the person."""
     if why == "invited":
         return table.phase == "gathering" and table.seat_of(person) is None
     if table.phase != "playing":
@@ -93,10 +93,11 @@ def _said(step: Step, table: Table) -> tuple[str, int]:
 
 
 def _follow(db: Connection, step: Step, table: Table) -> None:
-    """End the calls of players at the end of their turn, within the caller's transaction.
+    """End the calls of players when their turn ends, within the caller's transaction.
 
-    A player who answered and has a new question loses their call, too, but only if the step was public: no
-    call may reveal a secret action. If several players were asked together, the last one's call is redrawn.
+    A player who answered and has a new question also loses their call, but only if the step was public,
+    because a call must not reveal a secret action. If several players were asked together, redraw the call of
+    the last.
     """
     before = step.before
     if before is None or before.phase != "playing":
@@ -110,7 +111,7 @@ def _follow(db: Connection, step: Step, table: Table) -> None:
 
 
 def _turn_goes_on(step: Step, table: Table) -> set[int]:
-    """Return the people that the table waited for before this step, and still does."""
+    """Return the people that the table waited for before this step, and still waits for."""
     before = step.before
     if before is None or before.phase != "playing" or table.phase != "playing":
         return set()
@@ -119,7 +120,7 @@ def _turn_goes_on(step: Step, table: Table) -> set[int]:
 
 
 def _played_for(step: Step) -> set[int]:
-    """Return the person that a robot moved for. Their time was up, and so their snooze is over."""
+    """Return the person that a robot moved for. Their time was up, so their snooze ends."""
     if step.before is None or step.move is None or step.move.robot is None:
         return set()
     return {step.before.seats[step.move.seat].person}
@@ -128,12 +129,12 @@ def _played_for(step: Step) -> set[int]:
 def waits(step: Step, table: Table) -> set[int]:
     """Return the people who see too little change in this step to need an update of their messages.
 
-    After a move of another, they are the players with the same hand, no new question and no private word. If
-    several choose at once, those who have not chosen yet are among them: the choices of the others are not
-    for them. But the last of these must see that all wait for them. A quick phrase goes only to the public
-    table, and to those who look. A secret action changes only the pages of the people it tells, and never the
-    channel (0). If robots go on at once, everybody waits except the players with a question: one edit shows
-    all the robots' moves.
+    After another player's move, this is each player with the same hand, no new question and no private event.
+    If several players choose at once, those who have not chosen yet are included, because they do not see the
+    choices of the others. The last of them is excluded: they must see that everybody waits for them. A quick
+    phrase updates only the public message, and open hands. A secret action changes only the pages of its
+    recipients, and never the channel (0). If robots move at once, everybody waits except the players with a
+    question, because one edit shows all the robots' moves.
     """
     before = step.before
     if step.move is not None and table.robots_at_once:
@@ -166,28 +167,27 @@ def waits(step: Step, table: Table) -> set[int]:
 
 
 def _told(table: Table) -> set[int]:
-    """Return the seats that a private word of the latest step has reached."""
+    """Return the seats that receive a private event of the latest step."""
     return {
         seat for version, event in table.recent_events if version == table.version for seat in event.to or ()
     }
 
 
 def _timed_again(before: Table, step: Step, table: Table) -> set[int]:
-    """Return the seats that this step reminds, or gives a new clock: only they read their deadline."""
+    """Return the seats that this step reminds, or gives a new clock: only their pages show their deadline."""
     reminded = {notice.person for notice in step.notices}
     seats = enumerate(zip(table.seats, before.seats, strict=True))
     return {n for n, (seat, was) in seats if seat.person in reminded or seat != _as_timed(seat, was)}
 
 
 def _as_timed(seat: Seat, other: Seat) -> Seat:
-    """Return this seat with the clock of the other."""
     return dataclasses.replace(seat, clock=other.clock)
 
 
 def _is_secret(step: Step, table: Table) -> bool:
-    """Return True if only the people that this step tells can see that it was made.
+    """Return True if only the people who receive an event of this step can see that it was made.
 
-    Such steps are a private word, a dropped plan, a reminder, or a change of somebody's hours.
+    Such steps are a whisper, a dropped plan, a reminder, or a change of somebody's hours.
     """
     return _only_said(step, table) and all(
         event.to is not None for version, event in table.recent_events if version == table.version
@@ -195,7 +195,7 @@ def _is_secret(step: Step, table: Table) -> bool:
 
 
 def _only_said(step: Step, table: Table) -> bool:
-    """Return True if the table is unchanged apart from words said at it, to all or to some."""
+    """Return True if the table is unchanged apart from its events, public or private."""
     before = step.before
     if before is None or step.move is not None or len(table.seats) != len(before.seats):
         return False
@@ -207,5 +207,5 @@ def _only_said(step: Step, table: Table) -> bool:
 
 
 def _own(state: engine.State, seat: int) -> tuple[object, bool]:
-    """Return the private part of a seat's view: its hand, and True if it is out of the game."""
+    """Return the private part of a seat's view: its hand, and True if the seat is out of the game."""
     return state.view(seat).get("hand"), is_out(state, seat)

@@ -1,4 +1,4 @@
-"""Quick phrases: a check for who may say them, and a table without them."""
+"""Quick phrases: check if a table allows them, and hide them."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from bot.tables.core.table import PHRASE, Table
 
 
 def may_talk(table: Table) -> bool:
-    """Return True if the table has people to talk to. Robots do not listen, and a lesson has no table."""
+    """Return True if the table has people to talk to: not in a lesson, nor alone with robots."""
     return len(table.people) > 1 and table.phase == "playing" and table.seed is not None
 
 
 def talked(table: Table) -> bool:
-    """Return True if the table remembers a phrase."""
+    """Return True if a phrase is among the table's recent events."""
     return any(event.name == PHRASE for _, event in table.recent_events)
 
 
 def muted(table: Table) -> Table:
-    """Return the table without phrases, for a reader who muted them."""
+    """Return the table without phrases, for a reader who turned them off."""
     kept = tuple(one for one in table.recent_events if one.event.name != PHRASE)
     return dataclasses.replace(table, recent_events=kept)

@@ -1,7 +1,7 @@
-"""Limit how often a person may do something: so many times within so many seconds.
+"""Limit the number of actions of a person within a period.
 
-The limiter keeps its state in memory, so it is empty after a restart. It is no rule of a game, and does not
-hold up other people's actions.
+The limiter keeps its state in memory, so it is empty after a restart. It is not a rule of a game, and does
+not delay other people's actions.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from collections.abc import Hashable
 from bot.tables.core.in_mind import Forgotten, drop
 
 KEPT = 1_000
-"""Maximum number of keys. The least recently used go first."""
+"""Maximum number of keys. The least recently used keys are evicted first."""
 
 
 class RateLimiter:
     """Allow `most` actions within `seconds`, for each key.
 
-    Times are in seconds since 1970, and may go back: times in the future do not count.
+    Times are Unix times. The clock may be set back: times in the future do not count.
 
     >>> limiter = RateLimiter(2, 60)
     >>> [limiter.free("ana", 0), limiter.press("ana", 0), limiter.press("ana", 10), limiter.free("ana", 20)]
@@ -44,11 +44,11 @@ class RateLimiter:
             self._done.popitem(last=False)
 
     def forget(self, forgotten: Forgotten) -> None:
-        """Drop all that is remembered of this person."""
+        """Discard everything that is stored about this person."""
         drop(self._done, forgotten.person)
 
     def last(self, key: Hashable) -> int | None:
-        """Return the time of the last remembered action, or None."""
+        """Return the time of the last action that is stored, or None."""
         done = self._done.get(key)
         return done[-1] if done else None
 

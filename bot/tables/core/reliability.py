@@ -1,7 +1,8 @@
-"""Reliability: does a player finish the games that they begin? It is a word, never a number.
+"""Reliability: the share of their games that a player finishes, as a word, never as a number.
 
-A game of this year counts by the occupant of the player's seat at its end: the player or a robot. A robot
-that made single moves for them does not count against them, nor does a person who took over their seat.
+A game of the last 365 days counts by the occupant of the player's seat at its end: the player or a robot.
+Single moves that a robot made for the player do not count against them. A person who took over their seat
+does not count against them either.
 """
 
 from __future__ import annotations
@@ -10,17 +11,17 @@ from typing import Literal, get_args
 
 Word = Literal["new", "sometimes", "mostly", "always"]
 WORDS: tuple[Word, ...] = get_args(Word)
-"""The words, from the least to the best."""
+"""The words, from the least reliable to the most."""
 YEAR = 365 * 24 * 3600
-"""Seconds to look back."""
+"""Number of seconds to look back."""
 KNOWN = 3
-"""Games after which a player is known."""
+"""Minimum number of games for a word other than "new"."""
 ALWAYS, MOSTLY = 0.95, 0.75
-"""The minimum shares of finished games for these words."""
+"""Minimum shares of finished games for the words "always" and "mostly"."""
 
 
 def word(begun: int, finished: int) -> Word:
-    """Return the word for a player who began and finished so many games.
+    """Return the word for a player who has begun and finished these numbers of games.
 
     >>> word(2, 2), word(3, 3), word(20, 19), word(4, 3), word(4, 2)
     ('new', 'always', 'always', 'mostly', 'sometimes')
@@ -32,7 +33,7 @@ def word(begun: int, finished: int) -> Word:
 
 
 def enough(asked: str, said: str) -> bool:
-    """Return True if a player with the word `said` may join a table that asks for `asked` ("": any).
+    """Return True if a player with the word `said` may join a table that requires `asked` ("": no minimum).
 
     >>> enough("", "new"), enough("mostly", "always"), enough("always", "mostly"), enough("mostly", "new")
     (True, True, False, False)

@@ -1,8 +1,7 @@
-"""The tables as last committed, read and cached, and the one call that saves a step.
+"""Read and cache the tables as last committed, and save a step.
 
-This module reads tables, seats and moves. rows.py writes a step, and bot/tables/clock/rows.py the timers.
-bot/tables/core/outbox.py puts the messages that a step makes due into the outbox. This module does not know
-the meaning of a step for a game, and sends no message.
+This module reads tables, seats and moves. rows.py writes a step, bot/tables/clock/rows.py its timers, and
+bot/tables/core/outbox.py its messages. This module does not interpret a step, and sends no message.
 """
 
 from __future__ import annotations
@@ -33,13 +32,13 @@ from bot.tables.core.timing import timed, timed_people
 from bot.tables.core.tokens import any_number
 
 ORDERS_READ = 100
-"""Number of a player's moves to search for an order."""
+"""Number of a player's moves to search for an earlier order."""
 KEPT = 256
-"""Maximum number of tables in the cache. Any other is read on demand."""
+"""Maximum number of cached tables. Any other table is read on demand."""
 
 
 class Entry(NamedTuple):
-    """An entry of the log: the version of the table that it led to, its seat, and its words."""
+    """A log entry: the version of the table after the move, the seat, and the words of the move."""
 
     version: int
     seat: int
@@ -49,7 +48,7 @@ class Entry(NamedTuple):
 class Part(NamedTuple):
     """A part of a game: the player in a seat from this version of the table on.
 
-    `person` is 0 for a robot of that name.
+    `person` is 0 for a robot with this name.
     """
 
     seat: int
@@ -72,31 +71,31 @@ class TableRepository:
         self._number = number
         self._listeners: dict[type, list[Callable[[Any], object]]] = defaultdict(list)
         self.stops: tuple[Rest, ...] = ()
-        """The periods, past or present, when all clocks stood still."""
+        """The periods, past or current, during which all clocks were stopped."""
         self.kept: OrderedDict[int, Table] = OrderedDict()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def now(self) -> int:
-        """Return the seconds since 1970."""
+        """Return the current Unix time in whole seconds."""
         return int(self._now())
 
     def clock(self) -> float:
-        """Return the seconds since 1970 with their fraction.
+        """Return the current Unix time with its fraction.
 
-        An action on the exact second would not look like a person's.
+        An action on the exact second would look like a robot's.
         """
         return self._now()
 
-    # Events: values passed to listeners at once, in order. News that must not be lost is a row of the
-    # database
+    # Events: values passed to listeners at once, in order. An event that must not be lost is a database row
+    # instead.
 
     def listen(self, listeners: Mapping[type, Sequence[Callable[[Any], object]]]) -> None:
-        """Call each listener with every event of its class. They must not wait and must not raise."""
+        """Call each listener with every event of its class. Listeners must not block or raise."""
         for event, found in listeners.items():
             self._listeners[event].extend(found)
 
     def emit(self, event: object) -> None:
-        """Call all listeners to events of this very class."""
+        """Call all listeners to events of exactly this class."""
         for listener in self._listeners[type(event)]:
             listener(event)
 
@@ -116,7 +115,7 @@ class TableRepository:
         if not rows:
             return None
         found = table_of(rows[0], seats, people)
-        # A newer version may have been cached during the reads. It takes precedence.
+        # A newer version may have been cached during the reads. If so, return the newer version.
         newer = self.kept.get(table)
         return newer if newer is not None and newer.version >= found.version else self._keep(found)
 
@@ -136,7 +135,7 @@ class TableRepository:
         return (await self._all("WHERE guild = ? AND phase IN ('gathering', 'playing')", guild))[::-1]
 
     async def places(self) -> list[tuple[int, int, int, bool]]:
-        """Return the open tables, each with its server, its channel, and True if it has lost them."""
+        """Return the open tables, each with its server, its channel, and True if the channel was lost."""
         rows = await self.database.read(
             "SELECT id, guild, channel, place_lost FROM tables WHERE phase IN ('gathering', 'playing')"
         )
@@ -150,7 +149,7 @@ class TableRepository:
         )
 
     async def kept_for(self, person: int) -> list[Table]:
-        """Return the tables at which a robot plays on for this person, the newest first."""
+        """Return the tables at which a robot plays for this person until they return, the newest first."""
         return await self._all(
             "WHERE id IN (SELECT table_id FROM seats WHERE kept_for = ?) AND phase = 'playing'", person
         )
@@ -167,7 +166,7 @@ class TableRepository:
     ) -> list[Table]:
         """Return the finished games of a "channel", a "server" or a "person", the newest first.
 
-        `after` skips so many. `channels` limits a server's games to these channels.
+        `after` skips this number of games. `channels` limits a server's games to these channels.
         """
         of = {
             "channel": "SELECT table_id FROM results WHERE channel = :number",
@@ -183,7 +182,7 @@ class TableRepository:
         return [await self.get(row["id"]) for row in rows]
 
     async def with_robots(self) -> list[int]:
-        """Return the games in play with a robot at the table."""
+        """Return the ids of the running games with a robot at the table."""
         rows = await self.database.read(
             "SELECT DISTINCT t.id FROM tables t JOIN seats s ON s.table_id = t.id"
             " WHERE t.phase = 'playing' AND s.robot IS NOT NULL"
@@ -211,7 +210,7 @@ class TableRepository:
         return [Part(*row) for row in rows]
 
     async def ended_early(self, channel: int, person: int, since: int) -> int:
-        """Return the number of dealt games with this person that were ended at once in a channel since."""
+        """Return the number of dealt games with this person in a channel that were ended early `since`."""
         row = await self.database.one(
             "SELECT count(*) AS ended FROM tables t JOIN seats s ON s.table_id = t.id"
             " WHERE t.channel = ? AND s.person = ? AND t.phase = 'abandoned' AND t.reason = 'ended'"
@@ -245,7 +244,7 @@ class TableRepository:
         return reliability.word(0, 0) if row is None else reliability.word(row["begun"], row["finished"])
 
     async def newcomers(self, game: str, people: Collection[int]) -> set[int]:
-        """Return the people who have not finished a game of this kind."""
+        """Return the people who have never finished a game of this kind."""
         rows = await self.database.read(
             "SELECT DISTINCT person FROM results WHERE game = ? AND person IN"
             " (SELECT value FROM json_each(?))",
@@ -254,7 +253,7 @@ class TableRepository:
         return set(people) - {row["person"] for row in rows}
 
     async def last_move(self, table: int) -> int:
-        """Return the time of the last move at a table in seconds since 1970, or 0."""
+        """Return the Unix time of the last move at a table, or 0."""
         row = await self.database.one("SELECT max(at) AS at FROM moves WHERE table_id = ?", (table,))
         return 0 if row is None or row["at"] is None else int(row["at"])
 
@@ -270,7 +269,7 @@ class TableRepository:
         return engine.load(unpacked(rows[0]["opening"])), log
 
     async def seen_since(self, table: int, people: Iterable[int], since: int) -> bool:
-        """Return True if any of these people gave a sign of life at the table at that second or later."""
+        """Return True if any of these people was active at the table at the Unix time `since` or later."""
         row = await self.database.one(
             "SELECT 1 FROM presence WHERE table_id = ? AND seen >= ?"
             " AND person IN (SELECT value FROM json_each(?)) LIMIT 1",
@@ -279,9 +278,9 @@ class TableRepository:
         return row is not None
 
     async def ordered_before(self, table: Table, seat: int) -> tuple[str, ...]:
-        """Return the player's earlier order for the same kind of question, at this or another table.
+        """Return the order that the player last gave for this kind of question, at this or another table.
 
-        Return an empty tuple if the present question wants no order, or the player gave none before.
+        Return an empty tuple if the current question needs no order, or the player has never given one.
         """
         choice = None if table.state is None else opening_choice(table.state, seat)
         person = table.seats[seat].person
@@ -298,7 +297,7 @@ class TableRepository:
         return next((order for order in orders if sorted(order) == sorted(choice.words)), ())
 
     def evict(self, tables: Iterable[int]) -> None:
-        """Evict these tables from the cache: their rows changed without a step."""
+        """Evict these tables from the cache, because their rows changed without a step."""
         for table in tables:
             self.kept.pop(table, None)
 
@@ -314,19 +313,19 @@ class TableRepository:
     async def save(self, step: Step, interaction: int | None = None) -> Table:
         """Save a step with the clocks of its seats, completely or not at all. Return the table after it.
 
-        `interaction` is the one that asked for it. Raise Stale if another step from the same version was
-        saved first, and DuplicateInteraction if this interaction is done already.
+        `interaction` is the id of the interaction that caused the step. Raise Stale if another step from the
+        same version was saved first, and DuplicateInteraction if this interaction was already handled.
         """
         try:
             people = timed_people(step)
             hours = await clock_rows.hours(self.database, people) if people else {}
             step = timed(step, hours, self.now(), self.stops)
-            # This computes two views of each waiting seat, which is no work for the thread of the database.
+            # This computes two views of each waiting seat, so do it outside the database thread.
             waiting = outbox.waits(step, step.after)
             save = partial(rows.save, step, interaction, self._number, waiting, self.now())
             table = await self.database.at_once(save)
         except BaseException:
-            # A cancelled task cannot know if the step was committed. Read the table again.
+            # A cancelled task cannot know if the step was committed, so evict the table and read it again.
             if step.before is not None:
                 self.kept.pop(step.before.id, None)
             raise
@@ -335,7 +334,7 @@ class TableRepository:
         return table
 
     async def post_again(self, table: int) -> Table:
-        """Repost the table message at the end of its channel, without a sound: it brings no news."""
+        """Post the public message again at the end of its channel, silently, because it has no news."""
         found = await self.get(table)
         await self.database.at_once(lambda db: repost(db, table, found.version, [0], quiet=True))
         return found
@@ -354,5 +353,5 @@ class TableRepository:
         await self.database.watch("timers", "", changed)
 
     async def set_timer(self, table: int, timer: Timer) -> None:
-        """Set a timer without any other change."""
+        """Set a timer without changing the table."""
         await self.database.at_once(lambda db: clock_rows.set_timers(db, table, (timer,)))

@@ -1,7 +1,7 @@
 """Convert a table to rows and back, and save a step within one transaction, with a version check.
 
-A step writes the table and its seats, the deliveries, the timers, and the permanent log. This module does not
-know who else may write at that moment, or who hears of it afterwards.
+A step writes the table and its seats, the deliveries, the timers, and the permanent log. This module handles
+neither concurrent writers nor listeners.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ from bot.tables.core.table import (
 )
 
 MINUTE = 60_000 << 22
-"""The distance between the numbers of two interactions a minute apart: Discord counts milliseconds in them.
-Its clock does not jump with ours.
+"""Difference between the ids of two interactions that are a minute apart: Discord ids contain a time in
+milliseconds. Discord's clock does not change when the local clock is set.
 """
 INTERACTIONS_KEPT = 60 * MINUTE
-"""The minimum time for recognising a second delivery of an interaction."""
+"""How long a second delivery of an interaction is recognised at least, as a difference of ids."""
 
 
 def table_of(row: DatabaseRow, seats: Sequence[DatabaseRow], people: Sequence[DatabaseRow]) -> Table:
@@ -56,7 +56,7 @@ def table_of(row: DatabaseRow, seats: Sequence[DatabaseRow], people: Sequence[Da
 
 
 def row_of(table: Table) -> dict[str, Any]:
-    """Return the columns of `tables`, apart from the number and the opening."""
+    """Return the columns of `tables`, without the id and the opening."""
     return {
         **{name: getattr(table, name) for name in _TABLE},
         "options": json.dumps(table.options.chosen()),
@@ -86,20 +86,20 @@ def events_of(column: str) -> tuple[LoggedEvent, ...]:
 
 
 def events_told(events: Sequence[LoggedEvent]) -> str:
-    """Return these events in the format of that column."""
+    """Return these events in the format of `tables.recent_events`."""
     found = [(version, event.name, event.seat, dict(event.data), event.to) for version, event in events]
     return json.dumps(found, separators=(",", ":"))
 
 
 _OTHERWISE = {"id", "options", "seats", "state", "recent_events", "named", "latest", "offer", "terms"}
 _TABLE = tuple(field.name for field in dataclasses.fields(Table) if field.name not in _OTHERWISE)
-"""The columns of `tables` that a `Table` has unchanged, under the same names."""
+"""The columns of `tables` that are fields of `Table` with the same names and values."""
 _SEAT = tuple(field.name for field in dataclasses.fields(Seat) if field.name not in ("offered", "clock"))
-"""The columns of `seats` that a `Seat` has, under the same names."""
+"""The columns of `seats` that are fields of `Seat` with the same names."""
 _CLOCK = tuple("clock_since" if name == "since" else name for name in Clock._fields)
-"""The columns of its clock."""
+"""The columns of a seat's clock."""
 _NOT_OFFERED = SeatOffer(0, "", 0)
-"""The columns of a seat without an offer."""
+"""The columns of a seat that is not offered."""
 
 
 def _seat_of(row: DatabaseRow) -> Seat:
@@ -129,7 +129,7 @@ def save(
     now: int,
     db: Connection,
 ) -> Table:
-    """Write everything that a step changes. Return the table with its number."""
+    """Write everything that a step changes. Return the table, with its id."""
     _once(db, interaction)
     table = _insert(db, step, number) if step.before is None else _update(db, step.before, step)
     outbox.put(db, step, table, waiting, now)
@@ -154,7 +154,7 @@ def _insert(db: Connection, step: Step, number: Callable[[], int]) -> Table:
 
 
 def _unused(db: Connection, number: Callable[[], int]) -> int:
-    """Return a number that no table has, within the transaction that writes the table."""
+    """Return an id that no table has, within the transaction that writes the table."""
     while True:
         found = number()
         if not db.execute("SELECT 1 FROM tables WHERE id = ?", (found,)).fetchall():
@@ -198,9 +198,9 @@ def _write_named(db: Connection, table: Table) -> None:
 
 
 def _put_off(db: Connection, table: int, seconds: int) -> None:
-    """Shift the timers of a table that is paused or resumed, before new ones are set.
+    """Shift the timers of a table that is paused or resumed, before new timers are set.
 
-    Timers set during a pause were never shifted, and stay. So does a snooze until a chosen moment.
+    Timers that were set during a pause were never shifted, and keep their time. Snoozes keep theirs, too.
     """
     if seconds:
         db.execute(
@@ -211,7 +211,7 @@ def _put_off(db: Connection, table: int, seconds: int) -> None:
 
 
 def _as_chosen(db: Connection, table: Table) -> None:
-    """Turn on automatic moves for the players who chose them for all of their games."""
+    """Turn on automatic moves for the players who chose them for all their games."""
     db.execute(
         "INSERT INTO unattended (table_id, person) SELECT ?, id FROM persons"
         " WHERE by_itself = 1 AND id IN (SELECT value FROM json_each(?)) ON CONFLICT DO NOTHING",
@@ -220,7 +220,7 @@ def _as_chosen(db: Connection, table: Table) -> None:
 
 
 def _log(db: Connection, step: Step, table: Table, now: int) -> None:
-    """Write the permanent log: the move and its maker, new parts, and the results."""
+    """Write the permanent log: the move and its player, new parts, and the results."""
     if step.move is not None:
         seat, words, person, robot, _ = step.move
         db.execute(
@@ -236,7 +236,7 @@ def _log(db: Connection, step: Step, table: Table, now: int) -> None:
 
 
 def log_results(db: Connection, table: Table, results: Sequence[Placement]) -> None:
-    """Write the results of these seats of a finished game, within the caller's transaction."""
+    """Write the results of these seats in a finished game, within the caller's transaction."""
     db.executemany(
         "INSERT INTO results"
         " (table_id, guild, channel, game, finished, seats, seat, person, name, robot, outcome, place, score)"
@@ -249,7 +249,7 @@ def log_results(db: Connection, table: Table, results: Sequence[Placement]) -> N
 
 
 def _sat_down(step: Step) -> list[tuple[int, Seat]]:
-    """Return the seats that have a new player from this step on."""
+    """Return the seats that have a new player since this step."""
     before, after = step.before, step.after
     if after.phase != "playing" or (before is None and not step.deals):
         return []
@@ -263,13 +263,13 @@ def _sat_down(step: Step) -> list[tuple[int, Seat]]:
 
 
 def _once(db: Connection, interaction: int | None) -> None:
-    """Record an interaction, and forget old ones. Raise DuplicateInteraction if it was done before."""
+    """Record an interaction, and delete old ones. Raise DuplicateInteraction if it was recorded before."""
     if interaction is None:
         return
     first = db.execute("INSERT INTO interactions (id) VALUES (?) ON CONFLICT DO NOTHING", (interaction,))
     if not first.rowcount:
         raise DuplicateInteraction
-    # At most once a minute: processes that delete the same rows wait for each other's commits.
+    # Delete at most once a minute: processes that delete the same rows wait for each other's commits.
     oldest = interaction - INTERACTIONS_KEPT
     db.execute(
         "DELETE FROM interactions WHERE id < ? AND (SELECT min(id) FROM interactions) < ?",

@@ -1,8 +1,8 @@
-"""From one version of a table to the next, as a value.
+"""The step from one version of a table to the next, as a value.
 
 A step holds the players with a new question, a new message or a notice, the timers, and the permanent log.
-timing.py adds the clocks of seats. All functions here are pure: they use no database, no clock and no
-randomness. The repository saves a `Step` with those clocks in one transaction.
+timing.py adds the clocks of seats. All functions here are pure: they use no database, clock or randomness.
+The repository saves a `Step` with its clocks in one transaction.
 """
 
 from __future__ import annotations
@@ -31,51 +31,51 @@ from bot.tables.core.table import (
 from engine.contract import CLOCK
 
 REMEMBERED = 40
-"""Maximum number of events that a table remembers for each audience."""
+"""Maximum number of recent events that a table stores for each audience."""
 WHISPERS = 30
-"""Maximum number of private words that it remembers for each pair."""
+"""Maximum number of whispers that a table stores for each pair."""
 TALK = 6
-"""Maximum number of quick phrases that it remembers. They push out no event of the game."""
+"""Maximum number of quick phrases that a table stores. They never displace events of the game."""
 STORY = 60
-"""Maximum number of further public events that it remembers for the story of its game (`State.story`)."""
+"""Maximum number of further public events that a table stores for the story of its game (`State.story`)."""
 UNDO = -2
-"""In the log of moves, the seat of an entry that takes back all moves from a version on: `undo 17`.
+"""The seat of a log entry that undoes all moves from a version on: `undo 17`.
 
-The other entries that are no moves are the engine's: CLOCK and SETTLED.
+The other entries without a move are the engine's: CLOCK and SETTLED.
 """
 
 
 class LoggedMove(NamedTuple):
-    """A move and its maker: a person, or (0) a robot of this level."""
+    """A move and its player: a person, or (0) a robot of this level."""
 
     seat: int
     words: engine.Move
     person: int = 0
     robot: str | None = None
     planned: bool = False
-    """True if a plan of the player made it. The log does not keep this."""
+    """True if a plan of the player made the move. The log does not store this."""
 
 
 class Notice(NamedTuple):
-    """A message to a person, sent once."""
+    """A message to a person that is sent once."""
 
     kind: str
     person: int
     by: int = 0
-    """The person who asks for it; 0 means none, and then no limit counts it."""
+    """The person who causes the notice; with 0, it does not count towards a limit."""
 
 
 class Placement(NamedTuple):
-    """The result of a seat. Seats that share a place all have the first of its numbers: 1, 1, 3."""
+    """The result of a seat. Seats that share a place all have its first number: 1, 1, 3."""
 
     seat: int
     person: int
-    """The person that it counts for, or 0."""
+    """The person who gets the result, or 0."""
     name: str
     robot: str | None
-    """The level of the robot that played there at the end, or None for a player."""
+    """The level of the robot in the seat at the end, or None for a player."""
     outcome: str
-    """The person's outcome: they may have lost although the seat has not."""
+    """The person's outcome: they may have lost although their seat has not."""
     place: int
     score: float
 
@@ -84,18 +84,18 @@ class Placement(NamedTuple):
 class Step:
     """A step from `before` to `after`, with everything that one transaction saves.
 
-    People are Discord's numbers; 0 is the channel with the public table.
+    People are Discord ids; 0 is the channel with the public message.
     """
 
     before: Table | None
     """None for a new table, which gets its id when it is saved."""
     after: Table
     reposts: frozenset[int] = frozenset()
-    """People who get their page as a new message, if they have one. A person at the table gets it once they
-    leave.
+    """People who get their page as a new message, if they have one. For a person at the table, this waits
+    until they leave.
     """
     opens: frozenset[int] = frozenset()
-    """People who get a page now, as a new message, in any case."""
+    """People who get a page now as a new message, even if they have none."""
     timers: tuple[Timer, ...] = ()
     puts_off: int = 0
     """Seconds to add to all deadlines (PUT_OFF), or to subtract again."""
@@ -106,18 +106,18 @@ class Step:
     deals: bool = False
     """True if the state of `after` is the opening of a game."""
     by: int = 0
-    """The person who took this action; 0 for a robot or none."""
+    """The person who caused this step; 0 for a robot or a timer."""
 
 
 class Stepped(NamedTuple):
-    """The event that a step was committed and led to this table."""
+    """The event that a step was committed, with the resulting table."""
 
     step: Step
     table: Table
 
 
 def next_version(before: Table, events: Iterable[engine.Event] = (), **changes: Any) -> Table:
-    """Return the table after a step, with these fields changed and these events remembered."""
+    """Return the table after a step, with these fields changed and these events stored."""
     version = before.version + 1
     heard = dataclasses.replace(before, version=version)
     for event in events:
@@ -129,7 +129,7 @@ def next_version(before: Table, events: Iterable[engine.Event] = (), **changes: 
 
 
 def with_event(table: Table, event: engine.Event) -> Table:
-    """Return the table with one more event at its version."""
+    """Return the table with one more event at its current version."""
     people, event = named.noted(table.named, event)
     events = (*table.recent_events, LoggedEvent(table.version, event))
     return dataclasses.replace(table, recent_events=events, named=people)
@@ -140,8 +140,8 @@ def _remembered(
 ) -> tuple[LoggedEvent, ...]:
     """Return the latest events for each audience.
 
-    Events of one audience must not push out those of another, or players would notice that something was
-    done. All events of this very step are kept.
+    Events of one audience must not displace those of another, or players would notice a secret action. All
+    events of the current step are kept.
     """
     later: Counter[tuple[frozenset[int] | None, int]] = Counter()
     told, kept = 0, []
@@ -160,7 +160,7 @@ def _remembered(
 
 
 def with_seat(table: Table, number: int, **changes: Any) -> tuple[Seat, ...]:
-    """Return the seats, one of them changed."""
+    """Return the seats with one of them changed."""
     return tuple(
         dataclasses.replace(seat, **changes) if at == number else seat for at, seat in enumerate(table.seats)
     )
@@ -170,10 +170,11 @@ def with_seat(table: Table, number: int, **changes: Any) -> tuple[Seat, ...]:
 
 
 def dealt(before: Table, state: engine.State, now: int, newcomers: Collection[int] = ()) -> Step:
-    """Return the step that begins the game: everybody gets a hand, and the table is reposted in its channel.
+    """Return the step that begins the game: each player gets a hand, and the public message is reposted.
 
-    The table is not reposted for a person alone with robots, who has their own page there. Empty seats go,
-    and reserved ones are released. `newcomers` are the people in their first game of this kind.
+    The public message is not reposted for a person who plays alone with robots, because their own page is
+    there. Empty seats are removed, and reserved seats are released. `newcomers` play their first game of this
+    kind.
     """
     version = before.version + 1
     after = next_version(
@@ -230,7 +231,7 @@ def played(
     move: LoggedMove,
     now: int,
 ) -> Step:
-    """Return the step after a move of a seat, or of the clock, to `state`."""
+    """Return the step after a move of a seat, or of the clock, that led to `state`."""
     assert before.state is not None
     version = before.version + 1
     asked = newly_asked(before, state, move.seat)
@@ -254,7 +255,7 @@ def played(
     if over or overtaken:
         after = without_offer(after)
     turn = {after.seats[n].person for n in asked if n in state.to_act and n != move.seat} - {0}
-    # A player alone with robots looks at their hand, so no new message may appear below it.
+    # A player alone with robots looks at their hand, so do not post a message below it.
     begins = after.alone is None and (over or any(event.name in state.rounds_end for event in events))
     return Step(
         before,
@@ -273,7 +274,7 @@ def played(
 def _left(table: Table, mover: int, now: int) -> tuple[Timer, ...]:
     """Return the timer for a player who has a new question after their own move.
 
-    It is the same if they made the move or their plan did. A player alone with robots gets none: no other
+    The timer is set even if a plan made the move. A player alone with robots gets none, because no other
     person waits for them.
     """
     if mover == CLOCK:
@@ -285,9 +286,9 @@ def _left(table: Table, mover: int, now: int) -> tuple[Timer, ...]:
 def _latest(
     before: Table, state: engine.State, events: Sequence[engine.Event], move: LoggedMove, now: int
 ) -> Latest | None:
-    """Return the move that may be undone after this one, or None.
+    """Return the move that may be undone after this move, or None.
 
-    There is none once a robot's move reveals anything, because the person would know it.
+    After a robot's move that reveals anything, no move may be undone, because the person would know it.
     """
     if state.result is not None or move.seat == CLOCK:
         return None
@@ -298,18 +299,18 @@ def _latest(
 
 
 def _own(seat: int, move: LoggedMove) -> bool:
-    """Return True if the player made this move themselves, and so has seen everything before it."""
+    """Return True if the player made this move in person, and so has seen all earlier events."""
     return seat == move.seat and move.robot is None and not move.planned
 
 
 def _told_of(before: Table, move: LoggedMove) -> tuple[Notice, ...]:
-    """Return the notice to the player of a move that a robot made for them."""
+    """Return the notice for a player about a move that a robot made for them."""
     person = before.seats[move.seat].person if move.robot else 0
     return (Notice("played-for", person),) if person else ()
 
 
 def _conferring(table: Table, before: engine.State, after: engine.State) -> Table:
-    """Return the table without old whispers once partners may start over: they were about a past deal."""
+    """Return the table without old whispers when partners may confer again: they were about a past deal."""
     if not any(after.may_confer(seat) and not before.may_confer(seat) for seat in range(len(table.seats))):
         return table
     kept = tuple(one for one in table.recent_events if one.event.name != WHISPER)
@@ -317,7 +318,7 @@ def _conferring(table: Table, before: engine.State, after: engine.State) -> Tabl
 
 
 def newly_asked(before: Table, state: engine.State, mover: int) -> frozenset[int]:
-    """Return the seats with a new question in `state`: the mover's, and each with another first choice."""
+    """Return the seats with a new question in `state`: the mover's, and each seat with a new first choice."""
     assert before.state is not None
     return frozenset(
         number
@@ -327,16 +328,16 @@ def newly_asked(before: Table, state: engine.State, mover: int) -> frozenset[int
 
 
 def asked_again(seat: Seat, version: int, own: bool) -> Seat:
-    # A player reads a robot's move for them among the events since their own last move.
+    # Among the events since a player's own last move, the player finds the move that a robot made for them.
     seat = dataclasses.replace(
         seat, question_version=version, last_move_version=version if own else seat.last_move_version
     )
-    # A robot was called for the previous question only, and a new question gives new time.
+    # A robot stands in for one question only, and a new question has new time.
     return dataclasses.replace(seat, robot=None, idle_person=0) if seat.person else seat
 
 
 def placed(table: Table) -> tuple[Placement, ...]:
-    """Return the results of a finished game, one for each seat; none for a replayed moment."""
+    """Return the results of a finished game, one for each seat; none for a game replayed from a position."""
     if table.played_on is not None:
         return ()
     assert table.state is not None
@@ -367,9 +368,9 @@ def without_offer(table: Table) -> Table:
 
 
 def abandoned(before: Table, reason: str, now: int, events: Iterable[engine.Event] = ()) -> Step:
-    """Return the step that ends a table before its game does. It counts for no player.
+    """Return the step that ends a table before its game is over, so that it counts for no player.
 
-    The rematch of a lobby that closes may be offered once more.
+    If a lobby for a rematch closes, the rematch may be offered once more.
     """
     ended: dict[str, Any] = {"phase": "abandoned", "reason": reason, "finished": now}
     after = without_offer(next_version(before, events, **ended, paused_since=None, closes_at=None))

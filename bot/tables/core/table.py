@@ -1,6 +1,6 @@
 """A table as a value: its seats, its game, its state, and its recent events.
 
-A `Table` is one version of the database. It is immutable. Copy its `state` before you play on it.
+A `Table` is one version in the database. It is immutable. Copy its `state` before you make moves on it.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from bot.tables.core import named
 from bot.tables.core.errors import Refused
 
 WHISPER = "confer"
-"""The event of a private word to a partner."""
+"""The event of a private message to a partner."""
 
 PHRASE = "phrase"
-"""The event of a quick phrase to everybody at the table. It is no move."""
+"""The event of a quick phrase to everybody at the table. A phrase is not a move."""
 PHRASES = ("hello", "luck", "played", "thanks", "wow", "ouch", "think", "game")
 
 PLANNED, PLAN_DROPPED = "planned", "plan-dropped"
-"""The private events that tell a player that their plan was played, or dropped."""
+"""The private events that tell a player that their plan was played or dropped."""
 
 Phase = Literal["gathering", "playing", "over", "abandoned"]
 Vote = Literal["yes", "no"]
@@ -42,14 +42,14 @@ class User:
 
 
 class LoggedEvent(NamedTuple):
-    """An event, and the version of the table that it led to."""
+    """An event, and the version of the table that the event belongs to."""
 
     version: int
     event: engine.Event
 
 
 class SeatOffer(NamedTuple):
-    """The person who is offered a seat, their name, and the version of the table with the offer."""
+    """A seat that is offered: the person who may take it, their name, and the version of the table."""
 
     person: int
     name: str
@@ -57,18 +57,18 @@ class SeatOffer(NamedTuple):
 
 
 class Clock(NamedTuple):
-    """The clock of a seat: its player's bank, its run, and their timeouts."""
+    """The clock of a seat: the bank of its player, its start and deadline, and the timeouts."""
 
     bank: int = 0
     """Seconds that the player had left at `since`."""
     since: int = 0
-    """The start of its run in seconds since 1970, or 0 if it stands still."""
+    """The Unix time at which the clock started, or 0 if it is stopped."""
     deadline: int = 0
-    """The end of its run in seconds since 1970, or 0 if it stands still."""
+    """The Unix time at which the bank is used up, or 0 if the clock is stopped."""
     excused: int = EXCUSED
-    """Number of further timeouts that do not count."""
+    """Number of further timeouts that are excused."""
     misses: int = 0
-    """Number of counted timeouts in a row."""
+    """Number of consecutive timeouts that were not excused."""
 
 
 STOPPED = Clock()
@@ -80,12 +80,11 @@ class Seat:
     """One seat of a table.
 
     `person` is 0 for a robot. In the lobby, an empty seat also has None as its `robot`. `question_version` is
-    the version of the table that first asked the seat's present question. `idle_person` is the player here
-    who let their time for this question run out, or 0. `kept_for` is the person who may take this seat back,
-    or be the first to take it, or 0; `kept_name` is their name. `vote` is the player's answer to the present
-    offer. `offered` is the offer of this seat, or None. `finishes` is the reliability of its player when they
-    sat down in the lobby: a word of bot/tables/core/reliability.py. `cut` is their word to cut a sealed deal;
-    a robot has none.
+    the version of the table that first asked the seat's current question. `idle_person` is the player who let
+    their time for this question run out, or 0. `kept_for` is the person for whom the seat is reserved, or 0;
+    `kept_name` is their name. `vote` is the player's answer to the current offer. `offered` is the offer of
+    this seat, or None. `finishes` is the reliability of the player when they joined the lobby: a word of
+    bot/tables/core/reliability.py. `cut` is the player's word to cut a sealed deal; a robot has none.
     """
 
     person: int
@@ -112,7 +111,7 @@ class Seat:
 class Offer(NamedTuple):
     """An offer that needs the consent of the others: the person who made it, and its kind.
 
-    `version` is the version of the table with the offer, and `lapses` its end in seconds since 1970.
+    `version` is the version of the table with the offer, and `lapses` the Unix time at which it ends.
     """
 
     person: int
@@ -122,9 +121,9 @@ class Offer(NamedTuple):
 
 
 class Latest(NamedTuple):
-    """The latest move of a person, while it may be undone: its seat and its maker.
+    """The latest move of a person, while it may be undone: its seat and the person.
 
-    `version` is the version of the table after it, and `at` its time in seconds since 1970.
+    `version` is the version of the table after the move, and `at` the Unix time of the move.
     """
 
     seat: int
@@ -134,14 +133,14 @@ class Latest(NamedTuple):
 
 
 class LobbyTerms(NamedTuple):
-    """The host's choices for the lobby."""
+    """The host's settings for the lobby."""
 
     begins: str = "host"
-    """How the game begins: a way of bot/tables/play/seating.py."""
+    """How the game begins: one of WAYS in bot/tables/play/seating.py."""
     begins_since: int = 0
-    """The start of that countdown in seconds since 1970; 0 means when the table was opened."""
+    """The Unix time at which the wait before the start began; 0 means when the table was opened."""
     wants: str = ""
-    """The reliability that players need to join, a word of reliability.py; "" admits anybody."""
+    """The minimum reliability to join, a word of reliability.py; "" admits every player."""
 
 
 TERMS = LobbyTerms()
@@ -168,29 +167,27 @@ class Table:
     state: engine.State | None = None
     recent_events: tuple[LoggedEvent, ...] = ()
     named: named.People = ()
-    """The people that these events name by number. Read the events with `events_for` or `told`."""
+    """The people that the events name by number. Read the events with `events_for` or `told`."""
     reason: str | None = None
     finished: int | None = None
     rematch_of: int | None = None
-    """The game that these people play again here, in the lobby and later."""
+    """The finished game before this rematch, in the lobby and later."""
     played_on: int | None = None
-    """The finished game that a moment is replayed from, or None for an ordinary game."""
+    """The finished game that this game continues from a position, or None for an ordinary game."""
     offer: Offer | None = None
     latest: Latest | None = None
     """None if the latest move, or an answer to it, revealed hidden information."""
     paused_since: int | None = None
-    """The start of the pause in seconds since 1970, or None. No seat acts during a pause."""
+    """The Unix time at which the pause began, or None. During a pause, no player can act."""
     place_lost: int | None = None
-    """The time at which its channel was lost or refused messages, in seconds since 1970, or None."""
+    """The Unix time at which its channel was deleted or rejected messages, or None."""
     closes_at: int | None = None
-    """The time at which it will be closed if no move comes, in seconds since 1970. None if no warning was
-    sent.
-    """
+    """The Unix time at which the table is closed if no player moves, or None if no warning was sent."""
     terms: LobbyTerms = TERMS
     pace: str = USUAL
-    """The key of a `clock.Pace`."""
+    """The key of a time control (bot/tables/clock/paces.py)."""
     at_deadline: AtDeadline = AT_DEADLINE[0]
-    """The effect of a timeout."""
+    """What happens on a timeout."""
     together: int = 1
     """The number of seats that were to act when a seat last became one of them."""
 
@@ -201,7 +198,7 @@ class Table:
 
     @property
     def alive(self) -> bool:
-        """Return True in the lobby and in play."""
+        """Return True if the table is in its lobby or in play."""
         return self.phase in ("gathering", "playing")
 
     def seat_of(self, person: int) -> int | None:
@@ -212,9 +209,9 @@ class Table:
         return None
 
     def question(self, seat: int) -> int | None:
-        """Return the version that asked the player's present question.
+        """Return the version that asked the player's current question.
 
-        Return None if the table does not wait for them, or a robot answers.
+        Return None if the table does not wait for the player, or a robot answers.
         """
         here = self.seats[seat]
         return here.question_version if seat in self.to_act and here.person and not here.robot else None
@@ -251,14 +248,14 @@ class Table:
 
     @property
     def to_act(self) -> tuple[int, ...]:
-        """Return the seats that must decide now, or none during a pause."""
+        """Return the seats that must act now; empty during a pause."""
         if self.state is None or self.phase != "playing" or self.paused_since is not None:
             return ()
         return self.state.to_act
 
     @property
     def idle_seats(self) -> tuple[int, ...]:
-        """Return the seats that the table still waits for although their player's time has run out."""
+        """Return the seats that must still act although their player's time is up."""
         return tuple(n for n in self.to_act if self.seats[n].idle_person and not self.seats[n].robot)
 
     @property
@@ -268,14 +265,14 @@ class Table:
 
     @property
     def left_to_others(self) -> tuple[int, ...]:
-        """Return the seats that the others may call a robot for now."""
+        """Return the seats that the other players may give to a robot for now."""
         return self.idle_seats if self.at_deadline == "others" else ()
 
     @property
     def alone(self) -> int | None:
         """Return the seat of the only person among robots.
 
-        Return None if there are several, or if another may come back to a seat or is offered one.
+        Return None if the table has several people, or if a person may return to a seat or is offered one.
         """
         claimed = [n for n, seat in enumerate(self.seats) if seat.person or seat.kept_for or seat.offered]
         if self.phase != "playing" or len(claimed) != 1 or self.seats[claimed[0]].offered:
@@ -284,9 +281,9 @@ class Table:
 
     @property
     def robots_at_once(self) -> bool:
-        """Return True if robots are to move now without pauses, because one person plays alone with them.
+        """Return True if robots should move now without pauses, because one person plays alone with them.
 
-        This includes the end of a game that this person is out of. One message shows all the moves.
+        This is also true at the end of a game, after this person is out. One message shows all the moves.
         """
         if self.alone is None or self.offer is not None:
             return False
@@ -294,13 +291,13 @@ class Table:
 
     @property
     def replaced(self) -> tuple[int, ...]:
-        """Return the seats that a robot plays until their people come back."""
+        """Return the seats that a robot plays until their players return."""
         if self.phase != "playing":
             return ()
         return tuple(n for n, seat in enumerate(self.seats) if seat.kept_for)
 
     def events_for(self, seat: int | None, since: int = -1) -> list[engine.Event]:
-        """Return the latest events that this seat (None: a spectator) may see, after version `since`."""
+        """Return the recent events that this seat (None: a spectator) may see, after version `since`."""
         return [
             event
             for version, event in self.told
@@ -309,18 +306,18 @@ class Table:
 
     @property
     def told(self) -> tuple[LoggedEvent, ...]:
-        """Return the latest events with names instead of numbers."""
+        """Return the recent events with names instead of numbers."""
         return tuple(
             one._replace(event=named.with_names(self.named, one.event)) for one in self.recent_events
         )
 
     def whispers(self, seat: int) -> list[engine.Event]:
-        """Return the words between this seat and its partner since partners could last begin to confer."""
+        """Return the recent whispers between this seat and its partner."""
         return [event for event in self.events_for(seat) if event.name == WHISPER]
 
 
 def opening_choice(state: engine.State, seat: int) -> engine.Choice | None:
-    """Return the seat's choice if it has any words to begin with, or None."""
+    """Return the seat's choice if its move can start with a word, or None."""
     choice = state.choice(seat)
     return (
         choice
@@ -330,23 +327,23 @@ def opening_choice(state: engine.State, seat: int) -> engine.Choice | None:
 
 
 def nobody_has_moved(table: Table) -> bool:
-    """Return True if a game has just begun, before any person's first move."""
+    """Return True if a game has just begun, and no person has made a move."""
     seats = [seat.last_move_version for seat in table.seats]
     return table.phase == "playing" and len(set(seats)) == 1 and table.seats[0].last_move_version > 0
 
 
 def is_out(state: engine.State, seat: int) -> bool:
-    """Return True if this seat is out of the game, which goes on."""
+    """Return True if this seat is out of the game while the game goes on."""
     return seat in state.view(seat).get("out", ())
 
 
 def outcomes(table: Table) -> dict[int, str]:
     """Return "won", "drawn" or "lost" for each person in a finished game that counts.
 
-    Partners share their outcome; robots have none. A player who came back counts like any other. A player who
-    left for good, or timed out so often that a robot has the seat, has lost regardless of the robot's result:
-    neither is a way to avoid a loss. If only excused timeouts gave the robot the seat, the game counts for no
-    player there.
+    Partners share their outcome; robots have none. A player who returned counts like any other. A player who
+    left for good, or timed out so often that a robot took their seat, has lost regardless of the robot's
+    result, so that leaving does not avoid a loss. If only excused timeouts gave the seat to the robot, the
+    game does not count for its player.
     """
     by_seat = seat_outcomes(table)
     return {
@@ -357,12 +354,12 @@ def outcomes(table: Table) -> dict[int, str]:
 
 
 def counts_for(seat: Seat) -> int:
-    """Return the person that a finished game counts for in this seat, or 0."""
+    """Return the person who gets the result of this seat in a finished game, or 0."""
     return seat.person or (seat.kept_for if seat.clock.misses else 0)
 
 
 def seat_outcomes(table: Table) -> list[str]:
-    """Return "won", "drawn" or "lost" for each seat, a person's or a robot's."""
+    """Return "won", "drawn" or "lost" for each seat, including the seats of robots."""
     assert table.state is not None
     assert table.state.result is not None
     first = set(table.state.result.places[0])

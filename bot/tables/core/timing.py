@@ -1,7 +1,8 @@
-"""The clocks of a table: which of them run, how a step changes them, and their timers.
+"""The clocks of a table: which clocks run, how a step changes them, and their timers.
 
-All functions are pure, over tables, steps and people's hours: they use no database and no wall clock. A
-deadline depends on the players with a question and its time, which all may see, and on no card.
+All functions are pure, over tables, steps and people's hours: they use no database or system clock. A
+deadline depends only on public facts: the players with a question, and when it was asked. It does not depend
+on cards.
 """
 
 from __future__ import annotations
@@ -16,13 +17,13 @@ from bot.tables.core.step import Step, next_version, with_seat
 from bot.tables.core.table import STOPPED, Seat, Table
 
 HoursOf = Mapping[int, Hours]
-"""The hours of people, by Discord's numbers."""
+"""The hours of people, by Discord id."""
 
 
 def runs(table: Table, number: int) -> bool:
     """Return True if the clock of this seat runs.
 
-    It runs while its player must act, another person waits for them, and their time has not run out.
+    The clock runs while the player must act, another person waits for them, and their time is not up.
     """
     seat = table.seats[number]
     asked = bool(seat.person) and not seat.robot and not seat.idle_person
@@ -48,7 +49,7 @@ def timed(step: Step, hours: HoursOf, now: int, stops: Sequence[Rest] = ()) -> S
         seats.append(clocked)
         before_it = was.clock if was else STOPPED
         if (clocked.clock.since, clocked.clock.deadline) != (before_it.since, before_it.deadline):
-            # A clock that the step itself set goes on with the earlier question.
+            # A clock that was set by the step itself continues for the earlier question.
             goes_on = seat.clock.since != 0 and seat.clock.since == clocked.clock.since
             timers += _timers(step.after, clocked, number, hours, goes_on)
     after = dataclasses.replace(step.after, seats=tuple(seats))
@@ -60,7 +61,7 @@ def gone_on(
 ) -> Step | None:
     """Return the step that switches this person's running clock from their old hours to new ones, or None.
 
-    The clock did not run during `stops`. None means that it does not run at all.
+    The clock did not run during `stops`. None means that the clock is stopped.
     """
     number = before.seat_of(person)
     if number is None or not before.seats[number].clock.since:

@@ -1,8 +1,8 @@
 """Tokens: a control carries one for its question, its offer, or the move that it would undo.
 
-A token must change with its subject, and reveal only that. The version of the table would count every action,
-even secret ones such as a changed pick or a whisper. So a control carries a token made from the seed of the
-game, which no player can compute. Never put a version in the clear into a control, or into any other message.
+A token must change with its subject, and reveal nothing else. The version of the table would count every
+action, including secret ones such as a changed pick or a whisper. So the token is computed from the seed of
+the game, which players do not know. Never put a version in clear text into a control or any other message.
 """
 
 from __future__ import annotations
@@ -13,20 +13,20 @@ import secrets
 from bot.tables.core.table import Table
 
 _LEAST, _MOST = 36**5, 36**6
-"""Six characters in a custom_id, above the versions of earlier releases."""
+"""A token has six characters in a custom_id, and is greater than the versions of earlier releases."""
 
 
 def of_question(table: Table, seat: int) -> int:
     """Return the token of this seat's question.
 
-    A table without a seed, as in a lesson, has no secrets, so its version will do.
+    A table without a seed, such as a lesson, has no secrets, so its version serves as the token.
     """
     asked = table.seats[seat].question_version
     return asked if table.seed is None else _token(table, "question", seat, asked)
 
 
 def of_offer(table: Table) -> int:
-    """Return the token of the present offer, or 0."""
+    """Return the token of the current offer, or 0."""
     return 0 if table.offer is None else _token(table, "offer", table.offer.version)
 
 
@@ -36,43 +36,41 @@ def of_undo(table: Table) -> int:
 
 
 def undoes(table: Table, token: int) -> bool:
-    """Return True if the token names the latest move."""
+    """Return True if this is the token of the latest move."""
     return table.latest is not None and token == of_undo(table)
 
 
 def of_seat_offer(table: Table, seat: int) -> int:
-    """Return the token of the present offer of this seat, or 0."""
+    """Return the token of the current offer of this seat, or 0."""
     here = table.seats[seat]
     return _token(table, "seat", seat, here.offered.version) if here.offered else 0
 
 
 def offers_seat(table: Table, seat: int, token: int) -> bool:
-    """Return True if the token names the present offer of this seat."""
+    """Return True if this is the token of the current offer of this seat."""
     return table.seats[seat].offered is not None and token == of_seat_offer(table, seat)
 
 
 def of_call(table: Table, call: int) -> int:
-    """Return the token of a call, which finds its message again."""
+    """Return the token of a call, which identifies the call in a control."""
     return _token(table, "call", call)
 
 
 def asks(table: Table, seat: int, token: int) -> bool:
-    """Return True if the token names the present question of this seat."""
+    """Return True if this is the token of the seat's current question."""
     return token == of_question(table, seat) or _version(table, token, table.seats[seat].question_version)
 
 
 def offers(table: Table, token: int) -> bool:
-    """Return True if the token names the present offer."""
+    """Return True if this is the token of the current offer."""
     offer = table.offer
     return offer is not None and (token == of_offer(table) or _version(table, token, offer.version))
 
 
 def secret(table: Table, *what: object) -> bytes:
-    """Return 32 bytes that are the same for the same values.
+    """Return 32 bytes that depend on these values, and reveal them only to a reader who knows the seed.
 
-    Without the seed of the game they reveal none of them.
-
-    Before the deal a table has no seed, and so no secret.
+    Before the deal a table has no seed, so the bytes are not secret.
     """
     key = hashlib.blake2s((table.seed or "").encode()).digest()
     return hashlib.blake2s(repr((table.id, *what)).encode(), key=key).digest()
@@ -83,24 +81,24 @@ def _token(table: Table, *what: object) -> int:
 
 
 def _version(table: Table, token: int, version: int) -> bool:
-    """Return True for a version in the controls of tables that an earlier release numbered.
+    """Return True for the current version in a control of a table that an earlier release numbered.
 
-    Other tables have no such controls, so a player must not be able to try versions there.
+    Other tables have no such controls, so players must not be able to guess versions there.
     """
     return counted(table.id) and token == version
 
 
 FIRST = 2**40
-"""The lowest random number. Tables of earlier releases were counted from 1, and lessons have their own
-numbers: all are lower.
+"""The lowest random id. Earlier releases counted their tables from 1, and lessons have ids of their own: all
+are lower.
 """
 
 
 def any_number() -> int:
-    """Return an unguessable number. Discord's integers, up to 2**53, hold far larger ones."""
+    """Return an unguessable id. Discord's integers, up to 2**53, can hold it."""
     return FIRST + secrets.randbits(40)
 
 
 def counted(number: int) -> bool:
-    """Return True if an earlier release numbered the table, one after the other."""
+    """Return True if an earlier release numbered this table, counting from 1."""
     return number < FIRST

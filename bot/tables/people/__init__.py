@@ -1,1 +1,1 @@
-"""People: their choices, their calls, and their standing. Knows all of the tables."""
+"""People: their settings, their snoozes, and their stored data. Imports all other packages of the tables."""

@@ -1,6 +1,6 @@
-"""The columns that hold people's numbers, with what /data shows and what deletion leaves of them.
+"""The database columns with people's ids, what /data shows of each, and what a deletion leaves.
 
-A column also says how long its rows last. Each feature lists its own columns in this form.
+A column also says how long its rows are kept. Each feature lists its own columns in this form.
 """
 
 from __future__ import annotations
@@ -9,31 +9,31 @@ from typing import NamedTuple
 
 
 class Held(NamedTuple):
-    """One column that holds people's numbers."""
+    """One database column with people's ids."""
 
     table: str
     says: str = ""
-    """The sentence of /data that counts its rows, or ""."""
+    """The sentence of /data that counts the rows, or ""."""
     person: str = "person"
     told: str = "*"
-    """The columns in the person's export. Empty if another row has them."""
+    """The columns to include in the person's export. Empty if another entry exports the row."""
     instead: str | None = None
-    """SQL for the number that replaces a former player, or None to delete the row."""
+    """SQL for the number that replaces the id of a former player, or None to delete the row."""
     stays: str = "1 = 0"
-    """SQL for the rows that survive the deletion, with the number 0."""
+    """SQL condition for rows that the deletion keeps, with 0 as the id."""
     name: str | None = None
     """The column with the person's name."""
     kept: tuple[str, int] | None = None
-    """The column with a time, and the seconds that a row lasts after it. With None, a row goes with its
-    table, its turn, or its person.
+    """The column with a Unix time, and the number of seconds to keep a row after that time. With None, a row
+    is deleted with its table, its turn, or its person.
     """
     of_server: bool = False
-    """True if its rows name a server, and are deleted with it."""
+    """True if the rows name a server, and are deleted with it."""
 
 
 NOBODY = "0"
 OF_SEAT = "-1 - seat"
-"""Numbers of former players are below 0, and mean something only at their table."""
+"""Numbers of former players are negative, and are unique only within their table."""
 _GAMES, _MESSAGES = "data-games", "data-messages"
 HELD = (
     Held("persons", "data-settings", "id"),
@@ -42,9 +42,9 @@ HELD = (
     Held("dms", _MESSAGES, told="person, channel, opened"),
     Held("snoozes", "data-plans"),
     Held("asks", told="at, table_id, channel, kind, loud"),
-    # The row still counts for the invited person.
+    # The row still counts towards the limits of the invited person.
     Held("asks", person="by_person", told="at, table_id, channel, kind, loud", instead=NOBODY),
-    # A message of the bot that is yet to be deleted, such as a call.
+    # An orphan: a message of the bot, such as a call, that is still to be deleted.
     Held(
         "deliveries",
         _MESSAGES,

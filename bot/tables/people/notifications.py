@@ -1,6 +1,6 @@
-"""Notification preferences of a person: pings, their place and language, the look of pages, and snoozes.
+"""Preferences of a person: notifications, language, the display of pages, and snoozes.
 
-This module holds values only; rows.py stores them.
+This module contains only values; rows.py stores them.
 """
 
 from __future__ import annotations
@@ -13,44 +13,44 @@ from bot.tables.core.asking import ALL
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Notifications:
-    """The notification preferences of a person. The defaults apply until they choose."""
+    """The notification preferences of a person. The defaults apply until the person chooses."""
 
     turn: bool = True
-    """Ping the person when their turn comes."""
+    """Notify the person when their turn begins."""
     reminder: bool = True
-    """Ping them before their time is up."""
+    """Notify the person before their time is up."""
     in_channel: bool = False
-    """Ping them in the channel of the table, by a mention, instead of by direct message."""
+    """Notify the person by a mention in the table's channel instead of by direct message."""
     language: str | None = None
-    """The code of a language of the bot, or None for Discord's."""
+    """The code of one of the bot's languages, or None for the language of Discord."""
     by_itself: bool = False
-    """Make moves for the person when they have no choice."""
+    """Make moves for the person when they have only one legal move."""
     phrases: bool = True
     """Show other people's quick phrases, and the control for them, on the person's own panel."""
     unlisted: bool = False
-    """Keep the person off leaderboards and all other lists that others read."""
+    """Leave the person out of leaderboards and all other lists that others can read."""
     invitations: str = ALL
-    """The people who may invite them: a word of INVITATIONS."""
+    """The people who may invite this person: a word of INVITATIONS."""
 
 
 class Chosen(NamedTuple):
-    """The display choices of a person, or of a server for a channel. The defaults apply until they choose."""
+    """The display choices of a person, or of a server for a channel, with their defaults."""
 
     pictures: bool = True
     palette: str | None = None
-    """The key of the palette, or None for the default."""
+    """The key of the palette, or None for the default palette."""
     large_print: bool = False
     motion: bool = True
-    """Animate great moments in pictures."""
+    """Animate the great moments of a game in pictures."""
 
 
 class Snooze(NamedTuple):
-    """A snooze of the question of this version, until `until`. None mutes the whole turn."""
+    """A snooze of the question of this version, until the Unix time `until`. None mutes the whole turn."""
 
     person: int
     question_version: int
     until: int | None
 
     def holds(self, now: int) -> bool:
-        """Return True if the snooze still lasts."""
+        """Return True if the snooze has not ended."""
         return self.until is None or self.until > now

@@ -1,4 +1,4 @@
-"""Preferences of a person, and of a server for a channel."""
+"""Preferences of a person, or of a server for a channel."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from bot.tables.people.notifications import Chosen, Notifications
 from bot.tables.people.rows import AskedFor
 
 KEPT = 10_000
-"""Maximum number of cached choices: each page reads those of its reader."""
+"""Maximum number of cached display choices. Rendering a page needs those of its reader."""
 
 
 class OwnSettings(NamedTuple):
-    """All choices of a person, and the last change of their hours that counted."""
+    """All settings of a person, and the Unix time of the last counted change of their hours."""
 
     chosen: Chosen
     notifications: Notifications
@@ -43,26 +43,26 @@ class Clocks(Protocol):
     """The clocks of tables (bot/tables/play/deadlines.py)."""
 
     async def hours_changed(self, person: int, before: Hours) -> None:
-        """Called when this person's hours have changed. Until now their time counted as in `before`."""
+        """Called when this person's hours have changed. Until now their clock ran as in `before`."""
 
 
 class Follower(Protocol):
-    """A room that reacts to the settings of people."""
+    """A component that reacts to changes of people's settings."""
 
     def settled(self, db: Connection, person: int, old: Notifications, wanted: Notifications) -> None:
         """Apply a person's new notification settings, within the caller's transaction."""
 
     async def was_settled(self, old: Notifications, wanted: Notifications) -> None:
-        """Called after that commit."""
+        """Called after the transaction of `settled` was committed."""
 
     async def hours_said(self, person: int) -> None:
-        """Called when other hours of this person are known."""
+        """Called when this person has set other hours."""
 
 
 class Preferences:
-    """Preferences, read on demand. Everybody gets pictures until they turn them off.
+    """Preferences, read on demand. Pictures are on until a person turns them off.
 
-    Languages are cached, since every sentence needs one. Display choices are cached until any such row
+    Languages are cached, because every sentence needs one. Display choices are cached until one of their rows
     changes.
     """
 
@@ -73,13 +73,13 @@ class Preferences:
         self._database = tables.database
         self._languages: dict[int, str] = {}
         self._time_asked: set[int] = set()
-        """People who need not be asked for their time zone."""
+        """People who were already asked for their time zone, or need not be asked."""
         self._chosen: dict[tuple[Whose, int], Chosen] | None = None
         """None until `recall` has subscribed to changes."""
         self._changes = 0
 
     async def recall(self) -> None:
-        """Load the languages of all people, and subscribe to changes. Call it before any message is sent."""
+        """Load the languages of all people, and subscribe to changes. Call this before any message."""
         self._languages = await rows.languages(self._database)
         for whose in _WHOSE:
             await self._database.watch(whose, "", self._forget)
@@ -87,7 +87,7 @@ class Preferences:
         self._forget()
 
     def _forgotten(self, forgotten: Forgotten) -> None:
-        """Drop all that is cached of this person."""
+        """Discard everything that is cached about this person."""
         self._languages.pop(forgotten.person, None)
         self._time_asked.discard(forgotten.person)
         self._forget()
@@ -99,14 +99,14 @@ class Preferences:
             self._languages.pop(person, None)
 
     def _forget(self) -> None:
-        """Clear the cache after a change, and mark reads in progress as outdated."""
+        """Clear the cache after a change, and mark reads in progress as stale."""
         self._chosen = {}
         self._changes += 1
 
     # Reading
 
     async def of(self, whose: Whose, number: int) -> Chosen:
-        """Return the choices of this person or channel, or the defaults."""
+        """Return the display choices of this person or channel, or the defaults."""
         if self._chosen is None:
             return await rows.chosen(self._database, whose, number)
         if (known := self._chosen.get((whose, number))) is not None:
@@ -124,7 +124,7 @@ class Preferences:
         return await rows.notifications(self._database, person)
 
     async def hours(self, person: int) -> Hours:
-        """Return the hours of this person."""
+        """Return the hours of this person, with their vacations."""
         return (await clock_rows.hours(self._database, [person]))[person]
 
     async def settings(self, person: int) -> OwnSettings:
@@ -137,11 +137,11 @@ class Preferences:
         )
 
     def chosen_language(self, person: int) -> str | None:
-        """Return the code of the language that this person chose, or None for Discord's."""
+        """Return the code of the language that this person chose, or None for the language of Discord."""
         return self._languages.get(person)
 
     def language(self, person: int, locale: str) -> Language:
-        """Return the language for messages to this person alone. `locale` is Discord's for them."""
+        """Return the language for messages to this person. `locale` is their language in Discord."""
         return language(self._languages.get(person, locale))
 
     # Choosing
@@ -156,10 +156,10 @@ class Preferences:
         large_print: bool | None = None,
         motion: bool | None = None,
     ) -> Chosen:
-        """Store the given display choices, and redraw the games in play. Return all choices.
+        """Store the given display choices, and redraw the running games. Return all choices.
 
-        `pictures` turns pictures on or off, and `palette` is the key of the colours. None leaves a choice as
-        it is.
+        `pictures` turns pictures on or off, and `palette` is the key of the colours. None leaves a choice
+        unchanged.
         """
 
         chosen = {"pictures": pictures, "palette": palette, "large_print": large_print, "motion": motion}
@@ -174,7 +174,7 @@ class Preferences:
         return await self.of(whose, number)
 
     async def choose_invitations(self, person: int, wish: str) -> None:
-        """Store the people who may invite this person, a word of INVITATIONS."""
+        """Store which people may invite this person, a word of INVITATIONS."""
         chosen = dataclasses.replace(await self.notifications(person), invitations=wish)
         await self._database.at_once(lambda db: rows.keep_notifications(db, person, chosen))
 
@@ -187,7 +187,7 @@ class Preferences:
         if (wrong := hours.status()) is not None:
             raise Refused(f"hours-bad-{wrong}")
         counts = not hours_rules.same_hours(old.hours, hours)
-        # A player with an unknown time zone may enter another at once.
+        # A player with an unknown time zone may enter another one at once.
         free = old.hours.lost is not None
         if counts and not free and (at := hours_rules.may_change_at(old.hours_changed, now)) > now:
             raise Refused("hours-too-often", when=f"<t:{at}:R>")
@@ -205,10 +205,10 @@ class Preferences:
             if begins:
                 rows.note_hours_changed(db, person, now)
             turned_on = wanted.turn and not old.notifications.turn
-            if old.notifications.turn and not wanted.turn:  # newer than the person's snoozes
+            if old.notifications.turn and not wanted.turn:  # the new setting replaces earlier snoozes
                 rows.put_off_nothing(db, person)
                 calls.turned_off(db, person)
-            if wanted.in_channel:  # only the channel matters now, so forget closed direct messages
+            if wanted.in_channel:  # only the channel is used now, so ignore that direct messages are closed
                 reopen(db, person)
             if turned_on if wanted.in_channel else old.notifications.in_channel:
                 hands_of(db, person)
@@ -226,7 +226,7 @@ class Preferences:
     async def take_vacations(self, person: int, wanted: Sequence[tuple[dt.date, dt.date]], now: int) -> None:
         """Replace this person's future vacations.
 
-        Raise Refused, without any change, if their purse is too small, they are too far ahead, or the person
+        Raise Refused, without any change, if the vacations are too long or too far ahead, or if the person
         has no time zone.
         """
         hours = await self.hours(person)
@@ -247,7 +247,7 @@ class Preferences:
         await self._hours_changed(person, hours)
 
     async def _hours_changed(self, person: int, before: Hours) -> None:
-        """Update clocks and followers after a change of hours. Until now the time counted as in `before`."""
+        """Update clocks and followers after a change of hours. Until now the clock ran as in `before`."""
         await self._clocks.hours_changed(person, before)
         for follower in self.followers:
             await follower.hours_said(person)
@@ -255,8 +255,8 @@ class Preferences:
     async def ask_time(self, person: int) -> AskedFor | None:
         """Return "new" or "lost" if this person must be asked for their time zone, and record that they were.
 
-        Return None otherwise: it happens once. "lost" means that this machine does not know the zone they
-        entered.
+        Otherwise return None, because a person is asked only once for each reason. "lost" means that this
+        machine does not know the time zone that the person entered.
         """
         if person in self._time_asked:
             return None
@@ -269,7 +269,7 @@ class Preferences:
 
 
 def _wakes(db: Connection, person: int, before: Hours, hours: Hours, now: int) -> None:
-    """Shorten the waits for the end of a rest that is now shorter, within the caller's transaction."""
+    """Move snoozes to the end of a rest that is now shorter, within the caller's transaction."""
     then, at = before.awake_at(now), hours.awake_at(now)
     if at < then:
         rows.wakes(db, person, then, max(at, now + AT_TABLE))

@@ -1,6 +1,6 @@
 """The settings of people and servers, and people's snoozes, as rows.
 
-This module holds all SQL about them; notifications.py explains the values.
+This module contains all SQL for them; notifications.py explains the values.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ _KEEP = (
 AskedFor = Literal["new", "lost"]
 """The reason to ask for a time zone: the person entered none, or one that this machine does not know."""
 _ASKED: Mapping[AskedFor, int] = {"new": 1, "lost": 2}
-"""The values of `persons.time_asked`."""
+"""The values of `persons.time_asked` for these reasons."""
 
 
-# Choices
+# Settings
 
 
 async def chosen(database: Database, whose: Whose, number: int) -> Chosen:
-    """Return the choices of this person or channel."""
+    """Return the display choices of this person or channel."""
     row = await database.one(f"SELECT {', '.join(Chosen._fields)} FROM {whose} WHERE id = ?", (number,))  # noqa: S608
     if row is None:
         return Chosen()
@@ -46,7 +46,7 @@ async def chosen(database: Database, whose: Whose, number: int) -> Chosen:
 
 
 def choose(db: Connection, whose: Whose, number: int, changes: Mapping[str, object]) -> None:
-    """Store choices by the names of `Chosen`, within the caller's transaction. None leaves one unchanged."""
+    """Store choices by the names of `Chosen`, within the caller's transaction. None changes nothing."""
     row = {"id": number} | {name: value for name, value in changes.items() if value is not None}
     db.execute(in_place(whose, row, ("id",)), tuple(row.values()))
 
@@ -73,7 +73,7 @@ async def languages(database: Database) -> dict[int, str]:
 
 
 async def hours_changed(database: Database, person: int) -> int | None:
-    """Return the time of this person's last change of hours that counted, in seconds since 1970, or None."""
+    """Return the Unix time of this person's last counted change of hours, or None."""
     row = await database.one("SELECT hours_changed FROM persons WHERE id = ?", (person,))
     changed: int | None = None if row is None else row["hours_changed"]
     return changed
@@ -85,7 +85,7 @@ def note_hours_changed(db: Connection, person: int, now: int) -> None:
 
 
 async def time_was_asked(database: Database, person: int, why: AskedFor) -> bool:
-    """Return True if this player was asked for their time zone for this reason."""
+    """Return True if this player was already asked for their time zone for this reason."""
     row = await database.one("SELECT time_asked FROM persons WHERE id = ?", (person,))
     return row is not None and row["time_asked"] >= _ASKED[why]
 
@@ -93,7 +93,7 @@ async def time_was_asked(database: Database, person: int, why: AskedFor) -> bool
 def ask_time(db: Connection, person: int, why: AskedFor) -> bool:
     """Record that the player is asked for their time zone, within the caller's transaction.
 
-    Return True if they were not asked before.
+    Return True if the player was not asked before.
     """
     if why == "lost":
         again = db.execute(
@@ -111,9 +111,9 @@ def ask_time(db: Connection, person: int, why: AskedFor) -> bool:
 
 
 def zone_named(db: Connection, person: int) -> None:
-    """Record that they entered a time zone, within the caller's transaction.
+    """Record that the person entered a time zone, within the caller's transaction.
 
-    If it is lost, they are asked again.
+    If this machine stops knowing the zone, the person is asked again.
     """
     db.execute("UPDATE persons SET time_asked = 1 WHERE id = ? AND time_asked > 1", (person,))
 
@@ -122,7 +122,7 @@ def zone_named(db: Connection, person: int) -> None:
 
 
 async def of_turn(database: Database, table: int, person: int) -> Snooze | None:
-    """Return this person's snooze of their present turn, or None."""
+    """Return this person's snooze of their current turn, or None."""
     row = await database.one(
         "SELECT person, question_version, until FROM snoozes WHERE table_id = ? AND person = ?",
         (table, person),
@@ -140,7 +140,7 @@ async def due(database: Database, table: int, now: int) -> list[Snooze]:
 
 
 async def due_to(database: Database, person: int, now: int) -> list[tuple[int, Snooze]]:
-    """Return this person's snoozes that have ended, each with its table."""
+    """Return this person's snoozes that have ended, each with its table id."""
     rows = await database.read(
         "SELECT table_id, person, question_version, until FROM snoozes WHERE person = ? AND until <= ?",
         (person, now),
@@ -149,7 +149,7 @@ async def due_to(database: Database, person: int, now: int) -> list[tuple[int, S
 
 
 def stands(db: Connection, table: int, snooze: Snooze) -> bool:
-    """Return True if this is still the person's snooze, within the caller's transaction."""
+    """Return True if the snooze is unchanged in the database, within the caller's transaction."""
     found = db.execute(
         "SELECT 1 FROM snoozes WHERE table_id = ? AND (person, question_version, until) = (?, ?, ?)",
         (table, *snooze),
@@ -158,7 +158,7 @@ def stands(db: Connection, table: int, snooze: Snooze) -> bool:
 
 
 def put_off(db: Connection, table: int, snooze: Snooze) -> None:
-    """Store a snooze in place of an earlier one, within the caller's transaction.
+    """Store a snooze, which replaces an earlier one, within the caller's transaction.
 
     Do nothing if the person has answered the question.
     """
@@ -177,9 +177,9 @@ def put_off(db: Connection, table: int, snooze: Snooze) -> None:
 
 
 def put_off_unasked(db: Connection, table: int, snooze: Snooze, now: int) -> None:
-    """Store a snooze that the bot set, because the person is at the table or rests.
+    """Store a snooze that the bot sets because the person is at the table or rests.
 
-    Runs within the caller's transaction. It does not replace a snooze of the person's own that lasts at
+    Run this within the caller's transaction. A snooze that the person has set is kept if it lasts after
     `now`.
     """
     holds = db.execute(
@@ -193,7 +193,7 @@ def put_off_unasked(db: Connection, table: int, snooze: Snooze, now: int) -> Non
 def wakes(db: Connection, person: int, then: int, at: int) -> None:
     """Move this person's snoozes from the old end of their rest, `then`, to the new one, `at`.
 
-    Runs within the caller's transaction.
+    Run this within the caller's transaction.
     """
     moved = db.execute(
         "UPDATE snoozes SET until = ? WHERE person = ? AND until = ? RETURNING table_id", (at, person, then)
@@ -219,7 +219,7 @@ def put_off_nothing(db: Connection, person: int) -> None:
 
 
 def set_timer(db: Connection, table: int) -> None:
-    """Set the table's timer to its next snooze, within the caller's transaction."""
+    """Set the table's timer to the end of its next snooze, within the caller's transaction."""
     db.execute("DELETE FROM timers WHERE table_id = ? AND kind = ?", (table, SNOOZE))
     db.execute(
         "INSERT INTO timers (table_id, kind, due) SELECT table_id, ?, min(until) FROM snoozes"

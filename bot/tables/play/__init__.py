@@ -1,4 +1,4 @@
-"""From the deal to the result: moves, and everything else that people do in a game, or fail to do in time.
+"""From the deal to the result: moves, and all other actions and timeouts of people in a game.
 
-Knows the lobby, which seats people, and the core, but no plans.
+This package imports the core, and is independent of plans.
 """

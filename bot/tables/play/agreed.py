@@ -1,8 +1,8 @@
 """Steps that people agree on: an undo, a pause, an early end. And a game recreated from its log.
 
-Each step is a pure function of a table, as in step.py. consent.py describes how people come to agree. A game
-is recreated from its opening and the log of its moves. Only this module and step.py know the entries of the
-log that are not moves.
+Each step is a pure function of a table, as in step.py. consent.py handles the agreement. A game is recreated
+from its opening and the log of its moves. Only this module and step.py use the log entries that are not
+moves.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from engine.record import make, settle
 
 
 class Former(NamedTuple):
-    """The game before the latest move of a person, and the versions after it and after later moves."""
+    """The game before a person's latest move, and the versions after that move and after later moves."""
 
     state: engine.State
     versions: frozenset[int]
@@ -40,8 +40,7 @@ class Former(NamedTuple):
 def taken_back(before: Table, former: Former, now: int, by: int = 0) -> Step:
     """Return the step that undoes a person's latest move and the robots' answers.
 
-    Their events are dropped, and everybody is told of the undo. `by` is that player if this is their own
-    action.
+    Remove their events, and tell everybody of the undo. `by` is the player, if the undo is their own action.
     """
     assert before.latest is not None
     seat, person, since, _ = before.latest
@@ -73,7 +72,7 @@ def taken_back(before: Table, former: Former, now: int, by: int = 0) -> Step:
 
 
 def paused(step: Step, now: int) -> Step:
-    """Return the step with the table paused: no deadline runs, and no seat is to act."""
+    """Return the step with the table paused: no deadline runs, and no seat must act."""
     after = dataclasses.replace(
         with_event(step.after, engine.Event("paused", None, {})),
         paused_since=now,
@@ -118,7 +117,7 @@ def standing(log: Iterable[Entry]) -> list[Entry]:
 
 
 def replayed(opening: engine.State, log: Iterable[Entry]) -> engine.State:
-    """Return the state after all entries of the log. Raise engine.Illegal if they belong to another game."""
+    """Return the state after all entries of the log. Raise engine.Illegal if they do not fit the opening."""
     state = opening.copy()
     for entry in standing(log):
         make(state, (entry.seat, entry.words))
@@ -126,7 +125,7 @@ def replayed(opening: engine.State, log: Iterable[Entry]) -> engine.State:
 
 
 async def before_latest(tables: TableRepository, table: Table) -> Former | None:
-    """Return the game before the latest undoable move, or None if the log does not recreate the game."""
+    """Return the game before the move that may be undone, or None if the log does not recreate the game."""
     latest, kept = table.latest, await tables.log(table.id)
     if latest is None or table.state is None or kept is None:
         return None
@@ -136,7 +135,7 @@ async def before_latest(tables: TableRepository, table: Table) -> Former | None:
         now = replayed(opening, log)
     except engine.Illegal:
         return None
-    # A later release may have fixed a rule, so the log may not lead to the present state.
+    # A later release may have fixed a rule, so the log may not lead to the current state.
     if engine.dump(now) != engine.dump(table.state):
         return None
     return Former(state, frozenset(one.version for one in log if one.version >= latest.version))

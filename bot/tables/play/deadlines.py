@@ -1,6 +1,6 @@
-"""Deadlines: a player's timeout and its reminder, and their clock after a change of hours or an outage.
+"""Deadlines: timeouts, reminders, and the clocks after a change of hours or an outage.
 
-An outage is one of the bot, or of its connection to Discord. Each step is one transaction.
+An outage affects the bot, or its connection to Discord. Each step is one transaction.
 bot/tables/core/timing.py computes the deadlines.
 """
 
@@ -24,11 +24,11 @@ from bot.tables.play.substitution import replaced, robot_name, stood_in
 _log = logging.getLogger(__name__)
 
 ALIVE = "alive"
-"""The fact with the last sign of life of the bot, in seconds since 1970."""
+"""The key of the Unix time at which the bot was last online."""
 AWAY = 60
-"""Outages of the bot or of Discord that are shorter than this many seconds do not count."""
+"""Minimum number of seconds of an outage that counts."""
 FAR = 1 << 40
-"""The end of an outage that lasts."""
+"""The end of an outage that is not over."""
 
 
 class Deadlines:
@@ -41,10 +41,10 @@ class Deadlines:
         self._behind = 0
 
     async def run_out(self, table: int, seat: int | None = None) -> Table | None:
-        """Apply the host's choice to a timeout of this seat. Return the table, or None without a step.
+        """Apply the host's choice for a timeout of this seat. Return the table, or None without a step.
 
-        There is no step if the table no longer waits for this player. If time is left, their clock goes on.
-        During an outage of Discord, try again a little later. Without a seat, an earlier release set the
+        No step is made if the table no longer waits for this player. If time is left, the player's clock goes
+        on. During an outage of Discord, retry a little later. If `seat` is None, an earlier release set the
         timer, and the clocks of the seats start.
         """
         async with self._tables.locked(table) as old:
@@ -67,7 +67,7 @@ class Deadlines:
     async def remind(self, table: int, seat: int) -> Table | None:
         """Remind the player in this seat of their deadline.
 
-        Return None if the table no longer waits for them.
+        Return None if the table no longer waits for the player.
         """
         async with self._tables.locked(table) as old:
             if not runs(old, seat):
@@ -81,32 +81,33 @@ class Deadlines:
             return await self._tables.save(Step(old, next_version(old), notices=notices))
 
     async def hours_changed(self, person: int, before: Hours) -> None:
-        """Adjust a player's clocks after a change of hours. Until now their time counted as in `before`."""
+        """Adjust a player's clocks after a change of hours. Until now their clock ran as in `before`."""
         hours = await self._hours(person)
         for one in await self._tables.of_person(person):
             await self._go_on(one.id, person, before, hours)
 
     async def _go_on(self, table: int, person: int, before: Hours, hours: Hours) -> None:
-        """Resume the player's clock, if it runs. Until now their time counted as in `before`."""
+        """Resume the player's clock, if it runs. Until now it ran as in `before`."""
         async with self._tables.locked(table) as old:
             going = gone_on(old, person, before, hours, self._tables.now(), self._tables.stops)
             if going is not None:
                 await self._tables.save(going)
 
     async def alive(self) -> bool:
-        """Record that the bot and Discord are there.
+        """Record that the bot is online and connected to Discord.
 
-        Return True if a clock runs, so that it must be recorded again.
+        Return True if a clock runs, so that the next heartbeat is needed.
         """
-        # Until all clocks were corrected, a process that ends leaves the work to the next one.
+        # If a process ends before all clocks were corrected, the next process must correct them.
         if self._lost is None and not self._behind:
             await self._tables.database.keep_fact(ALIVE, str(self._tables.now()))
         return await clock_rows.any_clock_runs(self._tables.database)
 
     async def resume(self) -> int:
-        """Resume all clocks after an absence of the bot. No player's time ran during it.
+        """Resume all clocks after an outage of the bot. No player's clock ran during the outage.
 
-        Call it before any table is read. Return the seconds of absence, or 0 if it was too short to count.
+        Call this before any table is read. Return the seconds of the outage, or 0 if it was too short to
+        count.
         """
         said, now = await self._tables.database.fact(ALIVE), self._tables.now()
         gone = now if said is None else max(int(said), self._resumed)
@@ -146,13 +147,13 @@ class Deadlines:
         self._behind += 1
         try:
             if await self._all_go_on():
-                self._end(stop)  # otherwise the stop still counts at their deadlines
+                self._end(stop)  # if this failed, the stop remains, and deadlines still account for it
         finally:
             self._behind -= 1
         return now - begun
 
     async def _all_go_on(self) -> bool:
-        """Resume all clocks without the time of stops. Return True if all succeeded."""
+        """Resume all clocks without the time of stops. Return True if all steps were saved."""
         well = True
         for one in await clock_rows.running_clocks(self._tables.database):
             try:
@@ -160,7 +161,7 @@ class Deadlines:
                 await self._go_on(one.table_id, one.person, hours, hours)
             except Exception as error:
                 well = False
-                if not nothing_saved(error):  # otherwise the database has logged it
+                if not nothing_saved(error):  # else the database has already logged it
                     kind = type(error).__name__
                     _log.error("table %s: its clocks cannot be made good: %s", one.table_id, kind)
         return well
@@ -174,16 +175,17 @@ class Deadlines:
 
 
 def missed(before: Table, seat: int, now: int) -> Step:
-    """Return the step for a timeout: a robot makes this move or takes the seat, or the question remains.
+    """Return the step for a timeout: a robot makes this move or takes the seat, or the question stays open.
 
-    It remains for the others to decide, or for its player to answer.
+    An open question is left to the other players, or to its player.
     """
     sits = before.seats[seat]
     misses = sits.clock.misses if sits.clock.excused else sits.clock.misses + 1
     clock = sits.clock._replace(excused=max(0, sits.clock.excused - 1), misses=misses)
     seats = with_seat(before, seat, idle_person=sits.person, clock=clock)
     if before.at_deadline != "robot":
-        # They were called when their turn came, and reminded before its end. No third message follows.
+        # The player was called when the turn began, and reminded before the deadline. Do not send a third
+        # message.
         return Step(before, next_version(before, seats=seats))
     noted = dataclasses.replace(before, seats=seats)
     step = replaced(noted, seat, robot_name(noted), now) if misses >= IN_A_ROW else stood_in(noted, seat)

@@ -1,9 +1,8 @@
-"""Tables that stand still, and tables that end before their game is over.
+"""Tables that are paused or inactive, and tables that end before their game is over.
 
-A table stands still in a pause that the players agreed on, or because they left it alone. A pause ends when a
-player resumes, or at its limit. A table without a move is closed a week after a warning to all. Some people
-may end a game at once; otherwise most of its players must vote for it. Each step is one transaction; a
-refused one changes no data.
+A pause ends when a player resumes the game, or at its limit. A table without moves is closed a week after all
+players were warned. Some people may end a game at once; otherwise most of its players must vote for it. Each
+step is one transaction; a refused step changes no data.
 """
 
 from __future__ import annotations
@@ -27,13 +26,13 @@ NOTICE = 7 * DAY
 
 
 class Pauses:
-    """The ways to resume a table that stands still."""
+    """The ways to resume a paused table, or to close an inactive one."""
 
     def __init__(self, tables: TableRepository) -> None:
         self._tables = tables
 
     async def go_on(self, table: int, person: int, interaction: int | None = None) -> Table:
-        """End the pause for a player at the table. Raise Refused if it is not paused."""
+        """End the pause for a player at the table. Raise Refused if the table is not paused."""
         async with self._tables.locked(table) as old:
             seat = old.seat_in_play(person)
             if old.paused_since is None:
@@ -43,7 +42,7 @@ class Pauses:
             return await self._tables.save(step, interaction)
 
     async def end_pause(self, table: int) -> Table | None:
-        """End a pause that has reached its limit. Return None if the game goes on already."""
+        """End a pause that has reached its limit. Return None if the game was already resumed."""
         async with self._tables.locked(table) as old:
             if old.paused_since is None:
                 return None
@@ -51,9 +50,9 @@ class Pauses:
             return await self._tables.save(resumed(old, self._tables.now(), event))
 
     async def grow_quiet(self, table: int) -> Table | None:
-        """Warn all players of a table without moves, and close it a week later.
+        """Warn all players of a table without moves, and close the table a week later.
 
-        Return None after a recent move.
+        Return None if a player has moved recently.
         """
         async with self._tables.locked(table) as old:
             now = self._tables.now()
@@ -73,7 +72,7 @@ class Pauses:
 
 
 def resumed(before: Table, now: int, event: engine.Event) -> Step:
-    """Return the step that resumes the game: every deadline has the time that was left at the pause."""
+    """Return the step that resumes the game: every deadline has the time that was left before the pause."""
     assert before.paused_since is not None
     after = next_version(before, [event], paused_since=None, waiting_since=now)
     return Step(
@@ -86,7 +85,7 @@ def resumed(before: Table, now: int, event: engine.Event) -> Step:
 
 
 def quiet(before: Table, now: int) -> Step:
-    """Return the step that tells everybody once, without a ping, when the table will be closed."""
+    """Return the step that tells everybody once, without a notification, when the table will be closed."""
     closes = now + NOTICE
     after = next_version(before, closes_at=closes)
     return Step(before, after, reposts=frozenset((0,)), timers=(Timer(QUIET, closes),))
@@ -107,9 +106,9 @@ class Ending:
     async def end_mode(self, table: Table, person: int, manages: bool) -> EndMode:
         """Return how this person, who may manage the channel (`manages`), can end the table.
 
-        A host ends a lobby alone. A dealt game takes a vote, or its host could look at their hand and deal
-        again until they like it. A player alone with robots asks no other. Raise Refused if they may not end
-        it.
+        A host ends a lobby alone. A dealt game needs a vote, or its host could look at their hand and deal
+        again until they like it. A player alone with robots can end the game at once. Raise Refused if this
+        person may not end the table.
         """
         if not table.alive:
             raise Refused("already-over")

@@ -1,6 +1,7 @@
-"""Offers to the other players: their kinds, the seats that decide, and the steps that follow.
+"""Offers to the other players: their kinds, the seats that decide, and the resulting steps.
 
-Everything is a pure function of the table before. A table has one offer at a time. Robots do not vote.
+All functions are pure functions of the table before the step. A table has one offer at a time. Robots do not
+vote.
 """
 
 from __future__ import annotations
@@ -20,11 +21,11 @@ from bot.tables.play.agreed import Former, paused, settled_game, taken_back
 TOLD = ("offered", "withdrawn", "declined", "lapsed")
 """The suffixes of the public events about an offer, after the name of its kind."""
 MOST: frozenset[Kind] = frozenset(("end", "pause"))
-"""The kinds of offers that a majority accepts. Any other needs all seats that it concerns."""
+"""The kinds of offers that a majority accepts. All other kinds need all seats that they concern."""
 
 
 def refuse(table: Table, kind: Kind) -> None:
-    """Raise Refused if the game or its players rule such an offer out."""
+    """Raise Refused if the game or its players do not allow this kind of offer."""
     assert table.state is not None
     sides = len(table.about.partners(len(table.seats)))
     if kind == "resign" and not (table.state.resigns and sides == 2):
@@ -36,7 +37,7 @@ def refuse(table: Table, kind: Kind) -> None:
 
 
 def _all_sides_sit(table: Table) -> bool:
-    """Return True if each side has a person to agree for it: robots play to the end."""
+    """Return True if each side has a person who can agree, because robots never agree to a draw."""
     sides = table.about.partners(len(table.seats))
     return all(any(table.seats[seat].person for seat in side) for side in sides)
 
@@ -67,7 +68,7 @@ def refuse_undo(table: Table, seat: int) -> None:
 
 
 def concerned(table: Table) -> tuple[int, ...]:
-    """Return the seats that decide on the present offer: for a resignation, one side."""
+    """Return the seats that decide on the current offer. For a resignation, this is one side."""
     seats = tuple(number for number, seat in enumerate(table.seats) if seat.person)
     if table.offer is None or table.offer.kind != "resign":
         return seats
@@ -76,7 +77,7 @@ def concerned(table: Table) -> tuple[int, ...]:
 
 
 def side_of(table: Table, seat: int | None) -> tuple[int, ...]:
-    """Return the seats of this seat's side, itself included; empty for None."""
+    """Return the seats of this seat's side, including the seat; empty for None."""
     return next((side for side in table.about.partners(len(table.seats)) if seat in side), ())
 
 
@@ -91,14 +92,14 @@ def asked(table: Table) -> tuple[int, ...]:
 
 
 def agreeing(table: Table) -> tuple[int, ...]:
-    """Return the seats that agree to the present offer."""
+    """Return the seats that agree to the current offer."""
     return tuple(number for number, seat in enumerate(table.seats) if seat.vote == "yes")
 
 
 def needed(table: Table, kind: Kind | None = None) -> int:
-    """Return the number of votes that accept the present offer, or a public one of this kind.
+    """Return the number of votes that accept the current offer, or an offer of this kind to everybody.
 
-    It is a majority of the seats concerned, or all of them.
+    This is a majority of the seats concerned, or all of them.
     """
     if kind is None:
         assert table.offer is not None
@@ -111,9 +112,9 @@ def needed(table: Table, kind: Kind | None = None) -> int:
 
 
 def offered(before: Table, seat: int, kind: Kind, now: int, former: Former | None = None) -> Step:
-    """Return the step that makes an offer for this player. The table is reposted without a ping.
+    """Return the step that makes an offer for this player. The table is reposted without a notification.
 
-    `former` is the game that an undo leads to.
+    `former` is the game after the undo, if the offer is an undo.
     """
     lapses = now + DAY
     after = next_version(
@@ -127,7 +128,7 @@ def offered(before: Table, seat: int, kind: Kind, now: int, former: Former | Non
 
 
 def voted(before: Table, seat: int, vote: Vote, now: int, former: Former | None = None) -> Step:
-    """Return the step that adds the player's vote on the present offer."""
+    """Return the step that adds the player's vote on the current offer."""
     assert before.offer is not None
     if vote == "no" and before.offer.person == before.seats[seat].person:
         return fallen(before, "withdrawn", seat)
@@ -136,17 +137,17 @@ def voted(before: Table, seat: int, vote: Vote, now: int, former: Former | None 
 
 
 def fallen(before: Table, why: str, seat: int | None = None) -> Step:
-    """Return the step that drops the offer. The game goes on."""
+    """Return the step that removes the offer. The game goes on."""
     assert before.offer is not None
     event = engine.Event(f"{before.offer.kind}-{why}", seat, {})
     return Step(before, without_offer(next_version(before, [event])), timers=(Timer(OFFER, None),))
 
 
 def settled(step: Step, now: int, former: Former | None = None) -> Step:
-    """Return the step with its consequence for the present offer.
+    """Return the step with its consequence for the current offer.
 
-    Enough players accept it, so many refuse that it cannot pass, the player who made it has left, or it
-    stands. An undo needs explicit consent: it never passes because a player left.
+    The offer is accepted by enough players, refused by too many to pass, removed because its player has left,
+    or stays open. An undo needs explicit consent: it never passes because a player left.
     """
     after = step.after
     if after.offer is None or after.phase != "playing":
@@ -162,7 +163,7 @@ def settled(step: Step, now: int, former: Former | None = None) -> Step:
     if len(agreed) >= needed(after) and agreed and after.offer.kind in ("resign", "draw") and not unfair:
         assert step.before is not None
         words = ("draw",) if after.offer.kind == "draw" else ("resign", str(agreed[0]))
-        # A player who has left stays away.
+        # A player who has left in this step must not return.
         game = dataclasses.replace(after, version=step.before.version)
         ended = settled_game(game, words, now)
         return dataclasses.replace(ended, before=step.before, notices=step.notices)

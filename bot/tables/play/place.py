@@ -1,9 +1,9 @@
-"""The place of a table, a channel of a server: the effect of its loss on a game, and ways to a new place.
+"""The channel of a table: the effect of its loss on a game, and the ways to a new channel.
 
-A channel is lost when it is deleted or refuses messages from the bot. A game outlives its place. It is
-paused, and no clock runs, until a player resumes it by direct messages alone or moves it to another channel,
-or the place is back. A lobby ends, because new players could not find it. Each step is one transaction. This
-module knows no request and no response of Discord.
+A channel is lost when it is deleted or rejects the bot's messages. Its games are paused, and no clock runs,
+until a player resumes a game by direct messages alone, or moves it to another channel, or the channel is
+available again. A lobby ends, because new players could not find it. Each step is one transaction. This
+module sends no request to Discord.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ LOST = "place-lost"
 
 
 class Place:
-    """The ways to lose a place, and to find one."""
+    """The ways to lose a channel, and to find a new one."""
 
     def __init__(self, tables: TableRepository) -> None:
         self._tables = tables
@@ -38,7 +38,7 @@ class Place:
         await self._lose(await self._tables.of_server(guild))
 
     async def lose(self, table: int) -> None:
-        """Displace a table that cannot be shown where it is."""
+        """Displace a table that cannot be shown in its channel."""
         await self._lose([await self._tables.get(table)])
 
     async def _lose(self, tables: Sequence[Table]) -> None:
@@ -51,16 +51,16 @@ class Place:
                     await self._tables.save(displaced(old, now))
 
     async def find(self, table: int) -> None:
-        """Restore a table that was shown in the place it had lost."""
+        """Restore a table that was shown in the channel that it had lost."""
         async with self._tables.locked(table) as old:
             if old.phase == "playing" and old.place_lost is not None:
                 event = engine.Event("place-found", None, {})
                 await self._tables.save(placed(old, self._tables.now(), event))
 
     async def move(self, table: int, person: int, channel: int, interaction: int | None = None) -> Table:
-        """Move a table that has lost its place to another channel of its server, at a player's request.
+        """Move a table that has lost its channel to another channel of its server, at a player's request.
 
-        Raise Refused if it has a place.
+        Raise Refused if the table has a channel.
         """
         async with self._tables.locked(table) as old:
             old.seat_in_play(person)
@@ -95,9 +95,9 @@ def displaced(before: Table, now: int) -> Step:
 
 
 def placed(before: Table, now: int, event: engine.Event, channel: int | None = None) -> Step:
-    """Return the step that gives the table its place again, or this channel.
+    """Return the step that restores the table's channel, or moves it to the given one.
 
-    The game resumes if it was paused only for the loss.
+    The game resumes if it was paused only because the channel was lost.
     """
     if before.paused_since is not None and before.paused_since == before.place_lost:
         step = resumed(before, now, event)

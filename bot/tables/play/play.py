@@ -1,4 +1,4 @@
-"""Playing at a table, from the first move to the result.
+"""The actions at a table, from the first move to the result.
 
 Each step is one transaction with a version check. A refused step raises `Refused` with a sentence for the
 person, and changes no data. bot/tables/core/step.py computes the step of a move.
@@ -18,9 +18,9 @@ from bot.tables.core.table import PHRASES, Table
 from engine.contract import CLOCK
 
 WHISPERS, TALK, WHILE = 8, 3, 60
-"""Maximum number of whispers, and of quick phrases, that a seat may send within this many seconds."""
+"""Maximum number of whispers, and of quick phrases, that a seat may send within WHILE seconds."""
 RINGS = 300
-"""Seconds within which a partner's whispers ping once as a new message, and otherwise come as edits."""
+"""How long only a partner's first whisper notifies, in seconds; later whispers are edits."""
 
 
 class Play:
@@ -43,10 +43,10 @@ class Play:
         robot: str | None = None,
         planned: engine.Event | None = None,
     ) -> Table:
-        """Make a move for a seat. `robot` is the level of the robot that makes it, if one does.
+        """Make a move for a seat. `robot` is the level of the robot that makes the move, if any.
 
-        `planned` is the event that tells the player of a move that their plan made. Raise Stale if the seat
-        has another question now, engine.Illegal, Refused, or DuplicateInteraction.
+        `planned` is the event that tells the player of a move made by their plan. Raise Stale if the seat has
+        another question now, engine.Illegal, Refused, or DuplicateInteraction.
         """
         async with self._tables.locked(table) as old:
             if old.phase != "playing" or old.state is None:
@@ -66,7 +66,7 @@ class Play:
             return await self._tables.save(step, interaction)
 
     async def call_time(self, table: int) -> Table | None:
-        """End a game at its agreed time limit (CP-15). Return None if no game is in play."""
+        """End a game at its agreed time limit (CP-15). Return None if the game is not in play."""
         async with self._tables.locked(table) as old:
             if old.phase != "playing" or old.state is None:
                 return None
@@ -78,7 +78,7 @@ class Play:
             )
 
     async def whisper(self, table: int, person: int, text: str, interaction: int | None = None) -> Table:
-        """Whisper to a partner, if the rules allow it (FS-2). Several whispers in a row ring once."""
+        """Whisper to a partner, if the rules allow it (FS-2). Several whispers in a row notify only once."""
         async with self._tables.locked(table) as old:
             seat = old.seat_of(person)
             if seat is None or old.phase != "playing" or old.state is None:
@@ -110,14 +110,14 @@ class Play:
     async def talk(self, table: int, person: int, phrase: str, interaction: int | None = None) -> Table:
         """Say a quick phrase to everybody at the table.
 
-        It is no move: it never rings, and the game does not wait.
+        A phrase is not a move: it never notifies a player, and the game does not wait for it.
         """
         async with self._tables.locked(table) as old:
             seat = old.seat_of(person)
             if seat is None or old.phase != "playing":
                 raise Refused("not-seated")
             if phrase not in PHRASES:
-                raise Stale  # from a control of another release
+                raise Stale  # the control is from another release
             now, talking = self._tables.now(), (table, person)
             if not self._talk.free(talking, now):
                 raise Refused("phrase-enough")

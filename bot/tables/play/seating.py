@@ -1,8 +1,8 @@
 """The seats before the deal, as values, and the automatic start that the host chose.
 
-Players join and change seats, robots sit down, and seats are reserved. An empty seat is a `Seat` that is not
+Players join and change seats, robots join, and seats are reserved. An empty seat is a `Seat` that is not
 `taken`. Empty seats after the last taken or reserved one are left out. All functions are pure: they use no
-database, no clock and no randomness.
+database, clock or randomness.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ Seats = tuple[Seat, ...]
 
 
 def all_seats(table: Table) -> list[Seat]:
-    """Return every seat that the game has room for, even empty ones."""
+    """Return every seat that the game can have, including empty ones."""
     return [*table.seats, *[EMPTY] * (table.about.seats[-1] - len(table.seats))]
 
 
 def here(table: Table) -> int:
-    """Return the number of taken seats, robots included."""
+    """Return the number of taken seats, including robots."""
     return sum(seat.taken for seat in table.seats)
 
 
 def empty(table: Table) -> int:
-    """Return the number of empty seats, reserved ones included."""
+    """Return the number of empty seats, including reserved ones."""
     return len(all_seats(table)) - here(table)
 
 
@@ -44,9 +44,9 @@ def joined(table: Table, person: User) -> Seats:
 
 
 def robots_seated(table: Table, level: str, called: Sequence[str]) -> Seats:
-    """Return the seats with these robots in free seats first, and then in reserved ones, which stay reserved.
+    """Return the seats with these robots: in free seats first, then in reserved ones, which stay reserved.
 
-    Raise Refused.
+    Raise Refused if the table has too few empty seats.
     """
     seats = all_seats(table)
     free = [n for n, seat in enumerate(seats) if not seat.taken]
@@ -63,7 +63,7 @@ def robots_seated(table: Table, level: str, called: Sequence[str]) -> Seats:
 
 
 def robot_dismissed(table: Table) -> Seats:
-    """Return the seats without the last robot. Raise Refused if there is none."""
+    """Return the seats without the last robot. Raise Refused if the table has no robot."""
     robots = [number for number, seat in enumerate(table.seats) if seat.robot]
     if not robots:
         raise Refused("no-robot")
@@ -73,7 +73,7 @@ def robot_dismissed(table: Table) -> Seats:
 def moved(table: Table, person: int, to: int) -> Seats:
     """Return the seats after the player moved to a free seat, or swapped with a robot.
 
-    The host swaps with anybody. Raise Refused, or Stale for a seat that the game does not have.
+    The host can swap with any player. Raise Refused, or Stale for a seat that the game does not have.
     """
     at, seats = table.own_seat(person), all_seats(table)
     if not 0 <= to < len(seats):
@@ -103,9 +103,9 @@ def kept_no_longer(table: Table) -> Seats:
 
 
 def again(over: Table, person: User) -> Seats:
-    """Return the seats for a rematch: this person and the robots sit where they sat.
+    """Return the seats for a rematch: this person and the robots sit in their former seats.
 
-    The seats of the other people are reserved for them, apart from former players, who are forgotten.
+    The seats of the other people are reserved for them, except for people whose data was erased.
     """
     return tuple(
         seat_of(person, number, over.seats)
@@ -175,10 +175,9 @@ HOST, FULL = "host", "full"
 WAITS = {"600": 600, "3600": 3600, "21600": 6 * 3600, "72000": 20 * 3600}
 """Seconds after which robots take the remaining seats."""
 WAYS = (HOST, FULL, *WAITS)
-"""The ways to begin: at the host's word, when all seats are taken, or then but after so many seconds at most.
-"""
+"""The ways to begin: when the host starts, when all seats are taken, or after the given number of seconds."""
 GRACE = 20
-"""Seconds to leave or change seats after the table is full."""
+"""Seconds to leave or change seats after all seats are taken."""
 
 
 def full(table: Table) -> bool:
@@ -187,7 +186,7 @@ def full(table: Table) -> bool:
 
 
 def fills_at(table: Table) -> int | None:
-    """Return the time at which robots take the remaining seats, in seconds since 1970, or None."""
+    """Return the Unix time at which robots take the remaining seats, or None."""
     wait = WAITS.get(table.terms.begins)
     return None if wait is None else (table.terms.begins_since or table.created) + wait
 

@@ -1,6 +1,6 @@
-"""Leave a table, and let robots play on for players who left or timed out, until they come back.
+"""Leave a table, and let robots play for players who left or timed out, until they return.
 
-Each step is one transaction; a refused one changes no data.
+Each step is one transaction; a refused step changes no data.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Substitution:
     async def leave(self, table: int, person: int, interaction: int | None = None) -> Table:
         """Leave a table. In the lobby this frees the seat.
 
-        In a running game a robot takes the seat and holds it for them, or the game is abandoned.
+        In a running game a robot takes the seat and keeps it for the player, or the game is abandoned.
         """
         async with self._tables.locked(table) as old:
             return await self._tables.save(gone(old, person, self._tables.now()), interaction)
@@ -42,8 +42,8 @@ class Substitution:
     async def unseat(self, table: int, by: int, person: int, manages: bool) -> Table:
         """Remove a person who has left the server, for the host or a channel manager (`manages`).
 
-        The caller has checked that the person is gone. The effect on the seat is as if they had left
-        themselves.
+        The caller has checked that the person has left. The effect is the same as if the person had left the
+        table.
         """
         async with self._tables.locked(table) as old:
             if not old.alive:
@@ -61,9 +61,9 @@ class Substitution:
         stays: bool,
         interaction: int | None = None,
     ) -> Table:
-        """Let a robot move for an idle player, once or until they come back (`stays`).
+        """Let a robot move for an idle player, once or until the player returns (`stays`).
 
-        `person` requests it, and `asked` is the token of the unanswered question. Raise Stale if the player
+        `person` requests this, and `asked` is the token of the unanswered question. Raise Stale if the player
         is no longer idle.
         """
         async with self._tables.locked(table) as old:
@@ -76,7 +76,7 @@ class Substitution:
             return await self._tables.save(step, interaction)
 
     async def come_back(self, table: int, person: int, interaction: int | None = None) -> Table:
-        """Give a player their seat back from the robot that played on for them."""
+        """Give a player their seat back from the robot that played for them."""
         async with self._limits.one_more_seat(person), self._tables.locked(table) as old:
             seat = old.seat_kept(person)
             if seat is None or old.phase != "playing":
@@ -85,14 +85,14 @@ class Substitution:
 
 
 def may_unseat(table: Table, by: int, manages: bool) -> bool:
-    """Return True if this person, who may manage the channel, may free the seats of people who are gone."""
+    """Return True if this person, who may manage the channel (`manages`), may unseat people who left."""
     return table.alive and (manages or table.host == by)
 
 
 def consequence(table: Table, person: int) -> str:
     """Return the effect of leaving a running game: a "robot" in the seat, or the "end" of the table.
 
-    It ends if no other person sits here.
+    The table ends if no other person sits there.
     """
     return "robot" if others_sit(table, person) else "end"
 
@@ -113,10 +113,10 @@ def sitting(table: Table) -> dict[int, str]:
 
 
 def gone(before: Table, person: int, now: int) -> Step:
-    """Return the step that removes a person who leaves, or is found gone.
+    """Return the step that removes a person who leaves, or has left the server.
 
-    In the lobby their seat becomes free. In a game a robot plays on and holds it for them. The table ends if
-    no other person is left.
+    In the lobby their seat becomes free. In a game a robot takes the seat and keeps it for them. The table
+    ends if no other person is left.
     """
     seat = before.seat_of(person)
     if before.phase == "gathering":
@@ -145,7 +145,7 @@ def left(before: Table, seat: int, robot: str, now: int) -> Step | None:
 
 
 def stood_in(before: Table, seat: int) -> Step:
-    """Return the step that lets a robot make the present move of an idle player."""
+    """Return the step that lets a robot make the current move of an idle player."""
     seats = with_seat(before, seat, robot=SUBSTITUTE)
     return Step(before, next_version(before, [engine.Event("stood-in", seat, {})], seats=seats))
 
@@ -153,7 +153,7 @@ def stood_in(before: Table, seat: int) -> Step:
 def replaced(before: Table, seat: int, robot: str, now: int) -> Step:
     """Return the step that gives an idle player's seat to this robot.
 
-    They are told that the seat is still theirs.
+    The player is notified that they can take the seat back.
     """
     step = _taken_over(before, seat, robot, "replaced")
     notices = (Notice("replaced", before.seats[seat].person),)
@@ -162,7 +162,7 @@ def replaced(before: Table, seat: int, robot: str, now: int) -> Step:
 
 def returned(before: Table, seat: int) -> Step:
     """Return the step that gives the seat back to its player."""
-    # Ask the question again, so that a move that the robot is computing comes too late.
+    # Ask the question again, so that a move that the robot is still computing is stale.
     old, version = before.seats[seat], before.version + 1
     seats = with_seat(
         before, seat, person=old.kept_for, name=old.kept_name, robot=None, kept_for=0, kept_name="",
@@ -176,9 +176,9 @@ def _taken_over(before: Table, seat: int, robot: str, why: str) -> Step:
     old = before.seats[seat]
     clock = old.clock
     if why == "left":
-        # They count as timed out from now on: if they are not back by the end, they have lost the game.
+        # Count the player as timed out from now on: if they are not back by the end, they have lost the game.
         clock = clock._replace(misses=max(1, clock.misses))
-    # Ask the question again, so that a move of theirs under way comes too late.
+    # Ask the question again, so that a move of the player that is being processed is stale.
     seats = with_seat(
         before, seat, person=0, name=robot, robot=SUBSTITUTE, idle_person=0, vote=None, clock=clock,
         kept_for=old.person, kept_name=old.name, offered=None, question_version=before.version + 1,
@@ -190,7 +190,7 @@ def _taken_over(before: Table, seat: int, robot: str, why: str) -> Step:
 def renamed(why: str, seat: int, before: Seat, after: Seat) -> engine.Event:
     """Return the event that a seat has a new occupant.
 
-    It holds both names, because earlier events are told with the old one.
+    It contains both names, because earlier events are shown with the old one.
     """
     was, now = Called(before.person, before.name), Called(after.person, after.name)
     return engine.Event(why, seat, {"before": was, "after": now})

@@ -1,15 +1,15 @@
 """Court Piece (Rang): two against two, tricks and trumps, a court for seven tricks in a row. Rules CP-*.
 
-This is the reference. This folder never says how a card looks or how to word a sentence. The State has one
-class for each file, and each class extends the one before: `position`, `choices`, `scoring`, `rules`.
+This is the reference. This package contains nothing about display or sentences. The State has one class for
+each file, and each class extends the one before: `position`, `choices`, `scoring`, `rules`.
 
 Moves, word by word
-    ask "trump"   "S" "H" "D" "C"    the caller names trumps after their first five cards (CP-3)
-    ask "card"    "KH"               a card of the hand; with `honour` any card of it (CP-5, CP-16)
-    ask "sweep"   "on" "stop"        after the first seven tricks: all thirteen, or the next round (CP-11)
+    ask "trump" "S" "H" "D" "C" the caller names trumps after their first five cards (CP-3)
+    ask "card" "KH" a card of the hand; with `honour` any card of it (CP-5, CP-16)
+    ask "sweep" "on" "stop" after the first seven tricks: all thirteen, or the next round (CP-11)
     With `honour`, "call" is one of the words above, or stands alone (ask "call") out of turn (CP-16):
-    ask "seat"    "1" "3"            the opponent to call for a revoke
-    ask "trick"   "1" … "13"         the trick of the revoke: ("call", "3", "7")
+    ask "seat" "1" "3" the opponent to call for a revoke
+    ask "trick" "1" … "13" the trick of the revoke: ("call", "3", "7")
 
 Events (name: seat; data), all public: players see the cards they are dealt in their view.
     deal: the dealer; round, caller. Five cards each (CP-3), in every round but the first

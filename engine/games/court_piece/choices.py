@@ -15,7 +15,7 @@ from engine.games.court_piece.facts import SEATS, TEAMS, TRICKS
 from engine.games.court_piece.position import Position
 
 MOVES: dict[Move, int] = {(word,): bit for word, bit in BIT.items()}
-"""The moves that are a card."""
+"""The moves that consist of a card, with its bit."""
 
 _SAYABLE: Mapping[str, tuple[str, ...]] = {
     "card": STANDARD.cards,
@@ -26,7 +26,7 @@ _SAYABLE: Mapping[str, tuple[str, ...]] = {
     "trick": tuple(str(trick) for trick in range(1, TRICKS + 1)),
 }
 
-_make = tuple.__new__  # the function behind a NamedTuple's own constructor, at half the price
+_make = tuple.__new__  # the function behind a NamedTuple's own constructor, in half the time
 
 
 class _Followers(dict[int, Choice]):
@@ -41,13 +41,13 @@ _FOLLOW = _Followers()
 
 
 class Choices(Position):
-    """Choices for the seat on turn, and with `honour` for every other seat (CP-16)."""
+    """Choices for the seat to move, and with `honour` for every other seat (CP-16)."""
 
     __slots__ = ()
 
     def choice(self, seat: int, said: Move = ()) -> Choice | None:
-        # Nearly all questions ask the seat on turn for a card, so this is the fast path. Anything odd (even
-        # an equal int that is another object) goes to `_answer`, which handles every case.
+        # Nearly all questions ask the seat to move for a card, so this is the fast path. All other cases
+        # (even an equal int that is another object) go to `_answer`, which handles every case.
         if seat is self.turn:
             led = self.led
             may = playable(self.hands[seat], led)
@@ -118,8 +118,8 @@ class Choices(Position):
             return Illegal("not-in-hand", card=word)
         return Illegal("not-offered", ask=ask)
 
-    # Calls of revokes (CP-16). The state notes no revoke: the cards played and held show it, in imagined
-    # worlds too.
+    # Calls of revokes (CP-16). The state records no revoke: the cards played and held show it, also in
+    # simulated games.
 
     def _suspects(self, seat: int) -> tuple[str, ...]:
         """Return the opponents that a seat may call: those who have played a card in this round."""

@@ -1,4 +1,4 @@
-"""Dumps of Court Piece: write its fields, read them back, and refuse impossible positions.
+"""Dumps of Court Piece: write its fields, read them back, and reject impossible positions.
 
 The field names never change, because the engine still reads the dumps of earlier releases.
 """
@@ -14,7 +14,7 @@ from engine.games.court_piece.facts import COURT, FIRST_DEAL, MOST_ROUNDS, MOST_
 from engine.games.court_piece.position import Position
 
 MOST_TRICKS = TRICKS * MOST_TIMED_ROUNDS
-"""The largest number of tricks in a game."""
+"""Maximum number of tricks in a game."""
 
 
 def _cards(text: str) -> list[int]:
@@ -60,9 +60,9 @@ def packed(state: Position) -> dict[str, Any]:
 
 
 def unpack(state: Position, fields: dict[str, Any]) -> bool:
-    """Fill every field except the seats to act, and return whether the game is over.
+    """Fill every field except the seats to act, and return True if the game is over.
 
-    `check` must then examine the position.
+    `check` must then validate the position.
     """
     unpack_fields(state, FIELDS, fields)
     state.run_team, state.run = _ROW(fields["row"])
@@ -89,7 +89,7 @@ def check(state: Position, over: bool) -> None:
 
 
 def _check_cards(state: Position) -> None:
-    """Raise ValueError unless every card lies where it may, and every seat followed suit (CP-5)."""
+    """Raise ValueError unless every card is in a possible place, and every seat followed suit (CP-5)."""
     held = [*state.hands, *state.stock]
     count = sum([cards.bit_count() for cards in held]) + len(state.played)
     require(sum(held) + sum(state.played) == sum(PACK) and count == len(PACK), "not the pack")
@@ -102,9 +102,9 @@ def _check_cards(state: Position) -> None:
 
 
 def _check_tricks(state: Position) -> None:
-    """Raise ValueError unless the tricks lie with their winners (CP-6) or in the middle (CP-17).
+    """Raise ValueError unless the tricks are with their winners (CP-6) or in the middle (CP-17).
 
-    It also checks that CP-11 is asked only when it may be.
+    Also check that CP-11 is asked only when it may be.
     """
     won = [sum([winner & 1 == team for winner in state.winners]) for team in (0, 1)]
     middle = sum(won) - sum(state.taken)
@@ -122,8 +122,7 @@ def _check_end(state: Position, over: bool) -> None:
     require(state.options.time > 0 or not state.last, "no time to call")
     rounds = len(state.sheet)
     if over:
-        # Games of earlier releases against the clock ended after MOST_ROUNDS, the most that players may agree
-        # on.
+        # Timed games of earlier releases ended after MOST_ROUNDS, the maximum that players may agree on.
         enough = state.last or rounds >= min(state.most_rounds(), MOST_ROUNDS) or state.won_by_courts()
         require(rounds > 0 and enough and bool(state.played) and not state.sweeping, "no end")
     else:

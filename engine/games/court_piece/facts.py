@@ -17,19 +17,19 @@ NEXT = (1, 2, 3, 0)
 TEAMS = ((0, 2), (1, 3))
 """Partners sit opposite (CP-1): a seat's team is number `seat & 1`."""
 FIRST_DEAL = 5
-"""The cards that a seat has when the caller names trumps (CP-3)."""
+"""Number of cards of a seat when the caller names trumps (CP-3)."""
 TRICKS = 13
-"""The tricks of a round, and the cards of a hand (CP-4)."""
+"""Number of tricks of a round, and of cards of a hand (CP-4)."""
 COURT = 7
-"""Tricks in a row that make a court (CP-8), and rounds in a row with `seven-deals` (CP-18)."""
+"""Number of tricks in a row for a court (CP-8), and of rounds in a row with `seven-deals` (CP-18)."""
 ALL_TRICKS = 52
-"""The courts for all tricks of a round (CP-10)."""
+"""Number of courts for all tricks of a round (CP-10)."""
 MOST_ROUNDS = 25
-"""The most rounds that players may agree on (CP-15)."""
+"""Maximum number of rounds that players may agree on (CP-15)."""
 MOST_TIMED_ROUNDS = 100
-"""The rounds after which a game against the clock also ends (CP-15)."""
+"""Number of rounds after which a game against the clock also ends (CP-15)."""
 MOST_COURTS = 25
-"""The most courts that players may agree on as the end of a game (CP-15)."""
+"""Maximum number of courts that players may agree on as the end of a game (CP-15)."""
 ACES = sum(BIT["A" + suit] for suit in STANDARD.suits)
 
 
@@ -51,9 +51,9 @@ def in_a_row(row_team: int, row: int, team: int, count: int = 1) -> tuple[int, i
 def revokes(plays: Sequence[int], leads: Sequence[int], hand: int = 0) -> list[int]:
     """Return the tricks, counted from 1, where a seat could have followed suit and did not (CP-16).
 
-    `plays` are the cards that a seat has played in a round, one a trick. `leads` are the cards led. `hand` is
-    the seat's hand now. Without it, the result has only the revokes that all players have seen: the seat
-    played the suit later.
+    `plays` are the cards that a seat has played in a round, one per trick. `leads` are the cards led. `hand`
+    is the seat's hand now. Without `hand`, the result has only the revokes that all players have seen: the
+    seat played the suit later.
 
     >>> king, queen, deuce = BIT["KS"], BIT["QS"], BIT["2D"]
     >>> revokes([deuce, queen], [king, queen]), revokes([deuce], [king]), revokes([deuce], [king], queen)

@@ -1,21 +1,20 @@
-"""How cards are mostly played, as a table of habits: what to lead, and what to answer a lead with.
+"""How cards are usually played, as a table of heuristics: what to lead, and what to answer a lead with.
 
-    card = lead(hand, trump, unseen, seat, known)                        # hands and suits are cards as bits
+    card = lead(hand, trump, unseen, seat, known) # hands and suits are cards as bits
     card = answer(hand, trump, led, high, place, partners, unseen, seat, known)
 
 A seat's knowledge of a suit and of the moment falls into one of a few *cases*: how many cards of the suit it
-holds, how many unseen cards stand above them, if trumps are out. For each case,
-`data/habits/court-piece.json` says what a card is worth to its team compared with the other playable cards,
-in hundredths of a trick. Only differences have a meaning. `./run bench habits --game court-piece` learns the
-numbers again, by trying:
+holds, how many unseen cards are higher, if trumps are out. For each case, `data/habits/court-piece.json` has
+the value of a card to its team compared with the other playable cards, in hundredths of a trick. Only
+differences have a meaning. `./run bench habits --game court-piece` learns the numbers again, by trying:
 
-    suits, moments, openers    the value of leading the highest card of a suit, and of leading the lowest
+    suits, moments, openers the value of leading the highest card of a suit, and of leading the lowest
                                (two numbers a case); the three numbers of a suit are added: see `leads`
-    throws, colours            the value of throwing the lowest card of a suit; the two are added: see
+    throws, colours the value of throwing the lowest card of a suit; the two are added: see
                                `throws`
-    follows                    one digit a case, when a seat follows suit and could win: 0 play the lowest,
+    follows one digit a case, when a seat follows suit and could win: 0 play the lowest,
                                1 the cheapest that wins, 2 the highest: see `follows`
-    ruffs                      one digit a case, when a trump would win: 1 play it, 0 throw: see `ruffs`
+    ruffs one digit a case, when a trump would win: 1 play it, 0 throw: see `ruffs`
 
 Playouts spend most of their time here. `unseen` are the cards that are neither in the hand nor played.
 """
@@ -34,7 +33,7 @@ CASES: Mapping[str, int] = {
     "throws": 640, "colours": 256,
     "follows": 1152, "ruffs": 2592,
 }  # fmt: skip
-"""The number of cases in each part."""
+"""Number of cases in each part."""
 NOBODY = 4
 """The opener of a suit before its first lead."""
 _SUITS = tuple(SUIT.values())
@@ -44,19 +43,19 @@ _UP_TO = tuple(tuple(min(count, most) for count in range(14)) for most in range(
 """A number of cards, capped at `most`."""
 _ABOVE = _UP_TO[3]
 _LOW = tuple(0 if rank <= 4 else 1 if rank <= 8 else 2 if rank <= 10 else 3 for rank in range(14))
-"""The class of a suit's lowest card, by its place from below: a deuce is the first."""
+"""The class of a suit's lowest card, by its rank from below: a deuce is the first."""
 _WHOSE = tuple(
     tuple(0 if one == NOBODY else 1 if one == seat else 2 if one ^ seat == 2 else 3 for one in range(5))
     for seat in range(4)
 )
-"""How one seat sees another: 0 no seat, 1 itself, 2 its partner, 3 an opponent."""
+"""The relation of one seat to another: 0 no seat, 1 itself, 2 its partner, 3 an opponent."""
 
 
 class Known(NamedTuple):
-    """Common knowledge of a round, with lists that playouts keep up to date.
+    """Common knowledge of a round, with lists that playouts update.
 
     `caller` is the seat that named trumps. `voids` has, for each seat, all cards of the suits that it is
-    known to lack. `opener` has the seat that led each suit first, in the order of a hand.
+    known not to have. `opener` has the seat that led each suit first, in the order of a hand.
     """
 
     caller: int
@@ -64,7 +63,7 @@ class Known(NamedTuple):
     opener: list[int]
 
     def copy(self) -> Known:
-        """Return a copy with lists of its own."""
+        """Return a copy with its own lists."""
         return Known(self.caller, self.voids[:], self.opener[:])
 
 
@@ -74,7 +73,7 @@ def _read() -> dict[str, list[int]]:
 
 
 TABLE: Mapping[str, list[int]] = _read()
-"""The numbers of each part by name, as the module docstring says. Only learning changes them."""
+"""The numbers of each part by name, as explained in the module docstring. Only learning changes them."""
 
 
 def leads(hand: int, trump: int, unseen: int, seat: int, known: Known) -> list[tuple[int, int, int, int]]:
@@ -199,7 +198,7 @@ def ruffs(
 
 
 def lead(hand: int, trump: int, unseen: int, seat: int, known: Known) -> int:
-    """Return the card that a seat mostly leads."""
+    """Return the card that a seat usually leads."""
     most, card = -1 << 30, 0
     suits, moments, openers = _SUIT_LEADS, _MOMENTS, _OPENERS
     for held, case, place, first in leads(hand, trump, unseen, seat, known):
@@ -224,9 +223,9 @@ def answer(
     seat: int,
     known: Known,
 ) -> int:
-    """Return the card that a seat mostly plays as number `place` (1 to 3) of a trick.
+    """Return the card that a seat usually plays as number `place` (1 to 3) of a trick.
 
-    `high` wins so far. `partners` says whether it is the partner's card or an opponent's.
+    `high` is the winning card so far. `partners` is True if it is the partner's card and not an opponent's.
     """
     follow = hand & led
     if follow:

@@ -12,7 +12,7 @@ from engine.options import Options, number, one_of, switch
 class CourtPieceOptions(Options):
     """The options.
 
-    `time` is in minutes, and 0 means `rounds` end the game. `until` is in courts; 0 means no limit.
+    `time` is in minutes; with 0, the game ends after `rounds`. `until` is in courts; 0 means no limit.
     """
 
     sweep: str = one_of("ask", "play-on", "next-round", rule="CP-11")

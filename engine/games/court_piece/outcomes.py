@@ -1,6 +1,6 @@
-"""Outcomes of a move in Court Piece: tricks, courts, and high cards that fall.
+"""Outcomes of a move in Court Piece: tricks, courts, and high cards that are taken.
 
-They are read from the events of an imagined round. This module looks the rules up and never decides them.
+They are derived from the events of a simulated round. This module implements no rules itself.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from engine.guide import Outcomes, Ply, told
 from engine.outcome import Ground, Outcome
 
 _HIGH = "AKQJ"
-"""The ranks that a player minds losing."""
+"""The ranks of cards that a player does not want to lose."""
 _UNPLAYED = sum(PACK)
 
 
@@ -33,7 +33,7 @@ class CourtPieceOutcomes(Outcomes[World]):
     relative: ClassVar = frozenset(RELATIVE)
     ends: ClassVar = frozenset(("round",))
     horizon = 56
-    thinking = 0  # the table of habits plays as well as a search of a few hundred nodes, see TRIED.md
+    thinking = 0  # the table of heuristics plays as well as a search of a few hundred nodes, see TRIED.md
     same = 0.006  # an eighth of a trick
 
     def come(self, before: World, seat: int, trail: Sequence[Ply], after: World) -> Iterator[Outcome]:
@@ -66,7 +66,7 @@ class CourtPieceOutcomes(Outcomes[World]):
     def over(self, trail: Sequence[Ply], after: World) -> bool:
         """Return False, so that counting goes on to the end of the round.
 
-        A player plans the whole hand, not just the next trick.
+        A player plans the whole hand, not only the next trick.
         """
         return False
 
@@ -92,7 +92,7 @@ def _trump(before: World, card: str) -> bool:
 
 
 def _with_partner(before: World, seat: int) -> bool:
-    """Return whether the seat's partner is winning the trick, so that taking it gains the team no trick."""
+    """Return True if the seat's partner is winning the trick, so that taking it gains the team no trick."""
     trick = before.played[len(before.played) // 4 * 4 :]
     if len(trick) < 2:
         return False

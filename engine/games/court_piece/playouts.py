@@ -1,7 +1,7 @@
-"""Play a round of Court Piece to its end by habit, with hands as numbers.
+"""Play a round of Court Piece to its end by heuristics, with hands as numbers.
 
-This is about ten times as fast as playing through the contract. It reads only the fields of an imagined
-world; a robot never sees those of the real one.
+This is about ten times as fast as playing through the contract. It reads only the fields of a simulated game;
+a robot never sees those of the real game.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ WHOLE = sum(PACK)
 
 
 class RoundState(NamedTuple):
-    """The state of a round: four hands, the trump suit, all cards played, and the trick on the table.
+    """The state of a round: four hands, the trump suit, all cards played, and the current trick.
 
-    `known` holds everything else that all players have seen.
+    `known` has everything else that all players have seen.
     """
 
     hands: tuple[int, ...]
@@ -32,7 +32,7 @@ class RoundState(NamedTuple):
     known: Known
 
     def safe(self) -> bool:
-        """Return whether the partner of the seat on turn has as good as won: a trump gains no trick."""
+        """Return True if the mover's partner is almost sure to win, so that a trump gains no trick."""
         if len(self.trick) < 2 or self.trick[0] & self.trump:
             return False
         led = SUIT_OF[self.trick[0]]
@@ -45,7 +45,7 @@ class RoundState(NamedTuple):
 
 
 def round_state(world: World) -> RoundState:
-    """Return the state of the round in a world."""
+    """Return the state of the round in a simulated game."""
     over = len(world.played) // 4
     trick = tuple(world.played[4 * over :])
     voids = [0 if world.options.honour else world.voids(seat) for seat in range(4)]
@@ -59,18 +59,18 @@ def round_state(world: World) -> RoundState:
 
 
 def suit_at(card: int) -> int:
-    """Return the number of a card's suit, in the order of a hand."""
+    """Return the index of a card's suit, in the order of a hand."""
     return (card.bit_length() - 1) // len(STANDARD.ranks)
 
 
 def liking(cards: int) -> int:
-    """Return how good trumps a suit would make, from the cards held in it."""
+    """Return how good a suit would be as trumps, from the cards held in it."""
     held = words(cards)
     return 10 * len(held) + sum([12 - STANDARD.ranks.index(card[0]) for card in held])
 
 
 def likely(now: RoundState) -> int:
-    """Return the card that the seat on turn mostly plays."""
+    """Return the card that the seat to move usually plays."""
     trick, trump, known = now.trick, now.trump, now.known
     turn = now.leader + len(trick) & 3
     hand = now.hands[turn]
@@ -84,7 +84,7 @@ def likely(now: RoundState) -> int:
 
 
 def winners(now: RoundState, first: int) -> list[int]:
-    """Return the winners of the remaining tricks if `first` is played now, and habit plays the rest."""
+    """Return the winners of the remaining tricks if `first` is played now, and heuristics play the rest."""
     hands, known, trump, leader = list(now.hands), now.known.copy(), now.trump, now.leader
     _, voids, opener = known
     trick = [*now.trick, first]

@@ -1,6 +1,6 @@
-"""Conditions that let a player plan a card of Court Piece before their turn.
+"""Policies that let a player plan a card of Court Piece before their turn.
 
-A policy reads only what the seat sees.
+A policy reads only the seat's own view.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ _SHIFT = dict(zip(STANDARD.suits, SHIFTS, strict=True))
 def by_policy(view: CourtPieceView, name: str) -> Move | None:
     """Return the card that this policy plays for the seat with this view, or None.
 
-    It is None if the seat is not asked for a card, if it leads, or if the condition does not hold.
+    The result is None if the seat is not asked for a card, if it leads, or if the policy's condition is not
+    met.
     """
     seat, policy = view["you"], POLICIES.get(name)
     if policy is None or seat not in view["to_act"] or view["phase"] != "card" or not view["trick"]:
@@ -32,8 +33,8 @@ def by_policy(view: CourtPieceView, name: str) -> Move | None:
 def _lowest_if_lost(trick: Trick, hand: Sequence[str]) -> str | None:
     """Return the lowest playable card if none of them would be the best of the trick so far (CP-6).
 
-    The playable cards follow suit (CP-5), or are the whole hand if the seat has none of the suit. Trumps are
-    kept if another card is playable.
+    The playable cards follow suit (CP-5), or are the whole hand if the seat cannot. Trumps are kept if
+    another card is playable.
     """
     may = trick.playable(hand)
     if any(trick.with_card(card).best == card for card in may):
@@ -55,4 +56,4 @@ POLICIES: Mapping[str, Callable[[Trick, Sequence[str]], str | None]] = {
     "lowest-if-lost": _lowest_if_lost,
     "lowest-to-follow": _lowest_to_follow,
 }
-"""The function of each policy by its name. Databases store the names."""
+"""The function of each policy by its name. The names are stored in databases."""

@@ -1,6 +1,6 @@
-"""The position at a table of Court Piece: its fields, questions about them, the deal of a round, and views.
+"""The position at a table of Court Piece: its fields, queries about them, the deal of a round, and views.
 
-It also imagines worlds for a seat. The classes that extend it handle the words of a move and their results.
+It also simulates games for a seat. The classes that extend it handle the words of a move and their results.
 """
 
 from __future__ import annotations
@@ -22,23 +22,23 @@ from engine.state import State
 ALONE = tuple((seat,) for seat in SEATS)
 """The value of `to_act` when only this seat must act."""
 NOBODY = object()
-"""The value of `turn` when no seat simply has to play a card."""
+"""The value of `turn` when no seat has to play a card as its only choice."""
 
 
 class Position(State):
     """A table of Court Piece. Its seats are numbered anticlockwise (CP-1).
 
-    By seat, `hands` are the cards held and `stock` those still to be dealt. These fields are about the
+    By seat, `hands` are the cards held and `stock` the cards still to be dealt. These fields are about the
     current round: `trump` is all cards of the trump suit (0 before it is named), `played` the cards in order,
     and `winners` the seats that won its tricks. `taken` and `gained` are the tricks and courts by team. `run`
     is the number of tricks in a row that `run_team` has won (CP-8). `sweeping` is True while CP-11's question
     is open.
 
-    `turn` is the seat that must play a card and has no other word to say, or `NOBODY`. `led` is all cards of
-    the suit that it must follow, or 0 when it leads.
+    `turn` is the seat that must play a card and has no other choice, or `NOBODY`. `led` is all cards of the
+    suit that it must follow, or 0 when it leads.
 
     `sheet` has the finished rounds: the winning team, the tricks of both, the courts of both. `last` is True
-    once time was called (CP-15). `streak` is the number of tricks in a row that `run_team` has won, with or
+    after time was called (CP-15). `streak` is the number of tricks in a row that `run_team` has won, with or
     without courts. `longest` is the longest such streak of each team.
     """
 
@@ -73,7 +73,7 @@ class Position(State):
     def deal_round(self) -> None:
         """Deal five cards to each player, caller first.
 
-        Lay the rest ready, four at a time (CP-3, CP-4).
+        Prepare the rest to be dealt four at a time (CP-3, CP-4).
         """
         order = [BIT[word] for word in shuffled(self.seed, self.shuffles, STANDARD.cards)]
         self.shuffles += 1
@@ -96,14 +96,14 @@ class Position(State):
         plain = self.trump and not self.sweeping and not self.options.honour
         self.turn = seat if plain else NOBODY
 
-    # Questions about the position
+    # Queries about the position
 
     def leader(self, trick: int) -> int:
-        """Return the seat that leads a trick of this round; the first is number 0."""
+        """Return the seat that leads a trick of this round; the first trick is number 0."""
         return self.winners[trick - 1] if trick else NEXT[self.dealer]
 
     def plays(self, seat: int) -> list[int]:
-        """Return the cards that a seat has played in this round, one a trick."""
+        """Return the cards that a seat has played in this round, one per trick."""
         played = self.played
         leaders = [NEXT[self.dealer], *self.winners]
         places = [4 * trick + ((seat - leader) & 3) for trick, leader in enumerate(leaders)]
@@ -117,13 +117,13 @@ class Position(State):
         return sum({suit for suit, card in zip(led, self.plays(seat), strict=False) if not card & suit})
 
     def most_rounds(self) -> int:
-        """Return the number of the last possible round (CP-15)."""
+        """Return the maximum number of rounds (CP-15)."""
         return MOST_TIMED_ROUNDS if self.options.time else self.options.rounds
 
     def rounds_row(self) -> tuple[int, int]:
-        """Return the team that won the last round, and its rounds in a row (CP-18).
+        """Return the team that won the last round, and its number of rounds in a row (CP-18).
 
-        They count from its last court for seven rounds.
+        The count restarts after a court for seven rounds.
         """
         team, row = 0, 0
         for past in self.sheet:
@@ -140,7 +140,7 @@ class Position(State):
         return sum([past[0] == team for past in self.sheet]), sum([past[1 + team] for past in self.sheet])
 
     def won_by_courts(self) -> bool:
-        """Return whether a team has won enough courts in finished rounds to end the game (CP-15)."""
+        """Return True if a team has won enough courts in finished rounds to end the game (CP-15)."""
         until = self.options.until
         return until > 0 and max(sum([past[3 + team] for past in self.sheet]) for team in (0, 1)) >= until
 
@@ -157,7 +157,7 @@ class Position(State):
         return len(self.sheet) if self._tricks_alone() else 0
 
     def _tricks_alone(self) -> bool:
-        """Return whether all must follow suit (no CP-16) and each trick counts alone (no CP-17)."""
+        """Return True if all must follow suit (no CP-16) and each trick counts alone (no CP-17)."""
         return not self.options.honour and not self.options.double_sar
 
     def trick_play(self) -> TrickPlay | None:
@@ -231,12 +231,12 @@ class Position(State):
     def by_policy(self, seat: int, name: str) -> Move | None:
         return by_policy(self.view(seat), name)
 
-    # Imagined worlds and copies
+    # Simulated games and copies
 
     def imagine(self, seat: int, rng: random.Random) -> Self:
-        """Return a world where every deal that the seat's knowledge allows is equally likely.
+        """Return a simulated game. Every deal that is possible for the seat is equally likely.
 
-        A seat that did not follow a suit has none of it. With `honour` that is no proof, and any deal is
+        A seat that did not follow a suit has none of it. With `honour` that is not certain, and any deal is
         possible.
         """
         world = self._resampled(seat, rng)

@@ -16,7 +16,7 @@ from engine.games.court_piece.position import ALONE, NOBODY
 from engine.games.court_piece.scoring import Scoring
 from engine.state import Game
 
-_make = tuple.__new__  # the function behind a NamedTuple's own constructor, at half the price
+_make = tuple.__new__  # the function behind a NamedTuple's own constructor, in half the time
 
 
 class CourtPiece(Scoring):
@@ -24,7 +24,7 @@ class CourtPiece(Scoring):
 
     __slots__ = ()
 
-    # Naming trumps adds cards to the hands, a call reveals a hand, and the end of a round brings a new deal.
+    # Naming trumps adds cards to the hands, a call reveals a hand, and the end of a round starts a new deal.
     showing_nothing = frozenset(("trick", "take", "court", "sweep"))
     showing_own = frozenset(("card",))
     story = frozenset(("trick",))
@@ -43,7 +43,7 @@ class CourtPiece(Scoring):
         return self
 
     def play(self, seat: int, move: Move) -> list[Event]:
-        # This is a fast path like `choice`; `complete` examines everything that is not plainly a legal card.
+        # This is a fast path like `choice`; `complete` checks every move that is not clearly a legal card.
         hand, hands = 0, self.hands
         try:
             card = MOVES[move]
@@ -137,7 +137,7 @@ class CourtPiece(Scoring):
     def call_time(self) -> None:
         """Make the current round the last (CP-15).
 
-        It has no effect in a game with a fixed number of rounds.
+        This has no effect in a game with a fixed number of rounds.
         """
         if self.options.time and self.result is None:
             self.last = True
@@ -160,8 +160,8 @@ class CourtPiece(Scoring):
         return self
 
 
-# Teams score few courts in a round, so that they are often equal at the end of a short game. Seven rounds
-# have 371 questions. With hours for each question, that takes two months.
+# Teams score few courts in a round, so they are often equal at the end of a short game. Seven rounds have 371
+# questions. With hours for each question, they take two months.
 GAME = Game(
     "Court Piece",
     range(4, 5),

@@ -11,12 +11,12 @@ from engine.games.court_piece.position import NOBODY
 
 
 class Scoring(Choices):
-    """The part of a table that keeps the sheet. No other class changes it."""
+    """The part of a table that keeps the score sheet. No other class changes it."""
 
     __slots__ = ()
 
     def collects(self, card: int, middle: int) -> bool:
-        """Return whether the winner of a trick, won by `card`, now takes all tricks in the middle (CP-17)."""
+        """Return True if the winner of a trick, won by `card`, now takes all tricks in the middle (CP-17)."""
         winners = self.winners
         if len(winners) == TRICKS:
             return True
@@ -28,7 +28,7 @@ class Scoring(Choices):
         return not best(sum(before), SUIT_OF[before[0]], self.trump) & ACES
 
     def collect(self, seat: int, count: int, events: list[Event]) -> bool:
-        """Give tricks to the seat's team, and score the courts that they make.
+        """Give tricks to the seat's team, and score the resulting courts.
 
         Return True unless the seat simply leads next.
         """
@@ -67,7 +67,7 @@ class Scoring(Choices):
         events.append(Event("court", seat, {"team": list(TEAMS[team]), "score": courts, "by": by}))
 
     def end_round(self, team: int, by: str, events: list[Event]) -> None:
-        """End the round, won by a team (CP-7): write it down, and deal the next unless the game is over."""
+        """End the round, won by a team (CP-7): record it, and deal the next round unless the game is over."""
         gained = self.gained
         if self.options.seven_deals and in_a_row(*self.rounds_row(), team)[0]:  # CP-18
             self.gain(team, None, 1, "rounds", events)

@@ -1,6 +1,6 @@
-"""A seat's knowledge in Court Piece, typed: views, the data of events, and the worlds its robots imagine.
+"""Types for Court Piece: views, the data of events, and the simulated games of its robots.
 
-The reference in the folder's `__init__` explains each field. This module holds no rule.
+The reference in the package's `__init__` explains each field. This module contains no rule.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ class TrickCard(TypedDict):
 
 
 class TakenTrick(TypedDict):
-    """The last complete trick; the first of a round is number 1."""
+    """The last complete trick; the first trick of a round is number 1."""
 
     number: int
     winner: int
@@ -29,7 +29,7 @@ class TakenTrick(TypedDict):
 
 
 class Row(TypedDict):
-    """The tricks or rounds that a team has won in a row. `team` is None while there are none."""
+    """The tricks or rounds that a team has won in a row. `team` is None without any."""
 
     team: list[int] | None
     count: int
@@ -44,9 +44,9 @@ class PastRound(TypedDict):
 
 
 class Sometimes(TypedDict, total=False):
-    """Fields that some views lack.
+    """Fields that only some views have.
 
-    A bystander has no hand, and rounds in a row count only with `seven-deals`.
+    A spectator has no hand, and rounds in a row count only with `seven-deals`.
     """
 
     hand: list[str]
@@ -54,7 +54,7 @@ class Sometimes(TypedDict, total=False):
 
 
 class CourtPieceView(View, Sometimes):
-    """All that a seat or a bystander sees."""
+    """All that a seat or a spectator sees."""
 
     phase: Literal["trump", "card", "sweep", "over"]
     teams: list[list[int]]
@@ -147,7 +147,7 @@ EVENTS: Mapping[str, type] = {
 
 
 class World(words.World, Protocol):
-    """The facts that a guide reads from an imagined state, in addition to its view.
+    """The fields that a guide reads from a simulated state, in addition to its view.
 
     Cards are bits (`engine.cards.bits`).
     """
@@ -160,13 +160,13 @@ class World(words.World, Protocol):
     """The cards of the round, in order."""
     run_team: int
     run: int
-    """The tricks in a row that `run_team` has won."""
+    """Number of tricks in a row that `run_team` has won."""
 
     def leader(self, trick: int) -> int:
-        """Return the seat that leads a trick of this round; the first is number 0."""
+        """Return the seat that leads a trick of this round; the first trick is number 0."""
 
     def plays(self, seat: int) -> list[int]:
-        """Return the cards that a seat has played in this round, one a trick."""
+        """Return the cards that a seat has played in this round, one per trick."""
 
     def voids(self, seat: int) -> int:
         """Return all cards of the suits that a seat has not followed in this round."""

@@ -1,17 +1,17 @@
 """Court Wars (CW): Courts defended by stacks of Guards, for two to four players, each for themselves.
 
-All cards lie open except for the order of the pile. The Courts' suits go by seat: S, H, D, C. This folder
-knows no other game, and does not know how a table looks.
+All cards are public; only the order of the pile is hidden. The Courts' suits go by seat: S, H, D, C. This
+package contains only the rules of this game, and nothing about its display.
 
 Moves. A Court card names its stack, even while a Joker stands in for it: `KH`.
-    ("draw",)       Defend: draw a card (CW-7)
+    ("draw",) Defend: draw a card (CW-7)
     ("attack", own, spend, target, remove)
                     Attack (CW-9): `own` a Court card of the player; `spend` how many of its Guards, counted
                     from the last one placed: "1", "2", …; `target` an opposing Court card; `remove` how many
                     of its Guards, counted the same way, or "court" for all of them and the Court card itself
-    ("KH",)         place the drawn Guard, or lay the drawn Joker, on that Court card
-    ("discard",)    discard the drawn Guard or Joker
-    ("skip",)       do not attack after an Ace; draw again
+    ("KH",) place the drawn Guard, or lay the drawn Joker, on that Court card
+    ("discard",) discard the drawn Guard or Joker
+    ("skip",) do not attack after an Ace; draw again
 The engine draws the cards before play by itself (CW-4). It also draws the card after an Ace if no attack is
 possible. It discards a Guard that fits no stack, and a Joker without a beaten Court card, without a question.
 

@@ -88,7 +88,7 @@ class Choices(Position):
         """Yield the question of each step of an attack, and its answers.
 
         A word that cannot remove any card is never offered. The generator reads a word of `said` only after
-        it was found among the answers to its step.
+        the word was found among the answers to its step.
         """
         needed, mine = self.needed(), PLACES[self.turn]
         yield "attacker", tuple([COURTS[place] for place in mine if self.sums[place] >= needed])
@@ -135,7 +135,7 @@ class Choices(Position):
         return Illegal("too-weak", "CW-9", strength=strength, needed=needed)
 
     def _no_such_stack(self, said: Move, step: int, word: str) -> Illegal:
-        """Return the reason why a word is no Court card to attack with (step 1), or to attack (step 3)."""
+        """Return the reason why a word is not a Court card to attack with (step 1), or to attack (step 3)."""
         if step == 1 and (word not in PLACE or owner(word) != self.turn):
             return Illegal("not-your-court", "CW-9")
         if word not in COURTS[: COURT_SIZE * self.seats]:
@@ -152,7 +152,7 @@ class Choices(Position):
         return Illegal("too-weak", "CW-9", strength=strength, needed=needed)
 
     def strength(self, place: int, spend: int) -> int:
-        """Return the sum of the last `spend` Guards of a stack."""
+        """Return the total strength of the last `spend` Guards of a stack."""
         return strengths(self.guards[place])[spend - 1]
 
 

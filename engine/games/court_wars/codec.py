@@ -1,4 +1,4 @@
-"""Dumps of Court Wars: write a table, read it back, and refuse positions that a game cannot reach."""
+"""Dumps of Court Wars: write a table, read it back, and reject positions that a game cannot reach."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.games.court_wars.position import FIELDS, Position
 
 
 def packed(position: Position) -> dict[str, Any]:
-    """Return the fields as JSON values. Piles and stacks are one text, with spaces between the cards."""
+    """Return the fields as JSON values. Piles and stacks are texts, with spaces between the cards."""
     return pack_fields(position, FIELDS) | {
         "guards": [" ".join(stack) for stack in position.guards],
         "pile": " ".join(position.pile),
@@ -22,7 +22,7 @@ def packed(position: Position) -> dict[str, Any]:
 
 
 def unpack(position: Choices, fields: Mapping[str, Any]) -> None:
-    """Fill the slots of a table and make the derived ones. Raises if a field or the whole is wrong."""
+    """Fill the slots of a table and compute the derived ones. Raises for an invalid field or position."""
     unpack_fields(position, FIELDS, fields)
     _check_table(position)
     _check_cards(position)
@@ -41,7 +41,7 @@ def _check_table(position: Position) -> None:
 
 
 def _check_cards(position: Position) -> None:
-    """Raise ValueError unless every card lies in one place, and CW-5 allows every stack."""
+    """Raise ValueError unless every card is in one place, and CW-5 allows every stack."""
     lower_by = 0 if position.options.equal_guards else 1
     own = COURTS[: COURT_SIZE * position.seats]
     cards = [*position.pile, *position.discards, *own, *filter(None, [position.drawn])]
@@ -54,7 +54,7 @@ def _check_cards(position: Position) -> None:
 
 
 def _check_set_up(position: Position) -> None:
-    """Raise ValueError unless each settled draw put one Guard on a stack or the discards (CW-4).
+    """Raise ValueError unless each resolved draw put one Guard on a stack or the discards (CW-4).
 
     The set-up allows no other action.
     """

@@ -1,7 +1,6 @@
-"""Court Wars: its cards, the places where they stand, and their worth.
+"""Court Wars: its cards, their places, and their values.
 
-The rules, the guide and the presentation share these pure facts. This module does not say which moves are
-legal, or when.
+The rules, the guide and the presentation share these pure facts. This module does not define the legal moves.
 
 A *place* is the number of a Court card and its stack. The King, Queen and Jack of seat 0 are places 0 to 2,
 those of seat 1 places 3 to 5, and so on. The Courts' suits go by seat: S, H, D, C.
@@ -15,7 +14,7 @@ from itertools import accumulate
 from engine.cards.decks import STANDARD
 
 COURT_SIZE = 3
-"""The number of Court cards of each player (CW-1)."""
+"""Number of Court cards of each player (CW-1)."""
 COURTS = tuple(rank + suit for suit in STANDARD.suits for rank in "KQJ")
 """The Court cards by their places. With two or three players, the last ones have no owner."""
 PLACE: Mapping[str, int] = {court: place for place, court in enumerate(COURTS)}
@@ -29,13 +28,13 @@ JOKERS = STANDARD.extras
 WORTH: Mapping[str, int] = {
     card: 10 if card[0] == "T" else int(card[0]) for card in STANDARD.cards if card[0] in "T98765432"
 }
-"""The worth of each Guard: the cards 2 to 10 (CW-3)."""
+"""The value of each Guard: the cards 2 to 10 (CW-3)."""
 DEFENCE = 10
-"""The worth in defence of a Court card, or of the Joker that stands in for it (CW-3)."""
+"""The value in defence of a Court card, or of the Joker that stands in for it (CW-3)."""
 UNREACHED = sum(WORTH.values()) + 1
 """More than the strength of any attack."""
 ROUNDS = 3
-"""The draws of each player before play (CW-4)."""
+"""Number of draws of each player before play (CW-4)."""
 
 
 def pack(jokers: bool) -> tuple[str, ...]:
@@ -57,7 +56,7 @@ def owner(court: str) -> int:
 
 
 def strengths(stack: Sequence[str]) -> list[int]:
-    """Return the worth of a stack's last Guard, of the last two, and so on (CW-9).
+    """Return the strength of a stack's last Guard, of the last two, and so on (CW-9).
 
     >>> strengths(("8C", "5C", "3C"))
     [3, 8, 16]

@@ -1,6 +1,6 @@
-"""Outcomes of a move in Court Wars: Court cards that fall, and Court cards within reach of an attack.
+"""Outcomes of a move in Court Wars: defeated Court cards, and Court cards within reach of an attack.
 
-They are read from the events of an imagined game. This module looks the rules up and never decides them.
+They are derived from the events of a simulated game. This module implements no rules itself.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class CourtWarsOutcomes(Outcomes[World]):
     each: ClassVar = frozenset(("falls",)) | facts
     grounds: ClassVar = GROUNDS
     against: ClassVar = frozenset(AGAINST)
-    plain: ClassVar = frozenset((WON, LOST, "taken")) | facts  # all cards lie open except for the pile
+    plain: ClassVar = frozenset((WON, LOST, "taken")) | facts  # only the order of the pile is hidden
     routine: ClassVar = frozenset(("draw", "skip", "discard"))
     horizon = 16
 
@@ -58,7 +58,7 @@ class CourtWarsOutcomes(Outcomes[World]):
 
 
 def _stands(before: World, seat: int, after: World) -> Iterator[Outcome]:
-    """Yield the outcomes that the table shows right after a move, before any answer."""
+    """Yield the outcomes that are visible right after a move, before any answer."""
     own = [place for place in PLACES[seat] if after.stands[place]]
     foes = [place for place, stands in enumerate(after.stands) if stands and place not in PLACES[seat]]
     for place in own:
@@ -82,11 +82,11 @@ def _stands(before: World, seat: int, after: World) -> Iterator[Outcome]:
 
 
 def _reached(world: World, place: int, others: Sequence[int]) -> bool:
-    """Return whether all Guards of one of the other stacks suffice to take the Court card of a place."""
+    """Return True if all Guards of one of the other stacks suffice to take the Court card of a place."""
     return any(world.sums[other] >= world.sums[place] + DEFENCE for other in others)
 
 
 def _room(world: World, seat: int) -> int:
-    """Return the worth that a Guard must be below to find a place with the seat."""
+    """Return the value that a Guard must be below to fit on a stack of the seat."""
     stacks = [world.guards[place] for place in PLACES[seat] if world.stands[place]]
     return max([WORTH[stack[-1]] if stack else max(WORTH.values()) + 1 for stack in stacks], default=0)

@@ -1,6 +1,6 @@
-"""A position of Court Wars: its fields, the values that follow from them, and the views.
+"""A position of Court Wars: its fields, the derived values, and the views.
 
-This module makes no moves, and does not say which are legal.
+This module makes no moves, and does not define the legal ones.
 """
 
 from __future__ import annotations
@@ -28,17 +28,18 @@ FIELDS: Fields = {
     "turned": integer(0),
     "out": tuples(integer(0, 3)),
 }
-"""The slots that a dump keeps, each with its reader."""
+"""The slots in a dump, each with its reader."""
 
 
 class Position(State):
     """A table of Court Wars.
 
-    At each place, `stands` has a Court card, or the Joker that stands in for it, or "" when it is beaten.
-    `guards` has its Guards, from the first placed to the last. `pile` and `discards` end with their tops.
+    For each place, `stands` has a Court card, or the Joker that stands in for it, or "" when it is defeated.
+    `guards` has its Guards, from the first placed to the last. `pile` and `discards` end with their top
+    cards.
 
-    The other fields are derived. `sums` has the worth of all Guards of each stack. `fronts` has the strength
-    that removes a card from it. `opening` has the first words that the seat on turn may say.
+    The other fields are derived. `sums` has the total value of the Guards of each stack. `fronts` has the
+    strength that removes a card from it. `opening` has the first words that the seat to move may choose.
     """
 
     __slots__ = (*FIELDS, "fronts", "opening", "sums")
@@ -59,10 +60,10 @@ class Position(State):
     fronts: list[int]
     opening: Choice
 
-    # Views and imagined worlds
+    # Views and simulated games
 
     def view(self, seat: int | None) -> CourtWarsView:
-        """Return all that anyone may know: everything but the order of a pile that was never turned over."""
+        """Return all public facts: everything except the order of a pile that was never turned over."""
         return {
             **self.public(seat, self.turn if self.result is None else None),
             "first": self.first,
@@ -98,20 +99,20 @@ class Position(State):
         return other
 
     def imagine(self, seat: int, rng: random.Random) -> Self:
-        """Return a world with another order of the pile.
+        """Return a simulated game with another order of the pile.
 
         All players know the order of a pile that was turned over, so it stays the same (CW-8).
         """
         world = self._resampled(seat, rng)
         if not self.turned:
-            world.pile.sort()  # so that the hidden order does not affect the imagined one
+            world.pile.sort()  # so that the hidden order does not affect the simulated order
             rng.shuffle(world.pile)
         return world
 
-    # Values that follow from the fields
+    # Derived values
 
     def weigh_all(self) -> None:
-        """Set `sums` and `fronts` for all stacks. Raises KeyError for a card that is no Guard."""
+        """Set `sums` and `fronts` for all stacks. Raises KeyError for a card that is not a Guard."""
         self.sums, self.fronts = [0] * len(self.stands), [0] * len(self.stands)
         for place in range(len(self.stands)):
             self.weigh(place)
@@ -126,12 +127,12 @@ class Position(State):
             self.fronts[place] = UNREACHED
 
     def needed(self) -> int:
-        """Return the least strength that removes any card of an opponent (CW-9)."""
+        """Return the minimum strength that removes any card of an opponent (CW-9)."""
         mine = COURT_SIZE * self.turn
         return min(self.fronts[:mine] + self.fronts[mine + COURT_SIZE :])
 
     def can_attack(self) -> bool:
-        """Return whether a stack of the seat on turn has the strength `needed` asks for."""
+        """Return True if a stack of the seat to move has the strength that `needed` returns."""
         mine = COURT_SIZE * self.turn
         return max(self.sums[mine : mine + COURT_SIZE]) >= self.needed()
 
@@ -153,6 +154,6 @@ class Position(State):
         )
 
     def standing(self, seat: int) -> int:
-        """Return how many Court cards of a seat stand, including Jokers that stand in."""
+        """Return the number of a seat's undefeated Court cards, including Jokers that stand in."""
         first = COURT_SIZE * seat
         return COURT_SIZE - self.stands[first : first + COURT_SIZE].count("")

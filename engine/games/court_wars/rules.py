@@ -23,7 +23,7 @@ from engine.state import Game
 
 
 class CourtWars(Choices):
-    """A game of Court Wars."""
+    """The state of a game of Court Wars."""
 
     __slots__ = ()
 
@@ -33,7 +33,7 @@ class CourtWars(Choices):
     tricks_end = frozenset(("attacked", "play-begins"))
     open_to_all = True
     resigns = True  # but no draws: the last player with a Court card wins (CW-12)
-    # Only the pile is hidden: any event that draws from it, or finds only Aces in it, shows it.
+    # Only the pile is hidden, so any event that draws from it, or finds only Aces in it, reveals it.
     showing_nothing = frozenset(
         ("placed", "joker-laid", "discarded", "attacked", "beaten", "out", "play-begins")
     )
@@ -45,7 +45,7 @@ class CourtWars(Choices):
 
     @classmethod
     def _begin(cls, seats: int, seed: str, options: CourtWarsOptions, first: int) -> Self:
-        # Draw number 0 of the seed always belongs to the first player, even if the rules decide who that is.
+        # Draw number 0 of the seed always determines the first player, even if the rules do.
         self = cls._blank(seats, seed, 2, options)
         self.stands = list(COURTS[: COURT_SIZE * seats])
         self.guards = [()] * (COURT_SIZE * seats)
@@ -136,9 +136,9 @@ class CourtWars(Choices):
         return lifted
 
     def _beat(self, place: int, events: list[Event]) -> None:
-        """Turn a Court card over.
+        """Defeat a Court card.
 
-        A player without Court cards goes out, and the last player wins (CW-10, CW-12).
+        A player without Court cards is eliminated, and the last player wins (CW-10, CW-12).
         """
         seat, target = self.turn, place // COURT_SIZE
         joker = self.stands[place] if self.stands[place] in JOKERS else None
@@ -160,7 +160,7 @@ class CourtWars(Choices):
             events.append(Event("over", seat, over))
 
     def _finish(self) -> Result:
-        """End the game with one player left (CW-12). The scores are the Court cards that stand."""
+        """End the game with one player left (CW-12). The scores are the undefeated Court cards."""
         self.to_act = ()
         last = next(seat for seat in range(self.seats) if seat not in self.out)
         places = tuple((seat,) for seat in (last, *reversed(self.out)))
@@ -175,7 +175,7 @@ class CourtWars(Choices):
     def _defend(self, events: list[Event], again: bool = False) -> None:
         """Draw, and handle every card that needs no decision (CW-7). `again` is True after an Ace."""
         while True:
-            # If only Aces are left they would follow one another for ever: one is enough.
+            # If only Aces are left, they would follow one another for ever, so draw only one.
             if not (self.pile or self.discards) or (again and self._only_aces()):
                 events.append(Event("nothing-to-draw", self.turn, {}))
                 break
@@ -205,7 +205,7 @@ class CourtWars(Choices):
         return not any(card[0] != "A" for card in (*self.pile, *self.discards))
 
     def _take(self, events: list[Event]) -> str:
-        """Return the top card. An empty pile is first made of the discards, the oldest on top (CW-8)."""
+        """Return the top card. If the pile is empty, first turn the discards over, oldest on top (CW-8)."""
         if not self.pile:
             self.pile, self.discards = self.discards[::-1], []
             self.turned += 1

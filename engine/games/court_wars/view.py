@@ -1,7 +1,7 @@
-"""Types for a seat of Court Wars: its views and events, and an imagined game as its guide sees it.
+"""Types for Court Wars: the players' views, the data of events, and the simulated game of the guide.
 
-All cards lie open except for the order of the pile, so everybody has the same view except for `you`. The
-package's docstring says when each event happens.
+All cards are public; only the order of the draw pile is hidden. All views are therefore identical apart from
+the field `you`. See the package docstring for when each event is emitted.
 """
 
 from __future__ import annotations
@@ -17,7 +17,10 @@ from engine.games.court_wars.options import CourtWarsOptions
 
 
 class Stack(TypedDict):
-    """A Court card with its Guards in the order placed. Both sums are 0 if they have no card to count."""
+    """A Court card with its Guards in the order placed.
+
+    `attack` and `defence` are totals; each is 0 if no card counts towards it.
+    """
 
     card: str
     """The Court card, even while a Joker stands in for it."""
@@ -29,60 +32,62 @@ class Stack(TypedDict):
 
 
 class CourtWarsView(contract.View):
-    """All that anyone may know."""
+    """The state of the game as one player sees it. It contains no secret."""
 
     first: int
-    """The seat that began."""
+    """The seat that took the first turn."""
     phase: str
-    """The question for the seat on turn: "guard", "joker", "ace" or "turn"."""
+    """The question for the player to move: "guard", "joker", "ace" or "turn"."""
     set_up: int
-    """Draws of the set-up still to be settled, including the current one; 0 in play."""
+    """Number of set-up draws still to be resolved, including the current one; 0 once play has begun."""
     drawn: str | None
-    """The card to be placed."""
+    """The drawn card that must be placed now."""
     courts: list[list[Stack]]
     """The three stacks of each seat."""
     pile: int
-    """The number of cards."""
+    """Number of cards left in the draw pile."""
     discards: list[str]
-    """From the oldest to the top."""
+    """Oldest first; the last card is on top."""
     turned: int
-    """How often the pile was turned over."""
+    """Number of times that the discards were turned over to form a new pile."""
     known: list[str]
-    """The pile from its top, once it was turned over, because all have seen it."""
+    """The cards of the pile from the top down, if the discards were turned over to form it: the order is
+    public.
+    """
     out: list[int]
-    """Seats, in the order of going."""
+    """Eliminated seats, in order of elimination."""
 
 
 # Events
 
 
 class Nothing(TypedDict):
-    """An event without data: its name and its seat say everything."""
+    """An event that carries no data beyond its name and seat."""
 
 
 class Drew(TypedDict):
-    """A card drawn, and how many are left in the pile."""
+    """A card that was drawn, and the number of cards left in the pile."""
 
     card: str
     count: int
 
 
 class Placed(TypedDict):
-    """A Guard or a Joker, and the Court card that it went to."""
+    """A Guard or Joker, and the Court card that it was placed on."""
 
     card: str
     court: str
 
 
 class Discarded(TypedDict):
-    """A card discarded; `reason` is "set-up", "court", "joker", "ace", "no-place" or "chosen"."""
+    """A card that was discarded; `reason` is "set-up", "court", "joker", "ace", "no-place" or "chosen"."""
 
     card: str
     reason: str
 
 
 class Attacked(TypedDict):
-    """An attack, with the Guards spent and removed in the order of discarding (CW-10)."""
+    """An attack. `cards` are the Guards spent, `removed` those defeated, in discarding order (CW-10)."""
 
     court: str
     """The attacker's Court card."""
@@ -91,14 +96,17 @@ class Attacked(TypedDict):
     target: int
     """The seat attacked."""
     against: str
-    """Its Court card."""
+    """The Court card that was attacked."""
     removed: list[str]
     beaten: bool
-    """True if the Court card fell, too."""
+    """True if the attacked Court card was defeated as well."""
 
 
 class Beaten(TypedDict):
-    """A Court card turned over by a seat, the Joker discarded with it, and how many its owner has left."""
+    """A defeated Court card, the Joker discarded with it (or None), and the seat that defeated it.
+
+    `left` is the number of Court cards that its owner has left.
+    """
 
     court: str
     joker: str | None
@@ -107,7 +115,7 @@ class Beaten(TypedDict):
 
 
 class Out(TypedDict):
-    """The seat that drove a player out, and the player's final place."""
+    """The seat that eliminated the player, and the player's final place."""
 
     by: int
     place: int
@@ -120,7 +128,7 @@ class TurnedOver(TypedDict):
 
 
 class Over(TypedDict):
-    """The result's summary, and how many of the winner's Court cards stand."""
+    """How the game ended, and the number of Court cards that the winner has left."""
 
     by: str
     left: int
@@ -143,11 +151,11 @@ EVENTS: Mapping[str, type] = {
 """The type of each event's data."""
 
 
-# Imagined games
+# Simulated games
 
 
 class World(words.World, Protocol):
-    """An imagined game, with the fields that the guide reads. They are those of `position.Position`."""
+    """A simulated game. It declares only the fields of `position.Position` that the guide reads."""
 
     options: CourtWarsOptions
     turn: int

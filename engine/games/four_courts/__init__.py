@@ -1,30 +1,30 @@
 """The Four Courts, by Greg James, for 3 or 4: everyone picks a card in secret, the highest is laid first.
 
-The players lay their picks from the highest down (FC-1 to FC-14). This folder holds no rule of another game,
-and does not know how a table looks.
+The players lay their picks from the highest down (FC-1 to FC-14). This package contains only the rules of
+this game, and nothing about its display.
 
 Moves
-    pick  `("7ML",)`      a card of the hand, by every seat at once; a seat that has picked may pick another
+    pick `("7ML",)` a card of the hand, by every seat at once; a seat that has picked may pick another
                           until the last pick is in (FC-6). Last cards reveal themselves, without a question.
-    lay   `("MLY",)`      a Court that shares a suit with the card revealed, by one seat after another (FC-8);
-          `("MLY", "M")`  with the token to take, if this is the third card there (FC-9) and several are left.
+    lay `("MLY",)` a Court that shares a suit with the card revealed, by one seat after another (FC-8);
+          `("MLY", "M")` with the token to take, if this is the third card there (FC-9) and several are left.
 
 Asks: pick (a card, of a seat that has not picked) · change (another card, of a seat that has: it is not in
 `to_act`) · court (the Court for the card revealed) · token (the token to take from the Court)
 
 Events: name, seat or -, data; to everyone unless the line says otherwise
-    deal       -     round, count (cards to each), aside (how many cards did not go round)
-    hand       seat  cards; to the seat
-    pick       seat  count (picks that are in); the others never learn of a changed pick
-    picked     seat  card, changed (true if it replaces another); to the seat
-    reveal     -     cards and seats, two lists side by side, in the order of laying
-    lay        seat  card, court, count (their cards there now)
-    take       seat  court, suit (the token), cards (the three that go), left (tokens there), count (theirs)
-    load       -     court, suits
-    short      -     court, suits (those that the supply lacks): the game is over
-    score      seat  tokens (how many), bonus ({suit: points} of the Most goals), score
-    tie-break  -     score, by ("hand" or "last-card"), and side by side seats from best to worst, cards, sums
-    over       seat  by ("supply"), places, scores; the seat is the winner's
+    deal - round, count (cards to each), aside (how many cards did not go round)
+    hand seat cards; to the seat
+    pick seat count (picks that are in); the others never learn of a changed pick
+    picked seat card, changed (true if it replaces another); to the seat
+    reveal - cards and seats, two lists side by side, in the order of laying
+    lay seat card, court, count (their cards there now)
+    take seat court, suit (the token), cards (the three that go), left (tokens there), count (theirs)
+    load - court, suits
+    short - court, suits (those that the supply lacks): the game is over
+    score seat tokens (how many), bonus ({suit: points} of the Most goals), score
+    tie-break - score, by ("hand" or "last-card"), and side by side seats from best to worst, cards, sums
+    over seat by ("supply"), places, scores; the seat is the winner's
 
 View, in addition to the fields of every game
     phase "pick", "lay" or "over" · round (the first is 1) · goals (the four suits of the Most goals) ·

@@ -34,7 +34,7 @@ class Choices(Position):
         return _SAYABLE
 
     def heights(self, seat: int) -> tuple[Mapping[str, float], ...]:
-        """Return the order that cards are laid in (FC-7). No two cards are equal."""
+        """Return the laying order of the cards (FC-7). No two cards are equal."""
         return (_HEIGHT,)
 
     def choice(self, seat: int, said: Move = ()) -> Choice | None:
@@ -82,7 +82,7 @@ class Choices(Position):
     def _no_pick(self, seat: int, word: object) -> Illegal:
         """Return the reason why `word` cannot be picked.
 
-        It depends only on what the seat said and on its own pick.
+        The reason depends only on the seat's words and on its own pick.
         """
         if word == self.picks[seat]:
             return Illegal("picked-already", "FC-6", card=word)

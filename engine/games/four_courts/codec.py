@@ -1,4 +1,4 @@
-"""Dumps of The Four Courts: write a table, read it back, and refuse positions that a game cannot reach."""
+"""Dumps of The Four Courts: write a table, read it back, and reject positions that a game cannot reach."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from engine.games.four_courts.position import FIELDS, Position
 
 
 def packed(position: Position) -> dict[str, Any]:
-    """Return the fields by name. `over` stands for the result, which follows from the rest."""
+    """Return the fields by name. `over` replaces the result, which is derived from the other fields."""
     return pack_fields(position, FIELDS) | {"over": position.result is not None}
 
 
 def unpack(position: Position, fields: Mapping[str, Any]) -> bool:
-    """Fill the slots of a table, and return whether the game is over.
+    """Fill the slots of a table, and return True if the game is over.
 
-    Raises if a field or the whole is wrong.
+    Raises for an invalid field or position.
     """
     unpack_fields(position, FIELDS, fields)
     over = flag(fields["over"])
@@ -40,9 +40,9 @@ def unpack(position: Position, fields: Mapping[str, Any]) -> bool:
 
 
 def _cards(position: Position) -> Iterator[bool]:
-    """Yield the checks that each card has one place.
+    """Yield the checks that each card is in one place.
 
-    A seat has two cards at a Court at most, and only cards that fit there.
+    A seat has at most two cards at a Court, and only cards that fit there.
     """
     seats, piles = position.seats, position.piles
     yield [len(part) for part in (position.hands, position.picks, piles, position.taken)] == [
@@ -53,7 +53,7 @@ def _cards(position: Position) -> Iterator[bool]:
     yield by_precedence(cards + [card for pile in (*position.hands, *piles) for card in pile]) == CARDS
     yield len({len(hand) for hand in position.hands}) == 1
     yield len(position.aside) < seats
-    # One shuffle drew the goals, and one dealt each round.
+    # One shuffle drew the goals, and each round was dealt by one.
     yield position.shuffles == position.round + 1
     yield all(len(pile) <= LASTING for pile in piles)
     yield all(COURTS[n % COURT_COUNT] in FITTING[card] for n, pile in enumerate(piles) for card in pile)
@@ -62,8 +62,8 @@ def _cards(position: Position) -> Iterator[bool]:
 def _turn(position: Position, over: bool) -> Iterator[bool]:
     """Yield the checks of the turn.
 
-    Either each seat has a revealed card, from high to low, and the first of them are laid; or some picks are
-    in.
+    Either each seat has a revealed card, from high to low, and the first of them are laid; or some players
+    have picked.
     """
     order, landed, hands, picks = position.order, position.landed, position.hands, position.picks
     yield not order or sorted(seat for seat, _ in order) == list(range(position.seats))

@@ -1,10 +1,9 @@
-"""The Four Courts: its cards, its Courts and tokens, and their worth.
+"""The Four Courts: its cards, its Courts and tokens, and their values.
 
-The rules, the guide and the presentation share these pure facts. This module does not say which moves are
-legal, or when.
+The rules, the guide and the presentation share these pure facts. This module does not define the legal moves.
 
-A Court goes by its code ("MLY") or by its *number*, its index in COURTS. A seat's tokens stand in the order
-of SUITS.
+A Court is identified by its code ("MLY") or by its *number*, its index in COURTS. A seat's tokens are in the
+order of SUITS.
 """
 
 from __future__ import annotations
@@ -20,33 +19,33 @@ COURTS = DECKTET.extras
 COURT_NUMBER: Mapping[str, int] = {court: number for number, court in enumerate(COURTS)}
 COURT_COUNT = len(COURTS)
 CARDS = DECKTET.cards
-"""The deck, from the card that is laid first to the one that is laid last (FC-7)."""
+"""The deck, from the card that is laid first to the card that is laid last (FC-7)."""
 
 PRECEDENCE: Mapping[str, int] = {card: before for before, card in enumerate(CARDS)}
-"""How many cards of the deck are laid before a card (FC-7), and so come before it in a sorted hand."""
+"""Number of cards of the deck that are laid before a card (FC-7), and so precede it in a sorted hand."""
 VALUE: Mapping[str, float] = {
     card: {"A": 11.0, "C": 10.0, "P": 9.5}.get(card[0]) or float(card[0]) for card in CARDS
 }
-"""The worth of a card when points are equal (FC-14)."""
+"""The value of a card when points are equal (FC-14)."""
 FITTING: Mapping[str, tuple[str, ...]] = {
     card: tuple(court for court in COURTS if not set(court).isdisjoint(card[1:])) for card in CARDS
 }
-"""The Courts that share a suit with a card (FC-8). Every suit is on two, so every card can be laid."""
+"""The Courts that share a suit with a card (FC-8). Every suit is on two Courts, so every card can be laid."""
 
 LASTING = 2
-"""The cards that a player may have at a Court; a third takes a token (FC-9)."""
+"""Maximum number of cards of a player at a Court; a third takes a token (FC-9)."""
 GOALS = 4
-"""The number of suits with a Most goal (FC-4)."""
+"""Number of suits with a Most goal (FC-4)."""
 SUPPLY = 3
-"""The tokens of each suit in the supply when the game begins (FC-4)."""
+"""Number of tokens of each suit in the supply when the game begins (FC-4)."""
 IN_PLAY = 5
-"""The tokens of each suit: seven, without the two of the Most goals (or out of the game)."""
+"""Number of tokens of each suit: seven, without the two of the Most goals (or out of the game)."""
 
 
 def exhausted(court: int, tokens: str, supply: Sequence[int]) -> bool:
-    """Return whether the game ends when the next token of a Court is taken (FC-12).
+    """Return True if the game ends when the next token of a Court is taken (FC-12).
 
-    It ends if that token is the last one, and the supply cannot load the Court in full.
+    The game ends if that token is the last one, and the supply cannot reload the Court completely.
 
     >>> exhausted(0, "M", (3, 3, 3, 3, 3, 0)), exhausted(0, "MW", (3, 3, 3, 3, 3, 0))
     (True, False)

@@ -1,22 +1,22 @@
-"""How The Four Courts is mostly played, as a table of habits: which card to pick, and where to lay it.
+"""How The Four Courts is usually played, as a table of heuristics: which card to pick, and where to lay it.
 
-    at = features(world, seat)                  # what a seat sees of the Courts
-    worth, token = worths(number, at, LAY)      # of one of them
+    at = features(world, seat) # what a seat sees of the Courts
+    worth, token = worths(number, at, LAY) # of one of them
 
 `data/habits/the-four-courts.json` has the value of a Court, in thousandths of a win: for laying there, and
 for picking a card that could be laid there. Only differences have a meaning. The numbers were learnt by
 trying (`./run bench habits --game the-four-courts` learns them again):
 
-    tokens    of the Court's best token, by how many own cards lie there, and by how many more of its suit
+    tokens of the Court's best token, by how many own cards lie there, and by how many more of its suit
               than any other player the seat would then have (see `leads`)
-    rivals    for each other player with two cards there, by how many own cards lie there
-    last      if one token is left, by how many own cards lie there
-    late      for every twenty tokens that were taken, by how many own cards lie there
-    rank      for a pick alone, times the card's rank: always, for ten cards in hand, for twenty tokens that
+    rivals for each other player with two cards there, by how many own cards lie there
+    last if one token is left, by how many own cards lie there
+    late for every twenty tokens that were taken, by how many own cards lie there
+    rank for a pick alone, times the card's rank: always, for ten cards in hand, for twenty tokens that
               were taken, if it takes a token, and in that case for each rival
 
-Players that do not look ahead follow the table, and the search begins with it. It is no use in playouts: see
-the guide. It reads only what a seat may know.
+Players that do not look ahead follow the table, and the search begins with it. The table does not help in
+playouts: see the guide. It reads only the facts that a seat may know.
 """
 
 from __future__ import annotations
@@ -33,15 +33,15 @@ from engine.games.four_courts.view import World
 Part = Mapping[str, list[float]]
 
 LEADS = 7
-"""The classes of a lead: two or more behind, one, level, one to three ahead; or no goal."""
+"""Number of classes of a lead: two or more behind, one, level, one to three ahead; or no goal."""
 NO_GOAL = LEADS - 1
 _EACH = LASTING + 1
 CASES: Mapping[str, int] = {"tokens": LEADS * _EACH, "rivals": _EACH, "last": _EACH, "late": _EACH, "rank": 5}
-"""How many numbers each part has. The values of a lay have no `rank`."""
+"""Number of values in each part. The values of a lay have no `rank`."""
 _TOKENS = 20
-"""The number of tokens taken that `late` is for."""
+"""Number of tokens taken that `late` is for."""
 HELD = 10
-"""The number of cards in hand that `rank` is for."""
+"""Number of cards in hand that `rank` is for."""
 RANK: Mapping[str, float] = {card: value / max(VALUE.values()) for card, value in VALUE.items()}
 """A card's rank, 1 for an Ace."""
 
@@ -62,7 +62,7 @@ LAY, PICK = _read()
 class CourtFeatures(NamedTuple):
     """A Court as a seat sees it.
 
-    It has the number of the seat's own cards there, the number of others with two cards there, and the
+    It contains the number of the seat's own cards there, the number of others with two cards there, and the
     tokens.
     """
 
@@ -72,7 +72,7 @@ class CourtFeatures(NamedTuple):
 
 
 class Features(NamedTuple):
-    """All Courts as a seat sees them, its leads by suit, and the tokens taken as a part of twenty."""
+    """All Courts as a seat sees them, its leads by suit, and the number of tokens taken divided by twenty."""
 
     courts: list[CourtFeatures]
     leads: Mapping[str, int]
@@ -95,7 +95,7 @@ def leads(world: World, seat: int) -> dict[str, int]:
 
 
 def features(world: World, seat: int) -> Features:
-    """Return what a seat sees of the Courts."""
+    """Return the features of all Courts from a seat's view."""
     piles, courts = world.piles, []
     for at, tokens in enumerate(world.tokens):
         counts = [len(pile) for pile in piles[at::COURT_COUNT]]

@@ -1,6 +1,6 @@
 """Outcomes of a move in The Four Courts: tokens, points of the Most goals, and the end of the game.
 
-They are read from the events of an imagined game. This module looks the rules up and never decides them.
+They are derived from the events of a simulated game. This module implements no rules itself.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from engine.outcome import Ground, Outcome
 
 
 class FourCourtsOutcomes(Outcomes[World]):
-    """Outcomes of the cards that are laid now, and of the next ones."""
+    """Outcomes of the cards that are laid now, and of the next cards."""
 
     gains: ClassVar = ("token", "first", "bonus", "token-soon", "third", "second", "goals", "fits")
     fears: ClassVar = ("bonus-lost", "rival", "contested")
@@ -39,7 +39,7 @@ class FourCourtsOutcomes(Outcomes[World]):
     thinking = 160
 
     def over(self, trail: Sequence[Ply], after: World) -> bool:
-        """Return whether the cards of the next round are laid."""
+        """Return True if the cards of the next round are laid."""
         picking = any(event.name == "pick" for event in trail[0].events)
         reveals = sum(event.name == "reveal" for event in happened(trail))
         return reveals > picking and len(after.landed) == len(after.order)
@@ -70,7 +70,7 @@ class FourCourtsOutcomes(Outcomes[World]):
             taken[seat][SUIT_NUMBER[tokens]] += 1
             points = list(scores(before.goals, taken))
             own, most = points.pop(seat), max(points)
-            if own != most:  # otherwise cards that no player sees decide (FC-14)
+            if own != most:  # otherwise cards that no player sees decide the result (FC-14)
                 yield WON if own > most else LOST
 
     def visible(self, before: World, seat: int, move: Move) -> Iterator[Ground]:
@@ -78,9 +78,9 @@ class FourCourtsOutcomes(Outcomes[World]):
 
 
 def _stands(before: World, seat: int, move: Move, picking: bool) -> Iterator[str]:
-    """Yield the outcomes that the Courts show right after a move.
+    """Yield the outcomes that are visible at the Courts right after a move.
 
-    For a picked card, they are about the Courts that it fits. For a laid card, they are about its own.
+    For a picked card, they are about the Courts that it fits. For a laid card, they are about its own Court.
     """
     if picking:
         courts = [COURT_NUMBER[court] for court in FITTING[move[0]]]
@@ -104,7 +104,7 @@ def _stands(before: World, seat: int, move: Move, picking: bool) -> Iterator[str
 def _rounds(trail: Sequence[Ply], picking: bool) -> tuple[list[Ply], list[Ply]]:
     """Return the plies until the cards of this turn are laid, and the rest.
 
-    Those cards are revealed already, or come from the current picks.
+    These cards are already revealed, or come from the current picks.
     """
     now: list[Ply] = []
     reveals = 0

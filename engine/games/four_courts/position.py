@@ -1,6 +1,6 @@
-"""A position of The Four Courts: its fields, the views, and imagined worlds.
+"""A position of The Four Courts: its fields, the views, and simulated games.
 
-This module makes no moves, and does not say which are legal.
+This module makes no moves, and does not define the legal ones.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ FIELDS: Fields = {
     "taken": lists(tuples(integer(0, IN_PLAY), len(SUITS))),
     "tokens": lists(str),
 }
-"""The slots, each with its reader. A dump keeps them all."""
+"""The slots, each with its reader. A dump contains all of them."""
 
 
 class Position(State):
@@ -69,7 +69,7 @@ class Position(State):
     def view(self, seat: int | None) -> FourCourtsView:
         """Return all that `seat` may know.
 
-        The hands are open at the end, because they decide a tie (FC-14).
+        The hands are public at the end, because they decide a tie (FC-14).
         """
         over, laid = self.result is not None, len(self.landed)
         laying = laid < len(self.order) and not over
@@ -108,7 +108,7 @@ class Position(State):
         return view
 
     def lacking(self, at: int) -> list[str]:
-        """Return the suits of a Court that the supply has no token of (FC-12)."""
+        """Return the suits of a Court without tokens in the supply (FC-12)."""
         return [suit for suit in COURTS[at] if not self.supply[SUIT_NUMBER[suit]]]
 
     def copy(self) -> Self:
@@ -120,7 +120,7 @@ class Position(State):
         return twin
 
     def imagine(self, seat: int, rng: random.Random) -> Self:
-        """Return a world with the others' hands and the cards set aside dealt again.
+        """Return a simulated game with the others' hands and the cards set aside dealt again.
 
         A pick may be any card of its hand.
         """
@@ -128,7 +128,7 @@ class Position(State):
         if self.result is not None:
             return world
         others = [other for other in range(self.seats) if other != seat]
-        # Sorted, so that the true hands do not affect the deal.
+        # Sort the cards, so that the true hands do not affect the deal.
         unseen = list(by_precedence([*self.aside, *(card for other in others for card in self.hands[other])]))
         rng.shuffle(unseen)
         for other in others:

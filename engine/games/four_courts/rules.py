@@ -45,7 +45,7 @@ _SEATS = {seats: tuple(range(seats)) for seats in (3, 4)}
 
 
 class FourCourts(Choices):
-    """A game of The Four Courts."""
+    """The state of a game of The Four Courts."""
 
     __slots__ = ()
 
@@ -53,7 +53,7 @@ class FourCourts(Choices):
     story = frozenset(("take", "tie-break"))
     rounds_end: ClassVar[frozenset[str]] = frozenset(("deal",))
     chapters_end = rounds_end
-    # A pick stays secret, and may change until all are in; a card that is laid was revealed before.
+    # A pick stays secret, and may change until all have picked; a card that is laid was revealed before.
     showing_nothing = frozenset(("lay", "take", "load"))
 
     @classmethod
@@ -77,7 +77,7 @@ class FourCourts(Choices):
         return state
 
     def trick_over(self, events: Iterable[Event]) -> bool:
-        """Return whether the last of the revealed cards was laid."""
+        """Return True if the last of the revealed cards was laid."""
         return any(event.name == "lay" for event in events) and len(self.landed) == len(self.order)
 
     def _deal(self, events: list[Event]) -> None:
@@ -85,7 +85,7 @@ class FourCourts(Choices):
         cards = shuffled(self.seed, self.shuffles, by_precedence(self.discards + self.aside))
         self.shuffles += 1
         self.round += 1
-        # The last turn's cards may be in a hand now, and no view may seem to name them there.
+        # The last turn's cards may be in a hand now, and a view must not seem to show them there.
         self.order, self.landed = (), ()
         each = len(cards) // self.seats
         self.hands = [by_precedence(cards[each * seat : each * (seat + 1)]) for seat in range(self.seats)]
@@ -115,7 +115,7 @@ class FourCourts(Choices):
     # Moves
 
     def play(self, seat: int, move: Move) -> list[Event]:
-        """Make a pick or lay a card, then everything that follows without a decision. Return the events."""
+        """Make a pick or lay a card, then all steps that follow without a decision. Return the events."""
         self.complete(seat, move)
         events: list[Event] = []
         if len(self.landed) < len(self.order):
@@ -193,7 +193,7 @@ class FourCourts(Choices):
         events.append(Event("take", seat, data))
 
     def _load(self, at: int, events: list[Event]) -> bool:
-        """Load a Court again (FC-10), and return whether the supply was enough (FC-12)."""
+        """Reload a Court (FC-10), and return True if the supply was sufficient (FC-12)."""
         court = COURTS[at]
         lacking = self.lacking(at)
         if lacking:

@@ -1,6 +1,6 @@
-"""Types for a seat of The Four Courts: its views and events, and an imagined game as its guide sees it.
+"""Types for The Four Courts: the players' views, the data of events, and the simulated game of the guide.
 
-The package's docstring says when each event happens, and who sees it.
+See the package docstring for when each event is emitted, and who sees it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class Court(TypedDict):
 
 
 class Shown(TypedDict):
-    """A card revealed: its seat, and the Court where it was laid, or None until then."""
+    """A revealed card: its seat, and the Court where it was laid, or None until then."""
 
     seat: int
     card: str
@@ -30,36 +30,36 @@ class Shown(TypedDict):
 
 
 class PublicView(contract.View):
-    """Common knowledge. The parts of the seats stand in lists by seat."""
+    """Common knowledge. Data of the seats is in lists by seat."""
 
     phase: str
     """One of "pick", "lay" and "over"."""
     round: int
-    """The first is 1."""
+    """Number of the round; the first round is 1."""
     courts: list[Court]
     revealed: list[Shown]
-    """In the order of laying. It stays until the next cards are revealed or dealt."""
+    """In the order of laying. The list is kept until the next cards are revealed or dealt."""
     picked: list[int]
     """The seats that have picked."""
     counts: list[int]
-    """Cards held, including a pick not yet revealed."""
+    """Number of cards held, including a pick that is not revealed yet."""
     goals: list[str]
     """The four suits of the Most goals."""
     supply: dict[str, int]
-    """Tokens by suit."""
+    """Number of tokens by suit."""
     tokens: list[dict[str, int]]
     bonus: list[dict[str, int]]
-    """Points from the Most goals by suit, as they now stand."""
+    """Current points from the Most goals by suit."""
     scores: list[int]
     discards: int
-    """Cards face down, including those that did not go round."""
+    """Number of cards face down, including those that were not dealt."""
 
 
 class FourCourtsView(PublicView):
     """All that a seat may know."""
 
     hand: NotRequired[list[str]]
-    """The seat's own cards, from high to low. A bystander has none."""
+    """The seat's own cards, from high to low. A spectator has none."""
     pick: NotRequired[str | None]
     """The seat's own pick."""
     hands: NotRequired[list[list[str]]]
@@ -70,7 +70,7 @@ class FourCourtsView(PublicView):
 
 
 class Dealt(TypedDict):
-    """A round, how many cards each seat was dealt, and how many did not go round."""
+    """A round, the number of cards dealt to each seat, and the number of cards that were not dealt."""
 
     round: int
     count: int
@@ -84,27 +84,27 @@ class Hand(TypedDict):
 
 
 class Picks(TypedDict):
-    """The number of picks that are in."""
+    """The number of picks so far."""
 
     count: int
 
 
 class Picked(TypedDict):
-    """A seat's own pick. `changed` is True if it replaces another."""
+    """A seat's own pick. `changed` is True if it replaces another pick."""
 
     card: str
     changed: bool
 
 
 class Revealed(TypedDict):
-    """Cards and their seats, side by side, in the order of laying."""
+    """Cards and their seats, in two parallel lists, in the order of laying."""
 
     cards: list[str]
     seats: list[int]
 
 
 class Laid(TypedDict):
-    """A card laid at a Court, and how many of the seat's cards lie there now."""
+    """A card laid at a Court, and the number of the seat's cards there now."""
 
     card: str
     court: str
@@ -112,7 +112,7 @@ class Laid(TypedDict):
 
 
 class Taken(TypedDict):
-    """A token taken from a Court for three cards, the tokens left there, and how many the seat has."""
+    """A token taken from a Court for three cards, the tokens left there, and the number that the seat has."""
 
     court: str
     suit: str
@@ -122,14 +122,14 @@ class Taken(TypedDict):
 
 
 class Loaded(TypedDict):
-    """A Court, and the suits of its new tokens, or those that the supply lacks."""
+    """A Court, and the suits of its new tokens, or those that the supply does not have."""
 
     court: str
     suits: list[str]
 
 
 class Scored(TypedDict):
-    """A seat's tokens, its points from the Most goals by suit, and all its points."""
+    """A seat's tokens, its points from the Most goals by suit, and its total points."""
 
     tokens: int
     bonus: dict[str, int]
@@ -137,9 +137,9 @@ class Scored(TypedDict):
 
 
 class TieBreak(TypedDict):
-    """Seats with equal points, from best to worst, with their cards and the worth of these.
+    """Seats with equal points, from best to worst, with their cards and the values of these cards.
 
-    The lists stand side by side. `by` is "hand" or "last-card".
+    The lists are parallel. `by` is "hand" or "last-card".
     """
 
     score: int
@@ -174,11 +174,11 @@ EVENTS: Mapping[str, type] = {
 """The type of each event's data."""
 
 
-# Imagined games
+# Simulated games
 
 
 class World(words.World, Protocol):
-    """An imagined game, with the fields that the guide reads. They are those of `position.Position`."""
+    """A simulated game. It declares only the fields of `position.Position` that the guide reads."""
 
     aside: tuple[str, ...]
     goals: tuple[str, ...]

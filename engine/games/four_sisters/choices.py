@@ -60,14 +60,14 @@ _SAYABLE: tuple[Mapping[str, tuple[str, ...]], ...] = tuple(
     }
     for own in CARDS
 )
-"""The words that each seat may say in the whole game, by the name of the question."""
+"""The words that each seat may use in the whole game, by the name of the question."""
 
 
 @cache
 def _verbs(phase: str, place: bool, held: bool, intrigue: bool) -> Choice:
-    """Return how a turn may go on.
+    """Return the ways to continue a turn.
 
-    The flags say if the player can place a card, holds cards, and can use their Queen.
+    The flags are True if the player can place a card, holds cards, and can use their Queen.
     """
     able = (place, held and phase in ("turn", "place"), intrigue, phase == "turn", True)
     return Choice("turn" if phase == "place" else phase, tuple(compress(VERBS, able)))
@@ -84,7 +84,7 @@ class Choices(Position):
     def heights(self, seat: int) -> tuple[Mapping[str, float], ...]:
         """Return the values of the cards, and their points in the Chateau.
 
-        A Queen is the lowest by one order and the highest by the other (FS-19).
+        A Queen is the lowest in one order and the highest in the other (FS-19).
         """
         return VALUE, POINTS
 
@@ -114,7 +114,7 @@ class Choices(Position):
         hand, phase = self.hands[seat], self.phase
         most = self.introduced if phase == "enter" else self.hour
         if not said:
-            # A hand is sorted: its first card is the lowest.
+            # A hand is sorted, so its first card is the lowest.
             place = phase != "evening" and hand != () and VALUE[hand[0]] <= most
             return _verbs(phase, place, hand != (), self._intrigues(seat))
         verb = said[0]
@@ -149,7 +149,7 @@ class Choices(Position):
         raise self._no_such_verb(seat, verb)
 
     def _intrigues(self, seat: int) -> bool:
-        """Return whether the seat on turn can reveal its Queen now."""
+        """Return True if the seat to move can reveal its Queen now."""
         held = QUEENS[seat] in self.hands[seat] and (self.phase == "turn" or self.phase == "evening")
         return held and exchangeable(self.chateau, self.oubliette)
 
@@ -162,7 +162,7 @@ class Choices(Position):
         return Illegal("not-offered" if isinstance(verb, str) else "not-a-word", ask=self.phase)
 
     def _newcomer_words(self, said: Move, cards: tuple[str, ...], rest: tuple[str, ...]) -> Choice | None:
-        """Return what follows the cards of an Introduction: the card that they introduce."""
+        """Return the choice after the cards of an Introduction: the card that they introduce."""
         total = sum([VALUE[card] for card in cards])
         able = tuple([card for card in rest if VALUE[card] <= total])
         if not able or self._brings_storm(cards):
@@ -179,15 +179,15 @@ class Choices(Position):
         return self._room_words(said, 3, rest, cards)
 
     def _brings_storm(self, cards: tuple[str, ...]) -> bool:
-        """Return whether discarding these cards brings the four Queens together (FS-18)."""
+        """Return True if discarding these cards brings the four Queens together (FS-18)."""
         return QUEENS[self.turn] in cards and gathered([*self.oubliette, *cards])
 
     def _room_words(
         self, said: Move, at: int, hand: tuple[str, ...], spent: tuple[str, ...]
     ) -> Choice | None:
-        """Return what follows the placed card, the word before `at`: a Room, a target, an Intrigue.
+        """Return the choice after the placed card, the word before `at`: a Room, a target, an Intrigue.
 
-        `spent` are the cards that introduce it; they lie in the Oubliette at that point.
+        `spent` are the cards that introduce it; they are in the Oubliette at that point.
         """
         chateau = self.chateau
         if len(said) == at:
@@ -281,7 +281,7 @@ def _held(asked: Choice, word: object, rule: str) -> tuple[str, ...]:
 
 
 def _unheld(word: object, ask: str, rule: str) -> Illegal:
-    """Return the reason why a word is no card of the hand."""
+    """Return the reason why a word is not a card of the hand."""
     if not isinstance(word, str):
         return Illegal("not-a-word")
     if word in VALUE:

@@ -1,4 +1,4 @@
-"""Dumps of Four Sisters: read each field back, and refuse positions that a game cannot reach."""
+"""Dumps of Four Sisters: read each field back, and reject positions that a game cannot reach."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def check(state: Storms) -> None:
 
 
 def _check_cards(state: Position) -> None:
-    """Raise ValueError unless each seat has ten cards, three at most in hand (FS-1, FS-13).
+    """Raise ValueError unless each seat has ten cards, at most three of them in hand (FS-1, FS-13).
 
     While Schemes are laid, a seat's ten cards are all in its Scheme, or not there yet (FS-3).
     """
@@ -80,9 +80,9 @@ def _check_cards(state: Position) -> None:
 
 
 def _check_lots(state: Position) -> None:
-    """Raise ValueError unless cards that went under a Scheme later lie lower.
+    """Raise ValueError unless cards that went under a Scheme later are lower in it.
 
-    Each moment must belong to one player.
+    Each time must belong to one player.
     """
     lots = state.lots
     for seat in range(4):
@@ -94,7 +94,7 @@ def _check_lots(state: Position) -> None:
 
 
 def _check_days(state: Position) -> None:
-    """Raise ValueError unless the finished Days fit the visible end of the last one (FS-19 to FS-21)."""
+    """Raise ValueError unless the finished Days match the visible end of the last one (FS-19 to FS-21)."""
     left = state.options.days - len(state.days)
     require(left == 0 if state.phase == "over" else left > 0, "a wrong number of Days")
     for winner, younger, elder, reason in state.days:
@@ -112,7 +112,7 @@ def _check_days(state: Position) -> None:
 
 
 def _check_turn(state: Position) -> None:
-    """Raise ValueError unless the step of the turn leaves a decision to make."""
+    """Raise ValueError unless the current step of the turn has a decision to make."""
     phase, turn = state.phase, state.turn
     hand, scheme, queen = state.hands[turn], state.schemes[turn], QUEENS[turn]
     require(state.stormed == gathered(state.oubliette), "a storm not asked for, or asked for twice")
@@ -138,7 +138,7 @@ def _check_turn(state: Position) -> None:
 def _check_conflict(state: Position) -> None:
     """Raise ValueError unless a Conflict is between adjacent cards of two teams.
 
-    The Instigator must belong to the seat on turn.
+    The Instigator must belong to the seat to move.
     """
     phase, then, chateau = state.phase, state.then, state.chateau
     fighting = phase in ("instigate", "defend", "yield", "fate")
@@ -174,7 +174,7 @@ def _check_conflict(state: Position) -> None:
 
 
 def _check_storm(state: Storms) -> None:
-    """Raise ValueError unless the seats that have yet to decide fit the step that began the storm (FS-18)."""
+    """Raise ValueError unless the seats that have not decided match the step that began the storm (FS-18)."""
     storm, hand = state.storm, state.hands[state.turn]
     if state.phase == "storm" or state.phase == "enter" or state.introduced:
         back = [card for scheme in state.schemes for card in scheme if state.lot(card)]

@@ -34,7 +34,7 @@ class Conflicts(Choices):
         return self._ask("defend") if self.hands[OWNER[self.fight[1]]] else "compare"
 
     def _called_off(self, events: list[Event]) -> bool:
-        """Return whether a storm has taken a card of the Conflict (FS-18)."""
+        """Return True if a storm has taken a card of the Conflict (FS-18)."""
         instigator, innocent, _, _ = self.fight
         if instigator in self.chateau and innocent in self.chateau:
             return False

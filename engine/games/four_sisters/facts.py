@@ -1,7 +1,7 @@
 """Four Sisters: cards, players, Rooms, and the effects of cards in the Chateau on each other.
 
 The rules, the robots and the presentation share these constants and pure functions of the open cards. This
-module knows no turn, no phase and no hidden card.
+module uses no turn, no phase and no hidden card.
 
 A Chateau is nine cards, Room by Room in the order of ROOMS, "" for an empty Room. Seats play Hearts 0, Spades
 1, Diamonds 2, Clubs 3; the teams are 0 Younger and 1 Elder.
@@ -23,16 +23,16 @@ CARDS = tuple(tuple(card for card in VALUE if card[1] == suit) for suit in SUITS
 """The ten cards of each seat, from low to high."""
 QUEENS = tuple("Q" + suit for suit in SUITS)
 OWNER = {card: SUITS.index(card[1]) for card in VALUE}
-"""The seat that owns a card, in any place."""
+"""The owner's seat of each card."""
 TEAM = {card: TEAM_OF_SEAT[seat] for card, seat in OWNER.items()} | {"": -1}
 """The team of a card, or -1 for an empty Room."""
 POINTS = {card: value or 10 for card, value in VALUE.items()} | {"": 0}
-"""The worth of a card in the Chateau to its team at the end of the Day (FS-19)."""
+"""The points of a card in the Chateau for its team at the end of the Day (FS-19)."""
 
 ROOMS = tuple(column + row for row in "123" for column in "abc")
 """The Rooms by column letter and row number: a1 b1 c1 / a2 b2 c2 / a3 b3 c3."""
 ROOM = {room: number for number, room in enumerate(ROOMS)}
-"""The number of a Room, its place in a Chateau."""
+"""The number of a Room, which is its index in a Chateau."""
 NEAR = tuple(
     tuple(there for there in range(9) if abs(here // 3 - there // 3) + abs(here % 3 - there % 3) == 1)
     for here in range(9)
@@ -50,7 +50,7 @@ def like(card: str, others: Sequence[str]) -> tuple[str, ...]:
 
 
 def exchangeable(chateau: Sequence[str], oubliette: Sequence[str]) -> bool:
-    """Return whether an Intrigue has cards to exchange (FS-7).
+    """Return True if an Intrigue has cards to exchange (FS-7).
 
     >>> exchangeable(("5S", ""), ("2H", "6S")), exchangeable(("5S", ""), ("2H",))
     (True, False)
@@ -60,7 +60,7 @@ def exchangeable(chateau: Sequence[str], oubliette: Sequence[str]) -> bool:
 
 
 def foes(chateau: Sequence[str], card: str, room: int) -> tuple[str, ...]:
-    """Return the cards in the Rooms adjacent to a Room that oppose a card there (FS-9).
+    """Return the opposing cards in the Rooms adjacent to a card's Room (FS-9).
 
     >>> foes(("5S", "", "", "3D", "", "", "", "", ""), "2H", 1)
     ('5S',)
@@ -70,7 +70,7 @@ def foes(chateau: Sequence[str], card: str, room: int) -> tuple[str, ...]:
 
 
 def beside(chateau: Sequence[str], room: int, team: int) -> int:
-    """Return how many cards of a team lie in the Rooms adjacent to a Room.
+    """Return the number of a team's cards in the Rooms adjacent to a Room.
 
     >>> beside(("5S", "", "", "3D", "7C", "", "", "", ""), 3, 1)
     2
@@ -81,7 +81,7 @@ def beside(chateau: Sequence[str], room: int, team: int) -> int:
 def strength(chateau: Sequence[str], card: str, discards: int) -> int:
     """Return the strength of a card of the Chateau in a Conflict (FS-10).
 
-    It is the card's value, plus one for each adjacent friend and each card discarded.
+    This is the card's value, plus one for each adjacent friend and each card discarded.
 
     >>> strength(("5S", "", "", "3D", "7C", "", "", "", ""), "5S", 2)
     7
@@ -90,10 +90,10 @@ def strength(chateau: Sequence[str], card: str, discards: int) -> int:
 
 
 def outcome(card: str, other: str, lead: int, sabbath: bool) -> str:
-    """Return the result of a Conflict for a card that counts `lead` more (FS-10, FS-11, FS-15, FS-17).
+    """Return the result of a Conflict for a card that is stronger by `lead` (FS-10, FS-11, FS-15, FS-17).
 
-    The result is "won" or "lost" if one of the two goes, and "both" if two Queens go. It is "even" if the
-    Innocent's player may choose, and "moot" if both cards stay.
+    The result is "won" or "lost" if one of the two cards is defeated, and "both" if two Queens are. It is
+    "even" if the Innocent's player may choose, and "moot" if both cards stay.
 
     >>> outcome("9H", "QS", 3, False), outcome("QH", "9S", 0, False), outcome("QH", "AS", -1, False)
     ('moot', 'won', 'lost')
@@ -108,9 +108,9 @@ def outcome(card: str, other: str, lead: int, sabbath: bool) -> str:
 
 
 def may_defeat(card: str, other: str, sabbath: bool) -> bool:
-    """Return whether a card that counts more defeats the other.
+    """Return True if the stronger card defeats the other.
 
-    A Queen falls only to an Ace or a Queen, except on the Sabbath (FS-15, FS-21).
+    A Queen is defeated only by an Ace or a Queen, except on the Sabbath (FS-15, FS-21).
 
     >>> may_defeat("9H", "QS", False), may_defeat("AH", "QS", False), may_defeat("9H", "QS", True)
     (False, True, True)
@@ -119,7 +119,7 @@ def may_defeat(card: str, other: str, sabbath: bool) -> bool:
 
 
 def fated(instigator: str, innocent: str) -> tuple[str, ...]:
-    """Return the cards that lose at an equal count, because the other is a Queen (FS-17).
+    """Return the cards that lose at equal strength, because the other card is a Queen (FS-17).
 
     >>> fated("QH", "AS"), fated("QH", "QS"), fated("2H", "AS")
     (('AS',), ('QH', 'QS'), ())
@@ -129,9 +129,9 @@ def fated(instigator: str, innocent: str) -> tuple[str, ...]:
 
 
 def gathered(cards: Sequence[str]) -> bool:
-    """Return whether all four Queens are among the cards.
+    """Return True if all four Queens are among the cards.
 
-    In the Chateau they stop the Clock (FS-14), and in the Oubliette they bring a storm (FS-18).
+    In the Chateau they stop the Clock (FS-14), and in the Oubliette they cause a storm (FS-18).
     """
     return "QH" in cards and "QS" in cards and "QD" in cards and "QC" in cards
 
@@ -146,7 +146,7 @@ def highest(chateau: Sequence[str], seat: int) -> str:
 
 
 def sums(chateau: Sequence[str]) -> tuple[int, int]:
-    """Return the worth of each team's cards in the Chateau; a Queen is worth 10 (FS-19).
+    """Return the points of each team's cards in the Chateau; a Queen is worth 10 (FS-19).
 
     >>> sums(("QH", "2D", "9S"))
     (12, 9)
@@ -159,7 +159,7 @@ def sums(chateau: Sequence[str]) -> tuple[int, int]:
 
 
 def dry(schemes: Sequence[object]) -> tuple[bool, bool]:
-    """Return, for each team, whether both its Schemes are empty (FS-20).
+    """Return, for each team, True if both its Schemes are empty (FS-20).
 
     `schemes` has each seat's cards, or the number of them.
 
@@ -170,7 +170,7 @@ def dry(schemes: Sequence[object]) -> tuple[bool, bool]:
 
 
 def over(chateau: Sequence[str], schemes: Sequence[object]) -> bool:
-    """Return whether a turn with this end also ends the Day (FS-19, FS-20)."""
+    """Return True if a turn with this end also ends the Day (FS-19, FS-20)."""
     return "" not in chateau or any(dry(schemes))
 
 

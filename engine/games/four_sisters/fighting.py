@@ -1,8 +1,7 @@
-"""How robots fight a Conflict of Four Sisters: the cards they may discard, and the results.
+"""How robots fight a Conflict of Four Sisters: the possible discards, and the results.
 
-The robots calculate whether a Conflict may end the Day, and do not guess. They use the cards in the Chateau,
-and the number of cards left in each hand and Scheme, which all players can see. They look the rules up in
-`facts`.
+The robots calculate if a Conflict may end the Day, and do not guess. They use the cards in the Chateau, and
+the number of cards left in each hand and Scheme, which all players can see. All rules come from `facts`.
 """
 
 from __future__ import annotations
@@ -29,17 +28,17 @@ from engine.games.four_sisters.facts import (
 from engine.games.four_sisters.view import World
 
 HAND = 3
-"""The size that a hand is filled up to (FS-13)."""
+"""Size to refill a hand to (FS-13)."""
 _CHANCE = {-2: 0.1, -1: 0.2, 0: 0.35, 1: 0.65, 2: 0.8}
-"""The chance to win a Conflict, by the Instigator's lead before any discard."""
+"""The probability of winning a Conflict, by the Instigator's lead before any discard."""
 
 
 class Fight(NamedTuple):
-    """A Conflict and the end of the turn, from what all players can see.
+    """A Conflict and the end of the turn, from facts that all players can see.
 
     `rest` is the number of cards in each Scheme. `support` is the number of cards discarded for the
     Instigator, and `held` the number still in its player's hand. `answers` is the number that may be
-    discarded for the Innocent. `queen` says whether the Instigator's player may use a Queen when the Conflict
+    discarded for the Innocent. `queen` is True if the Instigator's player may use a Queen when the Conflict
     is over.
     """
 
@@ -54,12 +53,12 @@ class Fight(NamedTuple):
     queen: bool
 
     def may_end_the_day(self) -> bool:
-        """Return whether the Day may end with this turn: with a full Chateau, or a team without a Scheme."""
+        """Return True if the Day may end with this turn: with a full Chateau, or a team without a Scheme."""
         turn = OWNER[self.instigator]
         return "" not in self.chateau or (not self.rest[(turn + 2) % 4] and self.rest[turn] <= HAND)
 
     def lead(self, discards: int) -> int:
-        """Return how much more the Innocent counts."""
+        """Return the Innocent's strength minus the Instigator's."""
         more = strength(self.chateau, self.innocent, discards)
         return more - strength(self.chateau, self.instigator, self.support)
 
@@ -68,7 +67,7 @@ class Fight(NamedTuple):
         return outcome(self.innocent, self.instigator, self.lead(discards), self.sabbath)
 
     def verdict(self, discards: int) -> int:
-        """Return 1 if the Innocent's team wins the Day with so many discards, and -1 if it loses it.
+        """Return 1 if the Innocent's team wins the Day with this number of discards, and -1 if it loses it.
 
         Return 0 if the Day goes on or ends in a draw.
         """
@@ -84,7 +83,7 @@ class Fight(NamedTuple):
         return 0
 
     def day_without(self, card: str) -> int:
-        """Return the same verdict after a card was defeated, or after none for "".
+        """Return the same verdict after a card was defeated, or with "" after no defeat.
 
         It is also 0 if a Queen defeated the card, because Queens send cards to different places (FS-16,
         FS-17).
@@ -115,8 +114,8 @@ class Fight(NamedTuple):
 def _day(chateau: Sequence[str], rest: Sequence[int], team: int, queen: bool = False) -> int:
     """Return 1 if a turn with this end wins a team the Day, -1 if it loses it, else 0.
 
-    A `queen` may still change a full Chateau. It does not change whether a Scheme is left: it goes under the
-    Scheme, and is then drawn.
+    A `queen` may still change a full Chateau. It does not affect if a Scheme is empty, because it goes under
+    the Scheme, and is then drawn.
     """
     if not over(chateau, rest) or (queen and "" not in chateau):
         return 0
@@ -143,10 +142,10 @@ def fight_of(world: World, seat: int) -> Fight:
 
 
 def day_by_placing(world: World, seat: int, spent: int, card: str, room: int, target: str) -> int:
-    """Return 1 if this placing is sure to win the seat's team the Day, and -1 if it may lose it.
+    """Return 1 if this placing certainly wins the seat's team the Day, and -1 if it may lose it.
 
     It may lose the Day by itself, or by the others' discards. Return 0 if the Day goes on, or if the result
-    is not known. `spent` is the number of cards that leave the seat's hand.
+    is unknown. `spent` is the number of cards that leave the seat's hand.
     """
     chateau, schemes, hand = world.chateau, world.schemes, world.hands[seat]
     if chateau.count("") > 1 and (schemes[(seat + 2) % 4] or len(schemes[seat]) > HAND):
@@ -177,13 +176,13 @@ def day_by_drawing(world: World, seat: int, count: int) -> int:
 
 
 def _queen_may_come(world: World, turn: int, seat: int) -> bool:
-    """Return whether the player on turn may have their Queen in hand, from a seat's point of view."""
+    """Return True if the player to move may have their Queen in hand, from a seat's point of view."""
     queen, hand = QUEENS[turn], world.hands[turn]
     return queen in hand or (turn != seat and bool(hand) and queen in world.schemes[turn])
 
 
 def chances(card: str, friends: int, foe: str, helpers: int, sabbath: bool) -> tuple[float, float]:
-    """Return the chance that the Instigator stays, and the chance that the Innocent goes."""
+    """Return the probability that the Instigator stays, and the probability that the Innocent is defeated."""
     more = VALUE[card] + friends - VALUE[foe] - helpers
     wins = _CHANCE.get(more, 0.95 if more > 0 else 0.04)
     stays = wins
@@ -205,7 +204,7 @@ def discards(world: World, seat: int) -> list[str]:
 def supports(world: World, seat: int) -> list[int]:
     """Return the numbers of cards that the Instigator's player may discard without waste.
 
-    These are none, and every number that brings the Instigator level or ahead, up to one more than the
+    These are none, and every number that makes the Instigator level or ahead, up to one more than the
     Innocent's player can answer. If the Conflict may end the Day, only the numbers with the best result
     count.
     """
@@ -233,7 +232,7 @@ def defences(world: World, seat: int) -> list[int]:
 
 
 def yields(world: World, seat: int) -> bool:
-    """Return whether the Innocent's player, who may choose, does better at Day's end without the card."""
+    """Return True if the Innocent's player, who may choose, does better at the Day's end without the card."""
     fight = fight_of(world, seat)
     return fight.day_without(fight.innocent) > fight.day_without("")
 
@@ -247,7 +246,7 @@ def _best(verdicts: Mapping[int, int], found: list[int]) -> list[int]:
 
 
 def attack(world: World, seat: int, dice: Random) -> str:
-    """Return the discards of the Instigator's player: now and then a card or two, if they may decide it."""
+    """Return the discards of the Instigator's player: sometimes a card or two, if they may be decisive."""
     fight, counts = fight_of(world, seat), supports(world, seat)
     more = -fight.lead(0)
     count = 1 if more > 0 else 2
@@ -257,7 +256,7 @@ def attack(world: World, seat: int, dice: Random) -> str:
 
 
 def defence(world: World, seat: int, dice: Random) -> str:
-    """Return the discards of the Innocent's player: as many as save their card, if it is worth that."""
+    """Return the discards of the Innocent's player: enough to save their card, if it is worth that."""
     fight, counts = fight_of(world, seat), defences(world, seat)
     for count in counts:
         if fight.result(count) not in ("lost", "both"):

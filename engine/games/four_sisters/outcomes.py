@@ -1,6 +1,6 @@
-"""Outcomes of a move in Four Sisters: cards that fall, cards that stand, and the end of the Day.
+"""Outcomes of a move in Four Sisters: cards that are defeated, cards that stay, and the end of the Day.
 
-They are read from the events of an imagined Day. This module looks the rules up and never decides them.
+They are derived from the events of a simulated Day. This module implements no rules itself.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from engine.guide import LOST, WON, Outcomes, Ply, happened
 from engine.outcome import Ground, Outcome
 
 _ROUND = 4
-"""The moves of the Clock until a seat's next turn."""
+"""Number of moves of the Clock until a seat's next turn."""
 
 
 class FourSistersOutcomes(Outcomes[World]):
-    """Outcomes until the seat is on turn again, and the end of the Day."""
+    """Outcomes until the seat moves again, and the end of the Day."""
 
     gains: ClassVar = ("day", "defeats", "stands")
     fears: ClassVar = ("day-lost", "falls", "spent", "conflict", "highest")
@@ -35,7 +35,7 @@ class FourSistersOutcomes(Outcomes[World]):
     thinking = 60
 
     def over(self, trail: Sequence[Ply], after: World) -> bool:
-        """Return whether the Clock has moved past the seat's next turn."""
+        """Return True if the Clock has moved past the seat's next turn."""
         return sum(event.name == "clock" for event in happened(trail)) > _ROUND
 
     def come(self, before: World, seat: int, trail: Sequence[Ply], after: World) -> Iterator[Outcome]:

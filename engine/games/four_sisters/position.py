@@ -1,6 +1,6 @@
-"""A position of Four Sisters: its fields, copies, imagined worlds and views.
+"""A position of Four Sisters: its fields, copies, simulated games and views.
 
-This module moves cards, but holds no rule that says when.
+This module moves cards, but does not define when.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ from engine.games.four_sisters.view import ConflictView, FourSistersView, OwnCar
 from engine.state import State
 
 VERBS = ("place", "introduce", "intrigue", "pass", "end")
-"""The verbs that a turn may go on with."""
+"""The verbs that can continue a turn."""
 REASONS = ("chateau-full", "schemes-empty")
-"""The reasons for the end of a Day, by the number that `days` keeps."""
+"""The reasons for the end of a Day, by the number stored in `days`."""
 
 LOT = {card: at for at, card in enumerate(VALUE)}
 """The index of a card's lot in `lots`: ten for each seat."""
@@ -40,16 +40,16 @@ class Position(State):
 
     `first` is the number of this game's first Day among all Days of the table (FS-21). `days` are the
     finished Days: the winning team or -1, the teams' sums, the number of the reason. `conflict` has the
-    Instigator, the Innocent, and how many cards were discarded for each. `last` has the seat that said the
-    last verb, and the verb: a pass and a Squander can leave the same table behind.
+    Instigator, the Innocent, and the number of cards discarded for each. `last` has the seat of the last
+    verb, and the verb, because a pass and a Squander can leave the same table behind.
 
-    `stormed` is True if the four Queens lie together in the Oubliette, and every seat has decided about the
+    `stormed` is True if the four Queens are together in the Oubliette, and every seat has decided about the
     storm or is deciding. `then` is the next step of the turn after the storm. `yesterday` has the Chateau and
-    the Oubliette at the end of the last Day, to look at while Schemes are laid.
+    the Oubliette at the end of the last Day, to show while Schemes are laid.
 
-    `lots` has a number for each card: the moment when it went into its Scheme. Only the player knows the
-    order of cards that went in at one moment. Other players learn all the rest about a Scheme by watching and
-    counting.
+    `lots` has a number for each card: a counter that tells when the card went into its Scheme. Only the
+    player knows the order of cards with the same number. Other players learn all the rest about a Scheme by
+    watching and counting.
     """
 
     __slots__ = (
@@ -101,11 +101,11 @@ class Position(State):
             self.to_act = () if phase == "over" else _ONE[self.turn]
         return ""
 
-    # Questions about the position
+    # Queries about the position
 
     @property
     def fight(self) -> tuple[str, str, int, int]:
-        """The Conflict; there must be one."""
+        """The current Conflict. It must not be None."""
         assert self.conflict
         return self.conflict
 
@@ -120,7 +120,7 @@ class Position(State):
         return self.day % 7 == 0
 
     def wins(self) -> tuple[int, int]:
-        """Return how many Days of this game each team has won."""
+        """Return the number of Days of this game that each team has won."""
         winners = [day[0] for day in self.days]
         return winners.count(0), winners.count(1)
 
@@ -129,9 +129,9 @@ class Position(State):
         return winner(self.chateau, self.schemes), *sums(self.chateau), int("" in self.chateau)
 
     def may_intrigue(self, seat: int) -> bool:
-        """Return whether a seat may hold its Queen and use it, from what the table can know.
+        """Return True if a seat may hold its Queen and use it, from what the table can know.
 
-        The hand itself never decides this, because the question must not tell what the seat holds.
+        The hand itself never decides this, because the question must not reveal the seat's cards.
         """
         hand, queen = self.hands[seat], QUEENS[seat]
         if not hand or not (queen in hand or queen in self.schemes[seat]):
@@ -141,7 +141,7 @@ class Position(State):
         return held and exchangeable(self.chateau, self.oubliette)
 
     def lot(self, card: str) -> int:
-        """Return the moment when a card went into its Scheme."""
+        """Return the number that tells when a card went into its Scheme."""
         return self.lots[LOT[card]]
 
     # Moving cards
@@ -155,7 +155,7 @@ class Position(State):
         return gone
 
     def _bottom(self, seat: int, cards: tuple[str, ...]) -> None:
-        """Lay cards under a Scheme, at a moment of their own."""
+        """Put cards under a Scheme, with a number of their own in `lots`."""
         self.schemes[seat] += cards
         lot = max(self.lots) + 1
         for card in cards:
@@ -170,7 +170,7 @@ class Position(State):
             tell(events, "drew", seat, count=len(drawn), left=len(left))
             events.append(Event("drawn", seat, {"cards": list(drawn)}, (seat,)))
 
-    # Views and imagined worlds
+    # Views and simulated games
 
     def view(self, seat: int | None) -> FourSistersView:
         phase = self.phase if self.result is None else "over"
@@ -205,7 +205,7 @@ class Position(State):
         }
 
     def past(self, number: int) -> PastDay:
-        """Return one of the finished Days, from 0."""
+        """Return one of the finished Days, counted from 0."""
         winner, younger, elder, reason = self.days[number]
         return {
             "day": self.first + number,
@@ -242,7 +242,7 @@ class Position(State):
         return twin
 
     def imagine(self, seat: int, rng: random.Random) -> Self:
-        """Return a world where the others' cards are dealt again within each lot.
+        """Return a simulated game where the others' cards are dealt again within each lot.
 
         The table knows the cards that a seat has in hand and Scheme together, and when each went under the
         Scheme. Only the order within each lot is secret, and so which of its cards were already drawn.
@@ -266,7 +266,7 @@ class Position(State):
 
 
 def tell(events: list[Event], name: str, seat: int | None, /, **data: Any) -> None:
-    """Add an event that everybody may know."""
+    """Add a public event."""
     events.append(Event(name, seat, data))
 
 

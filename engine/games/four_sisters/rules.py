@@ -1,7 +1,7 @@
 """The moves of Four Sisters, and their effects: Schemes, the steps of a turn, the Clock, the end of the Day.
 
-The game's `__init__` has the reference of moves, events and view. The game has no chance, and does not use
-seed and shuffles.
+The game's `__init__` has the reference of moves, events and view. The game has no randomness, and does not
+use seed and shuffles.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _CARDS_ONLY = ("scheme", "instigate", "defend")
 
 
 class FourSisters(Storms):
-    """A game of Four Sisters."""
+    """The state of a game of Four Sisters."""
 
     __slots__ = ()
 
@@ -43,7 +43,7 @@ class FourSisters(Storms):
     chapters_end = frozenset(("day-ended",))
     tricks_end = frozenset(("clock", "day-begun", "day-ended"))
     resigns = draws = True  # FS-19: equal sums are a draw
-    # Players may look through their Scheme at any time (FS-4), so a draw from it shows them no new card.
+    # Players may look through their Scheme at any time (FS-4), so a draw from it reveals no new card to them.
     showing_nothing = frozenset(
         (
             "scheme-laid", "rested", "conflict", "compared", "stood", "defeated", "called-off", "storm",
@@ -66,7 +66,7 @@ class FourSisters(Storms):
         return state
 
     def may_confer(self, seat: int) -> bool:
-        """Return whether Schemes are still being laid: partners confer until all four are (FS-2)."""
+        """Return True if Schemes are still being laid: partners confer until all four are laid (FS-2)."""
         self.seated(seat)
         return self.phase == "scheme" and self.result is None
 
@@ -145,7 +145,7 @@ class FourSisters(Storms):
         return self._ask("instigate") if self.hands[seat] else "defend"
 
     def _later(self, seat: int, move: Move, at: int, events: list[Event]) -> None:
-        """Make the Intrigue that `move` may have from `at` on (FS-7)."""
+        """Make the Intrigue in `move` from `at` on, if any (FS-7)."""
         if len(move) <= at or move[at] != "intrigue":
             return
         out, into = move[at + 1], move[at + 2]

@@ -24,7 +24,7 @@ class Storms(Conflicts):
         return self._ask("storm")
 
     def stormers(self, since: int) -> tuple[int, ...]:
-        """Return the seats with a card in the Chateau, in the order that they decide in, from `since` on."""
+        """Return the seats with a card in the Chateau, in the order of their decisions, from `since` on."""
         owners = [OWNER[card] for card in self.chateau if card]
         order = [(self.turn + seat) % 4 for seat in range(4)]
         return tuple([seat for seat in order[order.index(since) :] if seat in owners])

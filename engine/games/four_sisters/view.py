@@ -1,6 +1,6 @@
-"""Types of Four Sisters: each seat's view, the data of events, and an imagined game as its guide sees it.
+"""Types for Four Sisters: each seat's view, the data of events, and the simulated game of the guide.
 
-The reference in the game's `__init__` says what they mean.
+The reference in the game's `__init__` explains the fields.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ class PastDay(TypedDict):
 class ConflictView(TypedDict):
     """The Conflict: the Instigator `card` of the seat `by`, the Innocent `against` of the seat `target`.
 
-    `discards` has the number of cards discarded for each. `values` has what each counts now, or None once one
-    of them has left the Chateau.
+    `discards` has the number of cards discarded for each. `values` has the current strength of each, or None
+    once one of them has left the Chateau.
     """
 
     card: str
@@ -48,14 +48,14 @@ class Yesterday(TypedDict):
 
 
 class OwnCards(TypedDict, total=False):
-    """The seat's own secrets, which a bystander lacks. The Scheme runs from its top (FS-4)."""
+    """The seat's own secrets, which a spectator does not have. The Scheme begins with its top card (FS-4)."""
 
     hand: list[str]
     scheme: list[str]
 
 
 class FourSistersView(View, OwnCards):
-    """The view of a seat or a bystander."""
+    """The view of a seat or a spectator."""
 
     day: int
     sabbath: bool
@@ -78,7 +78,7 @@ class FourSistersView(View, OwnCards):
 
 
 class Nothing(TypedDict):
-    """An event without data: its name and its seat say everything."""
+    """An event that carries no data beyond its name and seat."""
 
 
 class DayBegun(TypedDict):
@@ -207,7 +207,7 @@ EVENTS: Mapping[str, type] = {
 
 
 class World(words.World, Protocol):
-    """An imagined game: the hands and Schemes of others are dealt again."""
+    """A simulated game: the hands and Schemes of the others are dealt again."""
 
     phase: str
     hour: int
@@ -215,14 +215,14 @@ class World(words.World, Protocol):
     hands: list[tuple[str, ...]]
     schemes: list[tuple[str, ...]]
     lots: list[int]
-    """A number for each card in the order of `VALUE`: the moment when it went under its Scheme."""
+    """A number for each card in the order of `VALUE`, which tells when it went under its Scheme."""
     introduced: int
     conflict: tuple[str, str, int, int] | None
-    """The Instigator and the Innocent, and how many cards were discarded for each."""
+    """The Instigator and the Innocent, and the number of cards discarded for each."""
 
     @property
     def sabbath(self) -> bool:
         """True if any card may defeat a Queen today (FS-21)."""
 
     def wins(self) -> tuple[int, int]:
-        """Return how many Days of this game each team has won."""
+        """Return the number of Days of this game that each team has won."""

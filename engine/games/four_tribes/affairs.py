@@ -1,6 +1,6 @@
-"""Duels and proposals (FT-11 to FT-18), and the cards that go from hand to hand in them.
+"""Duels and proposals (FT-11 to FT-18), and the cards that move between hands in them.
 
-This module does not decide which answers a seat may give.
+This module does not define which answers a seat may give.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class Affairs(Choices):
     def _take(self, duel: Affair) -> None:
         """Give the face-down cards to the challenged seat.
 
-        The other seats lose track of the challenger's hand.
+        The other seats no longer know the cards in the challenger's hand.
         """
         by, target, cards = duel.by, duel.target, duel.cards
         if self.hands[by]:
@@ -103,7 +103,7 @@ class Affairs(Choices):
         self._challenge(duel, events)
 
     def _show(self, seat: int, cards: tuple[str, ...]) -> None:
-        """Lay cards of a hand open."""
+        """Show cards of a hand."""
         self.hands[seat] = less(self.hands[seat], cards)
         for other, known in enumerate(self.known):
             if not known.isdisjoint(cards):

@@ -1,6 +1,6 @@
 """The moves of Four Tribes, word by word, and the reasons to refuse others.
 
-This module never changes the state. It looks only at a seat's own hand and at the cards on the table.
+This module never changes the state. It uses only a seat's own hand and the cards on the table.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class Choices(Position):
         }
 
     def heights(self, seat: int) -> tuple[Mapping[str, float], ...]:
-        """Return the order of the cards, and the order of their worth in a duel.
+        """Return the order of the cards, and the order of their values in a duel.
 
         In a duel an Ace is the lowest, and Court cards are equal (FT-12).
         """
@@ -144,7 +144,7 @@ class Choices(Position):
     def _objection(self, seat: int, ask: str, said: Move, error: Illegal) -> Illegal:
         """Return `error` with its rule number, or the reason why a card or an action is not possible.
 
-        It looks only at the seat's own hand and at the cards on the table.
+        This uses only the seat's own hand and the cards on the table.
         """
         word, hand, family = said[-1], self.hands[seat], self.families[seat]
         if error.reason != "not-offered":

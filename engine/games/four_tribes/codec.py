@@ -1,7 +1,7 @@
-"""Dumps of Four Tribes: read them back, and refuse positions that a game cannot reach.
+"""Dumps of Four Tribes: read them back, and reject positions that a game cannot reach.
 
-Earlier releases did not keep `fresh` and `passings`. Without them, a state knows as much about hidden hands
-as those releases knew.
+Earlier releases did not store `fresh` and `passings`. Without them, a state contains the same knowledge about
+hidden hands as those releases did.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from engine.games.four_tribes.knowledge import Passing
 from engine.games.four_tribes.position import PACK, Position
 
 _FEWEST_SHUFFLES = 2
-"""The random draws of a deal: the cards, and the first player (FT-1)."""
+"""Number of random draws of a deal: the cards, and the first player (FT-1)."""
 
 _card, _pile, _seat = one_of(STANDARD.cards), pile(STANDARD.cards), integer(0, 4)
 _cards = integer(0, len(PACK))
@@ -51,7 +51,7 @@ _FIELDS: Fields = {
     "passings": tuples(lambda passing: Passing(*_passing(passing))),
 }
 _LATER = {"fresh": None, "passings": ()}
-"""The values of fields that dumps of earlier releases lack."""
+"""The values of fields that dumps of earlier releases do not have."""
 
 
 def packed(state: Position) -> dict[str, Any]:
@@ -141,6 +141,6 @@ def _wanted(family: Family, champion: str) -> list[Kin]:
 
 
 def _may_wed(suitors: Family, suitor: Kin, wanted: Kin) -> bool:
-    """Return whether a card of one family may propose to a card of another (FT-15, FT-18)."""
+    """Return True if a card of one family may propose to a card of another (FT-15, FT-18)."""
     unwed = suitor.spouse is None and wanted.spouse is None
     return unwed and suitor.card[1] != wanted.card[1] and len(suitors) < ROOM

@@ -1,6 +1,6 @@
-"""The facts of Four Tribes: cards and their worth, families, and children.
+"""The facts of Four Tribes: cards and their values, families, and children.
 
-The rules, the robots and the presentation share them. This module knows no running game, and no move.
+The rules, the robots and the presentation share them. This module uses no running game, and no move.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from typing import Any, NamedTuple
 from engine.cards.decks import STANDARD
 
 HAND, HAND_OF_TWO = 7, 10
-"""The cards dealt to each seat, and to each of two seats (FT-1)."""
+"""Number of cards dealt to each seat, and to each of two seats (FT-1)."""
 ROOM = 10
-"""The most cards that a family may have (FT-8)."""
+"""Maximum number of cards in a family (FT-8)."""
 STAKE = 3
-"""The most cards laid in a duel, in reply, or as an offering (FT-11, FT-15)."""
+"""Maximum number of cards laid in a duel, in reply, or as an offering (FT-11, FT-15)."""
 FACES = "AKQJ"
 """The ranks that unite the four tribes (FT-2)."""
 FACE_CARDS = tuple(rank + suit for rank in FACES for suit in STANDARD.suits)
@@ -28,17 +28,17 @@ UNIONS = tuple(
 """Every Ace, King, Queen and Jack of four different suits."""
 
 PLACE = {card: at for at, card in enumerate(STANDARD.cards)}
-"""The place of a card in a sorted hand."""
+"""The index of a card in a sorted hand."""
 VALUE = {card: 14 - STANDARD.ranks.index(card[0]) for card in STANDARD.cards}
 """The value of a card for having children: an Ace is high (FT-7)."""
 WORTH = {card: {"A": 1, "K": 10, "Q": 10, "J": 10}.get(card[0], VALUE[card]) for card in STANDARD.cards}
-"""The worth of a card in a duel (FT-12)."""
+"""The value of a card in a duel (FT-12)."""
 
 
 class Kin(NamedTuple):
     """A card of a family.
 
-    It has its generation, from 1, its spouse, and its parents while they are there.
+    It contains its generation, counted from 1, its spouse, and those of its parents that are in the family.
     """
 
     card: str
@@ -48,11 +48,11 @@ class Kin(NamedTuple):
 
 
 Family = tuple[Kin, ...]
-"""The cards on a seat's table, in the order they were laid."""
+"""The cards on a seat's table, in the order laid."""
 
 
 class Affair(NamedTuple):
-    """An open matter between two seats: a proposal ("propose"), a "duel", or a "refusal".
+    """An open affair between two seats: a proposal ("propose"), a "duel", or a "refusal".
 
     A refusal is the duel after a proposal. `card`, on the table of seat `by`, asks for or challenges `other`,
     on the table of seat `target`. `cards` are the offering, or the cards face down. They are in no hand.
@@ -66,12 +66,12 @@ class Affair(NamedTuple):
     cards: tuple[str, ...]
 
     def told(self, **more: Any) -> dict[str, Any]:
-        """Return the public part of it, with `more` data."""
+        """Return the public part of the affair, with `more` data."""
         return {"by": self.by, "card": self.card, "target": self.target, "other": self.other, **more}
 
 
 def in_order(cards: Iterable[str]) -> tuple[str, ...]:
-    """Return cards as they stand in a hand.
+    """Return cards in the order of a hand.
 
     >>> in_order(("3C", "KH", "AS"))
     ('AS', 'KH', '3C')
@@ -119,7 +119,7 @@ def tribes(family: Family) -> list[str]:
 
 
 def most_hidden(seen: Iterable[str], count: int) -> int:
-    """Return the most that `count` hidden cards can be worth in a duel, given the cards already seen.
+    """Return the maximum value of `count` hidden cards in a duel, given the cards already seen.
 
     >>> most_hidden([], 3), most_hidden([card for card in WORTH if WORTH[card] > 8], 2)
     (30, 16)
@@ -129,7 +129,7 @@ def most_hidden(seen: Iterable[str], count: int) -> int:
 
 
 def least_hidden(seen: Iterable[str], count: int) -> int:
-    """Return the least that `count` hidden cards can be worth in a duel.
+    """Return the minimum value of `count` hidden cards in a duel.
 
     >>> least_hidden([], 3), least_hidden(["AS", "AH", "AD"], 2)
     (3, 3)
@@ -138,7 +138,7 @@ def least_hidden(seen: Iterable[str], count: int) -> int:
 
 
 def _unseen(seen: Iterable[str]) -> list[int]:
-    """Return the worth of each unseen card, from low to high."""
+    """Return the value of each unseen card, from low to high."""
     return sorted([WORTH[card] for card in WORTH.keys() - set(seen)])
 
 

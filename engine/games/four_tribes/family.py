@@ -1,6 +1,6 @@
 """Families as they grow and shrink: the places for a card, and the cards that may propose or duel.
 
-All functions are pure, and take families and cards. They know no turn and no hand owner.
+All functions are pure, and take families and cards. They use no turn and no owner.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ _NOBODY: frozenset[str] = frozenset()
 
 
 def less(cards: tuple[str, ...], gone: Collection[str]) -> tuple[str, ...]:
-    """Return the cards without those that have gone."""
+    """Return the cards without those in `gone`."""
     return tuple([card for card in cards if card not in gone])
 
 
@@ -42,7 +42,7 @@ def places(family: Family, card: str) -> tuple[str, ...]:
 
 
 def layable(family: Family, hand: tuple[str, ...]) -> Iterator[str]:
-    """Yield the cards of a hand that have such a place."""
+    """Yield the cards of a hand with a place in the family."""
     unwed = [kin.card[1] for kin in family if kin.spouse is None]
     suit = unwed[0] if unwed else ""
     several = unwed.count(suit) < len(unwed)
@@ -119,7 +119,7 @@ def without(family: Family, gone: Collection[str]) -> Family:
 
 
 def sound(family: Family) -> bool:
-    """Return whether a family keeps FT-5 to FT-8.
+    """Return True if a family satisfies FT-5 to FT-8.
 
     Raises KeyError for a spouse or parent outside the family.
     """
@@ -134,6 +134,6 @@ def sound(family: Family) -> bool:
             born = born and kins[one].spouse == other and card in children(one, other)
         if not wed or not born:
             return False
-    # A second card enters the first generation only by a wedding. The widow stays when it goes.
+    # A second card enters the first generation only by a wedding. If either leaves, the other stays.
     few = len(family) <= ROOM and (len(first) < 2 or (len(first) == 2 and first[0].spouse is not None))
     return not family or (few and max(generations) - min(generations) < 2)

@@ -1,8 +1,9 @@
-"""Imagined games that a seat cannot tell from the real one: the hidden cards are dealt again.
+"""Simulated games that a seat cannot distinguish from the real one: the hidden cards are dealt again.
 
-Every deal that the seat must hold possible is equally likely. The seat knows the cards that it saw go into
-others' hands, and those that cannot be in the deck. It also knows how many cards of each hand were in the
-deck of the last reshuffle. The code orders unknown cards so that the truth about them never affects the dice.
+Every deal that the seat must consider possible is equally likely. The seat knows the cards that it saw go
+into others' hands, and those that cannot be in the deck. It also knows how many cards of each hand were in
+the deck of the last reshuffle. The code orders unknown cards so that their true positions never affect the
+dice.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ P = TypeVar("P", bound=Position)
 
 
 def redeal(world: P, seat: int, rng: Random) -> P:
-    """Return a copy of a game, dealt again as `seat` may imagine it."""
+    """Return a copy of a game, dealt again from the view of `seat`."""
     known, others = world.known[seat], OTHERS[world.seats][seat]
     hidden = {other: world.hidden(other) for other in others}
     unknown = {other: [card for card in cards if card not in known] for other, cards in hidden.items()}
@@ -46,7 +47,7 @@ def redeal(world: P, seat: int, rng: Random) -> P:
     affair = world.affair
     for other, hand in hands.items():
         if affair is not None and affair.by == other and affair.kind != "propose":
-            # Any of the challenger's cards may lie face down, even those that the seat saw go into that hand.
+            # Any of the challenger's cards may be face down, even those that the seat saw go into that hand.
             laid = in_order(rng.sample(hand, len(affair.cards)))
             world.affair = affair._replace(cards=laid)
             hand = less(hand, laid)
@@ -58,7 +59,7 @@ def redeal(world: P, seat: int, rng: Random) -> P:
 def _sizes(
     world: Position, seat: int, unknown: dict[int, list[str]], rng: Random
 ) -> tuple[dict[int, tuple[int, int]], Passings]:
-    """Return the numbers of fresh and of other unknown cards in each hand, and passings that lead to them."""
+    """Return the numbers of fresh and of other unknown cards in each hand, and passings that explain them."""
     truth = {}
     for other, cards in unknown.items():
         new = len(world.fresh.intersection(cards))

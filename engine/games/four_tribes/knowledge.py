@@ -2,8 +2,8 @@
 
 All players saw the cards that went into that deck. Such a *fresh* card is in a hand only if its seat has
 drawn it since, and all players see the draws. So they all know how many fresh cards each seat holds. Only
-face-down cards that passed from one hand to another (FT-13) make this uncertain, for the seats that took no
-part. This module knows only how many cards there are, never which.
+face-down cards that passed from one hand to another (FT-13) make this uncertain, for the seats that did not
+take part. This module uses only the numbers of cards, never the cards themselves.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from math import comb
 from typing import NamedTuple
 
 Counts = tuple[tuple[int, int], ...]
-"""For each seat, how many of the hidden cards of its hand are fresh, and how many are not."""
+"""For each seat, the number of hidden cards in its hand that are fresh, and the number that are not."""
 
 
 class Passing(NamedTuple):
     """A passing: `size` cards that went face down from seat `by` to seat `target`, `fresh` of them fresh.
 
-    `least` has the fewest fresh cards and the fewest others that each hand came down to between this passing
-    and the next. A guess at `fresh` that would have emptied a hand further is wrong.
+    `least` has the minimum numbers of fresh and of other cards that each hand had between this passing and
+    the next. A guess at `fresh` that would have reduced a hand below zero is wrong.
     """
 
     by: int
@@ -36,7 +36,7 @@ Passings = tuple[Passing, ...]
 def lowered(passings: Passings, seat: int, count: tuple[int, int]) -> Passings:
     """Return the passings after cards have left a seat's hand, which now has `count` fresh and other cards.
 
-    There must be at least one passing.
+    At least one passing must exist.
     """
     last = passings[-1]
     fresh, old = last.least[seat]
@@ -47,10 +47,10 @@ def lowered(passings: Passings, seat: int, count: tuple[int, int]) -> Passings:
 
 
 def guesses(passings: Passings, seat: int, seats: int) -> dict[tuple[int, ...], tuple[int, ...]]:
-    """Return the differences that a seat must hold possible: how many more fresh cards each hand may have.
+    """Return the differences that are possible for a seat: how many more fresh cards each hand may have.
 
     Each difference comes with one way to reach it: the number of fresh cards in each passing. Their order
-    does not depend on the truth.
+    does not depend on the true hands.
     """
     found: dict[tuple[int, ...], tuple[int, ...]] = {(0,) * seats: ()}
     for by, target, size, truth, least in passings:
@@ -89,7 +89,7 @@ def _moved(more: tuple[int, ...], by: int, target: int, cards: int) -> tuple[int
 
 
 def deals(sizes: Sequence[int]) -> int:
-    """Return the number of ways to deal the cards that all hands take, or 0 if a size is negative.
+    """Return the number of ways to deal cards to hands of these sizes, or 0 if a size is negative.
 
     >>> deals((1, 1)), deals((2, 1)), deals((3, -1))
     (2, 3, 0)

@@ -1,6 +1,6 @@
-"""Outcomes of a move in Four Tribes: tribes that are wed, duels that are won, cards that go.
+"""Outcomes of a move in Four Tribes: tribes that are wed, duels that are won, cards that are lost.
 
-They are read from the events of an imagined game. This module looks the rules up and never decides them.
+They are derived from the events of a simulated game. This module implements no rules itself.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ from engine.guide import LOST, WON, Outcomes, Ply, told
 from engine.outcome import Ground, Outcome
 
 _NEAR = 3
-"""The tribes of a player who is one card from the end."""
+"""Number of tribes of a player who is one card from the end."""
 _DEAR = max(WORTH.values())
-"""The worth in a duel of a card to keep."""
+"""The value in a duel of a card to keep."""
 
 
 class FourTribesOutcomes(Outcomes[World]):
@@ -49,7 +49,7 @@ class FourTribesOutcomes(Outcomes[World]):
     thinking = 200
 
     def over(self, trail: Sequence[Ply], after: World) -> bool:
-        """Return whether the seat has drawn, and another seat has drawn after it."""
+        """Return True if the seat has drawn, and another seat has drawn after it."""
         seat = trail[0].seat
         drawn = [event.seat for event in told(trail, "draw")]
         return seat in drawn and any(other != seat for other in drawn[drawn.index(seat) :])
@@ -109,7 +109,7 @@ class FourTribesOutcomes(Outcomes[World]):
 
 
 def _stands(before: World, seat: int, ply: Ply) -> Iterator[Outcome]:
-    """Yield the outcomes that the seat's own cards show right after a move, before any answer."""
+    """Yield the outcomes for the seat's own cards right after a move, before any answer."""
     given = [card for card in ply.move[-1].split("+") if card in before.hands[seat]]
     dear = [card for card in given if WORTH[card] == _DEAR or card[0] in FACES]
     if dear and ply.move[0] != "lay":
@@ -120,7 +120,7 @@ def _stands(before: World, seat: int, ply: Ply) -> Iterator[Outcome]:
             yield Outcome("gets")
         if ply.move == ("accept",):
             yield Outcome("leaves", affair.other)
-        return  # hidden cards may decide the family's fate
+        return  # hidden cards may decide what happens to the family
     after = before.copy()
     after.play(seat, ply.move)
     family = after.families[seat]
@@ -153,7 +153,7 @@ def _wed(before: World, seat: int, events: Iterable[Event]) -> list[str]:
 
 
 def _count(wed: Iterable[str]) -> int:
-    """Return the tribes of wed cards that count for the union."""
+    """Return the number of tribes of wed cards that count for the union."""
     return len(united(wed))
 
 

@@ -1,6 +1,6 @@
 """The rules FT-1 to FT-19: how a game of Four Tribes begins, what each move does, and how it ends.
 
-This folder holds no rule of another game, and does not know how a table looks.
+This package contains only the rules of this game, and nothing about its display.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ _NOTHING: frozenset[str] = frozenset()
 
 
 class FourTribes(Affairs):
-    """A game of Four Tribes."""
+    """The state of a game of Four Tribes."""
 
     __slots__ = ()
 
     key = "four-tribes"
     tricks_end = frozenset(("draw",))
     story = frozenset(("wed", "accept", "duel-won", "duel-lost"))
-    # After any other action the next turn begins with a drawn card (FT-3).
+    # After any other action, the next player draws a card (FT-3), so only these actions reveal nothing.
     showing_nothing = frozenset(("refuse", "duel", "laid"))
     showing_own = frozenset(("propose",))
-    resigns = draws = True  # FT-19: equals share a place
+    resigns = draws = True  # FT-19: tied players share a place
 
     @classmethod
     def deal(cls, seats: int, seed: str, options: Any) -> Self:
@@ -109,8 +109,8 @@ class FourTribes(Affairs):
         return Event("retire", seat, {"cards": cards, "generation": generation})
 
     def _conclude(self, events: list[Event]) -> None:
-        """End the action: end the game (FT-2, FT-19), or begin the next turn."""
-        # Only a seat that has just wed can have reached four, so other turns need no check.
+        """Finish the action: end the game (FT-2, FT-19), or begin the next turn."""
+        # Only a marriage can unite the four tribes, so other actions need no check for a winner.
         if events[-1].name in ("wed", "accept") and self.victor() is not None:
             self._end("united", events)
         elif self.still >= self.seats:
@@ -122,7 +122,7 @@ class FourTribes(Affairs):
             self._begin(events)
 
     def _end(self, summary: str, events: list[Event]) -> None:
-        """End the game: by FT-2, or by how far each seat has come (FT-19)."""
+        """End the game, either with a winner (FT-2) or by comparing the players' progress (FT-19)."""
         data: Over = {"by": summary}
         if summary == "united":
             winner = self.victor()
@@ -142,7 +142,7 @@ class FourTribes(Affairs):
         return tuple([wed + couples / 10 for wed, couples in map(self.standing, range(self.seats))])
 
     def _begin(self, events: list[Event]) -> None:
-        """Begin a turn, and draw a card if there is one (FT-3)."""
+        """Begin a turn, and draw a card if any is left (FT-3)."""
         seat = self.active
         if not self.deck and self.discards:
             self.held, self.fresh, self.passings = _NOTHING.union(*self.hands), frozenset(self.discards), ()
@@ -159,11 +159,10 @@ class FourTribes(Affairs):
         events.append(Event("drawn", seat, {"card": card}, (seat,)))
 
     def _wait(self) -> None:
-        """Set the seat that must act next."""
         affair = self.affair
         self.to_act = () if self.result else (self.active if affair is None else affair.target,)
 
-    # Imagined worlds and dumps
+    # Simulation and serialization
 
     def imagine(self, seat: int, rng: random.Random) -> Self:
         return redeal(self._resampled(seat, rng), seat, rng)
@@ -182,12 +181,13 @@ class FourTribes(Affairs):
 
 
 def _cards(said: str) -> tuple[str, ...]:
-    """Return the cards of a word that `picked` has checked, sorted.
+    """Return a list of cards that `picked` has validated, sorted.
 
-    The order that they were said in has no meaning.
+    The order in which the player named the cards does not matter.
     """
     return () if said == NONE else in_order(said.split("+"))
 
 
-# In 160 games of 2 to 5 seats, rule players reached 16 unions within 40 turns, 12 of them within 20.
+# Why 20 turns by default: in 160 simulated games of 2 to 5 robots, 16 ended in a union within 40 turns, and
+# 12 of those within 20.
 GAME = Game("Four Tribes", range(2, 6), FourTribesOptions, FourTribes, common=(("turns", 20),))

@@ -1,6 +1,6 @@
-"""Types of Four Tribes: each seat's view, the data of events, and imagined worlds.
+"""Types for Four Tribes: each seat's view, the data of events, and simulated games.
 
-They name only facts that a seat may know. The game's reference says what the words mean.
+They contain only facts that a seat may know. The game's reference explains the words.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class AffairView(AffairEvent):
 
 
 class FourTribesView(View):
-    """The view of a seat, or of a bystander."""
+    """The view of a seat, or of a spectator."""
 
     phase: str
     turn_number: int
@@ -98,25 +98,25 @@ class Conceive(TypedDict):
 
 
 class Retire(TypedDict):
-    """A generation goes."""
+    """A generation that was retired."""
 
     cards: list[str]
     generation: int
 
 
 class Nothing(TypedDict):
-    """An event without data."""
+    """An event that carries no data beyond its name and seat."""
 
 
 class Duel(AffairEvent):
-    """Cards lie face down."""
+    """A duel with cards face down."""
 
     count: int
     refusal: bool
 
 
 class Staked(AffairEvent):
-    """Cards are laid, taken, offered or given back."""
+    """Cards that are laid, taken, offered or given back."""
 
     cards: list[str]
 
@@ -140,14 +140,14 @@ class Concede(AffairEvent):
 
 
 class Accept(Staked):
-    """A card moves over."""
+    """A card that moves to another family."""
 
     generation: int
     forced: bool
 
 
 class Over(TypedDict):
-    """The end: the cards of the seat that united the tribes, or else how far each seat has come."""
+    """The end: the cards of the seat that united the tribes, or else the progress of each seat."""
 
     by: str
     cards: NotRequired[list[str]]
@@ -179,7 +179,7 @@ EVENTS: Mapping[str, type] = {
 
 
 class World(words.World, Protocol):
-    """The facts that the guide reads from an imagined game, in addition to its choices."""
+    """The fields that the guide reads from a simulated game, in addition to its choices."""
 
     hands: list[tuple[str, ...]]
     families: list[Family]
