@@ -195,11 +195,15 @@ def load() -> None:
 def cut(text: str, size: float, most: float, weight: int = LABEL) -> str:
     """Return the text, or its beginning with an ellipsis if it is wider than `most` pixels.
 
-    The cut never splits a grapheme.
+    The cut never splits a grapheme. An addition in brackets, which tells two names apart, stays if it fits.
     """
     if width(text, size, weight) <= most:
         return text
-    pieces = graphemes.clusters(text)
-    while pieces and width("".join(pieces).rstrip() + OMITTED, size, weight) > most:
+    head, bracket, added = text.rpartition(" (")
+    end = OMITTED + bracket + added
+    if not (head and added.endswith(")") and width(end, size, weight) <= most):
+        head, end = text, OMITTED
+    pieces = graphemes.clusters(head)
+    while pieces and width("".join(pieces).rstrip() + end, size, weight) > most:
         pieces.pop()
-    return "".join(pieces).rstrip() + OMITTED if pieces else ""
+    return "".join(pieces).rstrip() + end if pieces or end != OMITTED else ""

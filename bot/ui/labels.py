@@ -37,8 +37,7 @@ def table_label(say: Language, table: Table) -> str:
 def table_labels(
     say: Language, tables: Iterable[Table], dated: bool = False, longest: int = LONGEST
 ) -> Mapping[int, str]:
-    """Return a different label for each table, by its number, in plain text of at most `longest`
-    characters.
+    """Return a different label for each table, by its number, of at most `longest` characters of plain text.
 
     If tables have the same game and players, or if the labels are `dated`, the day of their end or beginning
     follows, and then their number if they are still alike.

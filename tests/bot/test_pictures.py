@@ -173,13 +173,24 @@ def test_cleaned_text_holds_only_what_the_fonts_have(text):
     assert clean == fonts.clean(clean)
 
 
+def test_two_long_names_differ_also_where_they_are_cut():
+    """On a plate, "Bartholomew" and "Bartholomew (ben)" would both be "Barthol…"."""
+    first, second = (fonts.cut(name, 34, 150) for name in ("Bartholomew", "Bartholomew (ben)"))
+    assert second.endswith("… (ben)")
+    assert first != second
+    assert max(fonts.width(one, 34) for one in (first, second)) <= 150
+    assert fonts.cut("Bartholomew (benedict)", 34, 90).endswith("…"), "no room for the addition"
+
+
 @given(st.text(max_size=60) | st.text(st.characters(codec="latin-1"), max_size=60), st.floats(0, 900))
 def test_a_cut_text_fits_and_what_is_read_as_one_character_is_cut_as_one(text, most):
     whole = fonts.clean(text)
     shown = fonts.cut(whole, 34, most)
     assert fonts.width(shown, 34) <= most
     if shown != whole and shown:
-        kept = clusters(shown.removesuffix("…"))
+        begin, _, added = shown.rpartition("…")
+        assert whole.endswith(added)
+        kept = clusters(begin)
         assert kept == clusters(whole)[: len(kept)]
 
 
