@@ -11,11 +11,12 @@ import pytest
 import engine
 from bot.features.lobby import lobby
 from bot.i18n import names
+from bot.tables.clock.paces import PACES
 from bot.tables.core.errors import Refused, Stale
 from bot.tables.core.table import Table, User
 from bot.tables.play import limits, substitution
 from tests.bot.refusals import is_refused
-from tests.bot.test_tables import PEOPLE, begun, played_out
+from tests.bot.test_tables import PEOPLE, Clock, begun, played_out
 from tests.dealing import KnownDealer
 from tests.rooms import Rooms
 
@@ -105,6 +106,27 @@ async def test_a_lobby_that_nobody_starts_ends_after_a_day(tables: Rooms) -> Non
     await tables.lobby.start(played, ANA.id)
     assert await tables.lobby.lapse(played) is None
     assert not await tables.database.read("SELECT * FROM timers WHERE kind = 'lobby'")
+
+
+@pytest.mark.parametrize("pace", PACES)
+async def test_a_lobby_waits_as_long_as_its_pace_allows_for_a_move(
+    tables: Rooms, clock: Clock, pace: str
+) -> None:
+    """A day at least. Another pace, or the last seat, begins the time again."""
+    table = await gathered(tables, "court-wars", 1)
+    begun = tables.now()
+    clock.now += 3600
+    await tables.lobby.choose_timing(table, ANA.id, "pace", pace)
+    life = max(86400, PACES[pace].bank)
+    (row,) = await tables.database.read("SELECT due FROM timers WHERE kind = 'lobby'")
+    assert row["due"] == lobby.lapses(await tables.get(table)) == begun + 3600 + life
+    await tables.lobby.choose(table, ANA.id, "jokers", "off")
+    (row,) = await tables.database.read("SELECT due FROM timers WHERE kind = 'lobby'")
+    assert row["due"] == begun + 3600 + life, "another option gives it no more time"
+    clock.now += 3600
+    await tables.lobby.fill(table, ANA.id, "fair")
+    (row,) = await tables.database.read("SELECT due FROM timers WHERE kind = 'lobby'")
+    assert row["due"] == lobby.lapses(await tables.get(table)) == begun + 7200 + life
 
 
 # Playing again

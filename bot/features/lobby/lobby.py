@@ -160,7 +160,7 @@ class Lobby:
         async with self._locked(table, host=person) as old:
             changes: dict[str, Any] = {what: _TIMING[what](value)}
             if what == "pace":
-                changes["options"] = _as_usual(old, changes[what])
+                changes |= {"options": _as_usual(old, changes[what]), "waiting_since": self._tables.now()}
             return await self._change(old, interaction, **changes)
 
     async def start(self, table: int, person: int, interaction: int | None = None, level: str = "") -> Table:
@@ -215,7 +215,7 @@ class Lobby:
         return await self.join(following.id, person, interaction)
 
     async def lapse(self, table: int) -> Table | None:
-        """End a table that no host has started within a day. Return None if the game has begun."""
+        """End a lobby that was not started in time. Return None if the game has begun."""
         async with self._tables.locked(table) as old:
             if old.phase != "gathering":
                 return None
@@ -241,7 +241,9 @@ class Lobby:
         after = next_version(old, **changes)
         if seating.full(after) and not seating.full(old):
             after = dataclasses.replace(after, waiting_since=self._tables.now())
-        step = Step(old, after, timers=(seating.timer(after, self._tables.now()),))
+        timers = [seating.timer(after, self._tables.now())]
+        timers += [Timer(LOBBY, lapses(after))] if lapses(after) != lapses(old) else []
+        step = Step(old, after, timers=tuple(timers))
         return await self._tables.save(step, interaction)
 
     async def _seed_of(self, table: Table) -> str:
@@ -269,8 +271,11 @@ def _with_robots(old: Table, level: str, count: int) -> seating.Seats:
 
 
 def lapses(table: Table) -> int:
-    """Return the Unix time at which an unstarted lobby ends."""
-    return table.created + DAY
+    """Return the Unix time at which an unstarted lobby ends. It lives as long as its pace allows for a move.
+
+    The time begins again when the lobby becomes full, or when the host chooses another pace.
+    """
+    return table.waiting_since + max(DAY, PACES[table.pace].bank)
 
 
 def all_may_start(table: Table) -> int:
