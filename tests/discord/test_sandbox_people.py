@@ -47,7 +47,8 @@ async def test_a_language_is_each_persons_own_and_the_servers(tmp_path: Path) ->
 
 @pytest.mark.parametrize("names", NAMES)
 async def test_people_are_called_what_one_tries(names: str) -> None:
-    assert len(NAMES[names]) == MOST == len({*NAMES[names]})
+    assert len(NAMES[names]) == MOST
+    assert names == "alike" or len({*NAMES[names]}) == MOST
     # Discord allows 32 characters.
     assert all(1 <= len(name) <= 32 for name in NAMES[names])
     async with OfflineDiscord(Toy()) as world:

@@ -255,7 +255,7 @@ async def test_who_left_a_game_that_was_played_to_its_end_is_forgotten(world: Ho
 async def test_a_player_who_is_called_like_a_card_is_forgotten_and_the_game_goes_on(
     game: str, card: str, tmp_path: Path
 ) -> None:
-    """Two are called so. The other keeps the name, and the table is shown after each move."""
+    """Two are called so. The other keeps the name at the table, which is shown after each move."""
     async with house(tmp_path, 4) as world:
         members = world.env.backend.get_guild(world.guild.id).members
         gone, twin = world.person(1), world.person(2)
@@ -271,7 +271,7 @@ async def test_a_player_who_is_called_like_a_card_is_forgotten_and_the_game_goes
         await world.press(gone, "data-forget", number=0)
         await world.quiet()
         table = await world.table()
-        assert [seat.name for seat in table.seats if seat.person == twin.user.id] == [card]
+        assert [seat.name for seat in table.seats if seat.person == twin.user.id] == [f"{card} (chloe)"]
         before, seen = table.version, {text_of(world.public())}
         for _ in range(12):
             if (await world.table()).phase == "playing":
