@@ -43,6 +43,11 @@ PAGES = (
     "docs/SCALING.md",
     "docs/TERMS.md",
     "tests/README.md",
+    "tests/lab/HOUSE.md",
+    "tests/lab/PANELS.md",
+    "tests/lab/ROBOTS.md",
+    "tests/lab/TRIED.md",
+    "tests/lab/WEEK.md",
 )
 """The pages that were edited."""
 RELATIVE = re.compile(r"(Who|Whom|Whose|Whoever|What|Whatever|Where|Wherever|Whether|That|Those who)\b")

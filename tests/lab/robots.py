@@ -164,10 +164,13 @@ def written(book: Book, stood: Mapping[Match, str] = MappingProxyType({})) -> st
     lines = [
         "# How well the robots play",
         "",
-        "Written by `./run bench robots --hours N`, which goes on where it stopped. Deals are mirrored. What",
-        "the first of the two reaches is the share of first places, in Court Piece tricks of 13, with its",
-        "interval of 95 %. *Better* and *worse* are said where the interval leaves out what equals reach.",
-        "Milliseconds a move are those of whatever played: PyPy is faster than CPython, once it is warm.",
+        "`./run bench robots --hours N` writes this page; each run continues the last one."
+        " Deals are mirrored. *Reached* is the",
+        "result of the first player, with its interval of 95 % (±): the share of first places or, in Court"
+        " Piece, the tricks out",
+        "of 13. *Equals* is the result of equal players; a row says *better* or *worse* if the interval"
+        " excludes it. Milliseconds",
+        "a move depend on the interpreter: PyPy is faster than CPython, once it is warm.",
         "",
         *header,
         *rows.values(),
@@ -177,7 +180,7 @@ def written(book: Book, stood: Mapping[Match, str] = MappingProxyType({})) -> st
             "",
             "## Measured before",
             "",
-            "With robots as they were then. Each row stands until its match is measured again.",
+            "These rows were measured with older robots. Each row stays until its match is measured again.",
             "",
             *header,
             *before.values(),
@@ -189,8 +192,9 @@ def written(book: Book, stood: Mapping[Match, str] = MappingProxyType({})) -> st
             "",
             "## Levels",
             "",
-            "What each level reaches against the rule player, with its interval. *Apart* are levels of which",
-            "no two intervals touch, in this order.",
+            "The table shows the result of each level against the rule player, with its interval. Levels are"
+            " *apart* if they come in",
+            "this order and no two intervals touch.",
             "",
             "| game | seats | easy | fair | strong | equals | |",
             "| --- | ---: | ---: | ---: | ---: | ---: | --- |",
@@ -201,8 +205,8 @@ def written(book: Book, stood: Mapping[Match, str] = MappingProxyType({})) -> st
             "",
             "## One level against the next",
             "",
-            "What strong reaches against fair, and fair against easy. *Clear* is a ladder on which both are",
-            "better.",
+            "The table shows strong against fair, and fair against easy. The ladder is *clear* if both are"
+            " better.",
             "",
             "| game | seats | strong : fair | fair : easy | equals | |",
             "| --- | ---: | ---: | ---: | ---: | --- |",
