@@ -138,7 +138,7 @@ class Drafts:
         self.kept: dict[tuple[int, int], tuple[int, int, MoveDraft]] = {}
 
     def keep(self, table: Table, seat: int, draft: MoveDraft) -> None:
-        """Remember the draft of this seat."""
+        """Store the draft of this seat."""
         self.kept.pop((table.id, seat), None)  # the most recently used draft goes last
         self.kept[table.id, seat] = (table.seats[seat].question_version, table.version, draft)
         while len(self.kept) > DRAFTS_KEPT:

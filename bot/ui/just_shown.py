@@ -75,9 +75,9 @@ def _controls(view: discord.ui.LayoutView) -> Iterator[int]:
 
 
 def _sameness(control: ControlId) -> int:
-    """Return the same number for a control of which only the picks or the room have changed.
+    """Return the same number for controls that differ only in their picks or their room.
 
-    Its meaning is the same. And a pick is never a whole move: another control completes the picks.
+    They mean the same. A pick is never a whole move, because another control completes the picks.
     """
     argument = "" if control.verb == "back" else control.argument
     return hash(control._replace(picks=(), argument=argument))

@@ -1,7 +1,7 @@
 """The router: pass every interaction with a control or a form to the method that declared its verb.
 
 The custom_id contains the whole state, so any process can answer an interaction at any time. This module
-knows no verb, and leaves no interaction without an answer.
+is independent of the verbs, and leaves no interaction without an answer.
 """
 
 from __future__ import annotations

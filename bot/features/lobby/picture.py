@@ -26,7 +26,7 @@ _TITLES = (84.0, 72.0, 60.0, 50.0)
 _TOP, _BOTTOM = 142.0, 390.0
 """Top and bottom of the area for the seats."""
 _HIGHEST = 86.0
-"""Maximum height of a plate. A higher plate has larger letters, and room for fewer."""
+"""Maximum height of a plate. A taller plate has larger letters, and room for fewer."""
 _PLUS = 46.0
 """Gap between partners."""
 
@@ -60,7 +60,7 @@ def drawing(
 
 
 def emblem(text: Presentation[Any]) -> tuple[str, ...]:
-    """Return the four cards that stand for a game."""
+    """Return the four cards of a game's emblem."""
     deck = text.deck
     firsts = (next(card for card in deck.cards if suit in deck.suits_of(card)) for suit in deck.suits[:4])
     return text.emblem or tuple(firsts)

@@ -361,7 +361,7 @@ class Plans:
                 try:
                     await self._play.move(table.id, seat, moment.asked, move, planned=told)
                 except Stale:
-                    _log.debug("table %s: the question is another by now", table.id)
+                    _log.debug("table %s: the question has changed", table.id)
         await self._database.at_once(lambda db: plan_rows.moment_over(db, moment[:3]))
         self._unseen.add(moment.table_id)
 
