@@ -327,15 +327,15 @@ court-piece-ground-partner = { $seat }’s { $taken } { $last ->
     [yes] already has the trick
    *[no] cannot be beaten any more
 }{ $lowest ->
-    [yes] {""}, and { $card } is your lowest card
+    [yes] {""}, and { $card } is the lowest you can play
     [tie] {""}, and you have no lower card
-    [side] {""}, and { $card } is your lowest card beside trumps
+    [side] {""}, and { $card } is your lowest card apart from trumps
    *[no] {""}
 }
 court-piece-ground-beaten = you cannot beat { $seat }’s { $taken }{ $lowest ->
-    [yes] {""}, and { $card } is your lowest card
+    [yes] {""}, and { $card } is the lowest you can play
     [tie] {""}, and you have no lower card
-    [side] {""}, and { $card } is your lowest card beside trumps
+    [side] {""}, and { $card } is your lowest card apart from trumps
    *[no] {""}
 }
 court-piece-ground-surest = no card that is still out beats { $card }{ $row ->

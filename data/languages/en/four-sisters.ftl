@@ -424,6 +424,7 @@ four-sisters-ground-full = it fills the Chateau, with { $own } points for your t
 four-sisters-ground-sums = your team then has { $own } points in the Chateau, and the others { $theirs }
 four-sisters-ground-count = { $kind ->
     [wins] it counts { $own }, and { $against } gets to at most { $most }
+    [level] it counts { $own }, and { $against } at most { $most }, so it need not fall
     [holds] with your other cards it counts { $best }, and { $against } at most { $most }, so it need not fall
     [falls] it gets to { $best } against { $theirs }, so it goes under your Scheme{ $draws ->
         [yes] {""}, and you draw { $drawn }

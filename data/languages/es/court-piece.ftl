@@ -414,13 +414,13 @@ court-piece-ground-partner = { $last ->
     [yes] la baza ya es de { $seat } con { $taken }
    *[no] nada supera ya el { $taken } de { $seat }
 }{ $lowest ->
-    [yes] {""}, y { $card } es tu carta más baja
+    [yes] {""}, y { $card } es la más baja que puedes jugar
     [tie] {""}, y no tienes carta más baja
     [side] {""}, y { $card } es tu carta más baja sin contar triunfos
    *[no] {""}
 }
 court-piece-ground-beaten = no puedes superar el { $taken } de { $seat }{ $lowest ->
-    [yes] {""}, y { $card } es tu carta más baja
+    [yes] {""}, y { $card } es la más baja que puedes jugar
     [tie] {""}, y no tienes carta más baja
     [side] {""}, y { $card } es tu carta más baja sin contar triunfos
    *[no] {""}

@@ -481,6 +481,7 @@ four-sisters-ground-full = llena el Castillo, con { $own } puntos para tu equipo
 four-sisters-ground-sums = tu equipo tiene entonces { $own } puntos en el Castillo, y el otro { $theirs }
 four-sisters-ground-count = { $kind ->
     [wins] cuenta { $own }, y { $against } llega a { $most } como mucho
+    [level] cuenta { $own }, y { $against } { $most } como mucho, así que no tiene que caer
     [holds] con tus otras cartas cuenta { $best }, y { $against } { $most } como mucho, así que no tiene que caer
     [falls] llega a { $best } contra { $theirs }, así que va debajo de tu Trama{ $draws ->
         [yes] {""}, y robas { $drawn }

@@ -75,12 +75,13 @@ def _placed(
     if opposing:
         target = next((word for word in rest[1:] if word in opposing), opposing[0])
         if "Q" not in card[0] + target[0]:
-            count = _counted(world, seat, card, target, chateau, hand)
-            yield count
-            facts = dict(count.facts)
-            if higher and facts["kind"] in ("wins", "holds"):
-                told = tuple([(name, facts[name]) for name in ("best", "against", "most")])
-                yield Ground("enough", (*told, ("kept", higher[-1])), 1)
+            yield _counted(world, seat, card, target, chateau, hand)
+            # The card that is kept is not discarded for this one.
+            without = strength(chateau, card, 0) + len(hand) - 1
+            most = strength(chateau, target, 0) + len(world.hands[OWNER[target]])
+            if higher and without >= most:
+                told = (("best", without), ("against", target), ("most", most), ("kept", higher[-1]))
+                yield Ground("enough", told, 1)
     else:
         if "" not in chateau:
             yield _summed("full", _exchanged(chateau, rest), seat)
@@ -103,7 +104,7 @@ def _counted(
     if ours > most:
         kind, more = "wins", 3 * _SAFE
     elif best >= most:
-        kind, more = "holds", 2 * _SAFE
+        kind, more = "holds" if hand else "level", 2 * _SAFE
     elif best < theirs:
         kind, more = "falls", 0
     else:

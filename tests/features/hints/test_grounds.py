@@ -23,9 +23,12 @@ GAMES = sorted(engine.GAMES)
 MOST = 120
 """Characters of a ground."""
 SAID = {
-    ("court-piece", 3): "Play 3♠ rather than 8♠: you cannot beat Cleo’s A♠, and 3♠ is your lowest card.",
+    (
+        "court-piece",
+        3,
+    ): "Play 3♠ rather than 8♠: you cannot beat Cleo’s A♠, and 3♠ is the lowest you can play.",
     ("court-piece", 9): (
-        "Play 2♣ rather than 7♣: Ana’s A♣ already has the trick, and 2♣ is your lowest card."
+        "Play 2♣ rather than 7♣: Ana’s A♣ already has the trick, and 2♣ is the lowest you can play."
     ),
     ("court-piece", 11): (
         "Play 4♥ rather than J♥: it is your lowest card that beats Q♠. Your 8♥ takes a trick more often."
@@ -54,7 +57,7 @@ SAID = {
     ),
     ("four-sisters", 4): (
         "Discard 7♦ and 8♦ to introduce 9♦ in Room b3 against 7♠: "
-        "with your other cards it counts 10, and 7♠ at most 10, so it need not fall."
+        "it counts 10, and 7♠ at most 10, so it need not fall."
     ),
     ("four-tribes", 2): "Wed Q♦ to 10♣: that makes 2 of four tribes.",
     ("four-tribes", 8): (

@@ -33,6 +33,7 @@ def counted(state: State, seat: int, move: tuple[str, ...], facts: Facts) -> Non
     assert facts["best"] == facts["own"] + counts[seat]
     assert facts["most"] == facts["theirs"] + counts[OWNER[against]]
     assert (facts["kind"] == "wins") == (facts["own"] > facts["most"])
+    assert facts["kind"] != "holds" or counts[seat], "no other cards are spoken of where there are none"
     assert (facts["kind"] == "falls") == (facts["best"] < facts["theirs"])
     if facts["drawn"]:
         assert state.view(seat)["scheme"][0] == facts["drawn"]
@@ -73,6 +74,13 @@ def test_counts_and_rooms_are_what_the_table_shows() -> None:
                 assert facts["drawn"] == view["scheme"][0]
             elif name in ("keeps", "enough"):
                 assert facts["kept"] in view["hand"]
+                if name == "enough":
+                    all_cards = next(
+                        dict(one.facts) for one in grounds(state, seat, move) if one.name == "count"
+                    )
+                    assert facts["best"] == all_cards["best"] - 1 >= facts["most"], (
+                        "without the card that is kept"
+                    )
             elif name == "support":
                 fight = view["conflict"]
                 mine = 0 if fight["by"] == seat else 1
