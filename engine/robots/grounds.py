@@ -29,11 +29,18 @@ class Grounds(NamedTuple):
 
 def told_apart(outcomes: Outcomes[Any], world: State, seat: int, move: Move, other: Move | None) -> Grounds:
     """Return the most telling ground for `move` against `other`, or alone if there is no other."""
-    ours, theirs = (
-        {} if one is None else {ground.name: ground for ground in outcomes.visible(world, seat, one)}
-        for one in (move, other)
-    )
-    for name in outcomes.grounds if other is not None else ():
+    ours = _visible(outcomes, world, seat, move)
+    return _compared(outcomes, ours, None if other is None else _visible(outcomes, world, seat, other))
+
+
+def _visible(outcomes: Outcomes[Any], world: State, seat: int, move: Move) -> dict[str, Ground]:
+    return {ground.name: ground for ground in outcomes.visible(world, seat, move)}
+
+
+def _compared(outcomes: Outcomes[Any], ours: dict[str, Ground], others: dict[str, Ground] | None) -> Grounds:
+    """Return the most telling ground for the move with `ours`; `others` is None if there is no other move."""
+    theirs = others or {}
+    for name in outcomes.grounds if others is not None else ():
         if name in outcomes.against:
             if _apart(name, theirs, ours, outcomes.relative):
                 return Grounds(flaw=theirs[name])
@@ -59,11 +66,8 @@ def better_founded(
     outcomes: Outcomes[Any], world: State, seat: int, moves: Sequence[Move]
 ) -> tuple[bool, Grounds]:
     """Return whether the second of two equal moves has the better ground, and what the table says then."""
-    first, second = moves
-    found, turned = (
-        told_apart(outcomes, world, seat, first, second),
-        told_apart(outcomes, world, seat, second, first),
-    )
+    first, second = (_visible(outcomes, world, seat, move) for move in moves)
+    found, turned = _compared(outcomes, first, second), _compared(outcomes, second, first)
     first_rank, second_rank = (_rank(outcomes, one) for one in (found, turned))
     return (True, turned) if second_rank < first_rank else (False, found)
 

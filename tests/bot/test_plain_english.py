@@ -34,6 +34,7 @@ DONE = (
 )
 """The rooms with edited text."""
 PAGES = (
+    "CHANGELOG.md",
     "CONTRIBUTING.md",
     "README.md",
     "docs/ARCHITECTURE.md",

@@ -60,14 +60,19 @@ def _drawn(say: Language, record: dict[str, object]) -> Exhibit:
     moves = record["moves"]
     assert isinstance(moves, list)
     for move in moves:
-        seat, *words = str(move).split()
-        state.play(int(seat), tuple(words))
+        played(state, str(move))
     scene = Scene(say, state.view(viewer), NAMES[:seats], NAMES[:seats])
     svg = presentation.of(game).picture(scene)
     assert svg is not None, game
     opening = _OPENING.match(svg)
     assert opening is not None, game
     return Exhibit(say(f"game-{game}"), svg, float(opening[1]), float(opening[2]))
+
+
+def played(state: engine.State, move: str) -> list[engine.Event]:
+    """Make a recorded move, such as "2 AH" of seat 2, and return its events."""
+    seat, *words = move.split()
+    return state.play(int(seat), tuple(words))
 
 
 def sheet(shown: list[Exhibit]) -> str:

@@ -31,7 +31,7 @@ from bot.ui.message import Image, Message
 from bot.ui.scene import scene_of
 from engine.cards.decks import STANDARD
 from tests.bot.pages import faces, own_page, table_of
-from tests.lab.showcase import ART, NAMES
+from tests.lab.showcase import ART, NAMES, played
 
 RECORDED = ART / "turn.json"
 SHOWN = ART / "turn.webp"
@@ -67,23 +67,19 @@ def frames(say: Language) -> Iterator[Frame]:
     state = engine.new(record["game"], record["seats"], record["seed"])
     viewer, events = record["viewer"], list[engine.Event]()
     for move in record["moves"]:
-        events = [*([] if _seat(move) == viewer else events), *_played(state, move)]
+        events = [*([] if _seat(move) == viewer else events), *played(state, move)]
     first, *others = record["turn"]
     yield Frame(_panel(say, state, viewer, events), READING)
     yield Frame(_panel(say, state, viewer, events, tapped=first.split()[-1]), TAPPING)
-    events = _played(state, first)
+    events = played(state, first)
     yield Frame(_panel(say, state, viewer, events), ANSWERED)
     for move in others:
-        events = [*events, *_played(state, move)]
+        events = [*events, *played(state, move)]
         yield Frame(_panel(say, state, viewer, events), LAST if move == others[-1] else PLAYED)
 
 
 def _seat(move: str) -> int:
     return int(move.split()[0])
-
-
-def _played(state: engine.State, move: str) -> list[engine.Event]:
-    return state.play(_seat(move), tuple(move.split()[1:]))
 
 
 def _panel(

@@ -49,7 +49,7 @@ class OwnData:
     async def forget(self, person: int) -> None:
         """Erase this person: they leave their tables, robots play on, and no row keeps their id or name.
 
-        What other people remember is beyond the bot's control.
+        The bot cannot erase the memory of other people.
         """
         theirs = await self._tables.database.note(lambda db: held.tables_of(db, self._columns, person))
         called = {table: language(locale)("former-player") for table, (locale, _) in theirs.items()}

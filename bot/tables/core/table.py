@@ -187,7 +187,7 @@ class Table:
     pace: str = USUAL
     """The key of a time control (bot/tables/clock/paces.py)."""
     at_deadline: AtDeadline = AT_DEADLINE[0]
-    """What happens on a timeout."""
+    """The effect of a timeout."""
     together: int = 1
     """The number of seats that were to act when a seat last became one of them."""
 

@@ -25,14 +25,14 @@ timing-deadline = When time is over
 timing-deadline-robot = a robot plays this one move
 timing-deadline-others = the others decide
 timing-deadline-wait = the table waits
-timing-deadline-is = What happens when somebody’s time for a move is over
+timing-deadline-is = The effect when a player runs out of time for a move
 lobby-lapses = If nobody starts it, it ends { $when }.
 lobby-picture = Four cards of this game, { $cards }, and beside them the seats.
 invited-already = This person sits there already, or has been invited: one invitation is enough.
 invited-enough = There are { $most } seats, and as many people have been invited. Wait for them, or fill the table with robots.
 answer-invited-not = { $player }: asked enough for now, or no invitations wished, so nothing was sent. The table is open to them all the same.
 join-unreliable = The host asks for people who finish more of their games. Look for another table, or gather one with **/play**.
-wants-more-than-told = That is more than is said of you yourself. Choose what the menu offers.
+wants-more-than-told = You can ask no more of others than of yourself. Choose from the menu.
 finishes-new = new here
 finishes-sometimes = finishes some games
 finishes-mostly = mostly finishes
@@ -102,7 +102,7 @@ start-host-first = { $host } starts this table. Should they be away, anybody her
 no-such-pace = There is no such choice. Choose one from the list.
 no-such-level = There is no such level. Choose one from the list.
 no-rematch = This game is not over yet. Play it to its end, then play again.
-rematch-already = That rematch has already begun. Look for its table further down in this channel.
+rematch-already = The rematch has already begun. Look for its table further down in this channel.
 
 ## Lessons
 lobby-learn = Learn it
