@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 import unicodedata
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Container
 from functools import lru_cache
 from itertools import chain, count
 
@@ -95,26 +95,26 @@ def legible(text: str) -> str:
     return unicodedata.normalize("NFC", " ".join("".join(kept).split()))
 
 
-def apart(name: str, handle: str, others: Iterable[str]) -> str:
+def apart(name: str, handle: str, taken: Container[str]) -> str:
     """Return a clean name that no reader takes for one of the others.
 
-    If one of the others has the same name, add the username, cut to _HANDLE characters, or else a number.
+    `taken` are the names of the others, `folded`. If one of them has the same name, add the username, cut to
+    _HANDLE characters, or else a number.
 
-    >>> apart("Alex", "alex_77", ["Ana"]), apart("Alex", "alex_77", ["alex"])
+    >>> apart("Alex", "alex_77", {"ana"}), apart("Alex", "alex_77", {"alex"})
     ('Alex', 'Alex (alex_77)')
-    >>> apart("Alex", "", ["Alex", "Alex (2)"])
+    >>> apart("Alex", "", {"alex", "alex (2)"})
     'Alex (3)'
     """
-    taken = {_folded(other) for other in others}
-    if _folded(name) not in taken:
+    if folded(name) not in taken:
         return name
     known = _cut(legible(handle[:200]), _HANDLE)
     added = chain([known] if known else [], map(str, count(2)))
     found = (f"{_cut(name, LONGEST - len(graphemes.clusters(one)) - len(' ()'))} ({one})" for one in added)
-    return next(one for one in found if _folded(one) not in taken)
+    return next(one for one in found if folded(one) not in taken)
 
 
-def _folded(name: str) -> str:
+def folded(name: str) -> str:
     """Return the same text for names that look alike."""
     return unicodedata.normalize("NFKC", name).casefold()
 

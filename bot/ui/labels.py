@@ -24,7 +24,7 @@ def plain_names(table: Table) -> tuple[str, ...]:
     """
     found: list[str] = []
     for number, seat in enumerate(table.seats):
-        found.append(names.apart(names.clean(seat.name, number), "", found))
+        found.append(names.apart(names.clean(seat.name, number), "", set(map(names.folded, found))))
     return tuple(found)
 
 

@@ -10,7 +10,7 @@ from hypothesis import example, given
 from hypothesis import strategies as some
 
 from bot.i18n.graphemes import JOINER, NON_JOINER, clusters, is_tag
-from bot.i18n.names import LONGEST, apart, clean, first_legible, legible
+from bot.i18n.names import LONGEST, apart, clean, first_legible, folded, legible
 from bot.presentation.markdown import END_OF_ISOLATE, ISOLATE, escaped
 
 
@@ -150,7 +150,7 @@ HANDLES = some.text("abcdefghijklmnopqrstuvwxyz0123456789_.", max_size=32)
 def test_names_at_a_table_differ_and_stay_short(people: list[tuple[str, str]]) -> None:
     found: list[str] = []
     for seat, (name, handle) in enumerate(people):
-        one = apart(clean(name, seat), handle, found)
+        one = apart(clean(name, seat), handle, set(map(folded, found)))
         assert clean(one, seat) == one, "what is stored is shown as it is"
         assert one.casefold() not in {other.casefold() for other in found}
         found.append(one)

@@ -194,9 +194,10 @@ def named_apart(found: Sequence[Row]) -> list[Row]:
     Of two players with one name, the older account keeps it. A player who is not listed changes no name that
     others see.
     """
-    called: dict[int, str] = {}
+    called, taken = dict[int, str](), set[str]()
     for one in sorted(found, key=lambda one: (not getattr(one, "listed", True), one.person)):
-        called[one.person] = names.apart(names.clean(one.name, 0), "", called.values())
+        name = called[one.person] = names.apart(names.clean(one.name, 0), "", taken)
+        taken.add(names.folded(name))
     return [one._replace(name=called[one.person]) for one in found]
 
 

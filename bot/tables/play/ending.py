@@ -131,8 +131,8 @@ class Ending:
             if await self.end_mode(old, person, manages) != "at-once":
                 raise Refused("end-needs-vote")
             seat = old.seat_of(person)
-            there = [one.name for one in old.seats]
-            called = names.apart(names.clean(name, 0), "", there) if seat is None else there[seat]
+            clean = names.apart(names.clean(name, 0), "", {names.folded(one.name) for one in old.seats})
+            called = clean if seat is None else old.seats[seat].name
             now = self._tables.now()
             dealt = old.state is not None and seat is not None
             count = 1 + await self._tables.ended_early(old.channel, person, now - LATELY) if dealt else 1

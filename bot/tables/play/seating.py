@@ -153,7 +153,7 @@ def called(person: User, number: int, there: Sequence[Seat]) -> str:
     """Return the name of a person at a table, which none of the others there has."""
     others = [seat.name for seat in there if seat.person != person.id]
     others += [seat.kept_name for seat in there if seat.kept_for not in (0, person.id)]
-    return names.apart(names.clean(person.name, number), person.handle, others)
+    return names.apart(names.clean(person.name, number), person.handle, set(map(names.folded, others)))
 
 
 def _empty(seat: Seat) -> Seat:
