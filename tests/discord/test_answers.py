@@ -213,7 +213,7 @@ def test_every_verb_that_commits_has_its_action() -> None:
     looking = {
         "hand", "look", "in-words", "advice", "hands", "hint", "more", "why", "back", "order", "usual", "mix",
         "type", "confer", "talk", "details", "options", "seats", "number", "post", "leave-ask", "stay",
-        "end-ask", "end-not", "resign-ask", "vote", "play", "lessons", "games",
+        "end-ask", "end-not", "resign-ask", "vote", "play", "lessons", "games", "help",
         "rules", "cite", "page", "rule", "learn", "learn-say", "learn-words", "learn-pick", "learn-done",
         "learn-back", "learn-order", "learn-show", "learn-advice", "learn-rules", "plan",
         "plan-type", "settings", "vacation", "later", "company", "invite",

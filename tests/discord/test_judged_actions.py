@@ -74,6 +74,7 @@ LOOKS = (
         "learn-show", "learn-advice", "learn-rules")),
     *(look(verb, table=0) for verb in ("settings", "vacation", "data", "data-export", "data-forget-ask",
                                             "play", "lessons", "games")),
+    look("help", pick="hand", table=0),
     *(command(name, WARS) for name in ("hand", "games", "move", "deal verify")),
     *(command(f"game {name}", WARS) for name in ("leave", "end", "hint", "table", "replay", "nudge",
                                                  "resign", "plan", "undo", "pause", "draw")),

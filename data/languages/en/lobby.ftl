@@ -110,7 +110,7 @@ lobby-learn = Learn it
 ## The deal that everybody cut
 lobby-sealed = Seal: `{ $seal }`
 lobby-own-cut = You cut with **{ $cut }** (**/deal cut**)
-deal-cuts = -# ✂️ { $game }: cut with { $cuts } · **/deal verify** proves the deal after the game
+deal-cuts = -# ✂️ { $game }: cut with { $cuts }
 deal-unpublished = I cannot post in the channel just now, so no cards were dealt. Try again in a moment; if it goes on, check my permissions there.
 bad-cut = A word to cut with has letters or digits, { $most } characters at most. Your old word stays.
 

@@ -110,7 +110,7 @@ lobby-learn = Aprender
 ## El reparto que cortaron todos
 lobby-sealed = Sello: `{ $seal }`
 lobby-own-cut = Cortas con **{ $cut }** (**/deal cut**)
-deal-cuts = -# ✂️ { $game }: se corta con { $cuts } · **/deal verify** demuestra el reparto tras la partida
+deal-cuts = -# ✂️ { $game }: se corta con { $cuts }
 deal-unpublished = Ahora mismo no puedo escribir en el canal, así que no se ha repartido. Inténtalo dentro de un momento; si sigue así, revisa mis permisos allí.
 bad-cut = Una palabra para cortar tiene letras o cifras, { $most } caracteres como mucho. Se queda la anterior.
 
