@@ -1,4 +1,4 @@
-"""Pure, typed rules of the five games: everything that a bot, a robot or a test needs to play them.
+"""Pure, typed rules of the five games: everything a bot, a robot or a test needs to play them.
 
     import engine
     state = engine.new("court-piece", seats=4, seed="breakfast")
@@ -87,7 +87,7 @@ def dump(state: State) -> str:
 def load(text: str) -> State:
     """Return the state from the output of `dump`.
 
-    Raises BadState for any other text, and never returns an incomplete state.
+    Raises BadState for any other text and never returns an incomplete state.
     """
     try:
         fields = json.loads(text)

@@ -13,7 +13,7 @@ Move = tuple[str, ...]
 """A move, word by word: `("duel", "KS", "7H@2", "3C+4D")`."""
 
 CLOCK, SETTLED, REMARK = -1, -3, -4
-"""Seat numbers of the entries in a record that are not moves.
+"""Seat numbers of the entries in a record that aren't moves.
 
 `CLOCK` means that time was called. `SETTLED` means that the players ended the game, with `resign 1` (1 is a
 seat of the side that resigns) or with `draw`. `REMARK` is a note for the reader, for example that another
@@ -70,10 +70,10 @@ class TrickPlay(NamedTuple):
 Settled = Literal["resigned", "drawn"]
 """The ways to end a game before its rules do: one side resigns, or all agree on a draw."""
 Shown = Literal["nothing", "own", "hidden"]
-"""The information that a move revealed.
+"""The information a move revealed.
 
-"nothing": it revealed no hidden card, not even to its player. "own": it revealed only cards that the player
-showed from their own hand. "hidden": it revealed hidden information, or the move itself was secret.
+"nothing": it revealed no hidden card, not even to its player. "own": it revealed only cards the player showed
+from their own hand. "hidden": it revealed hidden information, or the move itself was secret.
 """
 
 
@@ -115,11 +115,11 @@ class View(TypedDict):
 
 
 class Illegal(Exception):
-    """A move, word or seat that the rules do not allow. The state is unchanged.
+    """A move, word or seat the rules don't allow. The state is unchanged.
 
     `reason` is a word such as "must-follow". `rule` is the number of the rule behind it ("CP-5"), or None if
-    the reason comes from the contract alone. `data` holds the values that a message needs ({"suit": "H"}).
-    The error contains only facts that the seat may know.
+    the reason comes from the contract alone. `data` holds the values a message needs ({"suit": "H"}). The
+    error contains only facts the seat may know.
 
     >>> raise Illegal("must-follow", "CP-5", suit="H")
     Traceback (most recent call last):
@@ -141,7 +141,7 @@ class Illegal(Exception):
 
 
 class BadState(Exception):
-    """A text that is not a dump of a game's state: it is damaged, foreign, or from a newer engine."""
+    """A text that isn't a dump of a game's state: it is damaged, foreign, or from a newer engine."""
 
 
 def ranked(scores: Sequence[float | tuple[float, ...]]) -> tuple[tuple[int, ...], ...]:

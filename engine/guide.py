@@ -1,10 +1,10 @@
-"""The guide: the heuristics that a game supplies to robots.
+"""The guide: the heuristics a game supplies to robots.
 
 With a guide for its game, a robot is stronger than with random playouts. Its outcomes name the possible
 results of a move in the game's own terms, so that robots can explain their moves.
 
-A guide works only on simulated games. When it decides for a seat, it should use only cards that the seat
-could see, because a playout where every seat knows all hands gives misleading results.
+A guide works only on simulated games. When it decides for a seat, it should use only cards the seat could
+see, because a playout where every seat knows all hands gives misleading results.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from engine.words import World
 W = TypeVar("W", bound=World)
 
 _HASTE = 1e-5
-"""The value that a win loses, and a loss gains, when it comes after further moves.
+"""The value a win loses, and a loss gains, when it comes after further moves.
 
-The amount is too small to outweigh any difference in probability. The number of further moves does not count:
+The amount is too small to outweigh any difference in probability. The number of further moves doesn't count:
 it is random, and over one or two simulated games it would outweigh the guides.
 """
 WON, LOST = "won", "lost"
-"""The outcomes that a move may have in any game.
+"""The outcomes a move may have in any game.
 
 A seat has won if it is first when the game is over, alone or with others. It has lost if only other seats are
 first.
@@ -44,7 +44,7 @@ class Ply(NamedTuple):
 
 
 class Outcomes(Generic[W]):
-    """The outcome that every game has, its end. A game's own class adds further names.
+    """The outcome every game has, its end. A game's own class adds further names.
 
     Of two outcomes that are equally clear, the name that comes first in the list has priority. Each name has
     a sentence in the catalogues, `KEY-reason-NAME`.
@@ -55,12 +55,12 @@ class Outcomes(Generic[W]):
     fears: ClassVar[tuple[str, ...]] = ()
     """Outcomes that are bad for a seat."""
     each: ClassVar[frozenset[str]] = frozenset()
-    """Outcomes that are counted separately for each card that they concern."""
+    """Outcomes that are counted separately for each card they concern."""
     plain: ClassVar[frozenset[str]] = frozenset()
     """Outcomes that are certain as soon as the move itself causes them, because no hidden card affects them.
     """
     facts: ClassVar[frozenset[str]] = frozenset()
-    """Outcomes that a reason names only if no other outcome distinguishes two moves.
+    """Outcomes a reason names only if no other outcome distinguishes two moves.
 
     Most of them are `plain`, and describe the table right after the move.
     """
@@ -74,7 +74,7 @@ class Outcomes(Generic[W]):
     relative: ClassVar[frozenset[str]] = frozenset()
     """Grounds that say something only if the other move has them as well, but less."""
     routine: ClassVar[frozenset[str]] = frozenset()
-    """Words that are not a plan if they are the only outcomes of a move."""
+    """Words that aren't a plan if they are the only outcomes of a move."""
     verdicts: ClassVar[frozenset[str]] = frozenset((WON, LOST))
     """Outcomes that need no further explanation."""
     ends: ClassVar[frozenset[str]] = frozenset()
@@ -82,14 +82,14 @@ class Outcomes(Generic[W]):
     horizon = 24
     """Maximum number of moves in a simulated game after the move itself."""
     thinking = 300
-    """Number of nodes for each decision of a player in the games that a reason counts."""
+    """Number of nodes for each decision of a player in the games a reason counts."""
     same = 0.02
     """Moves are about equally good if the guide's values for them differ by less than this threshold."""
 
     def come(self, before: W, seat: int, trail: Sequence[Ply], after: W) -> Iterable[Outcome]:
         """Return the outcomes that occurred for a seat.
 
-        `trail` begins with the seat's own move in the state `before`, and ends in the state `after`. An
+        `trail` begins with the seat's own move in the state `before` and ends in the state `after`. An
         outcome that occurs twice counts once.
         """
         return ()
@@ -97,14 +97,14 @@ class Outcomes(Generic[W]):
     def over(self, trail: Sequence[Ply], after: W) -> bool:
         """Return True if the seat of the first ply has finished its next turn, so that counting stops.
 
-        Later events depend on moves that a player cannot foresee.
+        Later events depend on moves a player can't foresee.
         """
         seat = trail[0].seat
         turns = 1 + sum(ply.seat == seat != last.seat for last, ply in pairwise(trail))
         return turns > 1 and seat not in after.to_act
 
     def certain(self, before: W, seat: int, move: Move) -> Iterable[str]:
-        """Return the names of the outcomes that a move certainly has, whatever the hidden cards are.
+        """Return the names of the outcomes a move certainly has, whatever the hidden cards are.
 
         This uses only the seat's own view.
         """
@@ -144,9 +144,9 @@ def until_next_turn(trail: Sequence[Ply]) -> Sequence[Ply]:
 class Slips(NamedTuple):
     """The errors of a level.
 
-    `rate` is the share of decisions where it does not make its best move. `temperature` controls the random
-    choice of a worse move, relative to the best move's value. `share` is the maximum part of this value that
-    it may lose.
+    `rate` is the share of decisions where it doesn't make its best move. `temperature` controls the random
+    choice of a worse move, relative to the best move's value. `share` is the maximum part of this value it
+    may lose.
     """
 
     rate: float
@@ -157,16 +157,16 @@ class Slips(NamedTuple):
 class Guide(Generic[W]):
     """A guide that knows only the contract: every move is a candidate, and it plays at random.
 
-    `nodes` is the total number of moves that a level may make in its simulated games before it decides. With
-    0 nodes it follows `policy`. `slips` are the errors of the weaker levels.
+    `nodes` is the total number of moves a level may make in its simulated games before it decides. With 0
+    nodes it follows `policy`. `slips` are the errors of the weaker levels.
     """
 
     nodes: ClassVar[Mapping[str, int]] = {"easy": 400, "fair": 4_000, "strong": 30_000}
     slips: ClassVar[Mapping[str, Slips]] = {"easy": Slips(0.5, 0.2, 0.6), "fair": Slips(0.2, 0.1, 0.3)}
     blind_spots: ClassVar[tuple[str, ...]] = ()
-    """Names of the facts that a player may sometimes overlook."""
+    """Names of the facts a player may sometimes overlook."""
     most = 60
-    """Maximum number of moves that a robot considers."""
+    """Maximum number of moves a robot considers."""
     horizon = 400
     """Maximum number of moves of a playout, before `values` estimates the rest."""
     draws = 1
@@ -208,14 +208,14 @@ class Guide(Generic[W]):
         return words.random_move(world, seat, dice)
 
     def usual(self, world: W, seat: int, dice: Random) -> Move:
-        """Return the move that a playout makes for each seat. By default, this is the move of `policy`."""
+        """Return the move a playout makes for each seat. By default, this is the move of `policy`."""
         return self.policy(world, seat, dice)
 
     def retract_hidden(self, world: W) -> None:
         """Undo hidden moves that other seats have already made, in games where seats act at once."""
 
     def worlds(self, world: W, seat: int) -> list[W] | None:
-        """Return all games that `seat` must consider possible, or None if the guide does not list them.
+        """Return all games that `seat` must consider possible, or None if the guide doesn't list them.
 
         A guide lists them only if they are few.
         """
@@ -242,7 +242,7 @@ class Guide(Generic[W]):
         return worth, nodes
 
     def playout(self, world: W, dice: Random) -> tuple[Sequence[float], int]:
-        """Continue a simulated game, and return its final value to each seat and the number of moves made.
+        """Continue a simulated game and return its final value to each seat and the number of moves made.
 
         Of equal results, an immediate win and a late loss have a slightly higher value.
         """

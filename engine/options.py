@@ -11,7 +11,7 @@ from typing import Any, Self
 
 
 class BadOption(ValueError):
-    """An option name or value that the game does not have.
+    """An option name or value the game doesn't have.
 
     `name` and `value` identify the option, and `allowed` lists the allowed choices.
     """

@@ -1,4 +1,4 @@
-"""Game records: a text that a person can read and the engine can read back.
+"""Game records: a text a person can read and the engine can read back.
 
     courtyard record 1
     game: court-piece
@@ -37,7 +37,7 @@ Entry = tuple[int, Move]
 
 
 class BadRecord(Exception):
-    """A text that is not a record, or that was changed. `line` is the line number of the error, from 1."""
+    """A text that isn't a record, or that was changed. `line` is the line number of the error, from 1."""
 
     def __init__(self, line: int, why: str) -> None:
         super().__init__(f"line {line}: {why}")
@@ -92,7 +92,7 @@ def settle(state: State, words: Move) -> None:
 
 
 def make(state: State, entry: Entry) -> list[Event]:
-    """Apply an entry, and return its events. Raises Illegal."""
+    """Apply an entry and return its events. Raises Illegal."""
     seat, words = entry
     if seat == CLOCK:
         state.call_time()

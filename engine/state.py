@@ -61,7 +61,7 @@ class State(ABC):
     showing_nothing: ClassVar[frozenset[str]] = frozenset()
     """Events that show no hidden card to anybody, not even to their own seat."""
     showing_own: ClassVar[frozenset[str]] = frozenset()
-    """Events that show cards from the mover's own hand, and reveal no other hidden card."""
+    """Events that show cards from the mover's own hand and reveal no other hidden card."""
 
     options: Any
     seats: int
@@ -88,7 +88,7 @@ class State(ABC):
 
     @abstractmethod
     def view(self, seat: int | None) -> Mapping[str, Any]:
-        """Return all that this seat may know; None is a spectator.
+        """Return all this seat may know; None is a spectator.
 
         The value is a dict of JSON values, the game's own TypedDict. Begin with `self.public(seat)`.
         """
@@ -99,7 +99,7 @@ class State(ABC):
 
     @abstractmethod
     def imagine(self, seat: int, rng: random.Random) -> Self:
-        """Return a complete state that `seat` cannot distinguish from this one.
+        """Return a complete state that `seat` can't distinguish from this one.
 
         It deals the hidden cards again and has a new seed.
         """
@@ -122,7 +122,7 @@ class State(ABC):
     def settle(self, places: tuple[tuple[int, ...], ...], how: Settled) -> None:
         """End the game by the players' own decision, with these places. Raises Illegal if it is over.
 
-        The other fields are not changed, so that a dump contains the game up to this point, and its ending.
+        The other fields aren't changed, so that a dump contains the game up to this point, and its ending.
         """
         if self.result is not None:
             raise Illegal("game-over")
@@ -142,9 +142,9 @@ class State(ABC):
 
     @classmethod
     def shown(cls, events: Iterable[Event]) -> Shown:
-        """Return the information that a move with these events revealed. It decides if undo is possible.
+        """Return the information a move with these events revealed. It decides if undo is possible.
 
-        An event that the game does not list may have revealed anything.
+        An event that the game doesn't list may have revealed anything.
         """
         names = {event.name for event in events}
         if not names or names - cls.showing_nothing - cls.showing_own:
@@ -181,7 +181,7 @@ class State(ABC):
     def may_confer(self, seat: int) -> bool:
         """Return True if partners may now talk in private (FS-2).
 
-        Raises Illegal for a seat that is not at the table.
+        Raises Illegal for a seat that isn't at the table.
         """
         self.seated(seat)
         return False
@@ -192,7 +192,7 @@ class State(ABC):
         return 0
 
     def trick_play(self) -> TrickPlay | None:
-        """Return the position as plain trick play, or None if it is not.
+        """Return the position as plain trick play, or None if it isn't.
 
         Plain trick play means that the only goal left is to take as many tricks as possible. A solver for
         such positions can then say how good each card was. The value contains all hands.
@@ -202,22 +202,22 @@ class State(ABC):
     def policies(self, seat: int) -> tuple[str, ...]:
         """Return the names of the policies that let this seat plan a move before its turn.
 
-        Raises Illegal for a seat that is not at the table.
+        Raises Illegal for a seat that isn't at the table.
         """
         self.seated(seat)
         return ()
 
     def by_policy(self, seat: int, name: str) -> Move | None:
-        """Return the complete, legal move that a policy makes for this seat now, or None.
+        """Return the complete, legal move a policy makes for this seat now, or None.
 
-        The policy uses only the seat's own view. Return None if it has no move here, or if the policy does
-        not exist.
+        The policy uses only the seat's own view. Return None if it has no move here, or if the policy doesn't
+        exist.
         """
         self.seated(seat)
         return None
 
     def sayable(self, seat: int) -> Mapping[str, tuple[str, ...]]:
-        """Return all words that this seat might use in the whole game, by the name of the question.
+        """Return all words this seat might use in the whole game, by the name of the question.
 
         The bot parses typed text with them, so that it can refuse a word of the game with the right reason.
         The result may depend only on the seat's own knowledge.
@@ -239,7 +239,7 @@ class State(ABC):
     def public(self, seat: int | None, turn: int | None = None) -> View:
         """Return the part of a view that all games share.
 
-        Raises Illegal for a seat that is not at the table.
+        Raises Illegal for a seat that isn't at the table.
         """
         if seat is not None:
             self.seated(seat)

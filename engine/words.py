@@ -18,7 +18,7 @@ from engine.contract import NONE, Choice, Event, Move, Result
 class World(Protocol):
     """The interface of any simulated state.
 
-    A game's `view` adds the fields that its own guide reads.
+    A game's `view` adds the fields its own guide reads.
     """
 
     seats: int
@@ -44,7 +44,7 @@ class World(Protocol):
 W = TypeVar("W", bound=World)
 
 AHEAD = 60
-"""Maximum number of moves that others make before a seat must act again."""
+"""Maximum number of moves others make before a seat must act again."""
 
 
 def random_move(world: World, seat: int, dice: Random, said: Move = ()) -> Move:

@@ -2,7 +2,7 @@
 
 Each suit has thirteen bits, with the ace as the highest. One "and" tells if a hand must follow suit, and the
 highest bit of a suit is its best card. Code that plays out many hands works with bits; the words are for
-people, and are made only on demand. This module contains no rule of any game.
+people and are made only on demand. This module contains no rule of any game.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def words(cards: int) -> tuple[str, ...]:
 
 
 def hand(cards: Iterable[str]) -> int:
-    """Return different cards as one number. Raises KeyError for a word that is not a card.
+    """Return different cards as one number. Raises KeyError for a word that isn't a card.
 
     >>> hand(["2S", "3S"]), hand([])
     (3, 0)

@@ -45,7 +45,7 @@ def redealt(
 def _splits(
     kinds: tuple[tuple[Fits, int], ...], room: tuple[int, ...]
 ) -> tuple[list[tuple[int, ...]], list[int]]:
-    """Return the ways to split the first kind among the hands, and the number of deals for each way.
+    """Return the ways to split the first kind among the hands and the number of deals for each way.
 
     A split counts only if all cards fit. The result is cached, because a position that is simulated a
     thousand times needs only a few splits.

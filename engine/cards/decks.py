@@ -39,7 +39,7 @@ class Deck:
     """English names of the ranks."""
 
     def __contains__(self, code: object) -> bool:
-        """Return True if a code is one of the cards. Extras do not count."""
+        """Return True if a code is one of the cards. Extras don't count."""
         return code in self.cards
 
     def suits_of(self, card: str) -> str:

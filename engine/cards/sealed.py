@@ -6,7 +6,7 @@ the seal. A link can be published when the cards of its shuffle are public. It r
 the seal rules out any other link. Every shuffle also mixes in the players' cuts. The dealer knows the secret,
 but cannot choose it for the resulting cards.
 
-This module does not define what a cut is, or when each player learns a secret.
+This module doesn't define what a cut is, or when each player learns a secret.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def link(secret: str, number: int) -> str:
 
 
 def parts(seed: str) -> tuple[str, str]:
-    """Return the secret of a sealed seed, and the rest: the cuts and the id of the message.
+    """Return the secret of a sealed seed and the rest: the cuts and the id of the message.
 
     >>> parts("00ff~12,0~34")
     ('00ff', '12,0~34')

@@ -1,7 +1,7 @@
 """Randomness: shuffles that depend only on a seed and a number, on any machine and any version of Python.
 
 A state stores its seed and counts its shuffles, so that the seed and the moves determine the game. This
-module does not use Python's own `random`: its algorithms may change between versions, and its state is 7 KB.
+module doesn't use Python's own `random`: its algorithms may change between versions, and its state is 7 KB.
 
 A seed can record its draws, so that others can verify a sealed deal.
 """

@@ -117,11 +117,11 @@ def advise(
     seconds: float | None = None,
     clock: Callable[[], float] | None = None,
 ) -> Advice:
-    """Return the strongest robot's opinion of its moves, and its reason.
+    """Return the strongest robot's opinion of its moves and its reason.
 
-    If only one move is worth looking at, the robot does not weigh it, and its worth is for 0 worlds.
-    Arguments and errors are those of `decide`. Part of `seconds` is kept for the reason, which also uses some
-    more nodes. The dice depend only on the seat's view, so the same question has the same answer.
+    If only one move is worth looking at, the robot doesn't weigh it, and its worth is for 0 worlds. Arguments
+    and errors are those of `decide`. Part of `seconds` is kept for the reason, which also uses some more
+    nodes. The dice depend only on the seat's view, so the same question has the same answer.
     """
     world, dice = _waiting(observation, f"{LEVELS[-1]}\n{ADVICE}")
     guide, seat = guide_of(world), observation.seat
@@ -131,7 +131,7 @@ def advise(
     if len(candidates) == 1:
         thought = [Weighed(candidates[0], 0.0, 0)]
     else:
-        dice.random()  # the draw for a slip that it never makes; from here the dice match those of `decide`
+        dice.random()  # the draw for a slip it never makes; from here the dice match those of `decide`
         thought = weighed(world, seat, guide, candidates, Budget(most, thinking, clock), dice)
     budget = Budget(round(_REASONING * most), None if thinking is None else _REASONING * thinking, clock)
     reason = because(world, seat, guide, thought, budget, dice)

@@ -1,6 +1,6 @@
-"""A robot's knowledge: its seat's view, and one world that the seat cannot tell from the real one.
+"""A robot's knowledge: its seat's view, and one world the seat can't tell from the real one.
 
-The real state never goes past `observe`: a robot cannot look at a card that its seat could not see.
+The real state never goes past `observe`: a robot cannot look at a card its seat could not see.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Observation:
 
 
 def observe(state: State, seat: int, rng_seed: str) -> Observation:
-    """Return all that `seat` may know about `state`. Raises Illegal for a seat that is not at the table.
+    """Return all that `seat` may know about `state`. Raises Illegal for a seat that isn't at the table.
 
     The dice for imagining come only from the view and `rng_seed`, so no hidden card affects them.
     """

@@ -39,7 +39,7 @@ _SURE = 3.0
 The bound is high because several outcomes are compared, and one of them always varies most.
 """
 _LIKELIEST = 6
-"""The number of moves that a player of an imagined game looks at."""
+"""The number of moves a player of an imagined game looks at."""
 _OWN = 3
 """How many times the others' nodes the seat itself has in such a game: its next move may be told."""
 _OTHERS = 8
@@ -47,14 +47,14 @@ _OTHERS = 8
 _RIVALS, _NEAR = 3, 6.0
 """The number of other moves to compare with the best one, and how far the last of them may be behind.
 
-These are moves that a player would think of. The distance is in steps of the difference that counts as equal.
+These are moves a player would think of. The distance is in steps of the difference that counts as equal.
 """
 
 
 class Count(NamedTuple):
     """In how many imagined games an outcome came true, with the best move and with the other.
 
-    `certain`: the outcome is known to follow from the move that has it more often; it is not just counted.
+    `certain`: the outcome is known to follow from the move that has it more often; it isn't just counted.
     `fact`: it is also known not to follow from the other move.
     """
 
@@ -73,11 +73,11 @@ class Reason(NamedTuple):
     - "equal": `other` comes out about alike, so the choice matters little.
     - "weighed": `other` does worse.
 
-    `other` is a move that a player would think of: the guide's rule of thumb, or the next best move.
+    `other` is a move a player would think of: the guide's rule of thumb, or the next best move.
 
-    `gain` is the outcome that the best move has more often, or for certain. `fear` is the outcome that it has
-    less often. Both were counted in `worlds` imagined games. They are None if no outcome with a name in the
-    game tells the moves apart. An "equal" or "lone" move has only facts or a certain gain.
+    `gain` is the outcome the best move has more often, or for certain. `fear` is the outcome it has less
+    often. Both were counted in `worlds` imagined games. They are None if no outcome with a name in the game
+    tells the moves apart. An "equal" or "lone" move has only facts or a certain gain.
 
     `also` is a third move, about as good as the best one, while `other` does worse.
 
@@ -109,7 +109,7 @@ class _Tally:
         self.at_once: list[set[Outcome]] = []
         """For each world, the outcomes of the move itself."""
         self.about: dict[Outcome, set[str]] = {}
-        """For each outcome that is counted by its name alone, everything that it was about."""
+        """For each outcome that is counted by its name alone, everything it was about."""
         self.certain: frozenset[str] = frozenset()
         self.nexts: list[Next | None] = []
         """For each world, the seat's next move."""
@@ -117,7 +117,7 @@ class _Tally:
     def kept(self, outcomes: Outcomes[Any], come: Iterable[Outcome], seen: frozenset[str]) -> set[Outcome]:
         """Return the outcomes in the form that is counted.
 
-        It drops the card or suit if the seat does not see it.
+        It drops the card or suit if the seat doesn't see it.
         """
         kept = set()
         for name, said in come:
@@ -226,7 +226,7 @@ def because(
 
 
 def _rivals(thought: Sequence[Weighed], natural: Move, same: float) -> list[Weighed]:
-    """Return the weighed moves that a player would think of instead of the first, the likeliest first.
+    """Return the weighed moves a player would think of instead of the first, the likeliest first.
 
     They are the `natural` one, which the guide makes without looking ahead, and the next best. The last one
     is left out if it is far behind.
@@ -265,8 +265,7 @@ def _looked_at(
 ) -> Mapping[Move, _Tally]:
     """Return the outcomes of each move, in the same worlds and with the same dice.
 
-    It stops after a `share` of the budget. A game that the clock cut short does not count, unless it is the
-    first.
+    It stops after a `share` of the budget. A game the clock cut short doesn't count, unless it is the first.
     """
     seen, outcomes = _seen(world.view(seat)), guide.outcomes
     tallies = {move: _Tally() for move in moves}
@@ -347,10 +346,10 @@ def _told(
     move: Move,
     thumb: tuple[_Tally, _Tally] | None = None,
 ) -> Reason:
-    """Return the reason that the two tallies give for the best move against the other, which is `move`.
+    """Return the reason the two tallies give for the best move against the other, which is `move`.
 
     `thumb` has the tallies of both by rule of thumb. With it, an outcome must differ there as well, so that
-    chance in these games has not picked it.
+    chance in these games hasn't picked it.
     """
     worlds = len(best.came)
     gains = _differing((WON, *outcomes.gains), WON, best, other, outcomes, thumb)

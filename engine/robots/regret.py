@@ -35,7 +35,7 @@ class Regret(NamedTuple):
     def sure(self) -> bool:
         """Return whether the loss is over 0.01 and over twice its standard error.
 
-        Chance does not explain such a loss.
+        Chance doesn't explain such a loss.
         """
         return self.by > 2 * self.error and self.by > 0.01
 

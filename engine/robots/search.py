@@ -51,7 +51,7 @@ class Budget:
         return self._clock is not None and self._clock() >= self._deadline
 
     def left(self, nodes: int) -> bool:
-        """Return whether fewer than `nodes` nodes are used and the clock has not run out."""
+        """Return whether fewer than `nodes` nodes are used and the clock hasn't run out."""
         return self.used < nodes and not self.late()
 
 
@@ -166,7 +166,7 @@ def _mean(move: Move, count: float, total: float) -> Weighed:
 
 
 def _upper(book: dict[Move, list[float]], offered: list[Move], dice: Dice) -> Move:
-    """Return the move with the highest upper bound, among those that the world offers."""
+    """Return the move with the highest upper bound, among those the world offers."""
     entries = [book.setdefault(move, [0.0, 0.0]) for move in offered]
     tried = sum([entry[0] for entry in entries])
     scale = _EXPLORE * sqrt(log(tried + 1))

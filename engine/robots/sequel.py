@@ -42,7 +42,7 @@ class Sequel(NamedTuple):
 def next_move(before: State, seat: int, trail: Sequence[Ply], routine: frozenset[str]) -> Next | None:
     """Return the move of the seat that follows its first one, or None if there is no other.
 
-    It leaves out moves that are `routine` and moves without a choice, because a player does not plan those.
+    It leaves out moves that are `routine` and moves without a choice, because a player doesn't plan those.
     """
     world = before.copy()
     for at, ply in enumerate(trail):

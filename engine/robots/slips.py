@@ -1,6 +1,6 @@
-"""How weaker robots err: as people do, and never with a random move.
+"""How weaker robots err: as people do and never with a random move.
 
-Such a robot may make a move that is not the best it sees; the worse a move is, the rarer it is. Or a blind
+Such a robot may make a move that isn't the best it sees; the worse a move is, the rarer it is. Or a blind
 spot of the game hits it, and it makes the move that looks best without that knowledge. In both cases the
 robot compares the moves in the same few worlds. It makes no move that loses more than its level may lose.
 """
@@ -21,7 +21,7 @@ _LOOKS = 4
 _BLIND = 0.67
 """How often a slip comes from a blind spot, if the seat has a choice."""
 _THOUGHTS = 6
-"""The number of moves that a player with a blind spot considers."""
+"""The number of moves a player with a blind spot considers."""
 _ENDS = 3
 """The number of imagined worlds that test whether a move may lose the game at once."""
 _NEXT = 60
@@ -37,7 +37,7 @@ def slip(
     budget: Budget,
     dice: Random,
 ) -> Move:
-    """Return a move that a person makes by mistake, or the best move if each mistake would cost too much.
+    """Return a move a person makes by mistake, or the best move if each mistake would cost too much.
 
     Only the clock of the budget counts.
     """
@@ -58,7 +58,7 @@ def slip(
 
 
 def not_thrown(world: State, seat: int, guide: Guide[Any], order: list[Move], dice: Random) -> Move:
-    """Return the first move that does not throw the game away at once, or the very first if all do."""
+    """Return the first move that doesn't throw the game away at once, or the very first if all do."""
     seed = dice.getrandbits(32)
     return next((move for move in order if not _throws(world, seat, guide, move, Random(seed))), order[0])
 
@@ -66,7 +66,7 @@ def not_thrown(world: State, seat: int, guide: Guide[Any], order: list[Move], di
 def _ranked(
     world: State, seat: int, guide: Guide[Any], moves: list[Move], budget: Budget, dice: Random
 ) -> dict[Move, float]:
-    """Return the moves, best first, each with the share of the best move's worth that it loses."""
+    """Return the moves, best first, each with the share of the best move's worth it loses."""
     totals = [0.0] * len(moves)
     for number in range(_LOOKS if len(moves) > 1 else 0):
         if number and budget.late():

@@ -25,16 +25,16 @@ COURT = 7
 ALL_TRICKS = 52
 """Number of courts for all tricks of a round (CP-10)."""
 MOST_ROUNDS = 25
-"""Maximum number of rounds that players may agree on (CP-15)."""
+"""Maximum number of rounds players may agree on (CP-15)."""
 MOST_TIMED_ROUNDS = 100
 """Number of rounds after which a game against the clock also ends (CP-15)."""
 MOST_COURTS = 25
-"""Maximum number of courts that players may agree on as the end of a game (CP-15)."""
+"""Maximum number of courts players may agree on as the end of a game (CP-15)."""
 ACES = sum(BIT["A" + suit] for suit in STANDARD.suits)
 
 
 def in_a_row(row_team: int, row: int, team: int, count: int = 1) -> tuple[int, int]:
-    """Return the courts that a team scores for `count` more tricks, and its new count of tricks in a row.
+    """Return the courts a team scores for `count` more tricks, and its new count of tricks in a row.
 
     A trick of the other team breaks the count (CP-9). Every seventh trick makes a court, and the count goes
     back to zero (CP-8).
@@ -49,11 +49,11 @@ def in_a_row(row_team: int, row: int, team: int, count: int = 1) -> tuple[int, i
 
 
 def revokes(plays: Sequence[int], leads: Sequence[int], hand: int = 0) -> list[int]:
-    """Return the tricks, counted from 1, where a seat could have followed suit and did not (CP-16).
+    """Return the tricks, counted from 1, where a seat could have followed suit and didn't (CP-16).
 
-    `plays` are the cards that a seat has played in a round, one per trick. `leads` are the cards led. `hand`
-    is the seat's hand now. Without `hand`, the result has only the revokes that all players have seen: the
-    seat played the suit later.
+    `plays` are the cards a seat has played in a round, one per trick. `leads` are the cards led. `hand` is
+    the seat's hand now. Without `hand`, the result has only the revokes that all players have seen: the seat
+    played the suit later.
 
     >>> king, queen, deuce = BIT["KS"], BIT["QS"], BIT["2D"]
     >>> revokes([deuce, queen], [king, queen]), revokes([deuce], [king]), revokes([deuce], [king], queen)

@@ -26,9 +26,9 @@ from engine.games.court_piece.view import World
 from engine.guide import Guide, Slips
 
 _ODD = 0.5
-"""How often a player plays any of their cards instead of the one that the habits expect."""
+"""How often a player plays any of their cards instead of the one the habits expect."""
 _LEAST = 0.01
-"""The lowest likelihood of a trump suit, even of one that was not the caller's longest."""
+"""The lowest likelihood of a trump suit, even of one that wasn't the caller's longest."""
 _FEW = 300
 """The largest number of deals of the last cards for the guide to examine them all."""
 _ENDING = 4
@@ -53,8 +53,7 @@ def _named(trumps: int, others: tuple[int, ...]) -> float:
 def _likelihood(world: World, seat: int) -> float:
     """Return how likely the other seats name these trumps and play these cards, with the hands of this world.
 
-    A caller mostly names the longest suit. A player mostly plays the card that the habits expect, or its
-    equal.
+    A caller mostly names the longest suit. A player mostly plays the card the habits expect, or its equal.
     """
     played, trump = world.played, world.trump
     hands = list(world.hands)
@@ -100,7 +99,7 @@ def _likelihood(world: World, seat: int) -> float:
 
 
 def _partner_takes_it(now: RoundState) -> bool:
-    """Return whether the seat plays last to a trick that its partner is winning."""
+    """Return whether the seat plays last to a trick its partner is winning."""
     if len(now.trick) != 3:
         return False
     return best(sum(now.trick), SUIT_OF[now.trick[0]], now.trump) == now.trick[1]
@@ -114,7 +113,7 @@ def _between(one: int, other: int) -> int:
 def _deals(cards: int, room: Mapping[int, int], voids: Mapping[int, int], most: int) -> list[dict[int, int]]:
     """Return all ways to deal `cards` to the seats, but at most one more than `most`.
 
-    `room` is the number of cards that each seat takes, and `voids` has the suits that it cannot have.
+    `room` is the number of cards each seat takes, and `voids` has the suits it can't have.
     """
     if not cards:
         return [{}]
@@ -239,7 +238,7 @@ class CourtPieceGuide(Guide[World]):
     def careful(self, world: World, seat: int, moves: list[Move]) -> list[Move]:
         """Return the moves without two kinds of waste.
 
-        The first is an Ace that cannot win the trick, while the seat could play another card that is not a
+        The first is an Ace that can't win the trick, while the seat could play another card that isn't a
         trump. The second is a card that takes a trick which the partner is as good as sure to win.
         """
         now = round_state(world)
@@ -317,7 +316,7 @@ class CourtPieceGuide(Guide[World]):
 
 
 def _call(world: World, seat: int) -> Move | None:
-    """Return the call of a revoke that all have seen: a seat did not follow a suit that it held (CP-16)."""
+    """Return the call of a revoke that all have seen: a seat didn't follow a suit it held (CP-16)."""
     choice = world.choice(seat)
     if choice is None or "call" not in choice.words:
         return None
@@ -330,7 +329,7 @@ def _call(world: World, seat: int) -> Move | None:
 
 
 def _worth(world: World, seat: int, winners: list[int]) -> float:
-    """Return the worth of the coming tricks to a seat: mostly their number, and the courts that they make."""
+    """Return the worth of the coming tricks to a seat: mostly their number, and the courts they make."""
     team = seat & 1
     ours = sum([winner & 1 == team for winner in winners])
     row_team, row = world.run_team, world.run

@@ -17,9 +17,9 @@ _SHIFT = dict(zip(STANDARD.suits, SHIFTS, strict=True))
 
 
 def by_policy(view: CourtPieceView, name: str) -> Move | None:
-    """Return the card that this policy plays for the seat with this view, or None.
+    """Return the card this policy plays for the seat with this view, or None.
 
-    The result is None if the seat is not asked for a card, if it leads, or if the policy's condition is not
+    The result is None if the seat isn't asked for a card, if it leads, or if the policy's condition isn't
     met.
     """
     seat, policy = view["you"], POLICIES.get(name)

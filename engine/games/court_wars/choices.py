@@ -58,7 +58,7 @@ class Choices(Position):
         }
 
     def heights(self, seat: int) -> tuple[Mapping[str, float], ...]:
-        """Return no heights: players do not agree which Court card with its Guards is the highest."""
+        """Return no heights: players don't agree which Court card with its Guards is the highest."""
         return ()
 
     def choice(self, seat: int, said: Move = ()) -> Choice | None:
@@ -85,7 +85,7 @@ class Choices(Position):
         return ended(said, 5)
 
     def _attack_steps(self, said: Move) -> Iterator[tuple[str, tuple[str, ...]]]:
-        """Yield the question of each step of an attack, and its answers.
+        """Yield the question of each step of an attack and its answers.
 
         A word that cannot remove any card is never offered. The generator reads a word of `said` only after
         the word was found among the answers to its step.
@@ -119,7 +119,7 @@ class Choices(Position):
         return Illegal("too-high", rule, court=word, card=self.drawn, last=self.guards[PLACE[word]][-1])
 
     def _no_attack(self, said: Move, step: int) -> Illegal:
-        """Return the reason why the word at `step` cannot continue an attack; the words before it can."""
+        """Return the reason why the word at `step` can't continue an attack; the words before it can."""
         word = said[step]
         if not isinstance(word, str):
             return Illegal("not-a-word")
@@ -135,7 +135,7 @@ class Choices(Position):
         return Illegal("too-weak", "CW-9", strength=strength, needed=needed)
 
     def _no_such_stack(self, said: Move, step: int, word: str) -> Illegal:
-        """Return the reason why a word is not a Court card to attack with (step 1), or to attack (step 3)."""
+        """Return the reason why a word isn't a Court card to attack with (step 1), or to attack (step 3)."""
         if step == 1 and (word not in PLACE or owner(word) != self.turn):
             return Illegal("not-your-court", "CW-9")
         if word not in COURTS[: COURT_SIZE * self.seats]:

@@ -1,4 +1,4 @@
-"""Dumps of Court Wars: write a table, read it back, and reject positions that a game cannot reach."""
+"""Dumps of Court Wars: write a table, read it back, and reject positions a game can't reach."""
 
 from __future__ import annotations
 

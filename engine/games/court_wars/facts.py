@@ -1,6 +1,6 @@
 """Court Wars: its cards, their places, and their values.
 
-The rules, the guide and the presentation share these pure facts. This module does not define the legal moves.
+The rules, the guide and the presentation share these pure facts. This module doesn't define the legal moves.
 
 A *place* is the number of a Court card and its stack. The King, Queen and Jack of seat 0 are places 0 to 2,
 those of seat 1 places 3 to 5, and so on. The Courts' suits go by seat: S, H, D, C.

@@ -87,6 +87,6 @@ def _reached(world: World, place: int, others: Sequence[int]) -> bool:
 
 
 def _room(world: World, seat: int) -> int:
-    """Return the value that a Guard must be below to fit on a stack of the seat."""
+    """Return the value a Guard must be below to fit on a stack of the seat."""
     stacks = [world.guards[place] for place in PLACES[seat] if world.stands[place]]
     return max([WORTH[stack[-1]] if stack else max(WORTH.values()) + 1 for stack in stacks], default=0)

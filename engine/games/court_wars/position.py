@@ -1,6 +1,6 @@
 """A position of Court Wars: its fields, the derived values, and the views.
 
-This module makes no moves, and does not define the legal ones.
+This module makes no moves, and doesn't define the legal ones.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Position(State):
     cards.
 
     The other fields are derived. `sums` has the total value of the Guards of each stack. `fronts` has the
-    strength that removes a card from it. `opening` has the first words that the seat to move may choose.
+    strength that removes a card from it. `opening` has the first words the seat to move may choose.
     """
 
     __slots__ = (*FIELDS, "fronts", "opening", "sums")
@@ -105,14 +105,14 @@ class Position(State):
         """
         world = self._resampled(seat, rng)
         if not self.turned:
-            world.pile.sort()  # so that the hidden order does not affect the simulated order
+            world.pile.sort()  # so that the hidden order doesn't affect the simulated order
             rng.shuffle(world.pile)
         return world
 
     # Derived values
 
     def weigh_all(self) -> None:
-        """Set `sums` and `fronts` for all stacks. Raises KeyError for a card that is not a Guard."""
+        """Set `sums` and `fronts` for all stacks. Raises KeyError for a card that isn't a Guard."""
         self.sums, self.fronts = [0] * len(self.stands), [0] * len(self.stands)
         for place in range(len(self.stands)):
             self.weigh(place)

@@ -173,7 +173,7 @@ class CourtWars(Choices):
     # Defend
 
     def _defend(self, events: list[Event], again: bool = False) -> None:
-        """Draw, and handle every card that needs no decision (CW-7). `again` is True after an Ace."""
+        """Draw and handle every card that needs no decision (CW-7). `again` is True after an Ace."""
         while True:
             # If only Aces are left, they would follow one another for ever, so draw only one.
             if not (self.pile or self.discards) or (again and self._only_aces()):
@@ -232,7 +232,7 @@ class CourtWars(Choices):
     # Turns
 
     def _next(self, events: list[Event]) -> None:
-        """End the turn. The next player who is not out goes on (CW-12), unless the game is over."""
+        """End the turn. The next player who isn't out goes on (CW-12), unless the game is over."""
         self.phase = "turn"
         if self.result is not None:
             return

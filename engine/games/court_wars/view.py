@@ -49,7 +49,7 @@ class CourtWarsView(contract.View):
     discards: list[str]
     """Oldest first; the last card is on top."""
     turned: int
-    """Number of times that the discards were turned over to form a new pile."""
+    """Number of times the discards were turned over to form a new pile."""
     known: list[str]
     """The cards of the pile from the top down, if the discards were turned over to form it: the order is
     public.
@@ -73,7 +73,7 @@ class Drew(TypedDict):
 
 
 class Placed(TypedDict):
-    """A Guard or Joker, and the Court card that it was placed on."""
+    """A Guard or Joker, and the Court card it was placed on."""
 
     card: str
     court: str
@@ -105,7 +105,7 @@ class Attacked(TypedDict):
 class Beaten(TypedDict):
     """A defeated Court card, the Joker discarded with it (or None), and the seat that defeated it.
 
-    `left` is the number of Court cards that its owner has left.
+    `left` is the number of Court cards its owner has left.
     """
 
     court: str
@@ -128,7 +128,7 @@ class TurnedOver(TypedDict):
 
 
 class Over(TypedDict):
-    """How the game ended, and the number of Court cards that the winner has left."""
+    """How the game ended, and the number of Court cards the winner has left."""
 
     by: str
     left: int
@@ -155,7 +155,7 @@ EVENTS: Mapping[str, type] = {
 
 
 class World(words.World, Protocol):
-    """A simulated game. It declares only the fields of `position.Position` that the guide reads."""
+    """A simulated game. It declares only the fields of `position.Position` the guide reads."""
 
     options: CourtWarsOptions
     turn: int

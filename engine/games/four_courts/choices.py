@@ -80,7 +80,7 @@ class Choices(Position):
         return ended(said, 2)
 
     def _no_pick(self, seat: int, word: object) -> Illegal:
-        """Return the reason why `word` cannot be picked.
+        """Return the reason why `word` can't be picked.
 
         The reason depends only on the seat's words and on its own pick.
         """

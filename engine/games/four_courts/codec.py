@@ -1,4 +1,4 @@
-"""Dumps of The Four Courts: write a table, read it back, and reject positions that a game cannot reach."""
+"""Dumps of The Four Courts: write a table, read it back, and reject positions a game cannot reach."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def packed(position: Position) -> dict[str, Any]:
 
 
 def unpack(position: Position, fields: Mapping[str, Any]) -> bool:
-    """Fill the slots of a table, and return True if the game is over.
+    """Fill the slots of a table and return True if the game is over.
 
     Raises for an invalid field or position.
     """

@@ -1,6 +1,6 @@
 """The Four Courts: its cards, its Courts and tokens, and their values.
 
-The rules, the guide and the presentation share these pure facts. This module does not define the legal moves.
+The rules, the guide and the presentation share these pure facts. This module doesn't define the legal moves.
 
 A Court is identified by its code ("MLY") or by its *number*, its index in COURTS. A seat's tokens are in the
 order of SUITS.

@@ -29,7 +29,7 @@ from engine.games.four_courts.view import World
 from engine.guide import Guide, Slips, placed
 
 _OPEN = {card: tuple(COURT_NUMBER[court] for court in courts) for card, courts in FITTING.items()}
-"""The Courts that a card can be laid at, by number."""
+"""The Courts a card can be laid at, by number."""
 _STEP = (0.1, 0.5, 1.5)
 """The value of a card at a Court that has no, one or two cards of the seat."""
 _RACE = {-2: 0.3, -1: 0.6, 0: 1.0, 1: 1.0, 2: 0.5}
@@ -44,7 +44,7 @@ _END = 9.0
 It outweighs the rest.
 """
 _LEVEL = 2
-"""A level score, as the table of habits counts leads. A player who does not look assumes it."""
+"""A level score, as the table of habits counts leads. A player who doesn't look assumes it."""
 _DOUBT = 0.02
 """The random part of a pick's worth, in wins. A pick may beat one that is better by less than this."""
 
@@ -91,7 +91,7 @@ class FourCourtsGuide(Guide[World]):
         return self._habit(world, seat, features(world, seat), dice)
 
     def _habit(self, world: World, seat: int, at: Features, dice: Random) -> Move:
-        """Return the move that a seat mostly makes when it sees these features of the Courts."""
+        """Return the move a seat mostly makes when it sees these features of the Courts."""
         if len(world.landed) < len(world.order):
             best, chosen, token = -inf, 0, ""
             for number in _OPEN[world.order[len(world.landed)][1]]:
@@ -187,7 +187,7 @@ def _ending(world: World, seat: int, number: int) -> float:
 def _lead_at_end(world: World, seat: int, lay: Move) -> int:
     """Return a seat's lead in points over all others after a lay that ends the game.
 
-    The lead is 0 if the lay does not end the game, or if the points are equal.
+    The lead is 0 if the lay doesn't end the game, or if the points are equal.
     """
     court = COURT_NUMBER[lay[0]]
     tokens = world.tokens[court]

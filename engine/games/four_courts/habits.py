@@ -15,8 +15,8 @@ trying (`./run bench habits --game the-four-courts` learns them again):
     rank for a pick alone, times the card's rank: always, for ten cards in hand, for twenty tokens that
               were taken, if it takes a token, and in that case for each rival
 
-Players that do not look ahead follow the table, and the search begins with it. The table does not help in
-playouts: see the guide. It reads only the facts that a seat may know.
+Players that don't look ahead follow the table, and the search begins with it. The table doesn't help in
+playouts: see the guide. It reads only the facts a seat may know.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ RANK: Mapping[str, float] = {card: value / max(VALUE.values()) for card, value i
 
 
 def _read() -> tuple[dict[str, list[float]], dict[str, list[float]]]:
-    """Return the values of a lay, and those of a pick."""
+    """Return the values of a lay and those of a pick."""
     kept = json.loads(needed("habits", "the-four-courts.json"))
     lay, pick = [
         {part: [one / 1_000 for one in numbers] for part, numbers in kept[of].items()}

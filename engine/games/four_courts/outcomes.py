@@ -80,7 +80,7 @@ class FourCourtsOutcomes(Outcomes[World]):
 def _stands(before: World, seat: int, move: Move, picking: bool) -> Iterator[str]:
     """Yield the outcomes that are visible at the Courts right after a move.
 
-    For a picked card, they are about the Courts that it fits. For a laid card, they are about its own Court.
+    For a picked card, they are about the Courts it fits. For a laid card, they are about its own Court.
     """
     if picking:
         courts = [COURT_NUMBER[court] for court in FITTING[move[0]]]
@@ -102,7 +102,7 @@ def _stands(before: World, seat: int, move: Move, picking: bool) -> Iterator[str
 
 
 def _rounds(trail: Sequence[Ply], picking: bool) -> tuple[list[Ply], list[Ply]]:
-    """Return the plies until the cards of this turn are laid, and the rest.
+    """Return the plies until the cards of this turn are laid and the rest.
 
     These cards are already revealed, or come from the current picks.
     """

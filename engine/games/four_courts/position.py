@@ -1,6 +1,6 @@
 """A position of The Four Courts: its fields, the views, and simulated games.
 
-This module makes no moves, and does not define the legal ones.
+This module makes no moves, and doesn't define the legal ones.
 """
 
 from __future__ import annotations
@@ -128,7 +128,7 @@ class Position(State):
         if self.result is not None:
             return world
         others = [other for other in range(self.seats) if other != seat]
-        # Sort the cards, so that the true hands do not affect the deal.
+        # Sort the cards, so that the true hands don't affect the deal.
         unseen = list(by_precedence([*self.aside, *(card for other in others for card in self.hands[other])]))
         rng.shuffle(unseen)
         for other in others:

@@ -53,7 +53,7 @@ class FourCourts(Choices):
     story = frozenset(("take", "tie-break"))
     rounds_end: ClassVar[frozenset[str]] = frozenset(("deal",))
     chapters_end = rounds_end
-    # A pick stays secret, and may change until all have picked; a card that is laid was revealed before.
+    # A pick stays secret and may change until all have picked; a card that is laid was revealed before.
     showing_nothing = frozenset(("lay", "take", "load"))
 
     @classmethod
@@ -81,7 +81,7 @@ class FourCourts(Choices):
         return any(event.name == "lay" for event in events) and len(self.landed) == len(self.order)
 
     def _deal(self, events: list[Event]) -> None:
-        """Deal all cards that are not at the Courts, the same number to each seat (FC-5, FC-11)."""
+        """Deal all cards that aren't at the Courts, the same number to each seat (FC-5, FC-11)."""
         cards = shuffled(self.seed, self.shuffles, by_precedence(self.discards + self.aside))
         self.shuffles += 1
         self.round += 1

@@ -42,7 +42,7 @@ class PublicView(contract.View):
     picked: list[int]
     """The seats that have picked."""
     counts: list[int]
-    """Number of cards held, including a pick that is not revealed yet."""
+    """Number of cards held, including a pick that isn't revealed yet."""
     goals: list[str]
     """The four suits of the Most goals."""
     supply: dict[str, int]
@@ -52,11 +52,11 @@ class PublicView(contract.View):
     """Current points from the Most goals by suit."""
     scores: list[int]
     discards: int
-    """Number of cards face down, including those that were not dealt."""
+    """Number of cards face down, including those that weren't dealt."""
 
 
 class FourCourtsView(PublicView):
-    """All that a seat may know."""
+    """All a seat may know."""
 
     hand: NotRequired[list[str]]
     """The seat's own cards, from high to low. A spectator has none."""
@@ -70,7 +70,7 @@ class FourCourtsView(PublicView):
 
 
 class Dealt(TypedDict):
-    """A round, the number of cards dealt to each seat, and the number of cards that were not dealt."""
+    """A round, the number of cards dealt to each seat, and the number of cards that weren't dealt."""
 
     round: int
     count: int
@@ -112,7 +112,7 @@ class Laid(TypedDict):
 
 
 class Taken(TypedDict):
-    """A token taken from a Court for three cards, the tokens left there, and the number that the seat has."""
+    """A token taken from a Court for three cards, the tokens left there, and the number the seat has."""
 
     court: str
     suit: str
@@ -122,7 +122,7 @@ class Taken(TypedDict):
 
 
 class Loaded(TypedDict):
-    """A Court, and the suits of its new tokens, or those that the supply does not have."""
+    """A Court, and the suits of its new tokens, or those the supply doesn't have."""
 
     court: str
     suits: list[str]
@@ -178,7 +178,7 @@ EVENTS: Mapping[str, type] = {
 
 
 class World(words.World, Protocol):
-    """A simulated game. It declares only the fields of `position.Position` that the guide reads."""
+    """A simulated game. It declares only the fields of `position.Position` the guide reads."""
 
     aside: tuple[str, ...]
     goals: tuple[str, ...]

@@ -60,7 +60,7 @@ _SAYABLE: tuple[Mapping[str, tuple[str, ...]], ...] = tuple(
     }
     for own in CARDS
 )
-"""The words that each seat may use in the whole game, by the name of the question."""
+"""The words each seat may use in the whole game, by the name of the question."""
 
 
 @cache
@@ -82,7 +82,7 @@ class Choices(Position):
         return _SAYABLE[seat]
 
     def heights(self, seat: int) -> tuple[Mapping[str, float], ...]:
-        """Return the values of the cards, and their points in the Chateau.
+        """Return the values of the cards and their points in the Chateau.
 
         A Queen is the lowest in one order and the highest in the other (FS-19).
         """
@@ -162,7 +162,7 @@ class Choices(Position):
         return Illegal("not-offered" if isinstance(verb, str) else "not-a-word", ask=self.phase)
 
     def _newcomer_words(self, said: Move, cards: tuple[str, ...], rest: tuple[str, ...]) -> Choice | None:
-        """Return the choice after the cards of an Introduction: the card that they introduce."""
+        """Return the choice after the cards of an Introduction: the card they introduce."""
         total = sum([VALUE[card] for card in cards])
         able = tuple([card for card in rest if VALUE[card] <= total])
         if not able or self._brings_storm(cards):
@@ -270,7 +270,7 @@ def _exchange_words(said: Move, at: int, chateau: Sequence[str], pile: Sequence[
 
 
 def _held(asked: Choice, word: object, rule: str) -> tuple[str, ...]:
-    """Return the cards of a hand that a word picks."""
+    """Return the cards of a hand a word picks."""
     try:
         return picked(asked, word)
     except Illegal as error:
@@ -281,7 +281,7 @@ def _held(asked: Choice, word: object, rule: str) -> tuple[str, ...]:
 
 
 def _unheld(word: object, ask: str, rule: str) -> Illegal:
-    """Return the reason why a word is not a card of the hand."""
+    """Return the reason why a word isn't a card of the hand."""
     if not isinstance(word, str):
         return Illegal("not-a-word")
     if word in VALUE:

@@ -1,4 +1,4 @@
-"""Dumps of Four Sisters: read each field back, and reject positions that a game cannot reach."""
+"""Dumps of Four Sisters: read each field back and reject positions a game can't reach."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _PHASES = (
     "scheme", "turn", "place", "enter", "instigate", "defend", "yield", "fate", "evening", "storm", "over",
 )  # fmt: skip
 _THEN = ("", "pass", "enter", "defend", "compare", "evening", "night")
-"""The steps that a storm may come before."""
+"""The steps a storm may come before."""
 
 _card = one_of(VALUE)
 _pile, _chateau, _sum = lists(_card), lists(one_of(("", *VALUE)), 9), integer(0, 200)
@@ -51,7 +51,7 @@ FIELDS: Fields = {
 
 
 def check(state: Storms) -> None:
-    """Raise ValueError for a position that a game cannot reach."""
+    """Raise ValueError for a position a game can't reach."""
     _check_cards(state)
     _check_lots(state)
     _check_days(state)
@@ -174,7 +174,7 @@ def _check_conflict(state: Position) -> None:
 
 
 def _check_storm(state: Storms) -> None:
-    """Raise ValueError unless the seats that have not decided match the step that began the storm (FS-18)."""
+    """Raise ValueError unless the seats that haven't decided match the step that began the storm (FS-18)."""
     storm, hand = state.storm, state.hands[state.turn]
     if state.phase == "storm" or state.phase == "enter" or state.introduced:
         back = [card for scheme in state.schemes for card in scheme if state.lot(card)]

@@ -1,6 +1,6 @@
 """How robots fight a Conflict of Four Sisters: the possible discards, and the results.
 
-The robots calculate if a Conflict may end the Day, and do not guess. They use the cards in the Chateau, and
+The robots calculate if a Conflict may end the Day, and don't guess. They use the cards in the Chateau, and
 the number of cards left in each hand and Scheme, which all players can see. All rules come from `facts`.
 """
 
@@ -114,7 +114,7 @@ class Fight(NamedTuple):
 def _day(chateau: Sequence[str], rest: Sequence[int], team: int, queen: bool = False) -> int:
     """Return 1 if a turn with this end wins a team the Day, -1 if it loses it, else 0.
 
-    A `queen` may still change a full Chateau. It does not affect if a Scheme is empty, because it goes under
+    A `queen` may still change a full Chateau. It doesn't affect if a Scheme is empty, because it goes under
     the Scheme, and is then drawn.
     """
     if not over(chateau, rest) or (queen and "" not in chateau):
@@ -202,7 +202,7 @@ def discards(world: World, seat: int) -> list[str]:
 
 
 def supports(world: World, seat: int) -> list[int]:
-    """Return the numbers of cards that the Instigator's player may discard without waste.
+    """Return the numbers of cards the Instigator's player may discard without waste.
 
     These are none, and every number that makes the Instigator level or ahead, up to one more than the
     Innocent's player can answer. If the Conflict may end the Day, only the numbers with the best result
@@ -217,7 +217,7 @@ def supports(world: World, seat: int) -> list[int]:
 
 
 def defences(world: World, seat: int) -> list[int]:
-    """Return the fewest cards for each result that the Innocent's player can reach; they discard last.
+    """Return the fewest cards for each result the Innocent's player can reach; they discard last.
 
     If the Conflict may end the Day, only the numbers with the best result count.
     """

@@ -50,14 +50,14 @@ _CARD = 1.5
 _AGAIN = 60
 """How often cards may go under Schemes in a Day before robots play for its end."""
 _REST = 0.7
-"""How often a seat considers waiting. If all seats waited for ever, the Day would not end."""
+"""How often a seat considers waiting. If all seats waited for ever, the Day wouldn't end."""
 _WAIT = 0.97
 """The same for a team that is behind, if a card might end the Day. A team that is ahead may always wait."""
 
 _FEW = 6
-"""The number of placings that a player with a blind spot considers."""
+"""The number of placings a player with a blind spot considers."""
 _SPARE, _DRY = 0.15, 1.5
-"""Weights for an estimate: a card that a team may still spend, and having none left."""
+"""Weights for an estimate: a card a team may still spend, and having none left."""
 
 _Play = tuple[float, tuple[str, ...], str, int, str]
 """A placing: its worth, the cards that introduce it, the card, its Room by number, and its target.
@@ -74,7 +74,7 @@ class FourSistersGuide(Guide[World]):
     slips: ClassVar = {"easy": Slips(0.95, 1.0, 1.0), "fair": Slips(0.5, 0.5, 0.8)}
     """The easy level may lose all of a move's worth.
 
-    With any smaller limit it would see who gets the last Room, and a newcomer does not. It still never throws
+    With any smaller limit it would see who gets the last Room, and a newcomer doesn't. It still never throws
     away a Day at once, or a Queen.
     """
     blind_spots = ("neighbours", "spends")
@@ -345,7 +345,7 @@ def _said(world: World, seat: int, cards: tuple[str, ...], card: str, room: int,
 
 
 def _pass(world: World, seat: int) -> Move:
-    """Return a pass with the card that the seat misses least."""
+    """Return a pass with the card the seat misses least."""
     hand = world.hands[seat]
     if not hand:
         return ("pass",)

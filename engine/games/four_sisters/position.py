@@ -1,6 +1,6 @@
 """A position of Four Sisters: its fields, copies, simulated games and views.
 
-This module moves cards, but does not define when.
+This module moves cards, but doesn't define when.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ class Position(State):
         self._ask("scheme")
 
     def _ask(self, phase: str) -> str:
-        """Stop at a phase where a player must decide, and return ""."""
+        """Stop at a phase where a player must decide and return ""."""
         self.phase = phase
         if phase == "scheme":
             self.to_act = tuple([seat for seat in range(4) if not self.schemes[seat]])
@@ -120,7 +120,7 @@ class Position(State):
         return self.day % 7 == 0
 
     def wins(self) -> tuple[int, int]:
-        """Return the number of Days of this game that each team has won."""
+        """Return the number of Days of this game each team has won."""
         winners = [day[0] for day in self.days]
         return winners.count(0), winners.count(1)
 
@@ -244,8 +244,8 @@ class Position(State):
     def imagine(self, seat: int, rng: random.Random) -> Self:
         """Return a simulated game where the others' cards are dealt again within each lot.
 
-        The table knows the cards that a seat has in hand and Scheme together, and when each went under the
-        Scheme. Only the order within each lot is secret, and so which of its cards were already drawn.
+        The table knows the cards a seat has in hand and Scheme together, and when each went under the Scheme.
+        Only the order within each lot is secret, and so which of its cards were already drawn.
         """
         world = self._resampled(seat, rng)
         lots = self.lots

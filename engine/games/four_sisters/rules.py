@@ -1,7 +1,7 @@
 """The moves of Four Sisters, and their effects: Schemes, the steps of a turn, the Clock, the end of the Day.
 
-The game's `__init__` has the reference of moves, events and view. The game has no randomness, and does not
-use seed and shuffles.
+The game's `__init__` has the reference of moves, events and view. The game has no randomness, and doesn't use
+seed and shuffles.
 """
 
 from __future__ import annotations

@@ -48,7 +48,7 @@ class Yesterday(TypedDict):
 
 
 class OwnCards(TypedDict, total=False):
-    """The seat's own secrets, which a spectator does not have. The Scheme begins with its top card (FS-4)."""
+    """The seat's own secrets, which a spectator doesn't have. The Scheme begins with its top card (FS-4)."""
 
     hand: list[str]
     scheme: list[str]
@@ -225,4 +225,4 @@ class World(words.World, Protocol):
         """True if any card may defeat a Queen today (FS-21)."""
 
     def wins(self) -> tuple[int, int]:
-        """Return the number of Days of this game that each team has won."""
+        """Return the number of Days of this game each team has won."""

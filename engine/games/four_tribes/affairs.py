@@ -1,6 +1,6 @@
 """Duels and proposals (FT-11 to FT-18), and the cards that move between hands in them.
 
-This module does not define which answers a seat may give.
+This module doesn't define which answers a seat may give.
 """
 
 from __future__ import annotations

@@ -134,7 +134,7 @@ class Choices(Position):
         return fighters(family, rivals) if verb == "duel" else suitors(family, rivals)
 
     def _reached(self, seat: int, card: str, verb: str) -> tuple[str, ...]:
-        """Return the others' cards that a card of the seat may duel (FT-14) or propose to (FT-15)."""
+        """Return the others' cards a card of the seat may duel (FT-14) or propose to (FT-15)."""
         rivals = self.rivals(seat)
         if verb == "propose":
             return tuple([at for at, kin in rivals if kin.spouse is None and kin.card[1] != card[1]])
@@ -142,7 +142,7 @@ class Choices(Position):
         return tuple([at for at, kin in rivals if kin.card not in greater])
 
     def _objection(self, seat: int, ask: str, said: Move, error: Illegal) -> Illegal:
-        """Return `error` with its rule number, or the reason why a card or an action is not possible.
+        """Return `error` with its rule number, or the reason why a card or an action isn't possible.
 
         This uses only the seat's own hand and the cards on the table.
         """

@@ -1,6 +1,6 @@
-"""Dumps of Four Tribes: read them back, and reject positions that a game cannot reach.
+"""Dumps of Four Tribes: read them back and reject positions a game can't reach.
 
-Earlier releases did not store `fresh` and `passings`. Without them, a state contains the same knowledge about
+Earlier releases didn't store `fresh` and `passings`. Without them, a state contains the same knowledge about
 hidden hands as those releases did.
 """
 
@@ -51,7 +51,7 @@ _FIELDS: Fields = {
     "passings": tuples(lambda passing: Passing(*_passing(passing))),
 }
 _LATER = {"fresh": None, "passings": ()}
-"""The values of fields that dumps of earlier releases do not have."""
+"""The values of fields that dumps of earlier releases don't have."""
 
 
 def packed(state: Position) -> dict[str, Any]:
@@ -67,7 +67,7 @@ def packed(state: Position) -> dict[str, Any]:
 def unpack(state: Position, fields: Mapping[str, Any]) -> str | None:
     """Fill a state with packed fields, and return how it ended, or None.
 
-    Raises ValueError, or a similar error, for a position that a game cannot reach.
+    Raises ValueError, or a similar error, for a position a game can't reach.
     """
     unpack_fields(state, _FIELDS, {**_LATER, **fields})
     over: str | None = maybe(one_of(("united", "still", "turns")))(fields["over"])
@@ -136,7 +136,7 @@ def _check_affair(state: Position, affair: Affair) -> None:
 
 
 def _wanted(family: Family, champion: str) -> list[Kin]:
-    """Return the members of the family that a card may defend against a suitor (FT-17)."""
+    """Return the members of the family a card may defend against a suitor (FT-17)."""
     return [kin for kin in family if champion in champions(family, kin.card)]
 
 

@@ -81,7 +81,7 @@ def in_order(cards: Iterable[str]) -> tuple[str, ...]:
 
 @cache
 def children(one: str, other: str) -> frozenset[str]:
-    """Return the cards that a couple may conceive (FT-7).
+    """Return the cards a couple may conceive (FT-7).
 
     >>> sorted(children("9S", "JH"))
     ['9H', '9S', 'JH', 'JS', 'TH', 'TS']
@@ -93,7 +93,7 @@ def children(one: str, other: str) -> frozenset[str]:
 
 @cache
 def beyond(card: str, spouse: str | None) -> frozenset[str]:
-    """Return the cards that a card, wed or not, may not challenge to a duel (FT-14).
+    """Return the cards a card, wed or not, may not challenge to a duel (FT-14).
 
     >>> sorted(beyond("8S", None)), sorted(beyond("KH", "9S"))
     (['9S', 'JS', 'KS', 'QS', 'TS'], ['JS', 'KS', 'QS', 'TS'])

@@ -1,6 +1,6 @@
 """Families as they grow and shrink: the places for a card, and the cards that may propose or duel.
 
-All functions are pure, and take families and cards. They use no turn and no owner.
+All functions are pure and take families and cards. They use no turn and no owner.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ def less(cards: tuple[str, ...], gone: Collection[str]) -> tuple[str, ...]:
 
 
 def kin_of(family: Family, card: str) -> Kin:
-    """Return a card's entry in its family. Raises ValueError if the card is not in it."""
+    """Return a card's entry in its family. Raises ValueError if the card isn't in it."""
     for kin in family:
         if kin.card == card:
             return kin
@@ -79,7 +79,7 @@ def champions(family: Family, wanted: str) -> tuple[str, ...]:
 
 
 def no_place(family: Family) -> tuple[str, str]:
-    """Return the reason why a card has no place, and the rule."""
+    """Return the reason why a card has no place and the rule."""
     lonely = any(kin.spouse is None for kin in family)
     return ("same-suit", "FT-6") if lonely else ("not-a-child", "FT-7")
 

@@ -295,7 +295,7 @@ def _couples(family: Family) -> Iterator[tuple[str, str]]:
 
 
 def _lays(world: World, seat: int, union: Sequence[str]) -> Iterator[tuple[float, Move]]:
-    """Yield the cards that a seat may lay, each with an estimate of its value."""
+    """Yield the cards a seat may lay, each with an estimate of its value."""
     family, hand = world.families[seat], world.hands[seat]
     if not family:
         for card in hand:

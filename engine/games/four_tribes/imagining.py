@@ -1,9 +1,8 @@
-"""Simulated games that a seat cannot distinguish from the real one: the hidden cards are dealt again.
+"""Simulated games a seat can't distinguish from the real one: the hidden cards are dealt again.
 
-Every deal that the seat must consider possible is equally likely. The seat knows the cards that it saw go
-into others' hands, and those that cannot be in the deck. It also knows how many cards of each hand were in
-the deck of the last reshuffle. The code orders unknown cards so that their true positions never affect the
-dice.
+Every deal the seat must consider possible is equally likely. The seat knows the cards it saw go into others'
+hands, and those that can't be in the deck. It also knows how many cards of each hand were in the deck of the
+last reshuffle. The code orders unknown cards so that their true positions never affect the dice.
 """
 
 from __future__ import annotations
@@ -47,7 +46,7 @@ def redeal(world: P, seat: int, rng: Random) -> P:
     affair = world.affair
     for other, hand in hands.items():
         if affair is not None and affair.by == other and affair.kind != "propose":
-            # Any of the challenger's cards may be face down, even those that the seat saw go into that hand.
+            # Any of the challenger's cards may be face down, even those the seat saw go into that hand.
             laid = in_order(rng.sample(hand, len(affair.cards)))
             world.affair = affair._replace(cards=laid)
             hand = less(hand, laid)

@@ -2,7 +2,7 @@
 
 All players saw the cards that went into that deck. Such a *fresh* card is in a hand only if its seat has
 drawn it since, and all players see the draws. So they all know how many fresh cards each seat holds. Only
-face-down cards that passed from one hand to another (FT-13) make this uncertain, for the seats that did not
+face-down cards that passed from one hand to another (FT-13) make this uncertain, for the seats that didn't
 take part. This module uses only the numbers of cards, never the cards themselves.
 """
 
@@ -13,14 +13,14 @@ from math import comb
 from typing import NamedTuple
 
 Counts = tuple[tuple[int, int], ...]
-"""For each seat, the number of hidden cards in its hand that are fresh, and the number that are not."""
+"""For each seat, the number of hidden cards in its hand that are fresh, and the number that aren't."""
 
 
 class Passing(NamedTuple):
     """A passing: `size` cards that went face down from seat `by` to seat `target`, `fresh` of them fresh.
 
-    `least` has the minimum numbers of fresh and of other cards that each hand had between this passing and
-    the next. A guess at `fresh` that would have reduced a hand below zero is wrong.
+    `least` has the minimum numbers of fresh and of other cards each hand had between this passing and the
+    next. A guess at `fresh` that would have reduced a hand below zero is wrong.
     """
 
     by: int
@@ -50,7 +50,7 @@ def guesses(passings: Passings, seat: int, seats: int) -> dict[tuple[int, ...], 
     """Return the differences that are possible for a seat: how many more fresh cards each hand may have.
 
     Each difference comes with one way to reach it: the number of fresh cards in each passing. Their order
-    does not depend on the true hands.
+    doesn't depend on the true hands.
     """
     found: dict[tuple[int, ...], tuple[int, ...]] = {(0,) * seats: ()}
     for by, target, size, truth, least in passings:

@@ -142,7 +142,7 @@ def _stands(before: World, seat: int, ply: Ply) -> Iterator[Outcome]:
 
 
 def _wed(before: World, seat: int, events: Iterable[Event]) -> list[str]:
-    """Return the Aces, Kings, Queens and Jacks that a seat weds by these events."""
+    """Return the Aces, Kings, Queens and Jacks a seat weds by these events."""
     wed: list[str] = []
     for event in events:
         if event.name == "wed" and event.seat == seat:

@@ -1,6 +1,6 @@
 """A position of Four Tribes: its fields, queries about them, and each seat's view.
 
-This module does not define which moves are legal, or their effects.
+This module doesn't define which moves are legal, or their effects.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ class Position(State):
     """A table of Four Tribes.
 
     `deck` is drawn from its end. `turn` counts the turns of all seats. `still` counts the turns without an
-    action since the cards ran out. `known` has, for each seat and last for a spectator, the cards that it saw
-    go into others' hands. `held` are the cards that everybody knows are not in the deck. `fresh` are the
-    cards that were last shuffled into the deck, at first the whole pack. `passings` are the cards that went
-    face down from hand to hand since then. `_answers` caches the answers of `choice`.
+    action since the cards ran out. `known` has, for each seat and last for a spectator, the cards it saw go
+    into others' hands. `held` are the cards that everybody knows aren't in the deck. `fresh` are the cards
+    that were last shuffled into the deck, at first the whole pack. `passings` are the cards that went face
+    down from hand to hand since then. `_answers` caches the answers of `choice`.
     """
 
     __slots__ = (
@@ -105,7 +105,7 @@ class Position(State):
         return self.hands[seat] + affair.cards
 
     def counts(self) -> Counts:
-        """Return, for each seat, the number of its hidden cards that are fresh, and of those that are not."""
+        """Return, for each seat, the number of its hidden cards that are fresh, and of those that aren't."""
         return tuple([self.count(seat) for seat in range(self.seats)])
 
     def count(self, seat: int) -> tuple[int, int]:

@@ -142,7 +142,7 @@ class FourTribes(Affairs):
         return tuple([wed + couples / 10 for wed, couples in map(self.standing, range(self.seats))])
 
     def _begin(self, events: list[Event]) -> None:
-        """Begin a turn, and draw a card if any is left (FT-3)."""
+        """Begin a turn and draw a card if any is left (FT-3)."""
         seat = self.active
         if not self.deck and self.discards:
             self.held, self.fresh, self.passings = _NOTHING.union(*self.hands), frozenset(self.discards), ()
@@ -183,7 +183,7 @@ class FourTribes(Affairs):
 def _cards(said: str) -> tuple[str, ...]:
     """Return a list of cards that `picked` has validated, sorted.
 
-    The order in which the player named the cards does not matter.
+    The order in which the player named the cards doesn't matter.
     """
     return () if said == NONE else in_order(said.split("+"))
 

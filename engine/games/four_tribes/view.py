@@ -1,6 +1,6 @@
 """Types for Four Tribes: each seat's view, the data of events, and simulated games.
 
-They contain only facts that a seat may know. The game's reference explains the words.
+They contain only facts a seat may know. The game's reference explains the words.
 """
 
 from __future__ import annotations
@@ -179,7 +179,7 @@ EVENTS: Mapping[str, type] = {
 
 
 class World(words.World, Protocol):
-    """The fields that the guide reads from a simulated game, in addition to its choices."""
+    """The fields the guide reads from a simulated game, in addition to its choices."""
 
     hands: list[tuple[str, ...]]
     families: list[Family]
