@@ -102,8 +102,9 @@ class Outcomes(Generic[W]):
         return turns > 1 and seat not in after.to_act
 
     def certain(self, before: W, seat: int, move: Move) -> Iterable[str]:
-        """Return the names of outcomes that are certain to follow from a move, given only the seat's own
-        view.
+        """Return the names of outcomes that are certain to follow from a move.
+
+        Only the seat's own view is used.
         """
         return ()
 
@@ -219,10 +220,9 @@ class Guide(Generic[W]):
         return None
 
     def likelihood(self, world: W, seat: int) -> float:
-        """Return how likely the other seats' actions so far would be, judged by `seat`, if this world were
-        real.
+        """Return how likely the other seats' actions so far would be if this world were real.
 
-        The number is positive, on an arbitrary scale.
+        They're judged from the view of `seat`. The number is positive, on an arbitrary scale.
         """
         return 1.0
 
