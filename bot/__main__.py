@@ -1,4 +1,4 @@
-"""`./run bot`: the bot on the real Discord. If it cannot start, it prints one line and exits with code 2.
+"""`./run bot`: the bot on the real Discord. If it can't start, it prints one line and exits with code 2.
 
 With a subcommand it runs an owner's tool (bot/upkeep).
 """
@@ -62,7 +62,7 @@ def leave_alone() -> None:
 async def run(settings: Settings) -> None:
     """Run until SIGTERM or Ctrl-C.
 
-    Raises an error that prevents the bot from starting or continuing. An outage of Discord is not such an
+    Raises an error that prevents the bot from starting or continuing. An outage of Discord isn't such an
     error.
     """
     bot = Courtyard(settings)

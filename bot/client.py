@@ -114,14 +114,14 @@ class Courtyard(PatientBot):
         self.features: list[Feature] = []
         self.admission = Admission(self._chosen_language)
         self.ended = asyncio.Event()
-        """Set when this process must end: another process takes over, or this one cannot recover."""
+        """Set when this process must end: another process takes over, or this one can't recover."""
         self.failure: Exception | None = None
         """The failure that ends the process, if any."""
         self.waiting = None if settings.start == "alone" else Waiting()
         """Interactions that are received while another process has the database."""
         self._taking = False
         self._to_close, self.opened = True, False
-        """`_to_close` means that components may be open, `opened` that the database is open."""
+        """`_to_close` means that components may be open, `opened` the database is open."""
         self._made_good = self._sought = self._reached = False
         """Flags: the downtime before the start was credited, the login was tried, a gateway has connected."""
         self._gateways: set[object] = set()
@@ -288,7 +288,7 @@ class Courtyard(PatientBot):
         self._reached = True
 
     async def on_ready(self) -> None:
-        """Log that all shards are connected, and start work."""
+        """Log that all shards are connected and start work."""
         assert self.user is not None
         _log.info(language(None)("start-ready", name=str(self.user), servers=len(self.guilds)))
         if self.waiting is not None and not self._taking:
@@ -360,7 +360,7 @@ class Courtyard(PatientBot):
         return self.preferences.chosen_language(person) if self.opened else None
 
     def _unwritable(self) -> None:
-        """Tell the owner that the database cannot be written. Players are told when they act."""
+        """Tell the owner that the database can't be written. Players are told when they act."""
         self._told = tasks.start_task(self._notify_owner(), "the owner is told")
 
     async def _notify_owner(self) -> None:
@@ -369,7 +369,7 @@ class Courtyard(PatientBot):
             await self.port.notify_owner(text, f"unwritable {int(self.tables.now()) // 3600}")
 
     async def on_message(self, message: discord.Message, /) -> None:
-        """Ignore messages. discord.py would read commands behind a mention, and log unknown ones."""
+        """Ignore messages. discord.py would read commands behind a mention and log unknown ones."""
 
     def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
         """Handle connection events before all listeners. discord.py calls this for every event, in order."""
@@ -386,7 +386,7 @@ class Courtyard(PatientBot):
         super().dispatch(event, *args, **kwargs)
 
     async def close(self) -> None:
-        """Wait briefly for the work in progress, and close. Unfinished work stays in the database."""
+        """Wait briefly for the work in progress and close. Unfinished work stays in the database."""
         to_close, self._to_close, self.opened = self._to_close, False, False
         for name in CLOSED if to_close else ():
             if (room := vars(self).get(name)) is not None:
@@ -418,7 +418,7 @@ class Courtyard(PatientBot):
             logs.log_unexpected(_log, "it cannot be written down when the bot ended", error)
 
     def _names(self, guild: int, channel: int) -> bool | None:
-        """Return True if Discord announced this channel, or None if it has not announced the server yet."""
+        """Return True if Discord announced this channel, or None if it hasn't announced the server yet."""
         server = self.get_guild(guild)
         if server is not None and server.unavailable:
             return None

@@ -1,4 +1,4 @@
-"""The type of a feature's additions to the kernel, and the components that a feature may use."""
+"""The type of a feature's additions to the kernel, and the components a feature may use."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class House:
         self._rooms: dict[type, object] = {}
 
     def make(self, kind: type[Room], room: Callable[[], Room]) -> Room:
-        """Make the component of a class, and return it."""
+        """Make the component of a class and return it."""
         made = self._given[kind](self) if kind in self._given else room()
         self._rooms[kind] = made
         return cast(Room, made)
@@ -81,7 +81,7 @@ class Feature:
     notices: Mapping[str, NoticePage] = dataclasses.field(default_factory=dict)
     """Pages of notices, by kind."""
     jobs: Sequence[Job] = ()
-    """Jobs that start with the connection, and close before the database."""
+    """Jobs that start with the connection and close before the database."""
     close: Callable[[], Awaitable[None]] | None = None
     gathering: Gathering | None = None
     """The pages of a lobby. Exactly one feature must add them."""

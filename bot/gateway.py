@@ -1,9 +1,9 @@
 """Keep the connection to Discord, with retries and backoff while Discord is away, slow or broken.
 
 Every retry logs one line. Only errors that no retry can fix end the bot. discord.py abandons a gateway after
-a message that it does not understand, starts a new session although it could resume, and retries a first
-connection every five seconds. This module and bot/shard.py replace that behaviour. They are independent of
-the bot's components.
+a message it doesn't understand, starts a new session although it could resume, and retries a first connection
+every five seconds. This module and bot/shard.py replace that behaviour. They are independent of the bot's
+components.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def pauses() -> Iterator[float]:
 
 
 class PatientBot(commands.AutoShardedBot):
-    """A bot with the number of gateways that Discord recommends."""
+    """A bot with the number of gateways Discord recommends."""
 
     sleep: Callable[[float], Awaitable[None]] = staticmethod(asyncio.sleep)
     """The sleep function, which tests replace."""
@@ -69,7 +69,7 @@ class PatientBot(commands.AutoShardedBot):
         self.http.get_bot_gateway = lambda: asyncio.wait_for(asked(), LOGIN)  # type: ignore[method-assign]
 
     async def start(self, token: str, *, reconnect: bool = True) -> None:
-        """Log in, and stay connected until `close`. Raises the errors of `arrive` and `connect`."""
+        """Log in and stay connected until `close`. Raises the errors of `arrive` and `connect`."""
         await self.arrive(token)
         await self.connect()
 
@@ -112,7 +112,7 @@ class PatientBot(commands.AutoShardedBot):
             self._stop_renewing()
 
     async def launch_shards(self) -> None:
-        """Open the number of shards that Discord recommends, as soon as it responds."""
+        """Open the number of shards Discord recommends, as soon as it responds."""
         for pause in pauses():
             try:
                 await super().launch_shards()
@@ -157,15 +157,14 @@ class PatientBot(commands.AutoShardedBot):
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
         """Log the type and the location of an error in an event handler. Its text may quote a hand."""
         error = sys.exc_info()[1]
-        # A closed database cannot be read: the handler was too late, and no error needs to be logged.
+        # A closed database can't be read: the handler was too late, and no error needs to be logged.
         if error is not None and not self.is_closed():
             logs.log_unexpected(_log, f"{event_method} failed", error)
 
     async def _renew(self, shard: PatientShard, error: Exception | None) -> None:
         """Reopen the gateway of a shard, however long it takes."""
         await shard.leave(error)
-        # If this connection had received events, Discord itself asked for the first reconnect, so do not
-        # wait.
+        # If this connection had received events, Discord itself asked for the first reconnect, so don't wait.
         asked = isinstance(error, ReconnectWebSocket) and shard.ws.told
         while True:
             if not asked:

@@ -1,4 +1,4 @@
-"""The log, without the data that it must never contain: cards, seeds, moves, messages and tokens.
+"""The log, without the data it must never contain: cards, seeds, moves, messages and tokens.
 
 The debug lines of the libraries contain database rows and messages to players, so they are off at every
 level. Of their other lines, only numbers and harmless words are written, because the lines name controls by
@@ -84,7 +84,7 @@ def log_unexpected(log: logging.Logger, what: str, error: BaseException) -> str:
     """Log the type and the location of an unexpected error.
 
     Return the number of the log entry, which a player may quote, or "" if the database has already logged
-    that it cannot save.
+    that it can't save.
     """
     if nothing_saved(error):
         return ""

@@ -1,8 +1,8 @@
 """`./run new-game hearts`: create the files of a small new game that can be played at once.
 
 The files come from data/new-game, a small copy of this repository with one game called "New Game". The new
-name replaces that name. Existing files are not changed, and the registry finds the new folder automatically.
-A running bot does not use this module.
+name replaces that name. Existing files aren't changed, and the registry finds the new folder automatically. A
+running bot doesn't use this module.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ def names(house: Path, name: str) -> Names:
 def _letters(house: Path, key: str) -> str:
     """Return two letters that no other game's rules use: initials, or the first letter and a consonant.
 
-    They do not spell a word.
+    They don't spell a word.
     """
     used = {
         letters
@@ -111,7 +111,7 @@ def _letters(house: Path, key: str) -> str:
 
 
 def lay_out(house: Path, name: str) -> list[Path]:
-    """Write the files of a new game into a repository, and return their paths.
+    """Write the files of a new game into a repository and return their paths.
 
     Raises BadName before it writes any file.
     """

@@ -30,14 +30,14 @@ LABEL = 80
 
 
 class Ornaments:
-    """The letters of card faces, and the callback for pages that Discord accepts only without faces."""
+    """The letters of card faces, and the callback for pages Discord accepts only without faces."""
 
     def __init__(self, letters: Letters, lost: Callable[[], None]) -> None:
         self.letters, self.lost = letters, lost
         self._pictures = 0
 
     def refused_picture(self) -> None:
-        """Count a page that Discord accepted only without its picture, and log this at intervals."""
+        """Count a page Discord accepted only without its picture and log this at intervals."""
         self._pictures += 1
         if self._pictures in (1, 10, 100) or self._pictures % 1000 == 0:
             _log.warning(
@@ -98,7 +98,7 @@ async def _hook(
 async def _again(
     refused: discord.HTTPException, body: Any, form: Any, send: Callable[[Any, Any], Awaitable[Any]]
 ) -> Any:
-    """Retry a rejected request with fewer ornaments, and return the response of the first success.
+    """Retry a rejected request with fewer ornaments and return the response of the first success.
 
     `send` takes the body, and the form parts if files are attached. Raises the rejection if Discord rejects
     all of them.

@@ -2,7 +2,7 @@
 
 A rejection stays a rejection even if its body is malformed, and a long rate limit raises at once. By default,
 discord.py sleeps within the request as long as a 429 says, raises KeyError for a 429 without a time, and
-treats a rejection without JSON as a response that it cannot understand.
+treats a rejection without JSON as a response it can't understand.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ async def _read_request(response: aiohttp.ClientResponse) -> Any:
 async def _read(response: aiohttp.ClientResponse) -> Any:
     """Return the content of a response: JSON, or text.
 
-    Raises Limited for a rate limit without an end, and the error of an unreadable response that is not a
+    Raises Limited for a rate limit without an end, and the error of an unreadable response that isn't a
     rejection.
     """
     refused = response.status >= 400
@@ -102,7 +102,7 @@ async def _read(response: aiohttp.ClientResponse) -> Any:
 
 
 def _plain(response: aiohttp.ClientResponse, said: dict[str, Any]) -> dict[str, Any]:
-    """Return a rejection in the format that discord.py reads."""
+    """Return a rejection in the format discord.py reads."""
     code, message = said.get("code"), said.get("message")
     found = {**said, "global": said.get("global") is True}
     found["code"] = code if type(code) is int else 0
@@ -115,7 +115,7 @@ def _plain(response: aiohttp.ClientResponse, said: dict[str, Any]) -> dict[str, 
 
 
 def _seconds(said: Any) -> float | None:
-    """Return the seconds that a rate limit lasts, or None if the response does not say."""
+    """Return the seconds a rate limit lasts, or None if the response doesn't say."""
     after = said.get("retry_after") if isinstance(said, dict) else None
     if isinstance(after, bool) or not isinstance(after, int | float) or not 0 <= after < math.inf:
         return None

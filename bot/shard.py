@@ -1,4 +1,4 @@
-"""One gateway to Discord: read its events, and keep its session across connections.
+"""One gateway to Discord: read its events and keep its session across connections.
 
 An unreadable event is dropped without affecting others. A lost connection is reopened with its session, so
 that Discord repeats the missed events. bot/gateway.py decides when and how often to retry.
@@ -52,7 +52,7 @@ class PatientSocket(DiscordWebSocket):
         if isinstance(msg, bytes):
             msg = self._decompressor.decompress(msg)
             if msg is None:
-                return  # the rest has not arrived yet
+                return  # the rest hasn't arrived yet
         before = self.session_id, self.sequence, self.gateway
         try:
             await super().received_message(msg)
@@ -66,7 +66,7 @@ class PatientSocket(DiscordWebSocket):
                     raise
             self._drop(event or "a message", error)
             if event == _RESUMED:
-                # The event is known from its name, so its content is not needed.
+                # The event is known from its name, so its content isn't needed.
                 self._discord_parsers[_RESUMED]({"__shard_id__": self.shard_id})
         finally:
             if self.sequence is not None and type(self.sequence) is not int:
@@ -82,7 +82,7 @@ class PatientSocket(DiscordWebSocket):
             _log.error("%s from Discord cannot be read and is dropped (%s so far): %s", what, times, where)
 
     def _event(self, text: str) -> str:
-        """Return the name of the event in this message, or "" if the bot does not know the event."""
+        """Return the name of the event in this message, or "" if the bot doesn't know the event."""
         with contextlib.suppress(*_UNREADABLE):
             event = json.loads(text)["t"]
             return event if isinstance(event, str) and event in self._discord_parsers else ""
@@ -113,7 +113,7 @@ class PatientShard(Shard):
         return float(self._backoff.delay())
 
     async def leave(self, error: Exception | None) -> None:
-        """Close a connection, and drop its session if Discord no longer knows the session."""
+        """Close a connection and drop its session if Discord no longer knows the session."""
         self._dispatch("disconnect")
         self._dispatch("shard_disconnect", self.id)
         # discord.py leaves the connection open, with a thread that continues to send heartbeats.

@@ -1,6 +1,6 @@
 """Errors of requests to Discord: the meaning of Discord's codes, and whether a retry may succeed.
 
-This module sends no request, and is independent of the bot's components.
+This module sends no request and is independent of the bot's components.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ NO_ACCESS = 50001
 DM_CLOSED = 50007
 NO_PERMISSION = 50013
 ARCHIVED = 50083
-"""A thread without recent activity. Its messages cannot be edited or deleted until somebody writes there."""
+"""A thread without recent activity. Its messages can't be edited or deleted until somebody writes there."""
 LOCKED = 160005
 """A thread that was archived and locked. Only people who manage it can write there."""
 NO_SERVER_IN_COMMON = 50278
@@ -33,7 +33,7 @@ EDITED_TOO_OFTEN = 30046
 """The message is older than an hour."""
 TOO_MANY_DMS = 40003
 QUARANTINED = 20026
-"""The bot may not write to people who are new to it. Discord does not document this code, and has so far only
+"""The bot may not write to people who are new to it. Discord doesn't document this code and has so far only
 been seen to give this reason in words.
 """
 
@@ -47,11 +47,11 @@ class NotUnderstood(Exception):
 
 @contextmanager
 def understood() -> Iterator[None]:
-    """Raise NotUnderstood if the response to the request within is not JSON, or unexpected JSON."""
+    """Raise NotUnderstood if the response to the request within isn't JSON, or unexpected JSON."""
     try:
         yield
     except GARBLED as error:
-        # These are discord.py's own errors for such a response. Other errors are bugs, and must be raised.
+        # These are discord.py's own errors for such a response. Other errors are bugs and must be raised.
         _log.warning("Discord's answer is not understood: %s", logs.place(error))
         raise NotUnderstood from None
 
@@ -81,7 +81,7 @@ TROUBLE = (
     NotUnderstood,
     TooManyEdits,
 )
-"""All errors that a request to Discord may raise."""
+"""All errors a request to Discord may raise."""
 
 _PASSING = (EDITED_TOO_OFTEN, TOO_MANY_DMS)
 _QUARANTINE = re.compile(r"quarantin|flagged|anti.?(?:spam|abuse)", re.IGNORECASE)
@@ -125,7 +125,7 @@ def of_content(error: discord.HTTPException) -> bool:
 
 
 def retry_after(error: BaseException) -> float | None:
-    """Return the seconds of a rate limit, or None if Discord did not say."""
+    """Return the seconds of a rate limit, or None if Discord didn't say."""
     return error.retry_after if isinstance(error, discord.RateLimited | Limited | TooManyEdits) else None
 
 

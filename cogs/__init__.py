@@ -147,7 +147,7 @@ async def make_calls(house: House) -> Feature:
 
 
 async def make_typed(house: House) -> Feature:
-    """Return moves that players type."""
+    """Return moves players type."""
     load_words()
     return Feature(sections=(TypedSection(),), cogs=lambda kernel: (TypedCog(house.tables, kernel.moving),))
 

@@ -1,4 +1,4 @@
-"""Answer the buttons of a call, and send calls with /game nudge.
+"""Answer the buttons of a call and send calls with /game nudge.
 
 A player may snooze a call with **Later** until a time of their choice, or for this turn.
 """

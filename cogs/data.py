@@ -25,7 +25,7 @@ class DataCog(commands.Cog):
 
     @app_commands.command(name="data", description=phrase("command-data"), extras={HEADING: "own"})
     async def data(self, interaction: Interaction) -> None:
-        """Show the data that the bot stores about this person."""
+        """Show the data the bot stores about this person."""
         await self._page(interaction)
 
     @tap("data")

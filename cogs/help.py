@@ -63,7 +63,7 @@ class HelpCog(commands.Cog):
     async def on_message(self, message: discord.Message) -> None:
         """Show the page, without a sound, to a person who mentions the bot in a message.
 
-        Each channel gets it at most once a minute. A reply to a message of the bot does not count as a
+        Each channel gets it at most once a minute. A reply to a message of the bot doesn't count as a
         mention.
         """
         me = self._client.user
@@ -74,16 +74,16 @@ class HelpCog(commands.Cog):
             return
         self._answered.press(channel, now)
         page = help_page(self._language(message), self._offered(message.guild is not None))
-        with contextlib.suppress(*TROUBLE):  # if the bot may not write here, it cannot say so either
+        with contextlib.suppress(*TROUBLE):  # if the bot may not write here, it can't say so either
             await self._port.send(channel, page, f"help {message.id}", silent=True)
 
     def _language(self, message: discord.Message) -> Language:
-        """Return the server's language, or in direct messages the language that the person chose."""
+        """Return the server's language, or in direct messages the language the person chose."""
         if message.guild is None:
             return self._preferences.language(message.author.id, "")
         return language(str(message.guild.preferred_locale))
 
     def _offered(self, on_server: bool) -> list[Command]:
-        """Return the top-level commands that Discord offers there."""
+        """Return the top-level commands Discord offers there."""
         known: list[Any] = self._client.tree.get_commands(type=discord.AppCommandType.chat_input)
         return [one for one in known if on_server or not one.guild_only]

@@ -1,4 +1,4 @@
-"""Answer /game hint: the move that a strong robot would make for the player."""
+"""Answer /game hint: the move a strong robot would make for the player."""
 
 from __future__ import annotations
 

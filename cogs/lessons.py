@@ -38,7 +38,7 @@ GAMES = [
 class LessonsCog(commands.Cog):
     """Runs a scripted table that only one person sees.
 
-    The bot does not store it, because each control contains the whole state.
+    The bot doesn't store it, because each control contains the whole state.
     """
 
     def __init__(self, pages: LessonPages) -> None:
@@ -132,7 +132,7 @@ def _table(interaction: Interaction, taught: Lesson, step: int) -> Table:
 
 
 def _current(interaction: Interaction, control: ControlId) -> tuple[Lesson, Table]:
-    """Return the lesson of a control, and its table at that step. Raise Refused for an unknown lesson."""
+    """Return the lesson of a control and its table at that step. Raise Refused for an unknown lesson."""
     taught = lesson_numbered(control.table)
     if taught is None or control.asked >= len(taught.tasks):
         raise Refused("no-such-lesson")

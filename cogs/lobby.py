@@ -109,7 +109,7 @@ class LobbyCog(commands.Cog):
 
     @tap("seats")
     async def seats(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Show the player's own page, with the seats that they may change to."""
+        """Show the player's own page, with the seats they may change to."""
         table = await self._get(interaction, control.table)
         table.own_seat(interaction.user.id)
         view = seats_view(table, language_of(interaction), interaction.user.id)
@@ -137,7 +137,7 @@ class LobbyCog(commands.Cog):
 
     @tap("details")
     async def details(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Show the facts that the board leaves out, with the seal of the deal."""
+        """Show the facts the board leaves out, with the seal of the deal."""
         table = await self._get(interaction, control.table)
         view = facts_view(table, language_of(interaction), interaction.user.id)
         await self._replies.lobby_view(interaction, table, view)

@@ -1,7 +1,7 @@
 """Listen for changes to the channels of tables: deleted, available again, or writable again.
 
 Discord reports each change once. A role, @everyone, a thread's parent or a category may restore a lost
-channel. So each of these events checks the tables that it concerns.
+channel. So each of these events checks the tables it concerns.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class PlacesCog(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """Handle a deleted channel, and check its archived threads, which Discord does not list."""
+        """Handle a deleted channel, and check its archived threads, which Discord doesn't list."""
         await self._places.channel_deleted(channel.id)
         self._places.wake()
 

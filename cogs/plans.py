@@ -32,7 +32,7 @@ def _waits(table: Table, seat: int) -> bool:
 
 
 class PlansCog(commands.Cog):
-    """Handles moves that players plan before their turn."""
+    """Handles moves players plan before their turn."""
 
     def __init__(self, tables: TableRepository, plans: Plans, replies: TableReplies) -> None:
         self._tables = tables

@@ -67,7 +67,7 @@ class RecordsCog(commands.Cog):
         game: str | None = None,
         period: Period = "all",
     ) -> None:
-        """Show a leaderboard of the games that the player may see."""
+        """Show a leaderboard of the games the player may see."""
         wanted = BoardAsked(scope, game or "", period)
         await show(interaction, self._board(interaction, wanted), in_place=False)
 
@@ -82,7 +82,7 @@ class RecordsCog(commands.Cog):
     async def profile(self, interaction: Interaction, player: discord.User | None = None) -> None:
         """Show a person's results.
 
-        For the reader's own profile, all games count; for another person's, those that the reader may see.
+        For the reader's own profile, all games count; for another person's, those the reader may see.
         """
         whose = interaction.user if player is None else player
         await show(interaction, self._profile(interaction, whose), in_place=False)

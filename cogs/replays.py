@@ -53,7 +53,7 @@ SCOPES = [
 
 
 class ReplaysCog(commands.Cog):
-    """Shows replays, each only to its reader, except for stops that they share."""
+    """Shows replays, each only to its reader, except for stops they share."""
 
     def __init__(
         self,
@@ -137,13 +137,13 @@ class ReplaysCog(commands.Cog):
         return fitting(labels, current)
 
     async def _listed(self, interaction: Interaction, tables: Iterable[Table]) -> list[Table]:
-        """Return the tables with the names that a list may show."""
+        """Return the tables with the names a list may show."""
         unlisted = await rows.unlisted(self._tables.database)
         say, reader = language_of(interaction), interaction.user.id
         return [nameless(table, unlisted, reader, say) for table in tables]
 
     async def _games(self, interaction: Interaction, most: int) -> list[Table]:
-        """Return the games that the player may mean: finished here, their own, and then running games."""
+        """Return the games the player may mean: finished here, their own, and then running games."""
         tables, person, channel = self._tables, interaction.user.id, interaction.channel_id
         here = [] if interaction.guild_id is None else await tables.finished("channel", channel or 0, most)
         own = await tables.finished("person", person, most)
@@ -272,7 +272,7 @@ class ReplaysCog(commands.Cog):
 
 
 def _eyes(replay: Replay, said: str | None) -> int | None:
-    """Return the seat to view from: the reader's own or, in a finished game, any that they choose."""
+    """Return the seat to view from: the reader's own or, in a finished game, any they choose."""
     if said is None or not replay.open:
         return replay.seat
     return next((seat for seat in range(len(replay.table.seats)) if str(seat) == said), None)

@@ -118,7 +118,7 @@ class SeatsCog(commands.GroupCog, group_name="seat", group_description=phrase("c
         return [table for table in found if may_unseat(table, interaction.user.id, manages)]
 
     async def _found(self, interaction: Interaction) -> list[tuple[int, str]]:
-        """Return all other players with a seat that they may free in this channel, each once, with a name."""
+        """Return all other players with a seat they may free in this channel, each once, with a name."""
         found: dict[int, str] = {}
         for table in await self._frees(interaction):
             found |= sitting(table)
@@ -152,7 +152,7 @@ class SeatsCog(commands.GroupCog, group_name="seat", group_description=phrase("c
 
     @invite.autocomplete("robot")
     async def complete_robot(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        """Suggest the robots at the tables of this channel that the player hosts."""
+        """Suggest the robots at the tables of this channel the player hosts."""
         assert interaction.channel_id is not None
         found = [
             name

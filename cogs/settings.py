@@ -78,7 +78,7 @@ class SettingsCog(commands.Cog):
 
     @settings.autocomplete("zone")
     async def complete_zone(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        """Suggest the zones that the text may mean, with their current time."""
+        """Suggest the zones the text may mean, with their current time."""
         now, code = self._tables.now(), language_of(interaction).code
         found = zones_like(current, now) or zones_of_form(None)
         return offered({zone: told_by_clock(zone, code, now) for zone in found})
@@ -109,7 +109,7 @@ class SettingsCog(commands.Cog):
 
     @vacation.autocomplete("days")
     async def complete_days(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        """Suggest the vacations that the text may mean."""
+        """Suggest the vacations the text may mean."""
         try:
             _, day = await self._away(interaction)
         except Refused:
@@ -231,7 +231,7 @@ class SettingsCog(commands.Cog):
         await ask(interaction, vacation_form(language_of(interaction), hours, self._tables.now()))
 
     async def _away(self, interaction: Interaction) -> tuple[Hours, dt.date]:
-        """Return the player's hours, and the current day in their zone. Raise Refused without a time zone."""
+        """Return the player's hours and the current day in their zone. Raise Refused without a time zone."""
         hours = await self._preferences.hours(interaction.user.id)
         if hours.zone is None:
             raise Refused("vacation-no-zone")

@@ -55,7 +55,7 @@ class TablesCog(commands.Cog):
     async def table(self, interaction: Interaction, meant: Meant) -> None:
         """Post the public message again, or link to it.
 
-        It is not posted if a player has just requested it, or if it is still the last message here.
+        It isn't posted if a player has just requested it, or if it is still the last message here.
         """
         table = meant.table
         say, here = language_of(interaction), table.channel == interaction.channel_id
@@ -229,5 +229,5 @@ class TablesCog(commands.Cog):
 
 
 def _manages(interaction: Interaction, table: Table) -> bool:
-    """Return True if this person manages the table's channel, and asks from there."""
+    """Return True if this person manages the table's channel and asks from there."""
     return interaction.permissions.manage_channels and table.channel == interaction.channel_id

@@ -76,7 +76,7 @@ class TypedCog(commands.Cog):
         await self._read(interaction, table, seat, first(values))
 
     async def _read(self, interaction: Interaction, table: Table, seat: int, text: str) -> None:
-        """Continue with the move that a text means, or say why it is not a move."""
+        """Continue with the move a text means, or say why it isn't a move."""
         say = language_of(interaction)
         found = heard(table, seat, text, say)
         if isinstance(found, Why):

@@ -1,4 +1,4 @@
-"""Pure, typed rules of the five games: everything that a bot, a robot or a test needs to play them.
+"""Pure, typed rules of the five games: everything a bot, a robot or a test needs to play them.
 
     import engine
     state = engine.new("court-piece", seats=4, seed="breakfast")
@@ -41,13 +41,14 @@ __all__ = [
 ]
 
 FORMAT = 1
-"""The version of `dump`'s JSON. `load` rejects a newer version with BadState, because it might misread it."""
+"""Version of `dump`'s JSON. `load` rejects newer versions with BadState, because it might misread them."""
 
 
 def new(key: str, seats: int, seed: str, options: Options | Mapping[str, Any] | None = None) -> State:
     """Return a new game with its cards dealt.
 
-    Raises KeyError for an unknown game, ValueError for a wrong number of seats, and BadOption.
+    Raises KeyError if the game is unknown, ValueError if the number of seats is wrong, and BadOption if an
+    option is invalid.
     """
     game = GAMES[key]
     if seats not in game.seats:
@@ -87,7 +88,7 @@ def dump(state: State) -> str:
 def load(text: str) -> State:
     """Return the state from the output of `dump`.
 
-    Raises BadState for any other text, and never returns an incomplete state.
+    Raises BadState if the text is anything else. It never returns an incomplete state.
     """
     try:
         fields = json.loads(text)
@@ -115,7 +116,7 @@ def load(text: str) -> State:
         return state
     except BadState:
         raise
-    except Exception as error:  # catch any error of malformed data, because callers expect only BadState
+    except Exception as error:  # malformed data can raise anything, and callers expect only BadState
         raise BadState(f"not a dump of this engine: {type(error).__name__}") from None
 
 

@@ -1,8 +1,8 @@
-"""Parse dumps: validate each field of a state.
+"""Parse dumps and validate each field of a state.
 
-A reader takes a JSON value and returns it in the form of the state, or raises. `engine.load` converts every
-such error to BadState. The game uses `require` to check that its fields are consistent. This module contains
-no rule of any game.
+A reader takes a JSON value and returns the value in the form the state uses, or raises an exception.
+`engine.load` converts all of these exceptions to BadState. Games call `require` to check that their fields
+are consistent. This module contains no rules of any game.
 """
 
 from __future__ import annotations
@@ -13,28 +13,28 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 Reader = Callable[[Any], T]
 Fields = Mapping[str, Reader[Any]]
-"""The slots of a state in a dump, in the order of the dump, each with its reader."""
+"""The slots of a state with their readers, in the order of the dump."""
 
 
 def pack_fields(state: object, fields: Fields) -> dict[str, Any]:
-    """Return the values of the slots, for `State.pack`."""
+    """Return the values of the slots. Used by `State.pack`."""
     return {name: getattr(state, name) for name in fields}
 
 
 def unpack_fields(state: object, fields: Fields, values: Mapping[str, Any]) -> None:
-    """Fill the slots from `values`, for `State.unpack`."""
+    """Fill the slots from `values`. Used by `State.unpack`."""
     for name, read in fields.items():
         setattr(state, name, read(values[name]))
 
 
 def require(holds: bool, what: str) -> None:
-    """Raise ValueError if a position is inconsistent."""
+    """Raise ValueError unless `holds` is true, because the position is inconsistent."""
     if not holds:
         raise ValueError(what)
 
 
 def integer(low: int, high: int = 10**9) -> Reader[int]:
-    """Return a reader for an integer from `low` to `high`, both included. It rejects True."""
+    """Return a reader for an integer from `low` to `high`, both inclusive. It rejects booleans."""
 
     def read(value: Any) -> int:
         require(type(value) is int and low <= value <= high, "no such number")
@@ -44,7 +44,7 @@ def integer(low: int, high: int = 10**9) -> Reader[int]:
 
 
 def one_of(words: Collection[str]) -> Reader[str]:
-    """Return a reader for one of these words or cards."""
+    """Return a reader that accepts any of these words or cards."""
     known = frozenset(words)
 
     def read(value: Any) -> str:
@@ -55,7 +55,7 @@ def one_of(words: Collection[str]) -> Reader[str]:
 
 
 def flag(value: Any) -> bool:
-    """Return True or False. Raises ValueError for any other value, even if it equals one of these."""
+    """Return `value` if it's True or False. Raises ValueError if it's anything else, even 1 or 0."""
     require(type(value) is bool, "neither true nor false")
     return value  # type: ignore[no-any-return]
 
@@ -66,12 +66,12 @@ def maybe(reader: Reader[T]) -> Reader[T | None]:
 
 
 def record(*readers: Reader[Any]) -> Reader[tuple[Any, ...]]:
-    """Return a reader for a fixed number of values, with one reader for each."""
+    """Return a reader for a tuple of fixed length, given one reader per item."""
     return lambda values: tuple([read(value) for read, value in zip(readers, values, strict=True)])
 
 
 def tuples(reader: Reader[T], size: int | None = None) -> Reader[tuple[T, ...]]:
-    """Return a reader for values of one kind. With `size`, there must be exactly this many values."""
+    """Return a reader for a tuple of similar items. If `size` is given, the tuple must have that length."""
 
     def read(values: Any) -> tuple[T, ...]:
         require(type(values) in (list, tuple) and size in (None, len(values)), "no such list")
@@ -81,7 +81,7 @@ def tuples(reader: Reader[T], size: int | None = None) -> Reader[tuple[T, ...]]:
 
 
 def pile(cards: Collection[str]) -> Reader[tuple[str, ...]]:
-    """Return a reader for some of these cards. Each card may occur once."""
+    """Return a reader for a pile of cards from `cards`. A card can't appear twice."""
     several = tuples(one_of(cards))
 
     def read(values: Any) -> tuple[str, ...]:
@@ -92,6 +92,6 @@ def pile(cards: Collection[str]) -> Reader[tuple[str, ...]]:
 
 
 def lists(reader: Reader[T], size: int | None = None) -> Reader[list[T]]:
-    """Return the reader of `tuples`, for a slot that contains a list."""
+    """Like `tuples`, but for a slot that holds a list."""
     read = tuples(reader, size)
     return lambda values: list(read(values))

@@ -1,7 +1,7 @@
-"""The contract of every game: the input and output types, and the checks that all games share.
+"""The contract of every game: input and output types, and the checks that all games share.
 
-The types are `Choice`, `Event`, `View`, `Result` and the errors. This module contains no rule of any single
-game. It uses no Discord, database, clock or randomness.
+The types are `Choice`, `Event`, `View`, `Result` and the errors. Nothing here is specific to one game, and
+nothing uses Discord, a database, a clock or randomness.
 """
 
 from __future__ import annotations
@@ -13,21 +13,21 @@ Move = tuple[str, ...]
 """A move, word by word: `("duel", "KS", "7H@2", "3C+4D")`."""
 
 CLOCK, SETTLED, REMARK = -1, -3, -4
-"""Seat numbers of the entries in a record that are not moves.
+"""Pseudo-seats for the entries of a record that aren't moves.
 
-`CLOCK` means that time was called. `SETTLED` means that the players ended the game, with `resign 1` (1 is a
-seat of the side that resigns) or with `draw`. `REMARK` is a note for the reader, for example that another
-player takes over.
+`CLOCK` means time was called. `SETTLED` means the players ended the game themselves, with `draw` or with
+`resign 1`, where 1 is a seat on the side that resigns. `REMARK` is a note for the reader, for example that
+another player takes over.
 """
 
 NONE = "-"
-"""The word for an empty pick, in a Choice with `least == 0`."""
+"""The word for picking nothing, if a Choice has `least == 0`."""
 
 
 class Choice(NamedTuple):
-    """The next word of a seat's move.
+    """The options for the next word of a seat's move.
 
-    Any combination of `least` to `most` different words is legal. Several words are joined with "+", and "-"
+    Any combination of `least` to `most` different words is legal. Multiple words are joined with "+", and "-"
     means none. If `ordered` is set, the order of the words matters.
     """
 
@@ -43,9 +43,9 @@ NOTHING = Choice("wait", ())
 
 
 class Event(NamedTuple):
-    """An event of the game.
+    """Something that happened in the game.
 
-    `to` lists the seats that may see it. None means everyone, including spectators.
+    `to` lists the seats that may see the event. None means everyone, including spectators.
     """
 
     name: str
@@ -55,10 +55,10 @@ class Event(NamedTuple):
 
 
 class TrickPlay(NamedTuple):
-    """A position of trick play among four seats; partners sit opposite.
+    """A position in a trick-taking game for four, with partners sitting opposite.
 
     It contains the trump suit, the seat that led to the current trick, the cards of that trick in order, and
-    the hands.
+    all hands.
     """
 
     trump: str
@@ -68,12 +68,12 @@ class TrickPlay(NamedTuple):
 
 
 Settled = Literal["resigned", "drawn"]
-"""The ways to end a game before its rules do: one side resigns, or all agree on a draw."""
+"""How players can end a game early: one side resigns, or everyone agrees on a draw."""
 Shown = Literal["nothing", "own", "hidden"]
-"""The information that a move revealed.
+"""How much information a move revealed.
 
-"nothing": it revealed no hidden card, not even to its player. "own": it revealed only cards that the player
-showed from their own hand. "hidden": it revealed hidden information, or the move itself was secret.
+"nothing": it revealed no hidden card, not even to the player. "own": it revealed only cards the player showed
+from their own hand. "hidden": it revealed hidden information, or the move itself was secret.
 """
 
 
@@ -81,8 +81,8 @@ class Result(NamedTuple):
     """The result of a game.
 
     `places` lists the seats from first place to last. Seats that share a place are grouped, so a game without
-    a winner has one place with every seat. `scores` has one number per seat. `summary` is one word for the
-    reason.
+    a winner has a single place containing every seat. `scores` has one number per seat. `summary` is a
+    one-word reason.
     """
 
     places: tuple[tuple[int, ...], ...]
@@ -91,7 +91,7 @@ class Result(NamedTuple):
 
 
 class PlainResult(TypedDict):
-    """A `Result` in the form of a view."""
+    """A `Result` as it appears in a view."""
 
     places: list[list[int]]
     scores: list[float]
@@ -101,8 +101,8 @@ class PlainResult(TypedDict):
 class View(TypedDict):
     """The part of a view that all games share, as JSON values. Each game's view adds its own fields.
 
-    `you` is the seat of the view, or None for a spectator. `turn` is the only seat to move. It is None when
-    several seats decide at once, or when the game is over. `to_act` lists the seats that must decide now.
+    `you` is the seat this view belongs to, or None for a spectator. `to_act` lists the seats that must decide
+    now. `turn` is the seat to move. It's None if several seats decide at once or the game is over.
     """
 
     game: str
@@ -115,11 +115,11 @@ class View(TypedDict):
 
 
 class Illegal(Exception):
-    """A move, word or seat that the rules do not allow. The state is unchanged.
+    """Raised if the rules don't allow a move, word or seat. The state is unchanged.
 
     `reason` is a word such as "must-follow". `rule` is the number of the rule behind it ("CP-5"), or None if
-    the reason comes from the contract alone. `data` holds the values that a message needs ({"suit": "H"}).
-    The error contains only facts that the seat may know.
+    the reason comes from the contract alone. `data` holds the values a message needs ({"suit": "H"}). The
+    error contains only facts the seat may know.
 
     >>> raise Illegal("must-follow", "CP-5", suit="H")
     Traceback (most recent call last):
@@ -141,13 +141,13 @@ class Illegal(Exception):
 
 
 class BadState(Exception):
-    """A text that is not a dump of a game's state: it is damaged, foreign, or from a newer engine."""
+    """Raised if a text isn't a valid dump: it's damaged, foreign, or from a newer engine."""
 
 
 def ranked(scores: Sequence[float | tuple[float, ...]]) -> tuple[tuple[int, ...], ...]:
-    """Return the seats by place. The highest score is first, and equal scores share a place.
+    """Return the seats grouped by place, highest score first. Equal scores share a place.
 
-    Tie-breakers follow the score in a tuple.
+    If a score is a tuple, the items after the first are tie-breakers.
 
     >>> ranked((2, 5, 2, 0))
     ((1,), (0, 2), (3,))
@@ -161,9 +161,9 @@ def ranked(scores: Sequence[float | tuple[float, ...]]) -> tuple[tuple[int, ...]
 
 
 def picked(choice: Choice, word: object) -> tuple[str, ...]:
-    """Return the words that are joined in `word`, in their order, checked against `choice`.
+    """Split `word` at "+" and return its words in order, after checking them against `choice`.
 
-    Raises Illegal.
+    Raises Illegal if the choice doesn't allow them.
 
     >>> picked(Choice("cards", ("3C", "4D", "KH"), 1, 3), "4D+3C")
     ('4D', '3C')
@@ -192,9 +192,9 @@ def picked(choice: Choice, word: object) -> tuple[str, ...]:
 
 
 def ended(said: Move, length: int) -> Choice | None:
-    """Return None, the answer of `choice` to a complete move of `length` words.
+    """Return None if `said` is a complete move of `length` words; `choice` then has no more to ask.
 
-    Raises Illegal for a longer move.
+    Raises Illegal if the move is longer.
     """
     if len(said) > length:
         raise Illegal("too-many-words")

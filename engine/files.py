@@ -1,7 +1,7 @@
-"""The data files that the engine reads: decks, robots' habits, and the words that people type.
+"""Read the engine's data files: decks, robots' habits, and the words people type.
 
-They are in data/ of a checkout, or inside the package when the engine is installed. Only this module reads
-files for the engine, and it never writes any.
+They live in data/ in a checkout, or inside the package when the engine is installed. All file access of the
+engine goes through this module, which never writes.
 """
 
 from __future__ import annotations
@@ -10,15 +10,15 @@ from pathlib import Path
 
 _HERE = Path(__file__).resolve().parent
 DATA = next(path for path in (_HERE / "data", _HERE.parent / "data") if path.is_dir())
-"""The data folder, in the layout of data/."""
+"""The data folder."""
 
 
 def text(*path: str) -> str | None:
-    """Return the text of a file in data/, given its folders and its name, or None if it does not exist."""
+    """Return the text of a file in data/, given its folders and name, or None if it doesn't exist."""
     file = DATA.joinpath(*path)
     return file.read_text("utf-8") if file.exists() else None
 
 
 def needed(*path: str) -> str:
-    """Return the text of a file in data/ that must exist. Raises FileNotFoundError if it does not."""
+    """Return the text of a required file in data/. Raises FileNotFoundError if it doesn't exist."""
     return DATA.joinpath(*path).read_text("utf-8")

@@ -1,10 +1,10 @@
-"""The guide: the heuristics that a game supplies to robots.
+"""Guides: the heuristics each game supplies to its robots.
 
-With a guide for its game, a robot is stronger than with random playouts. Its outcomes name the possible
-results of a move in the game's own terms, so that robots can explain their moves.
+A robot plays better with a guide for its game than with random playouts. A guide also names the possible
+outcomes of a move in the game's own terms, so that robots can explain their moves.
 
-A guide works only on simulated games. When it decides for a seat, it should use only cards that the seat
-could see, because a playout where every seat knows all hands gives misleading results.
+Guides only ever see imagined worlds, never the real game. When a guide decides for a seat, it should use only
+the cards that seat could see: a playout in which every seat knows all hands gives misleading results.
 """
 
 from __future__ import annotations
@@ -22,21 +22,20 @@ from engine.words import World
 W = TypeVar("W", bound=World)
 
 _HASTE = 1e-5
-"""The value that a win loses, and a loss gains, when it comes after further moves.
+"""How much less a win is worth, and a loss more, if it comes after further moves.
 
-The amount is too small to outweigh any difference in probability. The number of further moves does not count:
-it is random, and over one or two simulated games it would outweigh the guides.
+It's too small to outweigh any difference in probability. The number of further moves doesn't matter, because
+it's random: in one or two worlds it would outweigh the guides.
 """
 WON, LOST = "won", "lost"
-"""The outcomes that a move may have in any game.
+"""The outcomes that exist in every game.
 
-A seat has won if it is first when the game is over, alone or with others. It has lost if only other seats are
-first.
+A seat has won if it finishes first, alone or with others. It has lost if only other seats finish first.
 """
 
 
 class Ply(NamedTuple):
-    """A move of a simulated game, and the events that followed it."""
+    """A move in an imagined world, with the events that followed it."""
 
     seat: int
     move: Move
@@ -44,10 +43,10 @@ class Ply(NamedTuple):
 
 
 class Outcomes(Generic[W]):
-    """The outcome that every game has, its end. A game's own class adds further names.
+    """The outcomes a move can have, and the grounds for it. Every game ends; subclasses add further names.
 
-    Of two outcomes that are equally clear, the name that comes first in the list has priority. Each name has
-    a sentence in the catalogues, `KEY-reason-NAME`.
+    If two outcomes are equally clear, the one listed first takes priority. Each name has a sentence in the
+    catalogues, `KEY-reason-NAME`.
     """
 
     gains: ClassVar[tuple[str, ...]] = ()
@@ -55,65 +54,64 @@ class Outcomes(Generic[W]):
     fears: ClassVar[tuple[str, ...]] = ()
     """Outcomes that are bad for a seat."""
     each: ClassVar[frozenset[str]] = frozenset()
-    """Outcomes that are counted separately for each card that they concern."""
+    """Outcomes that are counted separately for each card they concern."""
     plain: ClassVar[frozenset[str]] = frozenset()
-    """Outcomes that are certain as soon as the move itself causes them, because no hidden card affects them.
-    """
+    """Outcomes that are certain once the move itself causes them, because no hidden card affects them."""
     facts: ClassVar[frozenset[str]] = frozenset()
-    """Outcomes that a reason names only if no other outcome distinguishes two moves.
+    """Outcomes that a reason mentions only if no other outcome distinguishes two moves.
 
-    Most of them are `plain`, and describe the table right after the move.
+    Most are `plain` and describe the table right after the move.
     """
     grounds: ClassVar[tuple[str, ...]] = ()
-    """Names of the grounds that `visible` returns, the most telling first.
+    """Names of the grounds returned by `visible`, most telling first.
 
     Each has a sentence in the catalogues, `KEY-ground-NAME`.
     """
     against: ClassVar[frozenset[str]] = frozenset()
-    """Grounds that speak against their move."""
+    """Grounds that count against a move."""
     relative: ClassVar[frozenset[str]] = frozenset()
-    """Grounds that say something only if the other move has them as well, but less."""
+    """Grounds that matter only if the other move has them too, but to a lesser degree."""
     routine: ClassVar[frozenset[str]] = frozenset()
-    """Words that are not a plan if they are the only outcomes of a move."""
+    """Words that don't make a plan on their own."""
     verdicts: ClassVar[frozenset[str]] = frozenset((WON, LOST))
     """Outcomes that need no further explanation."""
     ends: ClassVar[frozenset[str]] = frozenset()
-    """Events that end the counting."""
+    """Events after which outcomes no longer count."""
     horizon = 24
-    """Maximum number of moves in a simulated game after the move itself."""
+    """Maximum number of moves to play after the move itself."""
     thinking = 300
-    """Number of nodes for each decision of a player in the games that a reason counts."""
+    """Number of nodes a player may spend on each decision while outcomes are being counted for a reason."""
     same = 0.02
-    """Moves are about equally good if the guide's values for them differ by less than this threshold."""
+    """Two moves count as equally good if their values differ by less than this."""
 
     def come(self, before: W, seat: int, trail: Sequence[Ply], after: W) -> Iterable[Outcome]:
         """Return the outcomes that occurred for a seat.
 
-        `trail` begins with the seat's own move in the state `before`, and ends in the state `after`. An
-        outcome that occurs twice counts once.
+        `trail` starts with the seat's own move, made in the state `before`, and leads to the state `after`.
+        An outcome that occurs twice counts once.
         """
         return ()
 
     def over(self, trail: Sequence[Ply], after: W) -> bool:
-        """Return True if the seat of the first ply has finished its next turn, so that counting stops.
+        """Return True once the seat that moved first has finished its next turn, which ends the counting.
 
-        Later events depend on moves that a player cannot foresee.
+        Anything later depends on moves a player can't foresee.
         """
         seat = trail[0].seat
         turns = 1 + sum(ply.seat == seat != last.seat for last, ply in pairwise(trail))
         return turns > 1 and seat not in after.to_act
 
     def certain(self, before: W, seat: int, move: Move) -> Iterable[str]:
-        """Return the names of the outcomes that a move certainly has, whatever the hidden cards are.
+        """Return the names of outcomes that are certain to follow from a move.
 
-        This uses only the seat's own view.
+        Only the seat's own view is used.
         """
         return ()
 
     def visible(self, before: W, seat: int, move: Move) -> Iterable[Ground]:
-        """Return the grounds of a legal move, which a player can check at the table without imagining a game.
+        """Return the grounds for a legal move: facts a player can check by looking at the table.
 
-        It looks only at what the seat sees. A ground is true no matter which cards are hidden.
+        Only the seat's own view is used, so a ground is true no matter which cards are hidden.
         """
         return ()
 
@@ -129,9 +127,9 @@ def told(trail: Iterable[Ply], *names: str) -> Iterator[Event]:
 
 
 def until_next_turn(trail: Sequence[Ply]) -> Sequence[Ply]:
-    """Return the plies before the seat of the first ply moves again.
+    """Return the plies up to the next move of the seat that moved first.
 
-    This is for games where only one seat moves at a time.
+    This is for games in which seats move one at a time.
     """
     seat, others = trail[0].seat, False
     for at, ply in enumerate(trail):
@@ -142,11 +140,11 @@ def until_next_turn(trail: Sequence[Ply]) -> Sequence[Ply]:
 
 
 class Slips(NamedTuple):
-    """The errors of a level.
+    """How often and how badly a level errs.
 
-    `rate` is the share of decisions where it does not make its best move. `temperature` controls the random
-    choice of a worse move, relative to the best move's value. `share` is the maximum part of this value that
-    it may lose.
+    `rate` is the share of decisions in which the robot doesn't make its best move. `temperature` controls the
+    random choice of a worse move, relative to the value of the best one. `share` is the largest part of that
+    value the robot may lose.
     """
 
     rate: float
@@ -155,82 +153,83 @@ class Slips(NamedTuple):
 
 
 class Guide(Generic[W]):
-    """A guide that knows only the contract: every move is a candidate, and it plays at random.
+    """A guide that works for any game: every legal move is a candidate, and playouts are random.
 
-    `nodes` is the total number of moves that a level may make in its simulated games before it decides. With
-    0 nodes it follows `policy`. `slips` are the errors of the weaker levels.
+    `nodes` is the number of moves each level may make in imagined worlds before it decides. With 0 nodes it
+    follows `policy`. `slips` describes the errors of the weaker levels.
     """
 
     nodes: ClassVar[Mapping[str, int]] = {"easy": 400, "fair": 4_000, "strong": 30_000}
     slips: ClassVar[Mapping[str, Slips]] = {"easy": Slips(0.5, 0.2, 0.6), "fair": Slips(0.2, 0.1, 0.3)}
     blind_spots: ClassVar[tuple[str, ...]] = ()
-    """Names of the facts that a player may sometimes overlook."""
+    """Facts that a weaker player sometimes overlooks, by name."""
     most = 60
-    """Maximum number of moves that a robot considers."""
+    """Maximum number of moves a robot considers."""
     horizon = 400
-    """Maximum number of moves of a playout, before `values` estimates the rest."""
+    """Maximum number of moves in a playout. After that, `values` estimates the rest."""
     draws = 1
-    """Number of simulated games to draw; the robot then chooses one of them by `likelihood`."""
+    """Number of worlds to imagine each time. The search picks one of them according to `likelihood`."""
     beforehand: ClassVar[tuple[int, float]] = (0, 0.0)
-    """The first candidate's lead before any simulation: a number of simulated games, and a value.
+    """A head start for the first candidate, as a number of worlds and a value.
 
-    In that many simulated games, it counts as this much more valuable than the others. It has no effect when
-    the robot examines all possible deals.
+    The search begins as if the first candidate had already been this much better in this many worlds. It has
+    no effect when the search covers all possible deals.
     """
     outcomes: ClassVar[Outcomes[Any]] = Outcomes()
-    """The possible outcomes of a move, for robots that give reasons."""
+    """The possible outcomes of a move, used by robots that give reasons."""
     simultaneous = True
-    """True if the search treats seats that act at once jointly, with a separate bandit for each seat."""
+    """If True and several seats act at once, the search runs a separate bandit for each of them."""
 
     def candidates(self, world: W, seat: int, dice: Random) -> list[Move]:
-        """Return the moves worth considering, at least one, the most likely first.
+        """Return the moves worth considering, most likely first. There's always at least one.
 
-        Of equally good moves, a robot makes the first.
+        If moves turn out equally good, the robot makes the first.
         """
         return words.moves(world, seat, self.most, dice)
 
     def blinded(self, world: W, seat: int, spot: str, dice: Random) -> list[Move]:
         """Return the moves that look best to a player with one of the `blind_spots`, best first.
 
-        The list is empty if the blind spot changes no decision here.
+        Return an empty list if the blind spot doesn't affect this decision.
         """
         return []
 
     def careful(self, world: W, seat: int, moves: list[Move]) -> list[Move]:
-        """Return the moves, at least one, without those that any player who knows the rules regrets at once.
+        """Drop the moves that anyone who knows the rules would regret at once. Return at least one move.
 
-        The strong robot still considers all moves, because it sees their results.
+        The strong robot still considers every move, because its search sees the results.
         """
         return moves
 
     def policy(self, world: W, seat: int, dice: Random) -> Move:
-        """Return a move made without looking ahead."""
+        """Choose a move without looking ahead."""
         return words.random_move(world, seat, dice)
 
     def usual(self, world: W, seat: int, dice: Random) -> Move:
-        """Return the move that a playout makes for each seat. By default, this is the move of `policy`."""
+        """Choose the move a seat makes in a playout. By default, this is `policy`."""
         return self.policy(world, seat, dice)
 
     def retract_hidden(self, world: W) -> None:
-        """Undo hidden moves that other seats have already made, in games where seats act at once."""
+        """Undo the hidden moves other seats have already made, in games where seats act at once."""
 
     def worlds(self, world: W, seat: int) -> list[W] | None:
-        """Return all games that `seat` must consider possible, or None if the guide does not list them.
+        """Return every world `seat` must consider possible, or None if the guide doesn't list them.
 
-        A guide lists them only if they are few.
+        Guides list them only if there are few.
         """
         return None
 
     def likelihood(self, world: W, seat: int) -> float:
-        """Return the likelihood of the other seats' actions, for `seat`, if this were the real game.
+        """Return how likely the other seats' actions so far would be if this world were real.
 
-        The number is above 0, and on any scale.
+        They're judged from the view of `seat`. The number is positive, on an arbitrary scale.
         """
         return 1.0
 
     def evaluate(self, world: W, seat: int, moves: Sequence[Move], dice: Random) -> tuple[list[float], int]:
-        """Return the value of each move to a seat in one simulated game, with the same dice, and the nodes
-        used.
+        """Return the value of each move to a seat, and the number of nodes used.
+
+        All moves are tried in the same world with the same dice.
         """
         seed, worth, nodes = dice.getrandbits(32), [], 0
         for move in moves:
@@ -242,9 +241,9 @@ class Guide(Generic[W]):
         return worth, nodes
 
     def playout(self, world: W, dice: Random) -> tuple[Sequence[float], int]:
-        """Continue a simulated game, and return its final value to each seat and the number of moves made.
+        """Play the world out. Return its final value to each seat and the number of moves made.
 
-        Of equal results, an immediate win and a late loss have a slightly higher value.
+        Immediate wins and late losses are worth slightly more.
         """
         usual, played = self.usual, 0
         while world.result is None and played < self.horizon:
@@ -259,7 +258,7 @@ class Guide(Generic[W]):
     def values(self, world: W) -> Sequence[float]:
         """Return the value of a state to each seat, from 0 to 1.
 
-        When the game is over, the value follows its result.
+        Once the game is over, the values follow from the result.
         """
         result = world.result
         if result is None:
@@ -268,7 +267,7 @@ class Guide(Generic[W]):
 
 
 def placed(places: Sequence[Sequence[int]], seats: int) -> list[float]:
-    """Return the value of each seat's place: 1 for first, 0 for last, and a little for the places between.
+    """Return the value of each seat's place: 1 for first, 0 for last, and a little for those between.
 
     Seats that share a place share its value.
     """

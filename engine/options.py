@@ -1,6 +1,6 @@
-"""Options of a table, validated when they are created.
+"""Table options, validated on creation.
 
-This module contains nothing about single games, and imports no other module of the project.
+Nothing here is specific to one game, and no other module of the project is imported.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from typing import Any, Self
 
 
 class BadOption(ValueError):
-    """An option name or value that the game does not have.
+    """Raised if an option's name or value is unknown to the game.
 
-    `name` and `value` identify the option, and `allowed` lists the allowed choices.
+    `name` and `value` identify the option, and `allowed` lists the valid choices.
     """
 
     def __init__(self, name: str, value: object, allowed: Iterable[object]) -> None:
@@ -28,26 +28,26 @@ def _option(default: Any, values: tuple[Any, ...] | range, rule: str) -> Any:
 
 
 def switch(default: bool, rule: str) -> bool:
-    """Return an option that is on or off."""
+    """Create an on/off option."""
     return _option(default, (default, not default), rule)  # type: ignore[no-any-return]
 
 
 def one_of(*values: str, rule: str) -> str:
-    """Return an option with a few named values; the first is the default."""
+    """Create an option with named values. The first is the default."""
     return _option(values[0], values, rule)  # type: ignore[no-any-return]
 
 
 def number(default: int, low: int, high: int, rule: str) -> int:
-    """Return an option that is an integer from `low` to `high`, both included."""
+    """Create an integer option from `low` to `high`, both inclusive."""
     return _option(default, range(low, high + 1), rule)  # type: ignore[no-any-return]
 
 
 @dataclasses.dataclass(frozen=True)
 class Options:
-    """The options of a game: fields made with `switch`, `one_of` and `number`, validated on creation.
+    """The options of a game: fields created by `switch`, `one_of` and `number`, validated on creation.
 
-    Values may be written as people type them: "on" and "off", "7", "next round" for "next-round". A field's
-    `metadata` has its `values` (default first, or a range) and its `rule` number.
+    Values can be given as people type them: "on" and "off", "7", "next round" for "next-round". The
+    `metadata` of each field holds its `values` (default first, or a range) and its `rule` number.
     """
 
     def __post_init__(self) -> None:
@@ -57,7 +57,10 @@ class Options:
 
     @classmethod
     def of(cls, values: Mapping[str, Any]) -> Self:
-        """Return options from names and values. Names may use hyphens or underscores. Raises BadOption."""
+        """Create options from names and values. Names may contain hyphens or underscores.
+
+        Raises BadOption if a name or a value is invalid.
+        """
         names = {field.name for field in dataclasses.fields(cls)}
         given = {str(name).replace("-", "_"): value for name, value in values.items()}
         for name in given.keys() - names:
@@ -65,7 +68,7 @@ class Options:
         return cls(**given)
 
     def chosen(self) -> dict[str, Any]:
-        """Return the values by name. `of` converts them back to the same options."""
+        """Return the values by name. Passing them to `of` gives the same options."""
         return dict(vars(self))
 
 

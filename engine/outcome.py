@@ -1,4 +1,4 @@
-"""Outcomes and grounds of a move, as a robot's reasons name them."""
+"""Outcomes and grounds: the parts of a robot's reason for a move."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 class Outcome(NamedTuple):
     """One result of a move.
 
-    `about` is the card, suit or other object that it concerns, as in moves and views, or "".
+    `about` is the card, suit or other thing it concerns, as written in moves and views, or "".
     """
 
     name: str
@@ -16,10 +16,10 @@ class Outcome(NamedTuple):
 
 
 class Ground(NamedTuple):
-    """A fact that the view of a seat shows about one of its moves, and that no hidden card can change.
+    """A visible fact about one of a seat's moves. No hidden card can change it.
 
-    `facts` are the cards, seats and numbers that its sentence names. Of two moves with the same ground, the
-    one with the higher `more` has it more, for example the higher number.
+    `facts` holds the cards, seats and numbers its sentence mentions. If two moves have the same ground, it
+    applies more strongly to the one with the higher `more`, for example the higher number.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""Game records: a text that a person can read and the engine can read back.
+"""Game records: a text a person can read and the engine can read back.
 
     courtyard record 1
     game: court-piece
@@ -7,9 +7,9 @@
       1: South H, South AH, West 3H, North 4H, East 5H
 
 A record contains the options, the seed, the players, every move round by round, and the ending. `written`
-writes it. `read` reads it, plays it again, and reports the first line that was changed. The checksums in the
-last line protect against mistakes, not against forgery. A player is just a name here. This module uses no
-Discord, no database and no clock: the call of time is an entry like any other.
+creates one. `read` replays it and reports the first line that was changed. The checksums in the last line
+protect against mistakes, not against forgery. Players are just names. There's no clock either: calling time
+is an entry like any other.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ from engine.state import State
 
 HEADING = "courtyard record 1"
 ACROSS = 100
-"""Approximate maximum length of a line in characters."""
+"""Approximate maximum line length in characters."""
 _SEATS = ("South", "West", "North", "East", "Fifth")
 _TIME, _DRAW, _RESIGNS = "time is called", "a draw is agreed", "resigns"
 _MOVES = re.compile(r" {2} *(\d+: )?(.+)")
 _CHECK = re.compile(r"check: [0-9a-f]{16}( [0-9a-f]{4})*")
 
 Entry = tuple[int, Move]
-"""A seat, or one of the special numbers of `engine.contract`, and its words."""
+"""A seat, or one of the pseudo-seats of `engine.contract`, and its words."""
 
 
 class BadRecord(Exception):
-    """A text that is not a record, or that was changed. `line` is the line number of the error, from 1."""
+    """Raised if a text isn't a record or was changed. `line` is the first wrong line, counted from 1."""
 
     def __init__(self, line: int, why: str) -> None:
         super().__init__(f"line {line}: {why}")
@@ -45,7 +45,7 @@ class BadRecord(Exception):
 
 
 class Record(NamedTuple):
-    """A game that was read: its opening, its players, every entry, and its final state."""
+    """A game read from a record: the opening, the players, every entry, and the final state."""
 
     opening: State
     players: tuple[str, ...]
@@ -57,8 +57,8 @@ class RecordedMoment(NamedTuple):
     """A position of a game, after `number` entries.
 
     `round` and `trick` count from 1. `closes` is True if the entry finished that trick, or the game's
-    equivalent of a trick. `events` are the results of the entry. `state` is the running state, which later
-    positions change: copy it to keep it.
+    equivalent of a trick. `events` are the results of the entry. `state` is updated in place for later
+    positions, so copy it if you want to keep it.
     """
 
     number: int
@@ -80,7 +80,10 @@ def label(seat: int) -> str:
 
 
 def settle(state: State, words: Move) -> None:
-    """End the game as the players agreed. Raises Illegal if it is over, or for any other `words`."""
+    """End the game the way the players agreed.
+
+    Raises Illegal if the game is already over, or if `words` is neither a draw nor a resignation.
+    """
     if words == ("draw",):
         state.settle((tuple(range(state.seats)),), "drawn")
         return
@@ -92,7 +95,7 @@ def settle(state: State, words: Move) -> None:
 
 
 def make(state: State, entry: Entry) -> list[Event]:
-    """Apply an entry, and return its events. Raises Illegal."""
+    """Apply an entry and return its events. Raises Illegal if the rules don't allow it."""
     seat, words = entry
     if seat == CLOCK:
         state.call_time()
@@ -104,7 +107,10 @@ def make(state: State, entry: Entry) -> list[Event]:
 
 
 def moments(opening: State, entries: Iterable[Entry]) -> Iterator[RecordedMoment]:
-    """Yield the opening as position 0, then the position after each entry. Raises Illegal."""
+    """Yield the opening as position 0, then the position after each entry.
+
+    Raises Illegal if the rules don't allow an entry.
+    """
     state = opening.copy()
     round_, trick = 1, 1
     yield RecordedMoment(0, round_, trick, False, (REMARK, ()), (), state)
@@ -119,7 +125,9 @@ def moments(opening: State, entries: Iterable[Entry]) -> Iterator[RecordedMoment
 
 
 def written(opening: State, entries: Iterable[Entry], players: Sequence[str] = ()) -> str:
-    """Return a game as text. A seat without a player's name uses its own label. Raises Illegal.
+    """Return a game as text. Seats without a player's name use their own label.
+
+    Raises Illegal if the rules don't allow an entry.
 
     >>> state = engine.new("four-tribes", 2, "tea", {"turns": 10})
     >>> seat = state.to_act[0]
@@ -171,9 +179,9 @@ def written(opening: State, entries: Iterable[Entry], players: Sequence[str] = (
 
 
 def read(text: str) -> Record:
-    """Return the game in a text that `written` wrote, replayed.
+    """Return the game from a text created by `written`, after replaying it.
 
-    Raises BadRecord with the first line that was changed, or that contains an illegal move.
+    Raises BadRecord at the first line that was changed or contains an illegal move.
     """
     lines = text.replace("\r\n", "\n").split("\n")
     if lines[0] != HEADING:
@@ -198,7 +206,7 @@ def read(text: str) -> Record:
 
 
 def told(moment: RecordedMoment) -> str:
-    """Return a position in one line: its round and trick, its move, and its events."""
+    """Describe a position in one line: round and trick, move, and events."""
     said = " ".join(moment.entry[1]) if moment.entry[0] == REMARK else _said(moment.state, moment.entry)
     happened = "; ".join(
         " ".join((event.name, *(f"{name}={value}" for name, value in event.data.items())))
@@ -214,7 +222,7 @@ def _header(opening: State, players: Sequence[str]) -> Iterator[str]:
     yield "options: " + " ".join(f"{name}={_plain(value)}" for name, value in options.items())
     yield f"seed: {json.dumps(opening.seed, ensure_ascii=False)}"
     dumped = engine.dump(opening)
-    # A rematch starts from the end of the previous game.
+    # A rematch doesn't start from scratch, so store its opening.
     if dumped != engine.dump(engine.new(opening.key, opening.seats, opening.seed, opening.options)):
         yield f"opening: {dumped}"
     for seat in range(opening.seats):
@@ -244,7 +252,7 @@ def _result(state: State) -> str:
 
 
 def _begun(lines: Sequence[str]) -> tuple[State, tuple[str, ...], int]:
-    """Return the opening, the players, and the number of lines in the header."""
+    """Return the opening, the players, and the number of header lines."""
     head: dict[str, str] = {}
     for line in lines[1:]:
         name, colon, value = line.partition(": ")
@@ -268,7 +276,7 @@ def _begun(lines: Sequence[str]) -> tuple[State, tuple[str, ...], int]:
 
 
 def _entries(number: int, line: str, seats: int) -> Iterator[Entry]:
-    """Yield the entries of a line. A blank line, a heading and the last two lines have none."""
+    """Yield the entries on a line. Blank lines, headings and the last two lines don't have any."""
     if line.startswith("  -- "):
         yield REMARK, tuple(line[5:].split(" "))
         return
@@ -291,7 +299,7 @@ def _entries(number: int, line: str, seats: int) -> Iterator[Entry]:
 
 
 def _check(lines: Sequence[str]) -> str:
-    """Return the last line: a checksum of the whole text, then one for each line."""
+    """Return the last line: one checksum of the whole text, then one per line."""
     return f"check: {_sum(chr(10).join(lines), 8)} {' '.join(_sum(line, 2) for line in lines)}"
 
 
@@ -300,7 +308,7 @@ def _sum(text: str, size: int) -> str:
 
 
 def _unchanged(lines: Sequence[str]) -> None:
-    """Raise BadRecord for the first line that differs from the text that was written."""
+    """Raise BadRecord at the first line that was changed since the text was written."""
     *body, check, last = lines if len(lines) > 2 else ["", "", ""]
     if not check.startswith("check: ") or last:
         raise BadRecord(max(1, len(lines) - (last == "")), "it does not end with its checksums")

@@ -1,6 +1,6 @@
-"""The base class of every game's state, and the registry's facts about a game.
+"""The base class for game states, and the facts the registry stores about each game.
 
-This module contains no rule of any single game. All randomness comes from `engine.cards.shuffle`.
+Nothing here is specific to one game. All randomness comes from `engine.cards.shuffle`.
 """
 
 from __future__ import annotations
@@ -30,38 +30,39 @@ from engine.options import Options
 
 
 class State(ABC):
-    """A running game: its complete state, mutable and small, with a hand-written `copy`.
+    """A running game. States are small and mutable, and every game writes its own `copy`.
 
-    A game's class adds `__slots__`, the abstract methods, the class attribute `key` and, for `read`,
-    `played_with` and `sayable`. `to_act` has the seats that must decide now. `result` is None until the game
-    is over. All randomness is determined by the seed and `shuffles`, the number of shuffles drawn from it.
+    A game subclasses this with `__slots__`, the abstract methods, the class attribute `key` and, to support
+    `read`, `played_with` and `sayable`. `to_act` lists the seats that must decide now. `result` is None until
+    the game is over. All randomness is determined by the seed and by `shuffles`, the number of shuffles drawn
+    so far.
     """
 
     __slots__ = ("options", "result", "seats", "seed", "shuffles", "to_act")
 
     key: ClassVar[str]
     played_with: ClassVar[Deck] = STANDARD
-    """The deck of the game, which names its cards when a player types a move."""
+    """The deck of the game. It provides the card names for typed moves."""
     rounds_end: ClassVar[frozenset[str]] = frozenset()
-    """Events that begin a new round or day, so that the bot posts the table again."""
+    """Events that begin a new round or day. The bot then posts the table in a new message."""
     chapters_end: ClassVar[frozenset[str]] = frozenset()
-    """Events that end a round or a day. A record of the game begins a new chapter there."""
+    """Events that end a round or a day. Records start a new chapter after them."""
     tricks_end: ClassVar[frozenset[str]] = frozenset()
-    """Events that end a trick, or the game's equivalent of a trick: a turn, an attack."""
+    """Events that end a trick, or the game's equivalent: a turn, an attack."""
     open_to_all: ClassVar[bool] = False
-    """True if the game hides no card: every seat sees what a spectator sees, and every event is public."""
+    """True if the game hides no cards: every seat sees what spectators see, and every event is public."""
 
     resigns: ClassVar[bool] = False
-    """True if one of two sides may resign, so that the other wins."""
+    """True if the game has two sides and either may resign, so that the other wins."""
     draws: ClassVar[bool] = False
-    """True if all players may agree on a draw, in games with rules that allow an ending without a winner."""
+    """True if players may agree on a draw. The rules must allow a game without a winner."""
 
     story: ClassVar[frozenset[str]] = frozenset()
-    """Public events that are shown again when the game is over, and so are kept until then."""
+    """Public events that are shown again when the game is over, so they're kept until then."""
     showing_nothing: ClassVar[frozenset[str]] = frozenset()
-    """Events that show no hidden card to anybody, not even to their own seat."""
+    """Events that reveal no hidden card to anyone, including the seat they belong to."""
     showing_own: ClassVar[frozenset[str]] = frozenset()
-    """Events that show cards from the mover's own hand, and reveal no other hidden card."""
+    """Events that show cards from the mover's own hand and reveal no other hidden card."""
 
     options: Any
     seats: int
@@ -73,24 +74,25 @@ class State(ABC):
     @classmethod
     @abstractmethod
     def deal(cls, seats: int, seed: str, options: Any) -> Self:
-        """Return a new game. `seats` and `options` were already validated."""
+        """Return a new game. `seats` and `options` have already been validated."""
 
     @abstractmethod
     def choice(self, seat: int, said: Move = ()) -> Choice | None:
-        """Return the words that `seat` may add to `said`, or None if `said` is a complete legal move.
+        """Return the possible next words after `said`, or None if `said` is a complete legal move.
 
-        Raises Illegal.
+        Raises Illegal if `said` can't begin a legal move of this seat.
         """
 
     @abstractmethod
     def play(self, seat: int, move: Move) -> list[Event]:
-        """Make a move. Raises Illegal, and then leaves the state unchanged."""
+        """Make a move. Raises Illegal if the move isn't allowed, leaving the state unchanged."""
 
     @abstractmethod
     def view(self, seat: int | None) -> Mapping[str, Any]:
-        """Return all that this seat may know; None is a spectator.
+        """Return everything this seat may know. None is a spectator.
 
-        The value is a dict of JSON values, the game's own TypedDict. Begin with `self.public(seat)`.
+        The result is a dict of JSON values, typed by the game's own TypedDict. Implementations should begin
+        with `self.public(seat)`.
         """
 
     @abstractmethod
@@ -99,30 +101,31 @@ class State(ABC):
 
     @abstractmethod
     def imagine(self, seat: int, rng: random.Random) -> Self:
-        """Return a complete state that `seat` cannot distinguish from this one.
+        """Return an imagined world: a complete state that `seat` can't distinguish from this one.
 
-        It deals the hidden cards again and has a new seed.
+        The hidden cards are dealt again, and the seed is new.
         """
 
     @abstractmethod
     def pack(self) -> dict[str, Any]:
-        """Return the game's own fields as JSON values, for `engine.dump`.
+        """Return the game's own fields as JSON values, for use by `engine.dump`.
 
-        Options, seats, seed and shuffles are left out.
+        Leave out the options, seats, seed and shuffles.
         """
 
     @classmethod
     @abstractmethod
     def unpack(cls, seats: int, seed: str, shuffles: int, options: Any, fields: dict[str, Any]) -> Self:
-        """Return the state that `pack` packed.
+        """Restore a state from the output of `pack`.
 
-        It may raise any error for malformed data; `engine.load` converts this to BadState.
+        Malformed data may raise any exception. `engine.load` converts it to BadState.
         """
 
     def settle(self, places: tuple[tuple[int, ...], ...], how: Settled) -> None:
-        """End the game by the players' own decision, with these places. Raises Illegal if it is over.
+        """End the game by the players' own decision, with these places.
 
-        The other fields are not changed, so that a dump contains the game up to this point, and its ending.
+        Raises Illegal if it's already over. Other fields stay the same, so that a dump contains the game up
+        to this point together with its ending.
         """
         if self.result is not None:
             raise Illegal("game-over")
@@ -130,21 +133,21 @@ class State(ABC):
         self.to_act = ()
 
     def scores_now(self) -> tuple[float, ...]:
-        """Return the score of each seat so far, on the scale of a `Result`."""
+        """Return each seat's score so far, on the same scale as a `Result`."""
         return (0.0,) * self.seats
 
     def trick_over(self, events: Iterable[Event]) -> bool:
-        """Return True if the move with these events, which led to this state, ended a trick.
+        """Return True if the move that caused these events, and led to this state, ended a trick.
 
-        In a game without tricks, this is about the game's equivalent of a trick.
+        Games without tricks use their equivalent of a trick.
         """
         return any(event.name in self.tricks_end for event in events)
 
     @classmethod
     def shown(cls, events: Iterable[Event]) -> Shown:
-        """Return the information that a move with these events revealed. It decides if undo is possible.
+        """Return how much information a move with these events revealed. Undo depends on it.
 
-        An event that the game does not list may have revealed anything.
+        An event the game doesn't list could have revealed anything.
         """
         names = {event.name for event in events}
         if not names or names - cls.showing_nothing - cls.showing_own:
@@ -152,36 +155,36 @@ class State(ABC):
         return "own" if names & cls.showing_own else "nothing"
 
     def rematch(self, seed: str) -> Self:
-        """Return the next game of the same players.
+        """Return the next game for the same players.
 
-        By default, it carries over no state.
+        By default, nothing carries over.
         """
         return self.deal(self.seats, seed, self.options)
 
     @property
     def shuffles_open(self) -> int:
-        """The number of shuffles, counted from the first, that no longer hide a card.
+        """How many shuffles, counting from the first, no longer hide any card.
 
-        It is usually 0 until the game is over.
+        This is usually 0 until the game is over.
         """
         return 0 if self.result is None else self.shuffles
 
     @property
     def time_limit(self) -> int:
-        """The agreed minutes until `call_time` is due, or 0 without a clock (CP-15)."""
+        """The agreed number of minutes until `call_time` is due, or 0 without a clock (CP-15)."""
         return 0
 
     def call_time(self) -> None:
-        """Call time, because the agreed minutes are over.
+        """End play because the agreed minutes are over.
 
-        It has an effect only in a game against the clock (CP-15).
+        This only has an effect in games played against the clock (CP-15).
         """
         return
 
     def may_confer(self, seat: int) -> bool:
-        """Return True if partners may now talk in private (FS-2).
+        """Return True if partners may talk in private now (FS-2).
 
-        Raises Illegal for a seat that is not at the table.
+        Raises Illegal if `seat` isn't at the table.
         """
         self.seated(seat)
         return False
@@ -192,54 +195,54 @@ class State(ABC):
         return 0
 
     def trick_play(self) -> TrickPlay | None:
-        """Return the position as plain trick play, or None if it is not.
+        """Return the position as plain trick play, or None if it's anything else.
 
-        Plain trick play means that the only goal left is to take as many tricks as possible. A solver for
-        such positions can then say how good each card was. The value contains all hands.
+        In plain trick play, the only goal left is to take as many tricks as possible, so a solver can rate
+        each card. Note that the value contains all hands.
         """
         return None
 
     def policies(self, seat: int) -> tuple[str, ...]:
-        """Return the names of the policies that let this seat plan a move before its turn.
+        """Return the names of the policies this seat can use to plan a move before its turn.
 
-        Raises Illegal for a seat that is not at the table.
+        Raises Illegal if `seat` isn't at the table.
         """
         self.seated(seat)
         return ()
 
     def by_policy(self, seat: int, name: str) -> Move | None:
-        """Return the complete, legal move that a policy makes for this seat now, or None.
+        """Return the complete, legal move a policy makes for this seat now.
 
-        The policy uses only the seat's own view. Return None if it has no move here, or if the policy does
-        not exist.
+        The policy uses only the seat's own view. Return None if it has no move to suggest, or if the policy
+        doesn't exist.
         """
         self.seated(seat)
         return None
 
     def sayable(self, seat: int) -> Mapping[str, tuple[str, ...]]:
-        """Return all words that this seat might use in the whole game, by the name of the question.
+        """Return every word this seat might use during the game, keyed by question.
 
-        The bot parses typed text with them, so that it can refuse a word of the game with the right reason.
-        The result may depend only on the seat's own knowledge.
+        The bot needs them to parse typed text, so that it can refuse a word of the game for the right reason.
+        The result may depend only on what the seat knows.
         """
         return {"card": self.played_with.cards}
 
     def heights(self, seat: int) -> tuple[Mapping[str, float], ...]:
-        """Return the height of each card, once for each sense of "the lowest" that players may use.
+        """Return card heights, as one mapping for each meaning of "the lowest" players may have in mind.
 
-        The height is the rank by default. A game where players never say "lowest" returns no heights. The
-        result may depend only on the seat's own knowledge.
+        By default, the height is the rank. A game in which players never say "lowest" returns an empty tuple.
+        The result may depend only on what the seat knows.
         """
         return (_by_rank(self.played_with),)
 
     def trumps(self, seat: int) -> frozenset[str]:
-        """Return the cards of the trump suit, if a trump suit exists and the seat knows it."""
+        """Return the cards of the trump suit, or an empty set if there's none or the seat doesn't know it."""
         return frozenset()
 
     def public(self, seat: int | None, turn: int | None = None) -> View:
         """Return the part of a view that all games share.
 
-        Raises Illegal for a seat that is not at the table.
+        Raises Illegal if `seat` isn't at the table.
         """
         if seat is not None:
             self.seated(seat)
@@ -255,40 +258,40 @@ class State(ABC):
 
     @classmethod
     def _blank(cls, seats: int, seed: str, shuffles: int, options: Any) -> Self:
-        """Return a state with the shared fields and no result, for `deal` and `unpack` to fill."""
+        """Return a state with only the shared fields set, and no result. Used by `deal` and `unpack`."""
         state = cls.__new__(cls)
         state.seats, state.seed, state.shuffles, state.options = seats, seed, shuffles, options
         state.result = None
         return state
 
     def _clone(self) -> Self:
-        """Return a state with the shared fields copied, for `copy` to fill."""
+        """Return a copy of the shared fields only. Used by `copy`."""
         twin = self.__class__.__new__(self.__class__)
         twin.options, twin.seats, twin.seed = self.options, self.seats, self.seed
         twin.shuffles, twin.to_act, twin.result = self.shuffles, self.to_act, self.result
         return twin
 
     def _resampled(self, seat: int, rng: random.Random) -> Self:
-        """Return a copy with a new seed, for `imagine` to deal again. Raises Illegal like `seated`."""
+        """Return a copy with a new seed. Raises Illegal if `seat` isn't at the table. Used by `imagine`."""
         self.seated(seat)
         world = self.copy()
         world.seed = fresh_seed(rng)
         return world
 
     def seated(self, seat: int) -> None:
-        """Raise Illegal unless `seat` is a seat of this table."""
+        """Raise Illegal unless `seat` is at this table."""
         if type(seat) is not int or not 0 <= seat < self.seats:
             raise Illegal("no-such-seat")
 
     def waiting(self, seat: int, said: Move) -> Choice:
-        """Return the empty Choice of a seat that must wait. Raises Illegal if `said` has a word."""
+        """Return the empty Choice of a seat that must wait. Raises Illegal if `said` contains a word."""
         self.seated(seat)
         if said:
             raise Illegal("game-over" if self.result is not None else "not-your-turn")
         return NOTHING
 
     def complete(self, seat: int, move: Move) -> None:
-        """Raise Illegal unless `move` is a complete legal move of `seat`."""
+        """Raise Illegal unless `move` is a complete legal move for `seat`."""
         if type(move) is not tuple or not move:
             raise Illegal("unfinished", ask=self.choice(seat).ask)  # type: ignore[union-attr]
         choice = self.choice(seat, move)
@@ -298,7 +301,7 @@ class State(ABC):
 
 @cache
 def _by_rank(deck: Deck) -> Mapping[str, float]:
-    """Return the height of each card of a deck. Cards of one rank have the same height."""
+    """Return the height of each card in a deck. Cards of the same rank have the same height."""
     return {card: -deck.ranks.index(card[0]) for card in deck.cards}
 
 
@@ -315,9 +318,9 @@ def _alone(seats: int) -> tuple[tuple[int, ...], ...]:
 
 
 class Game(NamedTuple):
-    """The registry's facts about a game.
+    """Facts about a game, as stored in the registry.
 
-    `partners(seats)` returns the teams; by default each seat plays alone.
+    `partners(seats)` returns the teams. By default, every seat plays alone.
     """
 
     title: str
@@ -326,12 +329,12 @@ class Game(NamedTuple):
     state: type[State]
     partners: Callable[[int], tuple[tuple[int, ...], ...]] = _alone
     common: tuple[tuple[str, Any], ...] = ()
-    """Options, by name, that tables usually set to a value other than the rules' default."""
+    """Options for which most tables want a different value than the rules' default, by name."""
     unhurried: tuple[tuple[str, Any], ...] = ()
-    """Further options of this kind, for tables where a move takes hours."""
+    """More such options, for tables where a move can take hours."""
 
     def usual(self, hurried: bool) -> dict[str, Any]:
-        """Return the default options of a new table that differ from the rules' own defaults."""
+        """Return the default options for a new table, as far as they differ from the rules' own defaults."""
         return {**dict(self.common), **({} if hurried else dict(self.unhurried))}
 
     @property
@@ -341,5 +344,5 @@ class Game(NamedTuple):
 
     @property
     def folder(self) -> str:
-        """The name of its folders, here and in bot/presentation: "court_piece"."""
+        """The name of the game's folders, in this package and in bot/presentation: "court_piece"."""
         return self.state.__module__.split(".")[-2]

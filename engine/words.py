@@ -1,7 +1,7 @@
-"""Complete moves made from the Choices of the contract, and the interface of a simulated game.
+"""Build complete moves from the Choices of the contract.
 
-If the moves are few, this module lists all of them; otherwise it draws some at random. It contains nothing
-about single games.
+All moves are listed if there are few of them; otherwise some are drawn at random. This module also defines
+`World`, the interface of an imagined world. Nothing here is specific to one game.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from engine.contract import NONE, Choice, Event, Move, Result
 
 
 class World(Protocol):
-    """The interface of any simulated state.
+    """The interface that any imagined world provides.
 
-    A game's `view` adds the fields that its own guide reads.
+    Each game's `view` module adds the fields its own guide reads.
     """
 
     seats: int
@@ -44,11 +44,11 @@ class World(Protocol):
 W = TypeVar("W", bound=World)
 
 AHEAD = 60
-"""Maximum number of moves that others make before a seat must act again."""
+"""Maximum number of moves by other seats before a seat must act again."""
 
 
 def random_move(world: World, seat: int, dice: Random, said: Move = ()) -> Move:
-    """Return a random complete move of a seat that must act."""
+    """Return a random complete move for a seat that must act."""
     while (choice := world.choice(seat, said)) is not None:
         said = (*said, random_word(choice, dice))
     return said
@@ -63,7 +63,7 @@ def random_word(choice: Choice, dice: Random) -> str:
 
 
 def moves(world: World, seat: int, most: int, dice: Random) -> list[Move]:
-    """Return all complete moves of a seat. If there are more than `most`, return up to `most` random ones."""
+    """Return all complete moves of a seat, or up to `most` random ones if there are more."""
     found: list[Move] = []
     for move in _walk(world, seat, (), most):
         found.append(move)
@@ -81,10 +81,10 @@ def only_move(world: World, seat: int) -> Move | None:
 
 
 def ahead(world: W, seat: int, dice: Random, most: int = AHEAD) -> W | None:
-    """Return a world where this waiting seat may be asked next.
+    """Return an imagined world in which this waiting seat must act, or None.
 
-    The world is imagined only from the seat's own view, and played on at random until the seat must act.
-    Return None if that takes more than `most` moves, or if the game ends first.
+    The world is imagined from the seat's own view, then played at random until the seat must act. Return None
+    if that takes more than `most` moves or the game ends first.
     """
     found = world.imagine(seat, dice)
     for _ in range(most):
@@ -107,7 +107,7 @@ def _walk(world: World, seat: int, said: Move, most: int) -> Iterator[Move]:
 def _answers(choice: Choice, most: int) -> Iterator[str]:
     """Yield the answers to a choice, in the order of its words.
 
-    If the answers are too many, stop soon after `most`.
+    If there are too many, stop soon after `most`.
     """
     count, pick = (perm, permutations) if choice.ordered else (comb, combinations)
     seen = 0

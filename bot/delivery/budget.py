@@ -1,10 +1,10 @@
-"""Rate limits on messages with a sound that people cause in a channel.
+"""Rate limits on messages with a sound people cause in a channel.
 
 The limits apply to each recipient, each sender, each channel, and each kind of message at a table. The
 transaction of the step inserts a row for each message and keeps it for a day, so the limits survive a
 restart. A message over the limit of its sender, channel or table is sent without a sound.
-bot/tables/core/asking.py decides if a person may be invited at all. Notifications of a turn do not count
-here: bot/delivery/decide.py limits them for each turn.
+bot/tables/core/asking.py decides if a person may be invited at all. Notifications of a turn don't count here:
+bot/delivery/decide.py limits them for each turn.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Limit(NamedTuple):
 
 
 WITHIN = "at > :since AND at <= :now"
-"""SQL condition for rows that count. Rows in the future do not count, because the clock was set back."""
+"""SQL condition for rows that count. Rows in the future don't count, because the clock was set back."""
 
 
 FROM_ONE = Limit(1, HOUR)

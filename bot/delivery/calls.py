@@ -41,7 +41,7 @@ _MADE = f"(stage IN ('{SHOWN}', '{GAVE_UP}') OR stage = '{WANTED}' AND message I
 
 
 def end(db: Connection, table: int, still: Iterable[int]) -> None:
-    """End all calls at this table for turns that are over, and orphan their messages."""
+    """End all calls at this table for turns that are over and orphan their messages."""
     over = f"WHERE {_CALLS} AND table_id = ? AND person NOT IN {_LISTED}"
     values = table, _many(still)
     _remove(db, f"{over} AND message IS NOT NULL", values)
@@ -55,7 +55,7 @@ def alone(db: Connection, table: int, person: int) -> None:
 
 
 def put(db: Connection, table: int, person: int, why: str) -> bool:
-    """Call a player for this reason: once in a turn, or with `LATER` each time that they ask for it.
+    """Call a player for this reason: once in a turn, or with `LATER` each time they ask for it.
 
     Return True if the call is new.
     """
@@ -70,8 +70,8 @@ def put(db: Connection, table: int, person: int, why: str) -> bool:
 def put_here(db: Connection, table: int, person: int, why: str, gone: bool = False) -> None:
     """Call a player in the channel, because they chose it (`CHOSEN`) or direct messages fail (`UNREACHABLE`).
 
-    The call replaces the one that their private message should have made, or is made once in this turn.
-    `gone` means that the private message that called them was deleted.
+    The call replaces the one their private message should have made, or is made once in this turn. `gone`
+    means that the private message that called them was deleted.
     """
     moved = db.execute(
         f"UPDATE deliveries SET here = 1, channel = {_ITS_CHANNEL}, awaits = NULL, attempts = 0,"  # noqa: S608
@@ -94,7 +94,7 @@ def comes_by_hand(db: Connection, one: Delivery) -> None:
 
 
 def unwanted(db: Connection, table: int, person: int) -> None:
-    """Drop the `LATER` call of a player, if it was not made yet."""
+    """Drop the `LATER` call of a player, if it wasn't made yet."""
     _forget(db, f"{_OF_PLAYER} AND why = '{LATER}'", (table, person))
 
 
@@ -124,7 +124,7 @@ def hold(db: Connection, table: int, person: int, why: str) -> None:
 
 
 def hold_hand(db: Connection, table: int, person: int) -> None:
-    """Hold back the call that a player's private message would make, while a plan is going to answer."""
+    """Hold back the call a player's private message would make, while a plan is going to answer."""
     again = db.execute(
         f"SELECT 1 FROM deliveries {_OF_PLAYER} AND why = '{LATER}' AND awaits = '{AWAITS_HAND}'",  # noqa: S608
         (table, person),
@@ -154,7 +154,7 @@ def among_several(db: Connection, table: int, person: int) -> None:
 
 
 def drop(db: Connection, one: Delivery) -> None:
-    """Drop a call that was not made yet."""
+    """Drop a call that wasn't made yet."""
     _forget(db, "WHERE id = ?", (one.id,))
 
 
@@ -205,7 +205,7 @@ def _insert(
 
 
 def _forget(db: Connection, which: str, values: tuple[int | str, ...]) -> None:
-    """Delete the matching rows that were not made yet, and orphan messages that may have been sent."""
+    """Delete the matching rows that weren't made yet and orphan messages that may have been sent."""
     db.execute(
         f"UPDATE deliveries SET what = '{ORPHAN}', wanted = -1, awaits = NULL, attempts = 0, retry_at = 0"  # noqa: S608
         f" {which} AND stage = '{WANTED}' AND message IS NULL AND nonce IS NOT NULL",

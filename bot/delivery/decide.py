@@ -5,9 +5,9 @@ decides. Pure: bot/jobs/facts.py gathers the facts, and bot/jobs carries out the
 
 The bot calls a player (notifies them of their turn) once when the turn begins, and reminds them once before
 their time is up. It calls a third time only after the player snoozed a call, rested, or was nudged. No call
-makes a sound right after an action of the player, in their quiet hours, or before the time that they chose:
-it is made at `next_good_moment`. If direct messages fail, a message in the channel mentions the player once a
-turn even then, as loudly as the private page would have.
+makes a sound right after an action of the player, in their quiet hours, or before the time they chose: it is
+made at `next_good_moment`. If direct messages fail, a message in the channel mentions the player once a turn
+even then, as loudly as the private page would have.
 """
 
 from __future__ import annotations
@@ -69,8 +69,8 @@ class PageFacts(NamedTuple):
     that is needed (`lags`). The player: they have a seat (`seated`); they look at this message (`looks`), or
     at it or an open hand (`there`); they see their question without a message (`sees`). Direct messages: the
     latest one failed (`closed`), this one failed (`refused`), the next may arrive (`hope`). The turn: the
-    player has a question (`asked`), and was not called yet (`fresh`); they want calls (`wanted`), snoozed
-    them (`put_off`), chose the channel (`in_channel`); a plan will answer (`planned`); they have just acted
+    player has a question (`asked`), and wasn't called yet (`fresh`); they want calls (`wanted`), snoozed them
+    (`put_off`), chose the channel (`in_channel`); a plan will answer (`planned`); they have just acted
     (`acted`); they are in their quiet hours (`rests`). No row uses `until`, the Unix time at which they stop
     being present.
     """
@@ -133,7 +133,7 @@ PAGE: tuple[tuple[str, Page], ...] = (
     ("-renewed lags -looks", Page.NOTHING),
     ("-renewed current", Page.KEEP),
     ("-renewed", Page.EDIT),
-    # A player who looks at the table sees an edit, and gets a new message once they have left.
+    # A player who looks at the table sees an edit and gets a new message once they have left.
     ("there message current", Page.KEEP),
     ("there message", Page.EDIT),
     ("in_channel -fresh", Page.QUIET),
@@ -181,7 +181,7 @@ CALL: tuple[tuple[str, Call], ...] = (
 
 
 def page(facts: PageFacts) -> tuple[Page, str]:
-    """Return the decision about a page, and the row that made it.
+    """Return the decision about a page and the row that made it.
 
     >>> page(PageFacts(renewed=True, asked=True, fresh=True, rests=True))
     (<Page.SILENT: 2>, 'rests')
@@ -190,7 +190,7 @@ def page(facts: PageFacts) -> tuple[Page, str]:
 
 
 def call(facts: CallFacts) -> tuple[Call, str]:
-    """Return the decision about a call, and the row that made it.
+    """Return the decision about a call and the row that made it.
 
     >>> call(CallFacts(first=True, planned=True))
     (<Call.HOLD: 4>, 'planned -here')
@@ -199,7 +199,7 @@ def call(facts: CallFacts) -> tuple[Call, str]:
 
 
 def next_good_moment(row: str, now: int, awake: int) -> int | None:
-    """Return the time at which to make a call that this row held back, or None.
+    """Return the time at which to make a call this row held back, or None.
 
     The result is a Unix time: two minutes after `now`, in case the player leaves the table, or `awake`, the
     end of their quiet hours. None means that the row held no call back, or that the player wants none.
@@ -212,5 +212,5 @@ def next_good_moment(row: str, now: int, awake: int) -> int | None:
 
 
 def fits(row: str, facts: PageFacts | CallFacts) -> bool:
-    """Return True if all facts that the row requires are true, and all that it excludes are false."""
+    """Return True if all facts the row requires are true, and all it excludes are false."""
     return all(getattr(facts, word.lstrip("-")) != word.startswith("-") for word in row.split())

@@ -1,6 +1,6 @@
 """Message delivery state: work that is due, messages that were sent, player activity, and DM channels.
 
-bot/tables/core/outbox.py schedules the messages of a step, and calls.py schedules the calls. This module
+bot/tables/core/outbox.py schedules the messages of a step and calls.py schedules the calls. This module
 neither renders nor sends messages.
 """
 
@@ -30,8 +30,8 @@ from bot.delivery.store import DeliveryStore
 from bot.storage.database import NOTING, Database
 
 BEHIND = 1000
-"""Number of places that an orphan moves back in the queue after Discord rejected its deletion. The lane
-pauses after a rejection, so a player's next question could otherwise wait behind many failing orphans.
+"""Number of places an orphan moves back in the queue after Discord rejected its deletion. The lane pauses
+after a rejection, so a player's next question could otherwise wait behind many failing orphans.
 """
 
 _PAUSES = (f"WHEN attempts <= {SOON + n} THEN {min(DAY, LONGEST_PAUSE << n)}" for n in range(9))
@@ -142,7 +142,7 @@ class Deliveries(DeliveryStore):
         return found is not None
 
     async def public_message(self, table: int) -> Delivery | None:
-        """Return the delivery of a table's public message, or None if it was not posted."""
+        """Return the delivery of a table's public message, or None if it wasn't posted."""
         found = await self.of(table, 0)
         return None if found is None or found.message is None else found
 
@@ -155,7 +155,7 @@ class Deliveries(DeliveryStore):
         )
 
     async def try_here(self, table: int) -> None:
-        """Immediately retry every message that Discord rejected in the table's channel."""
+        """Immediately retry every message Discord rejected in the table's channel."""
         await self._database.change(
             f"UPDATE deliveries SET {MAKE_DUE}, digest = NULL"  # noqa: S608
             f" WHERE table_id = ? AND (what = '{BOARD}' OR here = 1 AND stage = '{WANTED}')",
@@ -169,7 +169,7 @@ class Deliveries(DeliveryStore):
         self._signs.note(table, person, now)
 
     def forget_person(self, person: int) -> None:
-        """Discard everything that this process has cached about this person."""
+        """Discard everything this process has cached about this person."""
         self._signs.forget(person)
         self._unnoted = {page for page in self._unnoted if page[1] != person}
         self._sent = {page: until for page, until in self._sent.items() if page[1] != person}

@@ -13,7 +13,7 @@ from contextlib import asynccontextmanager, contextmanager
 from weakref import WeakValueDictionary
 
 LONGEST = 3.0
-"""Maximum number of seconds that an edit waits for an answer to an interaction: Discord's own limit."""
+"""Maximum number of seconds an edit waits for an answer to an interaction: Discord's own limit."""
 
 
 class MessageLanes:
@@ -57,7 +57,7 @@ class MessageLanes:
     async def changing(self, table: int, person: int, patience: float | None = None) -> AsyncIterator[bool]:
         """Wait for earlier changes of this message, and block later ones until this change is recorded.
 
-        Yield True if the lock was acquired within `patience` seconds. After False, do not change the message.
+        Yield True if the lock was acquired within `patience` seconds. After False, don't change the message.
         """
         lock = self._locks.setdefault((table, person), asyncio.Lock())
         try:

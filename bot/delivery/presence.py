@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 AT_TABLE = 120
-"""Seconds that a person counts as present after their last activity."""
+"""Seconds a person counts as present after their last activity."""
 SEEN_EVERY = 30
 """Seconds between two writes of a person's activity at a table. A restart may lose that much."""
 SLACK = 2
@@ -18,7 +18,7 @@ SLACK = 2
 def until(seen: int, now: int) -> int:
     """Return the Unix time until which a person with this last activity is present, or 0.
 
-    A time in the future does not count, because the system clock was set back after it.
+    A time in the future doesn't count, because the system clock was set back after it.
     """
     return seen + AT_TABLE if seen <= now + SLACK else 0
 
@@ -55,5 +55,5 @@ class Signs:
                 del signs[key]
 
     def latest(self, table: int, person: int) -> int:
-        """Return the Unix time of the last activity, or 0 if the person was not active recently."""
+        """Return the Unix time of the last activity, or 0 if the person wasn't active recently."""
         return self._seen.get((table, person), 0)

@@ -29,7 +29,7 @@ REDRAW = (
     f"UPDATE deliveries SET {MAKE_DUE}, shown = -1"  # noqa: S608
     f" WHERE what IN ('{BOARD}', '{HAND}') AND closed = 0 AND message IS NOT NULL"
 )
-"""SQL statement that schedules a redraw of a message in the version that it shows."""
+"""SQL statement that schedules a redraw of a message in the version it shows."""
 
 
 def show_again(db: Connection, table: int) -> None:
@@ -63,7 +63,7 @@ _SIGN = (
 def note_sign(db: Connection, table: int, person: int, now: int) -> None:
     """Record an activity of this person at this table.
 
-    Skip tables that are over or do not exist, and people without a seat in a game. In a lobby, accept
+    Skip tables that are over or don't exist, and people without a seat in a game. In a lobby, accept
     everybody, because the interaction may be the one that takes a seat.
     """
     db.execute(_SIGN, {"person": person, "seen": now, "table": table})
@@ -71,7 +71,7 @@ def note_sign(db: Connection, table: int, person: int, now: int) -> None:
 
 # After a step
 
-# A message that was to make a sound, and is not sent yet, still does: it carries both pieces of news.
+# A message that was to make a sound, and isn't sent yet, still does: it carries both pieces of news.
 _QUIET = (
     f"CASE WHEN deliveries.stage = '{WANTED}' AND deliveries.renewed > 0 AND deliveries.quiet = 0"
     " THEN 0 ELSE {} END"
@@ -221,7 +221,7 @@ AS_IT_WAS = "WHERE id = ? AND needed = ? AND renewed = ?"
 
 
 def as_it_was(one: Delivery) -> tuple[int, int, int]:
-    """Return the values for `AS_IT_WAS`. A row that has changed in between does not match, and stays due."""
+    """Return the values for `AS_IT_WAS`. A row that has changed in between doesn't match and stays due."""
     return one.id, one.needed, one.renewed
 
 

@@ -1,4 +1,4 @@
-"""A delivery as a value: one message that the bot must post, edit or delete, and its three stages.
+"""A delivery as a value: one message the bot must post, edit or delete, and its three stages.
 
     wanted ◄──► shown
       ▲
@@ -28,7 +28,7 @@ FIRST = (HAND, CHOSEN, UNREACHABLE)
 """Reasons that exclude each other: only one calls a player in a turn. Each other reason may call them once.
 """
 LINE = "line"
-"""Replaces the digest of a hand that is now a line saying what was played. The line is not deleted."""
+"""Replaces the digest of a hand that is now a line saying what was played. The line isn't deleted."""
 AWAITS_PLAN, AWAITS_HAND = "plan", "hand"
 """Reasons to hold a call back: a plan may answer, or a new hand will make the call."""
 
@@ -105,7 +105,7 @@ class Delivery(NamedTuple):
 
     @property
     def stands_in(self) -> bool:
-        """Return True if this call replaces a late hand in the channel, and is still pending."""
+        """Return True if this call replaces a late hand in the channel and is still pending."""
         in_place = self.what == CALL and self.here == 1 and self.why in (HAND, UNREACHABLE, LATER)
         return in_place and not self.was_made
 

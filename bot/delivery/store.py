@@ -95,7 +95,7 @@ class DeliveryStore:
         self._unnoted.discard((table, person))
 
     async def is_as_read(self, one: Delivery) -> bool:
-        """Return True if the row is still due, and wants the same message as when it was read."""
+        """Return True if the row is still due and wants the same message as when it was read."""
         found = await self._database.one(
             f"SELECT 1 FROM deliveries WHERE id = ? AND {READY} AND (wanted, renewed, shown) = (?, ?, ?)"  # noqa: S608
             " AND message IS ? AND digest IS ?",
@@ -161,9 +161,9 @@ class DeliveryStore:
         digest: str | None,
         asks: bool = False,
     ) -> None:
-        """Record a new message that shows this version, and orphan the previous one unless it is a LINE.
+        """Record a new message that shows this version and orphan the previous one unless it is a LINE.
 
-        A `digest` of None means that the message may show something else, and must be edited at once. `asks`
+        A `digest` of None means that the message may show something else and must be edited at once. `asks`
         means that the message tells the player that it is their turn.
         """
 
@@ -192,7 +192,7 @@ class DeliveryStore:
         """Record that the answer to an interaction made this message show this version of a table.
 
         The next step then edits the message only if the message changes; a secret action changes no other
-        page. If this is not the person's newest message, redraw the newest one, so that their draft is not
+        page. If this isn't the person's newest message, redraw the newest one, so that their draft isn't
         lost.
         """
         values = _values(version, digest) | {"table": table, "person": person, "message": message}
@@ -213,7 +213,7 @@ class DeliveryStore:
             await self._database.note(note, PATIENCE)
 
     async def called(self, one: Delivery, channel: int, message: int) -> None:
-        """Record the message of a call, and orphan earlier calls in the same channel.
+        """Record the message of a call and orphan earlier calls in the same channel.
 
         If the turn ended before, orphan this message instead.
         """
@@ -247,7 +247,7 @@ class DeliveryStore:
     # Failures
 
     async def put_off(self, one: Delivery, attempts: int, retry_at: int) -> None:
-        """Record the number of failed attempts, and retry at `retry_at` at the earliest."""
+        """Record the number of failed attempts and retry at `retry_at` at the earliest."""
         await self._database.note(lambda db: put_off(db, one, attempts, retry_at))
 
     async def settle(self, one: Delivery, stage: str = SHOWN) -> None:
@@ -281,7 +281,7 @@ class DeliveryStore:
         await self._database.note(lambda db: without_message(db, one))
 
     async def instead_of_hand(self, one: Delivery, asked: bool) -> None:
-        """Record that direct messages are closed: send no hand in this turn, and orphan the old one.
+        """Record that direct messages are closed: send no hand in this turn and orphan the old one.
 
         The old hand would become stale. If the player is `asked` something, call them in the channel.
         """
@@ -295,7 +295,7 @@ class DeliveryStore:
         await self._database.note(note)
 
     async def remove(self, one: Delivery) -> None:
-        """Orphan the hand of a player who has left the table, and delete its row."""
+        """Orphan the hand of a player who has left the table and delete its row."""
 
         def note(db: Connection) -> None:
             leave_own(db, one, 0)
@@ -310,7 +310,7 @@ class DeliveryStore:
         await self._database.note(lambda db: calls.put_here(db, table, person, UNREACHABLE))
 
     async def call_one_by_one(self, tables: Iterable[int], person: int) -> None:
-        """Call a player to each of these tables, because one message for all of them did not reach them."""
+        """Call a player to each of these tables, because one message for all of them didn't reach them."""
 
         def call(db: Connection) -> None:
             for table in tables:
@@ -332,7 +332,7 @@ class DeliveryStore:
         await self._database.note(move)
 
     async def forget(self, one: Delivery) -> None:
-        """Drop a call that was not made yet."""
+        """Drop a call that wasn't made yet."""
         await self._database.note(lambda db: calls.drop(db, one))
 
     async def hold(self, one: Delivery) -> None:
@@ -340,7 +340,7 @@ class DeliveryStore:
         await self._database.note(lambda db: calls.hold(db, one.table_id, one.person, one.why))
 
     async def hold_hand(self, hand: Delivery) -> None:
-        """Hold back the call that a player's hand would make, while a plan is going to answer."""
+        """Hold back the call a player's hand would make, while a plan is going to answer."""
         await self._database.note(lambda db: calls.hold_hand(db, hand.table_id, hand.person))
 
     async def call_no_more(self, one: Delivery) -> None:
@@ -371,7 +371,7 @@ class DeliveryStore:
     async def put_off_and_notify(
         self, one: Delivery, kind: str, person: int, attempts: int, retry_at: int, again: bool = False
     ) -> None:
-        """Retry a delivery later, and notify a person of the reason: once, or each time with `again`."""
+        """Retry a delivery later and notify a person of the reason: once, or each time with `again`."""
 
         def note(db: Connection) -> None:
             put_off(db, one, attempts, retry_at)

@@ -1,4 +1,4 @@
-"""Split text into graphemes, the units that a reader sees as single characters.
+"""Split text into graphemes, the units a reader sees as single characters.
 
 Examples are a letter with its marks, a syllable of an Indic script, and a family of emojis. The rules follow
 Unicode's UAX #29 as closely as names need. Cut text only between graphemes.
@@ -28,7 +28,7 @@ def is_tag(character: str) -> bool:
 
 
 def is_emoji(character: str) -> bool:
-    """Return True if this is a pictograph that a JOINER may bind to another."""
+    """Return True if this is a pictograph a JOINER may bind to another."""
     return "\U0001f000" <= character <= "\U0001faff" or unicodedata.category(character) == "So"
 
 
@@ -72,7 +72,7 @@ def _belongs(cluster: str, character: str) -> bool:
         return is_emoji(cluster[0])
     if _is_indicator(character):
         return len(cluster) == 1 and _is_indicator(cluster)
-    if "\u1100" <= character <= "\u11ff":  # letters of a Hangul syllable that is not composed
+    if "\u1100" <= character <= "\u11ff":  # letters of a Hangul syllable that isn't composed
         return "\u1100" <= last <= "\u11ff" and not ("\u1100" <= character <= "\u115f" < last)
     return _binds(cluster) and unicodedata.category(character) == "Lo"
 

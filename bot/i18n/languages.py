@@ -1,4 +1,4 @@
-"""Load every sentence that people read from the Fluent catalogues: data/languages, one folder per language.
+"""Load every sentence people read from the Fluent catalogues: data/languages, one folder per language.
 
 Sentences must not appear in code. A language that lacks a message falls back to English, and a test checks
 that English is complete.

@@ -20,7 +20,7 @@ LONGEST = 20
 _HANDLE = 10
 """Maximum length of a username that tells two people of one name apart, in graphemes."""
 _MOST = 48
-"""Maximum length in code points, because a longer name does not fit on a button with a card."""
+"""Maximum length in code points, because a longer name doesn't fit on a button with a card."""
 REMEMBERED = 4096
 """Maximum number of cached names, cleaned and escaped: a game shows each of them repeatedly."""
 _MARKS = 2
@@ -130,7 +130,7 @@ def of_robots(locale: str, count: int, taken: Collection[str]) -> list[str]:
 
 
 def _joins(before: str, joiner: str, after: str) -> bool:
-    """Return True if a joiner between these two has a purpose, and is not just hidden in a name."""
+    """Return True if a joiner between these two has a purpose, and isn't just hidden in a name."""
     if not before or not after:
         return False
     if graphemes.is_virama(before[-1]):

@@ -35,7 +35,7 @@ class Section(NamedTuple):
     title: str
     text: str
     rules: tuple[str, ...] = ()
-    """The numbers of the rules that it explains."""
+    """The numbers of the rules it explains."""
 
 
 class Rule(NamedTuple):
@@ -56,9 +56,9 @@ class Rule(NamedTuple):
 
 @cache
 def sections(game: str, code: str) -> tuple[Section, ...]:
-    """Return the rulebook of a game, in English if it is not available in this language.
+    """Return the rulebook of a game, in English if it isn't available in this language.
 
-    "## " begins each section, and its heading ends with the rules that it explains: "## Tricks (CP-5, CP-6)".
+    "## " begins each section, and its heading ends with the rules it explains: "## Tricks (CP-5, CP-6)".
     """
     if game not in engine.GAMES:
         return ()
@@ -84,7 +84,7 @@ def section(pages: Sequence[Section], number: str) -> int:
 
 @cache
 def rules(game: str, code: str) -> tuple[Rule, ...]:
-    """Return the numbered rules of a game in order, in English if they are not available in this language."""
+    """Return the numbered rules of a game in order, in English if they aren't available in this language."""
     if game not in engine.GAMES:
         return ()
     folder = NUMBERED / engine.GAMES[game].folder
@@ -102,7 +102,7 @@ def rules(game: str, code: str) -> tuple[Rule, ...]:
 
 
 def rule(game: str, said: str, code: str) -> int | None:
-    """Return the index in `rules` of the rule that a person means, or None.
+    """Return the index in `rules` of the rule a person means, or None.
 
     "5", "cp5" and "CP-5" mean the same rule.
     """
@@ -117,7 +117,7 @@ def rule(game: str, said: str, code: str) -> int | None:
 
 
 def cited(text: str) -> list[tuple[str, str]]:
-    """Return the rules that a text cites, each once, as (game, number) in the order of the text.
+    """Return the rules a text cites, each once, as (game, number) in the order of the text.
 
     >>> cited("You must follow suit. (CP-5) Not 7-5.")
     [('court-piece', 'CP-5')]

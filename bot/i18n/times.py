@@ -50,7 +50,7 @@ def tell_month(day: dt.date, code: str) -> str:
 
 
 def tell_days(first: dt.date, last: dt.date, code: str) -> str:
-    """Return the first and last day in a form that a person can type again.
+    """Return the first and last day in a form a person can type again.
 
     >>> tell_days(dt.date(2027, 8, 1), dt.date(2027, 8, 9), "en")
     '1 Aug 2027 – 9 Aug 2027'

@@ -1,4 +1,4 @@
-"""Look up the time zones that this machine can read."""
+"""Look up the time zones this machine can read."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ NOWHERE = frozenset(("Factory",))
 
 @cache
 def known_zones() -> frozenset[str]:
-    """Return every time zone that this machine knows, if it means the same on all machines.
+    """Return every time zone this machine knows, if it means the same on all machines.
 
     Names such as `localtime` are left out.
     """

@@ -29,7 +29,7 @@ from bot.trouble import (
 from bot.ui.message import Message
 
 SCROLLED = 600
-"""Seconds after which a table message that is not the last message of its channel is posted again."""
+"""Seconds after which a table message that isn't the last message of its channel is posted again."""
 HOUR = 3600
 """Seconds to wait between two reposts of scrolled messages in one channel."""
 REMEMBERED = 1000
@@ -56,7 +56,7 @@ class Boards(Posting):
     """
 
     async def show(self, board: Delivery, table: Table) -> None:
-        """Make the public message show the table. Raise errors that are not handled here."""
+        """Make the public message show the table. Raise errors that aren't handled here."""
         try:
             await self._show(board, table)
         except discord.NotFound as error:
@@ -159,7 +159,7 @@ class Boards(Posting):
     def _is_lively(self, table: Table, page: Message) -> bool:
         """Return True if a public change came shortly before this one, so that people are watching the table.
 
-        Secret actions do not count, because the time of an edit would reveal them.
+        Secret actions don't count, because the time of an edit would reveal them.
         """
         now = self._tables.now()
         digest, at, lively = self._happened.pop(table.id, ("", 0, False))

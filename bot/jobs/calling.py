@@ -103,7 +103,7 @@ class Calling(posting.OutboxPart):
         return called(table, seat, say, lines, tokens.of_call(table, call.id))
 
     def _language(self, table: Table, seat: int, here: bool) -> Language:
-        """Return the server's language for the channel, and the player's own for direct messages."""
+        """Return the server's language for the channel and the player's own for direct messages."""
         if here:
             return language(table.locale)
         return self._pages.language(table.seats[seat].person, table.seats[seat].locale)
@@ -122,5 +122,5 @@ class Calling(posting.OutboxPart):
 
 
 def _nonce(call: Delivery, table: Table) -> str:
-    """Return the same nonce for a repeated send, and a different nonce for every other call."""
+    """Return the same nonce for a repeated send and a different nonce for every other call."""
     return tokens.secret(table, "call", call.id).hex()[:24]

@@ -1,7 +1,7 @@
 """All requests of the outbox to Discord: send, edit and delete messages, and open DM channels.
 
-Each request uses the bot's token, and raises the errors of discord.py. Every request has a timeout, and the
-bot stays below Discord's rate limit. This module does not use tables.
+Each request uses the bot's token and raises the errors of discord.py. Every request has a timeout, and the
+bot stays below Discord's rate limit. This module doesn't use tables.
 """
 
 from __future__ import annotations
@@ -56,9 +56,9 @@ class DiscordPort:
     async def send(
         self, channel: int, page: Message, nonce: str, *, silent: bool = False, pings: tuple[int, ...] = ()
     ) -> int:
-        """Send a page that mentions only the people in `pings`, and return the message id.
+        """Send a page that mentions only the people in `pings` and return the message id.
 
-        With `silent`, their phones do not notify them.
+        With `silent`, their phones don't notify them.
         """
         sent = await self._ask(
             self._client.get_partial_messageable(channel).send(
@@ -72,7 +72,7 @@ class DiscordPort:
         return sent.id
 
     async def send_text(self, channel: int, text: str, nonce: str, *, silent: bool = False) -> int:
-        """Send a line of text without mentions, and return the message id. See `send` for `silent`."""
+        """Send a line of text without mentions and return the message id. See `send` for `silent`."""
         sent = await self._ask(
             self._client.get_partial_messageable(channel).send(
                 text, allowed_mentions=discord.AllowedMentions.none(), silent=silent, nonce=nonce
@@ -117,13 +117,13 @@ class DiscordPort:
             await self.send_text(await self.open_dm(owner), text, nonce)
 
     def last_message(self, channel: int) -> int | None:
-        """Return the id of a channel's last message that the gateway reported, or None."""
+        """Return the id of a channel's last message the gateway reported, or None."""
         found = self._client.get_channel(channel)
         last: int | None = getattr(found, "last_message_id", None)
         return last
 
     async def _ask(self, request: Coroutine[Any, Any, T]) -> T:
-        """Make a request when the rate limit allows it, and wait for the response up to the timeout."""
+        """Make a request when the rate limit allows it and wait for the response up to the timeout."""
         try:
             await self._turn()
         except BaseException:

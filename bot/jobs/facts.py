@@ -6,11 +6,11 @@ call were missing there, it would reveal that the player has a plan, or no choic
 (see pace.py). So each call in the channel is made at the same time as without a plan. A player who chose
 calls in the channel is therefore sometimes called without need.
 
-The same applies to players who cannot be reached by direct message: before the bot holds back a call, it
+The same applies to players who can't be reached by direct message: before the bot holds back a call, it
 checks if a message would reach them, as it does without a plan. One gap remains. The bot learns only from the
 first rejected message that direct messages are closed, and if a plan answers, that message is sent in the
 next turn. An observer who knows that a player has just closed them, and sees no call in the channel, may
-guess that the player has a plan.
+guess the player has a plan.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ class Facts:
             until=min(there, now + presence.AT_TABLE),
         )
         if seat is None or not facts.renewed or (message and facts.there):
-            return facts  # without a new message the other facts are not needed
+            return facts  # without a new message the other facts aren't needed
         made = await self._deliveries.calls(table.id, person)
         chosen = await self._preferences.notifications(person)
         # The new hand itself replaces the later call.

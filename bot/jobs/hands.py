@@ -25,7 +25,7 @@ class Hands(Posting):
     """The part of the outbox that shows hands."""
 
     async def show(self, hand: Delivery, table: Table) -> None:
-        """Make a player's private message show the table. Raise errors that are not handled here."""
+        """Make a player's private message show the table. Raise errors that aren't handled here."""
         if not hand.renewed:
             await self._deliveries.leave_unheard(hand)
         await self._show(hand, table, hand.message is not None)

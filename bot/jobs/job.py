@@ -36,11 +36,11 @@ class Job(ABC):
     async def do_due(self) -> float | None:
         """Do the work that is due. Return the seconds until more work is due.
 
-        0 means that the job looks again at once, None that it sleeps until `wake`.
+        0 means that the job looks again at once, None it sleeps until `wake`.
         """
 
     def start(self) -> None:
-        """Start the job, with the work that an earlier process left behind."""
+        """Start the job, with the work an earlier process left behind."""
         self._open = True
         self.wake()
 

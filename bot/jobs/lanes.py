@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from bot import tasks
 
 MOST = 48
-"""Maximum number of pieces that run at once: about the number of requests that Discord accepts per second."""
+"""Maximum number of pieces that run at once: about the number of requests Discord accepts per second."""
 ASIDE = 1.0
 """Seconds after which a slow piece no longer counts towards the maximum."""
 LONGEST_REST = 300
@@ -128,15 +128,15 @@ class Sick:
         return rest is not None and rest.begun <= now < rest.until
 
     def failed(self, key: int, now: int, told: float | None = None, longest: int = LONGEST_REST) -> int:
-        """Record a failure, and return the time at which the key's pause ends.
+        """Record a failure and return the time at which the key's pause ends.
 
-        The pause lasts at most `longest` seconds, or the `told` seconds that Discord gave.
+        The pause lasts at most `longest` seconds, or the `told` seconds Discord gave.
         """
         failures = self._rests[key].failures + 1 if key in self._rests else 1
         rest = min(longest, 2 ** min(failures, 16)) if told is None else int(told) + 1
         self._rests[key] = _Rest(failures, now, now + rest)
         self._alike.add(key)
-        # A failure of other work during a probe does not count as a probe.
+        # A failure of other work during a probe doesn't count as a probe.
         if len(self._alike) >= EVERYWHERE and not self._probe.begun <= now < self._probe.until:
             failures = self._probe.failures + 1
             self._probe = _Rest(failures, now, now + min(LONGEST_PROBE, 2 ** min(failures, 16)))

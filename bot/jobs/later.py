@@ -1,7 +1,7 @@
 """Later calls, which are scheduled by timers of a table.
 
-They are for players who snoozed a call, and for players who have not answered a question of their own move
-for a while.
+They are for players who snoozed a call, and for players who haven't answered a question of their own move for
+a while.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Later(OutboxPart):
             together = [table.id for table in await self._facts.owed(person) if table.id in dict(asked)]
 
         def call(db: Connection) -> None:
-            # A move or choice that the player made in between has replaced their snooze.
+            # A move or choice the player made in between has replaced their snooze.
             standing = [(number, one) for number, one in due if snoozes.stands(db, number, one)]
             for number, one in standing:
                 snoozes.put_off_no_more(db, number, [person])
@@ -59,7 +59,7 @@ class Later(OutboxPart):
         return table is not None and table.question_of(snooze.person) == snooze.question_version
 
     async def left(self, number: int, seat: int) -> None:
-        """Call the player who has not answered a question of their own move for a while.
+        """Call the player who hasn't answered a question of their own move for a while.
 
         If no hand shows the player the question, treat it as a new question: call the player, unless they
         were called in this turn.
@@ -69,7 +69,7 @@ class Later(OutboxPart):
         if table is None or question is None:
             return
         person = table.seats[seat].person
-        # The player has not seen a move that a plan or a robot made for them.
+        # The player hasn't seen a move a plan or a robot made for them.
         by_own = table.seats[seat].last_move_version == question
         sees_hand = by_own and await self._facts.reached(person)
         gone = f"AND (message IS NULL OR closed = 1 OR shown < {question})" if sees_hand else ""

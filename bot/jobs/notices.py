@@ -26,10 +26,10 @@ from bot.ui.message import Message
 from bot.ui.scene import recent_sentences, scene_of
 
 PLAYED = 3
-"""Maximum number of events in the notice of a move that a robot made for a player."""
+"""Maximum number of events in the notice of a move a robot made for a player."""
 
 NO_PAGE, NO_PAGE_HERE = "no-page", "no-page-here"
-"""The notices that tell players how to continue when their hand, or the table, cannot be shown."""
+"""The notices that tell players how to continue when their hand, or the table, can't be shown."""
 
 _log = logging.getLogger(__name__)
 
@@ -50,7 +50,7 @@ class Notices(OutboxPart):
     """The kinds of notices that features add."""
 
     async def send(self, notice: Delivery, table: Table) -> None:
-        """Send a notice, and record it.
+        """Send a notice and record it.
 
         If the player's direct messages fail, send the notice in the channel if that helps. Raise any other
         error.
@@ -212,7 +212,7 @@ class Notices(OutboxPart):
 
 
 def nonce(notice: Delivery, table: Table) -> str:
-    """Return the same nonce for a repeated send, and a different nonce for every other notice."""
+    """Return the same nonce for a repeated send and a different nonce for every other notice."""
     # The id itself would reveal the number of notices at all tables.
     return tokens.secret(table, "notice", notice.id).hex()[:24]
 

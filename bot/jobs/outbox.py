@@ -1,7 +1,7 @@
 """Make Discord match the database: send public messages, hands and notices, and delete replaced messages.
 
 Changes never flow the other way. All pending work is rows of the database, so that a killed process loses
-none of it. The outbox is a task that runs while rows are due, and ends when none are. It answers no
+none of it. The outbox is a task that runs while rows are due and ends when none are. It answers no
 interactions and changes no game. boards.py and hands.py show the pages. Many pieces of work run at the same
 time, one for each channel. A channel that is slow, rejects messages, or fails delays only its own messages.
 """
@@ -57,10 +57,10 @@ _log = logging.getLogger(__name__)
 AHEAD = 32
 """Number of due rows to read beyond those that may start at once."""
 HOPELESS = 3
-"""Number of attempts after which a page that cannot be rendered, or is rejected, is given up for now."""
+"""Number of attempts after which a page that can't be rendered, or is rejected, is given up for now."""
 PATIENT, PATIENT_ATTEMPTS = 60, 5
-"""Seconds that a player with a question waits for their hand before they are called in the channel, and the
-number of attempts that take about as long.
+"""Seconds a player with a question waits for their hand before they are called in the channel, and the number
+of attempts that take about as long.
 """
 LONGEST_SLEEP = 3600
 """Maximum number of seconds to sleep, in case the clock is set."""
@@ -111,7 +111,7 @@ class Outbox(Job):
         """
 
     async def recall(self) -> None:
-        """Load the direct-message routes, and mark the sends that an earlier process may not have finished.
+        """Load the direct-message routes and mark the sends an earlier process may not have finished.
 
         Call this before any send.
         """
@@ -136,7 +136,7 @@ class Outbox(Job):
         await self.lanes.close()
 
     async def do_due(self) -> float | None:
-        """Start all due work that the limit allows."""
+        """Start all due work the limit allows."""
         now = self._tables.now()
         if left := self._pause_left(now):
             return left
@@ -162,7 +162,7 @@ class Outbox(Job):
         return left if self._refusals and 0 < left <= pause(self._refusals) else 0
 
     def _may_begin(self, lane: int, now: int) -> bool:
-        """Return True if the lane is free. A failing lane must not use capacity that others need."""
+        """Return True if the lane is free. A failing lane must not use capacity others need."""
         if self.lanes.at(lane) or self._sick.rests(lane, now):
             return False
         if lane not in self._sick:
@@ -170,7 +170,7 @@ class Outbox(Job):
         return self.lanes.calm and not self._sick.waits_for_probe(self.lanes.busy, now)
 
     def _begin(self, due: list[Delivery], now: int) -> list[Delivery]:
-        """Start these rows in order while the limit allows it, and return the rest.
+        """Start these rows in order while the limit allows it and return the rest.
 
         Rows that may not start now are left out, because they are still due in the database.
         """
@@ -198,13 +198,13 @@ class Outbox(Job):
             del self._at_work[due.id]
 
     async def _attempt(self, due: Delivery) -> None:
-        """Do the work, and handle its errors. Raise one of ERRORS if the outcome cannot be recorded."""
+        """Do the work and handle its errors. Raise one of ERRORS if the outcome cannot be recorded."""
         one: Delivery | None = None
         table: Table | None = None
         try:
             now = self._tables.now()
             if self._refusals:
-                # Do not send a message that cannot be recorded: after some minutes, Discord would accept it a
+                # Do not send a message that can't be recorded: after some minutes, Discord would accept it a
                 # second time.
                 await self._deliveries.put_off(due, due.attempts, now)
             # The player may have moved in between, and then needs no new message.
@@ -229,7 +229,7 @@ class Outbox(Job):
         except Exception as error:
             if isinstance(error, ERRORS) and not isinstance(error, INTEGRITY):
                 raise
-            # A page that cannot be rendered must not be retried forever, nor delay the others.
+            # A page that can't be rendered must not be retried forever, nor delay the others.
             logs.log_unexpected(_log, f"table {due.table_id}: what is due cannot be shown", error)
             if one is None:
                 self._sick.failed(due.lane, self._tables.now())

@@ -1,8 +1,8 @@
 """Follow Discord's events about the channels and servers of tables: removed, or available again.
 
 Discord reports each event once. If a report was missed, or could not be recorded, this job checks the
-channels that Discord lists. bot/tables/play/place.py decides how a game goes on without its channel. This
-module sends no message.
+channels Discord lists. bot/tables/play/place.py decides how a game goes on without its channel. This module
+sends no message.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from bot.tables.core.table import Table
 class Places(Job):
     """The job of a process, which starts when Discord has listed its servers.
 
-    `named` returns True if Discord lists a channel of a server, or None if it has not listed its servers yet.
+    `named` returns True if Discord lists a channel of a server, or None if it hasn't listed its servers yet.
     """
 
     def __init__(

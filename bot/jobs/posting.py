@@ -1,4 +1,4 @@
-"""Edit the message of a page or replace it with a new message, and record the result.
+"""Edit the message of a page or replace it with a new message and record the result.
 
 boards.py and decide.py choose between an edit, a new message, and neither.
 """
@@ -85,7 +85,7 @@ class Posting(OutboxPart):
     ) -> None:
         """Make the delivery's message show this page, unless an interaction's answer has shown a newer one.
 
-        In that case the row stays due, and is read again. `look_again` is the time at which a new message may
+        In that case the row stays due and is read again. `look_again` is the time at which a new message may
         replace the old one. `spare` is the number of edits of old messages to leave to other messages of the
         channel.
         """
@@ -156,7 +156,7 @@ async def drawn(draw: Draw) -> Message:
         async with asyncio.timeout(DRAWING):
             return await draw()
     except TimeoutError:
-        # A slow page is not an error of the channel.
+        # A slow page isn't an error of the channel.
         raise PageTooSlow from None
 
 

@@ -1,9 +1,9 @@
-"""Decide if a person can get direct messages, and open direct-message channels within a rate limit.
+"""Decide if a person can get direct messages and open direct-message channels within a rate limit.
 
 Rejected messages are retried later, at growing intervals. A rejection is one of three kinds. A temporary
 rejection is raised, and only reduces the rate limit. A rejection about a person closes the route to this
 person. A rejection about the bot closes the route to everybody, or to everybody new to the bot. The database
-stores the last two kinds, and only an accepted message ends them. This module does not know which messages
+stores the last two kinds, and only an accepted message ends them. This module doesn't know which messages
 replace a rejected one.
 """
 
@@ -33,8 +33,8 @@ the time.
 ALIKE, ALIKE_CLOSED = 3, 10
 """Number of people with the same rejection in a row after which it counts as a rejection of the bot.
 
-No message may be accepted in between. The first number is for any reason, the second for a reason that
-Discord attributes to the person.
+No message may be accepted in between. The first number is for any reason, the second for a reason Discord
+attributes to the person.
 """
 
 _WHAT = {ANYBODY: "anybody", NEWCOMERS: "newcomers"}
@@ -62,7 +62,7 @@ class Reach:
         self.budget = DmBudget(now)
         self._bot: dict[int, DmRoute] = {one: DmRoute(one) for one in _WHAT}
         self._probed: set[int] = set()
-        """The closed routes of the bot that a message is probing right now."""
+        """The closed routes of the bot a message is probing right now."""
         self._alike: tuple[object, set[int]] = None, set()
 
     async def recall(self) -> None:
@@ -85,7 +85,7 @@ class Reach:
 
     @asynccontextmanager
     async def to(self, person: int, seen: int = 0) -> AsyncIterator[int]:
-        """Yield the id of a person's direct-message channel. Send one message there, and do no other work.
+        """Yield the id of a person's direct-message channel. Send one message there and do no other work.
 
         Raise Unreached if the route is closed or the rejection is permanent, NotYet if a channel must be
         opened but the rate limit is reached, and any temporary error of the request.
@@ -205,7 +205,7 @@ MOST = 10
 REST = 60
 """Seconds without new channels after a rate-limit error."""
 LONGEST = 600
-"""Maximum number of seconds in the queue. A person who would wait longer is not queued."""
+"""Maximum number of seconds in the queue. A person who would wait longer isn't queued."""
 
 
 class DmBudget:
@@ -237,8 +237,8 @@ class DmBudget:
     def wait(self, person: int) -> int | None:
         """Return the seconds until a channel may be opened with this person.
 
-        The person keeps their place in the queue. 0 means now, and counts as an opening. None means that the
-        wait would be longer than LONGEST seconds, and that the person is not queued.
+        The person keeps their place in the queue. 0 means now and counts as an opening. None means that the
+        wait would be longer than LONGEST seconds, and that the person isn't queued.
         """
         now = self._clock()
         self._used = [at for at in self._used if now - MINUTE < at <= now]

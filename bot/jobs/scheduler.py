@@ -66,7 +66,7 @@ interval spares the disk.
 class Heartbeat(Job):
     """The heartbeat of a process. It is woken when a timer is set.
 
-    `alive` records the heartbeat, and returns True if any clock runs.
+    `alive` records the heartbeat and returns True if any clock runs.
     """
 
     def __init__(self, alive: Callable[[], Awaitable[bool]]) -> None:

@@ -21,7 +21,7 @@ T = TypeVar("T")
 LEAST = 0.05
 """Minimum number of seconds to compute a robot's move, under any load."""
 MARGIN = 0.1
-"""Seconds that a result needs to return from the worker."""
+"""Seconds a result needs to return from the worker."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class Thinkers:
     def __init__(self, pace: Tempo | None = None, *workers: AnyWorker) -> None:
         """Set up the workers. By default there is one per core, but at least two.
 
-        A single worker would not do: if it hangs, it is lost until its deadline.
+        A single worker wouldn't do: if it hangs, it is lost until its deadline.
         """
         self.pace = pace or Tempo()
         self.workers = workers or tuple(Worker(think.__module__) for _ in range(max(2, min(cores(), MOST))))

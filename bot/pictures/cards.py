@@ -1,4 +1,4 @@
-"""Draw the cards of both packs in every size and shape that a table uses.
+"""Draw the cards of both packs in every size and shape a table uses.
 
 A code identifies a card together with its deck, because "AS" is an ace in both decks. An unknown code raises
 ValueError, so a wrong card is never drawn. Each drawn card is a group with its code in `data-card`, so that a
@@ -36,7 +36,7 @@ SUIT_ART: dict[Deck, dict[str, str]] = {
 """The drawing for each suit of a deck."""
 _COURT_ART = {"K": "king", "Q": "queen", "J": "jack"}
 _HALVES = {1: 0.5, 2: 0.49, 3: 0.42}
-"""The share of a wide tile that its rank takes, by the number of suits."""
+"""The share of a wide tile its rank takes, by the number of suits."""
 _LARGE = 0.75
 """Scale of a card's lower half in large print, when the index takes its room."""
 _MARKS = {(DECKTET, "C"): "crown", (DECKTET, "P"): "pawn"}
@@ -76,7 +76,7 @@ def draw_card(
     deck: Deck = STANDARD,
     look: Look = "plain",
 ) -> Box:
-    """Draw an upright card with its rank above its suits, and return its box.
+    """Draw an upright card with its rank above its suits and return its box.
 
     The code BACK draws a card that is face down.
     """
@@ -140,7 +140,7 @@ def draw_chip(picture: Canvas, code: str, x: float, y: float, height: float, *, 
 
 
 def draw_guard(picture: Canvas, code: str, x: float, y: float, width: float) -> Box:
-    """Draw a Guard as a shield with the card's number and a smaller suit, and return its box."""
+    """Draw a Guard as a shield with the card's number and a smaller suit and return its box."""
     box = Box(x, y, width, width * GUARD_RATIO)
     shown = face(code)
     r, v, b = width * 0.1, width * 0.8, box.height
@@ -335,7 +335,7 @@ def pack_and_code(key: str) -> tuple[Deck, str]:
 
 
 def emoji_name(key: str) -> str:
-    """Return the text that a screen reader speaks for the emoji with this key.
+    """Return the text a screen reader speaks for the emoji with this key.
 
     A button without room for a label offers no other text. Discord accepts letters, digits and _, and an
     emoji has one name for all languages.

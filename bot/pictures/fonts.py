@@ -1,4 +1,4 @@
-"""Read the bundled fonts: the characters that they have, and their widths.
+"""Read the bundled fonts: the characters they have, and their widths.
 
 Inter is the font of all pictures. A name in another script uses the Noto font of that script, from
 data/fonts/scripts.json. A file is read when its first width is needed, or by `load`. System fonts are never
@@ -53,21 +53,21 @@ RANK = 800
 FACES = {LABEL: Typeface(FOLDER / "Inter-SemiBold.ttf"), RANK: Typeface(FOLDER / "Inter-ExtraBold.ttf")}
 """The font of the pictures, in two weights."""
 OMITTED = "…"
-"""Replaces text that our fonts cannot draw, and text that was truncated."""
+"""Replaces text that our fonts can't draw, and text that was truncated."""
 _WIDER, _MARK = 1.2, 0.25
-"""Factor by which a letter can become wider when it joins others, and the width in em that a mark may add."""
+"""Factor by which a letter can become wider when it joins others, and the width in em a mark may add."""
 _KEPT = 4096
 """Maximum number of cached characters or graphemes: most words are needed repeatedly."""
 _LEFTWARDS = "\u200f"
 """RLM: the text before it belongs to words that run from right to left."""
 _UNSEEN = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
 _SILENT = frozenset((JOINER, NON_JOINER, "\ufe0e", "\ufe0f"))
-"""Characters that change how others join, but are not drawn themselves."""
+"""Characters that change how others join, but aren't drawn themselves."""
 
 
 @cache
 def _scripts() -> tuple[list[str], list[tuple[str, Typeface]]]:
-    """Return the starts of all character blocks in order, and the end and font of each block.
+    """Return the starts of all character blocks in order and the end and font of each block.
 
     If the blocks of several fonts overlap, the font that is first in the file comes last.
     """
@@ -93,13 +93,13 @@ def _face_beside(character: str) -> Typeface | None:
 
 
 def face_of(character: str, weight: int = LABEL) -> Typeface | None:
-    """Return the font that draws a character, or None if our fonts do not have it."""
+    """Return the font that draws a character, or None if our fonts don't have it."""
     face = FACES[weight]
     return face if character in face.advances else _face_beside(character)
 
 
 def files(text: str) -> list[str]:
-    """Return the font files that a text such as an SVG needs. Most texts need only those of Inter."""
+    """Return the font files a text such as an SVG needs. Most texts need only those of Inter."""
     needed = {face.path: None for face in FACES.values()}
     if not text.isascii():
         needed |= {face.path: None for character in sorted(set(text)) if (face := face_of(character))}
@@ -109,8 +109,8 @@ def files(text: str) -> list[str]:
 def clean(text: str, omitted: str = "") -> str:
     """Return the part of a text that our fonts can draw: composed, on one line, without control characters.
 
-    Characters that the fonts do not have are dropped. Each run of them that contains letters or digits is
-    replaced with `omitted`.
+    Characters the fonts don't have are dropped. Each run of them that contains letters or digits is replaced
+    with `omitted`.
 
     >>> clean("Ana\\x00\\u202e 𒀀𒀁 Zoe\\u0308\\n!"), clean("Ana 𒀀𒀁", OMITTED), clean("𝓐𝓷𝓪")
     ('Ana Zoë !', 'Ana …', 'Ana')

@@ -67,8 +67,8 @@ _DARKER, _FADED = 0.5, 0.28
 class Palette(NamedTuple):
     """The colour of each part, such as "#1B2A33", in play and dimmed.
 
-    A dimmed card is not a paler copy, because its index would be unreadable. A dimmed card has darker print
-    on grey.
+    A dimmed card isn't a paler copy, because its index would be unreadable. A dimmed card has darker print on
+    grey.
     """
 
     key: str

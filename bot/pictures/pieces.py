@@ -1,6 +1,6 @@
 """Draw the other pieces on a table: suits, tokens, Courts, the Clock, badges, plates and honours.
 
-This module is independent of the games: the caller passes everything that a piece shows.
+This module is independent of the games: the caller passes everything a piece shows.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ COURT_RATIO = 0.46
 RIBBON = 76.0
 """Height of a ribbon."""
 _FALLS = 6.0, RIBBON - 20
-"""The start height of falling confetti, and the distance that it falls, in themes with motion."""
+"""The start height of falling confetti, and the distance it falls, in themes with motion."""
 _GOLDEN, _APART = 0.618034, 26.0
 """The golden ratio scatters the confetti without rows; the second value is the number of pixels per piece."""
 _HOURS = ((0.866, -0.5), (0.866, 0.5), (0.0, 1.0), (-0.866, 0.5), (-0.866, -0.5), (0.0, -1.0))
@@ -47,7 +47,7 @@ def draw_court(
     """Draw a Court of the Decktet and return its box.
 
     Its name is above one space for each of its suits. `tokens` are the suits with a token there; the others
-    are drawn empty. Raise ValueError if the Court does not exist.
+    are drawn empty. Raise ValueError if the Court doesn't exist.
     """
     if code not in DECKTET.extras:
         raise ValueError(f"no Court {code!r}")
@@ -148,7 +148,7 @@ def draw_plate(
 
 
 def draw_ribbon(picture: Canvas, prose: Prose, words: str, x: float, y: float, width: float) -> Box:
-    """Draw words on a ribbon in the middle of `width`, and return its box.
+    """Draw words on a ribbon in the middle of `width` and return its box.
 
     The letters are about 38 pixels high, and the ribbon is as wide as needed.
     """

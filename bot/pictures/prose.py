@@ -1,6 +1,6 @@
-"""Write sentences in a picture: break them into lines, and draw each suit in place of its symbol.
+"""Write sentences in a picture: break them into lines and draw each suit in place of its symbol.
 
-The font has no suits, and a symbol that it does not have would not be drawn at all.
+The font has no suits, and a symbol it doesn't have wouldn't be drawn at all.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Prose:
         self._found = re.compile("(" + "|".join(map(re.escape, self._suits)) + ")")
 
     def lines(self, text: str, width: float, most: int) -> list[str]:
-        """Return the text in at most `most` lines, with an ellipsis if it does not fit."""
+        """Return the text in at most `most` lines, with an ellipsis if it doesn't fit."""
         lines: list[str] = []
         for word in text.split():
             if lines and self.width(f"{lines[-1]} {word}") <= width:

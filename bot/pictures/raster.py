@@ -48,7 +48,7 @@ def rasterise(svg: str, width: int | None = None) -> bytes:
     becomes a WebP animation of two seconds. Several pictures, separated by CUT, become a WebP film that plays
     once.
 
-    Raise ValueError for text that is not SVG. This function blocks and holds the GIL: call it in the worker,
+    Raise ValueError for text that isn't SVG. This function blocks and holds the GIL: call it in the worker,
     in scripts and in tests.
     """
     if CUT in svg:
@@ -196,7 +196,7 @@ def _rgb(colour: str) -> tuple[int, ...]:
 
 
 def rendered(svg: str, width: int | None = None) -> bytes:
-    # If resvg does not find a font family, it omits the words without an error, so map every generic name to
+    # If resvg doesn't find a font family, it omits the words without an error, so map every generic name to
     # ours.
     return resvg_py.svg_to_bytes(
         svg_string=svg,

@@ -5,7 +5,7 @@ the others. A caller may set a time limit. If it expires, a drawing that has beg
 is cached.
 
 A worker that breaks or takes too long is replaced, and its picture is retried once. After two failures a
-picture is not retried. After several such pictures in a row, pictures pause for a while, and players get the
+picture isn't retried. After several such pictures in a row, pictures pause for a while, and players get the
 table as text.
 """
 
@@ -47,14 +47,14 @@ Draw = Callable[[str], bytes]
 
 
 class StillDrawing(Exception):
-    """Raised when a picture is not ready in time."""
+    """Raised when a picture isn't ready in time."""
 
 
 class Renderer:
     """Draws pictures, the most urgent first, and caches the last KEPT.
 
-    `draw` is the function that the workers run: any importable function from SVG text to the bytes of a
-    picture. If it raises, the error is in the SVG, not in the worker.
+    `draw` is the function the workers run: any importable function from SVG text to the bytes of a picture.
+    If it raises, the error is in the SVG, not in the worker.
     """
 
     def __init__(
@@ -101,8 +101,8 @@ class Renderer:
     ) -> bytes | None:
         """Return the bytes of a picture, or None if the page must use text.
 
-        `table` is the table that the picture is for, if any. Raise StillDrawing if the picture is not ready
-        within `patience` seconds, or at once if this can be foreseen.
+        `table` is the table the picture is for, if any. Raise StillDrawing if the picture isn't ready within
+        `patience` seconds, or at once if this can be foreseen.
         """
         key = hashlib.sha256(svg.encode()).digest()
         if found := self._recall(key):

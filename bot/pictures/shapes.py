@@ -27,7 +27,7 @@ _NEEDED = {
     "path": {"d"},
     "use": {"href", "transform", "color", "fill"},
 }
-"""The shapes that a Canvas draws, and the attributes that each has at least."""
+"""The shapes a Canvas draws, and the attributes each has at least."""
 _PAINTS = ("fill", "stroke")
 _WHITE = "#FFFFFF"
 _MOVED = re.compile(r"translate\((-?[\d.]+) (-?[\d.]+)\)(?: scale\(([\d.e-]+)\))?(?: rotate\(.*\))?")
@@ -81,7 +81,7 @@ class Shape(NamedTuple):
     look: Look
     colour: str | None = None
     falls: tuple[float, float] | None = None
-    """The start height of the fall and its distance, or None if the shape does not move."""
+    """The start height of the fall and its distance, or None if the shape doesn't move."""
 
 
 class Picture(NamedTuple):
@@ -99,7 +99,7 @@ class Picture(NamedTuple):
 def read(svg: str) -> Picture:
     """Return the picture of a Canvas, parsed.
 
-    Raise NotOfCanvas for any other picture, and ValueError for text that is not SVG.
+    Raise NotOfCanvas for any other picture, and ValueError for text that isn't SVG.
     """
     try:
         root = ElementTree.fromstring(svg)  # noqa: S314 (a Canvas wrote it, and escaped what people typed)
@@ -169,7 +169,7 @@ def _layers(tag: str, element: ElementTree.Element) -> Iterator[Shape]:
 
 
 def _place(tag: str, given: dict[str, str]) -> tuple[float, float]:
-    """Return the position of a shape, and remove it from the given attributes."""
+    """Return the position of a shape and remove it from the given attributes."""
     if "transform" in given:
         moved = _MOVED.fullmatch(given["transform"])
         if moved is None:

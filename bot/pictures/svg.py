@@ -1,8 +1,8 @@
 """Build pictures as SVG text, shape by shape.
 
 A Canvas draws shapes, words, and the drawings of data/art, in the colours of its theme. It is independent of
-cards, seats and games. It escapes all input and drops characters that the fonts do not have, so that user
-input can reach the renderer only as words.
+cards, seats and games. It escapes all input and drops characters the fonts don't have, so that user input can
+reach the renderer only as words.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class Art(NamedTuple):
 
 @cache
 def read_art(name: str) -> Art:
-    """Return a drawing by its file name. Raise FileNotFoundError if it does not exist."""
+    """Return a drawing by its file name. Raise FileNotFoundError if it doesn't exist."""
     text = (_ART / f"{name}.svg").read_text("utf-8")
     opening, _, rest = text.partition(">")
     _, _, width, height = opening.partition('viewBox="')[2].partition('"')[0].split()
@@ -70,8 +70,8 @@ def read_art(name: str) -> Art:
 class Canvas:
     """A picture in progress; `svg()` returns its text.
 
-    Callers may set `height` at any time before `svg()`, when they know the height that they need. `ranks`
-    records the boxes of all card ranks, so that a test can check that none covers another.
+    Callers may set `height` at any time before `svg()`, when they know the height they need. `ranks` records
+    the boxes of all card ranks, so that a test can check that none covers another.
     """
 
     def __init__(
@@ -180,7 +180,7 @@ class Canvas:
         return fonts.width(words, size, weight)
 
     def fitted(self, words: str, box: Box, *, fill: str, narrowest: float = 0.7) -> Box:
-        """Draw short words with capitals as tall as the box, and return their box.
+        """Draw short words with capitals as tall as the box and return their box.
 
         If the words are too wide, they are condensed to at least `narrowest` of their width, then made
         smaller.
@@ -216,7 +216,7 @@ class Canvas:
 
     @contextmanager
     def dimmed(self, out: bool = True) -> Iterator[None]:
-        """Dim everything drawn inside if `out`, because it is out of play, or cannot be chosen.
+        """Dim everything drawn inside if `out`, because it is out of play, or can't be chosen.
 
         Parts take their dimmed colours. A `data-look` attribute marks the group for tests.
         """

@@ -49,7 +49,7 @@ class Drawing:
     late: bool = False
     """True if its worker takes suspiciously long."""
     tries: int = 0
-    """Number of times that a worker has failed to draw it."""
+    """Number of times a worker has failed to draw it."""
 
     @property
     def order(self) -> tuple[int, int, int]:
@@ -70,7 +70,7 @@ class Wanted:
 
     @property
     def waiting(self) -> Iterable[Drawing]:
-        """Return the drawings that have not begun."""
+        """Return the drawings that haven't begun."""
         return self._queue.values()
 
     def ask(
@@ -78,8 +78,8 @@ class Wanted:
     ) -> tuple[Drawing | None, Drawing | None]:
         """Return the drawing of this SVG, and the drawing that was dropped to make room for it.
 
-        Either can be None. `table` is the table that the drawing is for, if any. The first is None if the
-        queue has no room. The caller must finish the second without a picture.
+        Either can be None. `table` is the table the drawing is for, if any. The first is None if the queue
+        has no room. The caller must finish the second without a picture.
         """
         drawing, dropped = self._drawings.get(key), None
         if drawing is None:
@@ -94,7 +94,7 @@ class Wanted:
         return drawing, dropped
 
     def forget(self, drawing: Drawing) -> None:
-        """Drop a drawing that has not begun and has no waiting caller."""
+        """Drop a drawing that hasn't begun and has no waiting caller."""
         if drawing.key in self._queue and not drawing.waiting:
             self.finish(drawing)
             drawing.done.cancel()

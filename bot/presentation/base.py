@@ -1,7 +1,7 @@
 """The base class of every game's presentation, which needs only the catalogue and `state.view`.
 
 A presentation turns words, events and views into a person's language. It never sees a state, so it cannot
-reveal anything that the view does not hold. wording.py and ending.py hold most of it.
+reveal anything that the view doesn't hold. wording.py and ending.py hold most of it.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class Presentation(Ending[V]):
     rules: ClassVar[Mapping[str, str]] = {}
     """The rule behind each question that can start a move: **What can I do?** names it."""
     verbs: ClassVar[Mapping[str, tuple[str, ...]]] = {}
-    """The words that a question offers if they are possible; their absence needs a reason."""
+    """The words a question offers if they are possible; their absence needs a reason."""
     apart: ClassVar[frozenset[str]] = frozenset()
     """Questions that are asked separately, even if there are few moves.
 
@@ -49,12 +49,12 @@ class Presentation(Ending[V]):
     def rows(self, ask: str, words: Sequence[str]) -> list[list[str]] | None:
         """Return the layout of a question's answers, at most five per row, or None for the default layout.
 
-        An answer that is not available now keeps its place.
+        An answer that isn't available now keeps its place.
         """
         return None
 
     def orders(self, choice: engine.Choice) -> Mapping[str, Sequence[str]]:
-        """Return suggested orders for an ordered pick, by the names that the catalogue has for them."""
+        """Return suggested orders for an ordered pick, by the names the catalogue has for them."""
         return {}
 
     def idea(self, say: Language, step: int) -> str:
@@ -81,7 +81,7 @@ class Presentation(Ending[V]):
         return self.cards(scene.say, scene.view.get("hand", ()), " · ")
 
     def held(self, view: V) -> Sequence[str]:
-        """Return the cards that the seat may want to use: **What can I do?** gives a reason for each."""
+        """Return the cards the seat may want to use: **What can I do?** gives a reason for each."""
         cards: Sequence[str] = view.get("hand", ())
         return cards
 

@@ -27,7 +27,7 @@ class Highlight(NamedTuple):
     weight: float
     sentence: str
     whose: Collection[int] = ()
-    """The seats that it belongs to, or empty if it belongs to a side or to the whole game."""
+    """The seats it belongs to, or empty if it belongs to a side or to the whole game."""
 
 
 class Ending(Wording[V]):
@@ -36,7 +36,7 @@ class Ending(Wording[V]):
     great: ClassVar[frozenset[str]] = frozenset()
     """Events that are great moments of the game: see `celebrates`."""
     retelling: ClassVar[frozenset[str]] = frozenset(("over",))
-    """Events that the result tells as well: see `retold`."""
+    """Events the result tells as well: see `retold`."""
     own: ClassVar[frozenset[str]] = frozenset(("hand",))
     """Keys of a view that only a seat has, because others may not see them."""
 
@@ -56,7 +56,7 @@ class Ending(Wording[V]):
         return "\n".join([self.won(scene, self.reason(scene)), *lines])
 
     def won(self, scene: Scene[V], reason: str = "") -> str:
-        """Return the winners, and this reason."""
+        """Return the winners and this reason."""
         say, first = scene.say, scene.result["places"][0]
         if len(first) == scene.view["seats"]:
             return say("result-draw", reason=reason).strip()
@@ -107,7 +107,7 @@ class Ending(Wording[V]):
     def decisive(self, scene: Scene[V]) -> str:
         """Return the moment that decided a finished game, or an empty string.
 
-        By default it is the weightiest one of the winners, if its weight is not negative. If two weigh the
+        By default it is the weightiest one of the winners, if its weight isn't negative. If two weigh the
         same, it is the later one: games are decided late.
         """
         winners, best = set(scene.result["places"][0]), Highlight(0, "")
@@ -123,7 +123,7 @@ class Ending(Wording[V]):
                 yield Highlight(self.weight(scene, event), sentence, self.whose(self.current(event)))
 
     def whose(self, event: engine.Event) -> Collection[int]:
-        """Return the seats that an event belongs to: usually the one that acted."""
+        """Return the seats an event belongs to: usually the one that acted."""
         return () if event.seat is None else (event.seat,)
 
     def moment(self, scene: Scene[V], event: engine.Event) -> str:
@@ -155,5 +155,5 @@ class Ending(Wording[V]):
         return event.name in self.great
 
     def ending(self, scene: Scene[V]) -> dict[str, Any]:
-        """Return the facts that the reason of a result may mention: scores, counts, names."""
+        """Return the facts the reason of a result may mention: scores, counts, names."""
         return {}

@@ -1,4 +1,4 @@
-"""Escape text that strangers typed for use in a message, and strip the markup from a text."""
+"""Escape text that strangers typed for use in a message and strip the markup from a text."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ discord.py's own `escape_markdown` leaves links and the text in their brackets u
 _MARKUP = re.compile(r"\\(.)|[*_`~|]|^(?:#+|>|-#) ", re.MULTILINE)
 _RIGHT_TO_LEFT = frozenset(("R", "AL", "AN"))
 ISOLATE, END_OF_ISOLATE = "\u2068", "\u2069"
-"""Text between these two runs in its own direction and does not affect its surroundings."""
+"""Text between these two runs in its own direction and doesn't affect its surroundings."""
 
 QUOTED = 60
 """Maximum number of characters to quote from a person's text."""
 
 
 def excerpt(text: str, most: int = QUOTED) -> str:
-    """Return the beginning of a person's text on one line, for quoting; it is not escaped yet.
+    """Return the beginning of a person's text on one line, for quoting; it isn't escaped yet.
 
     Invisible characters, and those that turn a line around, are removed.
 

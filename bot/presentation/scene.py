@@ -1,6 +1,6 @@
 """Hold the material of a presentation: one view, its reader's language, and the players' names.
 
-A scene must not know anything that the view does not hold.
+A scene must not know anything the view doesn't hold.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Scene(Generic[V]):
     news: Sequence[engine.Event] = ()
     """The public events of the latest move, the same for everyone."""
     remembered: Sequence[engine.Event] = ()
-    """All public events that the table remembers, oldest first, including those of `State.story`."""
+    """All public events the table remembers, oldest first, including those of `State.story`."""
     theme: Theme = USUAL
     """The theme of the picture."""
     robots: frozenset[int] = frozenset()

@@ -143,7 +143,7 @@ class Wording(Generic[V]):
         return say(f"{self.key}-policy-{name}")
 
     def order(self, say: Language, name: str) -> tuple[str, str]:
-        """Return the display name of one of `orders`, and its purpose."""
+        """Return the display name of one of `orders` and its purpose."""
         return say(f"{self.key}-order-{name}"), say(f"{self.key}-order-{name}-is")
 
     def facts(self, scene: Scene[V], data: Mapping[str, Any]) -> dict[str, Any]:
@@ -230,7 +230,7 @@ class Wording(Generic[V]):
         for key in (f"{self.key}-reason-{outcome.name}", f"reason-{outcome.name}"):
             if scene.say.has(key):
                 return scene.say(key, about=about)
-        # The log names the sentence that the game lacks.
+        # The log names the sentence the game lacks.
         return scene.say(f"{self.key}-reason-{outcome.name}", about=about)
 
     def ground(self, scene: Scene[V], ground: Ground) -> str:

@@ -31,7 +31,7 @@ PORT = 8425
 # Seconds to wait after each tap: slow enough to follow, but a game ends within a cup of tea.
 PAUSE = 0.7
 
-# Maximum number of seconds that an action waits until the bot is idle; all other people wait as long.
+# Maximum number of seconds an action waits until the bot is idle; all other people wait as long.
 SETTLE = 0.25
 
 # Seconds between two saves. A power cut may lose that many seconds of messages; the bot posts them again.
@@ -42,7 +42,7 @@ Factory = Callable[[Path], discord.Client]
 
 
 class _Once(logging.Filter):
-    """Logs each error once: simcord reports some errors that discord.py has already logged."""
+    """Logs each error once: simcord reports some errors discord.py has already logged."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -191,7 +191,7 @@ async def run(options: argparse.Namespace, factory: Factory) -> int:
 def _cast(world: OfflineDiscord, options: argparse.Namespace) -> None:
     """Set up the names, languages and permissions.
 
-    The last person manages the channel. If there are several people, that is not the host.
+    The last person manages the channel. If there are several people, that isn't the host.
     """
     people = list(world.people.values())
     world.cast.rename(options.names)

@@ -1,7 +1,7 @@
-"""Archive the data that Discord would store: messages, their pictures, and the bot's emojis.
+"""Archive the data Discord would store: messages, their pictures, and the bot's emojis.
 
-The bot's database contains the ids of messages that it will edit, so a sandbox must keep both. The archive
-has a file of its own, and the two never share data.
+The bot's database contains the ids of messages it will edit, so a sandbox must keep both. The archive has a
+file of its own, and the two never share data.
 """
 
 import json
@@ -21,7 +21,7 @@ CREATE TABLE IF NOT EXISTS files (url TEXT PRIMARY KEY, data BLOB NOT NULL) STRI
 CREATE TABLE IF NOT EXISTS emojis (id INTEGER PRIMARY KEY, name TEXT NOT NULL, image BLOB NOT NULL) STRICT;
 """
 
-# The parts of a message that the bot sends and the page shows: no reactions, polls or stickers.
+# The parts of a message the bot sends and the page shows: no reactions, polls or stickers.
 _FIELDS = (
     "id",
     "channel_id",
@@ -45,7 +45,7 @@ class Archive:
         self._kept = -1
 
     def recall(self, world: OfflineDiscord) -> None:
-        """Restore all archived data into a world that has not started."""
+        """Restore all archived data into a world that hasn't started."""
         if not self.path.exists():
             return
         with closing(sqlite3.connect(self.path)) as db:
@@ -58,7 +58,7 @@ class Archive:
         world.restore(messages, files, [(GuildEmoji(key, name, bot), image) for key, name, image in faces])
 
     def keep(self, world: OfflineDiscord) -> None:
-        """Save the changes since the last call, except ephemeral messages, which Discord does not keep."""
+        """Save the changes since the last call, except ephemeral messages, which Discord doesn't keep."""
         if self._kept == world.revision:
             return
         self._kept = world.revision

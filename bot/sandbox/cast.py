@@ -13,7 +13,7 @@ from typing import Any
 import discord
 import simcord
 
-# Sets of eight names, by the aspect that they test. The first set is the default.
+# Sets of eight names, by the aspect they test. The first set is the default.
 NAMES: Mapping[str, Sequence[str]] = json.loads(
     (Path(__file__).resolve().parents[2] / "data" / "sandbox" / "names.json").read_text("utf-8")
 )
@@ -72,12 +72,12 @@ class Cast:
         self._emit(event, payload)
 
     def read(self, person: Person, locale: str) -> None:
-        """Set the language of a person's Discord. Raise ValueError if Discord does not support it."""
+        """Set the language of a person's Discord. Raise ValueError if Discord doesn't support it."""
         person.locale = _known(locale)
         self.changes += 1
 
     def write(self, locale: str) -> None:
-        """Set the language of the server. Raise ValueError if Discord does not support it."""
+        """Set the language of the server. Raise ValueError if Discord doesn't support it."""
         self.locale = _known(locale)
         self._env.backend.edit_guild(self._guild.id, {"preferred_locale": self.locale})
         self.changes += 1

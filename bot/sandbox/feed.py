@@ -1,6 +1,6 @@
 """Send the page the world as JSON: first all of it, then only the changes.
 
-The page belongs to one tester who may see every player's screen. So it receives all messages, and shows each
+The page belongs to one tester who may see every player's screen. So it receives all messages and shows each
 to the right person. This module never acts on the world.
 """
 

@@ -1,6 +1,6 @@
 """Imitate Discord in memory: one server, one channel, a few people, and a bot that notices no difference.
 
-The module is based on simcord. Its actors refuse every action that Discord's own client would not allow. Only
+The module is based on simcord. Its actors refuse every action that Discord's own client wouldn't allow. Only
 this module and cast.py use simcord's internals. The module is independent of the page and HTTP.
 """
 
@@ -37,7 +37,7 @@ RECORDS = 400
 
 
 class Impossible(Exception):
-    """Raised for an action that Discord's client would not allow.
+    """Raised for an action that Discord's client wouldn't allow.
 
     The control was deleted, is disabled, or is invisible to the person. The arguments are the key of the
     reason, which the page translates, and its facts.
@@ -46,7 +46,7 @@ class Impossible(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Response:
-    """The answer to one interaction. If it is not `heard`, Discord would say that the interaction failed."""
+    """The answer to one interaction. If it isn't `heard`, Discord would say that the interaction failed."""
 
     interaction: int
     heard: bool
@@ -60,9 +60,9 @@ class OfflineDiscord:
     The server, the channel and the people have the same ids every time, so that they match an earlier
     database. Messages and interactions get ids from the clock, which never collide with earlier ids.
 
-    `settle` is the maximum number of seconds that an action waits until the bot is idle. Tests leave it at 5
-    and then see every effect of an action, including sleeps shorter than that. A page for people needs a
-    small value, and a clock kept by :meth:`keep_time`, so that no one waits for another person's robot.
+    `settle` is the maximum number of seconds an action waits until the bot is idle. Tests leave it at 5 and
+    then see every effect of an action, including sleeps shorter than that. A page for people needs a small
+    value, and a clock kept by :meth:`keep_time`, so that no one waits for another person's robot.
 
     `now` is the time at which the world begins, by default the current time. Enter and leave the context in
     the same task.
@@ -152,7 +152,7 @@ class OfflineDiscord:
     ) -> None:
         """Give Discord the archived messages, files and emojis, before entering.
 
-        Messages of people who are not here are dropped.
+        Messages of people who aren't here are dropped.
         """
         backend = self.env.backend
         for message in messages:
@@ -177,7 +177,7 @@ class OfflineDiscord:
         return self.channel.id if place == "channel" else self.env.backend.dm_channels[person.user.id]
 
     def messages(self, person: Person, place: Place) -> list[Message]:
-        """Return the messages that a person sees in this place, oldest first.
+        """Return the messages a person sees in this place, oldest first.
 
         These are the public messages and the person's own ephemeral messages.
         """
@@ -234,7 +234,7 @@ class OfflineDiscord:
         return [ENGLISH, *sorted(found - {ENGLISH})]
 
     def file(self, url: str) -> bytes | None:
-        """Return the data that the bot uploaded to this simcord address."""
+        """Return the data the bot uploaded to this simcord address."""
         return self.env.backend.cdn.get(url)
 
     def emoji(self, number: int) -> bytes | None:
@@ -245,7 +245,7 @@ class OfflineDiscord:
     # Acting
 
     async def tap(self, person: Person, message: int, custom_id: str) -> Response:
-        """Press a button. Like all actions here, raise :class:`Impossible` if Discord would not allow it."""
+        """Press a button. Like all actions here, raise :class:`Impossible` if Discord wouldn't allow it."""
         actor, seen = self._before(person, message)
         return await self._interact(lambda: actor.click(seen, custom_id=custom_id))
 
@@ -341,7 +341,7 @@ class OfflineDiscord:
         deadline = asyncio.get_running_loop().time() + PATIENCE
         async with self._acting:
             before = next(reversed(interactions), None)
-            # If the bot is still busy after PATIENCE seconds, it continues, and the action has not failed.
+            # If the bot is still busy after PATIENCE seconds, it continues, and the action hasn't failed.
             with self._possible(), contextlib.suppress(TimeoutError):
                 await action()
             latest = next(reversed(interactions), None)
@@ -366,7 +366,7 @@ class OfflineDiscord:
     async def keep_time(self, every: float = 0.2) -> None:
         """Keep simcord's clock at the real time until cancelled.
 
-        Without this, the clock does not move between two timers.
+        Without this, the clock doesn't move between two timers.
         """
         while True:
             await asyncio.sleep(every)

@@ -79,7 +79,7 @@ def answered(error: BaseException) -> bool:
 async def gather(
     world: OfflineDiscord, game: str = GAMES[0], options: Mapping[str, str] | None = None
 ) -> int:
-    """Let the first person gather a table, and return its id."""
+    """Let the first person gather a table and return its id."""
     before = {control.table for _, control in _controls(world, _host(world), "invite")}
     await world.slash(_host(world), f"play {game}", options)
     for _ in range(100):
@@ -162,7 +162,7 @@ def _host(world: OfflineDiscord) -> Person:
 
 
 async def press(world: OfflineDiscord, person: Person, verb: str, table: int, *picks: str) -> None:
-    """Press the control with this verb. If the person does not see it, look under **More**."""
+    """Press the control with this verb. If the person doesn't see it, look under **More**."""
     for wanted in (verb, "more", verb):
         taps = (tap for tap, control in _controls(world, person, wanted) if control.table == table)
         if (tap := next(taps, None)) is not None:

@@ -1,6 +1,6 @@
 """Serve the page and its few addresses to this machine's own browser.
 
-The server listens on the loopback address, and answers only requests with that host name. So neither other
+The server listens on the loopback address and answers only requests with that host name. So neither other
 machines nor a web page that points its own name here can play along. Other users of this machine can also
 reach the address, so the first request must contain a key that only the printed address has. This module is
 independent of the bot.

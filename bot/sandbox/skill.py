@@ -26,7 +26,7 @@ THINKING = 0.5
 class Skill:
     """The people of a table and their next taps.
 
-    Use one instance per table, because it stores the move that each person is making.
+    Use one instance per table, because it stores the move each person is making.
     """
 
     def __init__(self, client: Courtyard, table: int, rng: random.Random) -> None:

@@ -1,7 +1,7 @@
-"""Find the taps that a person could make now, and let people tap at random, to watch a game or test the bot.
+"""Find the taps a person could make now, and let people tap at random, to watch a game or test the bot.
 
-This module reads the messages that a person sees and uses the same actors, so Discord would deliver every tap
-that it finds. It does not interpret controls: the caller says which to avoid.
+This module reads the messages a person sees and uses the same actors, so Discord would deliver every tap that
+it finds. It doesn't interpret controls: the caller says which to avoid.
 """
 
 import asyncio
@@ -64,7 +64,7 @@ def legal_taps(
     refuse: Refusal = refuse_nothing,
     newest: bool = True,
 ) -> list[Tap]:
-    """Return the taps that a person may make, newest message first.
+    """Return the taps a person may make, newest message first.
 
     With `newest`, only the newest message with a possible tap counts, because a person looks there. The rule
     applies separately to the channel's public messages, the person's ephemeral messages, and their DM.
@@ -85,7 +85,7 @@ def legal_taps(
 
 
 def taps_on(message: Message, person: Person, place: Place) -> list[Tap]:
-    """Return the taps that a person may make on this message, which they see in `place`."""
+    """Return the taps a person may make on this message, which they see in `place`."""
     taps: list[Tap] = []
     for part in walk_components(message.components):
         if part.get("disabled") or "custom_id" not in part:
@@ -124,11 +124,11 @@ async def play_on(
     patience: float = 0.0,
     at_most: int = 20_000,
 ) -> list[Tap]:
-    """Let everyone tap until the game is `over`, and return the taps. Without `choose` they tap at random.
+    """Let everyone tap until the game is `over` and return the taps. Without `choose` they tap at random.
 
     Without `over`, stop after `patience` seconds without a legal tap. A tap that opens a form leaves the form
     unsent, and a control that disappears before the tap is skipped. Raise `RuntimeError` after `at_most`
-    taps, because the game does not progress, or if an unfinished game offers no tap for `patience` seconds.
+    taps, because the game doesn't progress, or if an unfinished game offers no tap for `patience` seconds.
     """
 
     async def by_chance(offers: Sequence[Tap]) -> tuple[Tap, Sequence[str]]:

@@ -1,4 +1,4 @@
 """The database of the bot: one writer, one reader, the schema.
 
-This package does not interpret the rows; bot/tables does.
+This package doesn't interpret the rows; bot/tables does.
 """

@@ -1,6 +1,6 @@
 """Make complete copies of a database while it is in use. Only the file's owner may read a copy.
 
-This module does not interpret the contents.
+This module doesn't interpret the contents.
 """
 
 from __future__ import annotations
@@ -29,18 +29,18 @@ OF_COPY: Mapping[Kind, str] = {
     "damaged": "restore-damaged",
     "closed": "restore-closed",
 }
-"""Catalogue keys of the messages to the owner about a FILE that is not a copy."""
+"""Catalogue keys of the messages to the owner about a FILE that isn't a copy."""
 
 
 class NoCopy(Told):
-    """Raised when a copy cannot be made, or is incomplete or damaged."""
+    """Raised when a copy can't be made, or is incomplete or damaged."""
 
 
 def copy(source: Path, target: Path, refused: Mapping[Kind, str] = IN_USE) -> Verdict:
-    """Copy all committed data to a new file that only its owner may read, and return the verdict on the copy.
+    """Copy all committed data to a new file that only its owner may read and return the verdict on the copy.
 
     The database may be in use. The copy is checked. Raise NoCopy if the copy fails; an existing target file
-    is not changed. `refused` maps the verdict on the source to the key of the message.
+    isn't changed. `refused` maps the verdict on the source to the key of the message.
     """
     refuse(source, judged(source, thoroughly=False), refused)
     try:
@@ -69,7 +69,7 @@ def copy(source: Path, target: Path, refused: Mapping[Kind, str] = IN_USE) -> Ve
 
 
 def refuse(path: Path, found: Verdict, refused: Mapping[Kind, str] = IN_USE) -> None:
-    """Raise NoCopy if a file with this verdict cannot be copied."""
+    """Raise NoCopy if a file with this verdict can't be copied."""
     if (key := refused.get(found.kind)) is not None:
         raise NoCopy(key, path=str(path))
 

@@ -1,7 +1,7 @@
 """The interface to a database: one writer, readers that see only committed data, and listeners to commits.
 
 Every change uses `at_once`, `note` or `change`. It is saved completely or not at all, and listeners are
-called only after the commit. Callers do not depend on the kind of database: sqlite.py and postgres.py
+called only after the commit. Callers don't depend on the kind of database: sqlite.py and postgres.py
 implement this interface.
 """
 
@@ -24,8 +24,7 @@ UNWRITABLE = 5
 """Number of consecutive failed commits before the owner is notified. A single failure may be temporary."""
 
 Start = Literal["alone", "take-over", "stand-by"]
-"""How a process gets a database: at once; from a running process that it asks to end; or when that process
-ends.
+"""How a process gets a database: at once; from a running process it asks to end; or when that process ends.
 """
 Lost = Callable[[DatabaseUnusable], None]
 """Called with the reason when this process can never use an open database again."""
@@ -36,7 +35,7 @@ WRITTEN: tuple[Change, ...] = ("INSERT", "UPDATE")
 COMMITTED: ContextVar[bool] = ContextVar("committed", default=False)
 """True once the current task has committed its step, or another requested change.
 
-A later failure does not undo the commit. Only a commit sets this.
+A later failure doesn't undo the commit. Only a commit sets this.
 """
 
 
@@ -87,7 +86,7 @@ class Database(ABC):
         return rows[0] if rows else None
 
     async def at_once(self, work: Work[Result]) -> Result:
-        """Run `work` in one transaction, and return its result after the commit.
+        """Run `work` in one transaction and return its result after the commit.
 
         If `work` raises, its changes are rolled back. Listeners are called after the commit, before this
         returns. Concurrent callers share a commit. This sets COMMITTED for the task. Raise Busy if `work`
@@ -122,7 +121,7 @@ class Database(ABC):
         """Write this at the start of the next commit, or within 20 seconds.
 
         A later write for the same key replaces it. Use this only for data that may be lost, because the
-        caller does not learn if it was written.
+        caller doesn't learn if it was written.
         """
         self.writer.write_behind(key, work)
 

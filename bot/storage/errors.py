@@ -21,7 +21,7 @@ class ServerRefused(ServerError):
 
 
 class ServerAway(ServerError):
-    """Raised when the server does not answer, or has no free connection or disk space."""
+    """Raised when the server doesn't answer, or has no free connection or disk space."""
 
 
 class LockedOut(ServerError):
@@ -29,7 +29,7 @@ class LockedOut(ServerError):
 
 
 ERRORS = (sqlite3.Error, ServerError)
-"""The errors that a statement may raise."""
+"""The errors a statement may raise."""
 INTEGRITY = (sqlite3.IntegrityError, ServerRefused)
 """The errors that are caused by the data itself."""
 
@@ -39,11 +39,11 @@ class Busy(sqlite3.OperationalError):
 
 
 class NotSaved(Busy):
-    """Raised before any work began, because the database currently cannot save data."""
+    """Raised before any work began, because the database currently can't save data."""
 
 
 class Unanswered(ServerError):
-    """Raised when the server did not confirm a commit, so its outcome is unknown."""
+    """Raised when the server didn't confirm a commit, so its outcome is unknown."""
 
 
 class Told(Exception):

@@ -1,6 +1,6 @@
 """The files of a database: their owner, their permissions, and their location on the disk.
 
-This module does not interpret their contents.
+This module doesn't interpret their contents.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def beside(path: Path, suffix: str) -> Path:
 def make_private(path: Path) -> None:
     """Make the file, readable only by its owner. SQLite copies its mode to the companion files.
 
-    An existing file is not changed. Raise OSError if the file does not exist and cannot be made.
+    An existing file isn't changed. Raise OSError if the file doesn't exist and can't be made.
     """
     with contextlib.suppress(FileExistsError):
         make_new(path)
@@ -40,7 +40,7 @@ def make_new(path: Path) -> None:
 
 
 def make_database(path: Path) -> None:
-    """Make a database without tables, readable only by its owner, if the file does not exist.
+    """Make a database without tables, readable only by its owner, if the file doesn't exist.
 
     The file appears in one step, so an empty file never counts as a new database. Raise OSError and
     sqlite3.Error.
@@ -80,7 +80,7 @@ def narrow(path: Path) -> None:
 def others_may_read(path: Path) -> bool:
     """Return True if other users of this machine have any permission on the file.
 
-    On Windows this is always False, because its mode bits do not show it. Raise OSError.
+    On Windows this is always False, because its mode bits don't show it. Raise OSError.
     """
     return os.name == "posix" and path.stat().st_mode & 0o077 != 0
 
@@ -90,7 +90,7 @@ class Ownership:
 
     The operating system releases the lock when the process ends for any reason. The lock is held on a
     separate file, because a lock on the database would be lost as soon as any code in this process closed
-    that file. Backups and readers are not blocked.
+    that file. Backups and readers aren't blocked.
     """
 
     def __init__(self, path: Path) -> None:

@@ -1,7 +1,7 @@
 """Judge a file: a complete or damaged database of Courtyard, or something else.
 
 All callers use the same verdict: the start of the bot, the doctor, the check, a copy, and a restore. This
-module does not interpret the rows, and never quotes one, because a row may contain a player's hand.
+module doesn't interpret the rows, and never quotes one, because a row may contain a player's hand.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ ALWAYS = frozenset(("tables", "seats", "moves", "results", "persons", "facts"))
 """The tables of every release. They identify databases from before the application id was written."""
 
 DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_FORMAT)
-"""SQLite's error codes for a file that is not a database, or no longer a valid one."""
+"""SQLite's error codes for a file that isn't a database, or no longer a valid one."""
 FULL = (errno.ENOSPC, errno.EDQUOT)
 LEAST = 65_536
 """Number of free bytes that SQLite needs to open a database. With fewer, an I/O error means a full disk."""
@@ -43,7 +43,7 @@ REFUSED: Mapping[Kind, str] = {
     "damaged": "start-damaged-database",
     "closed": "start-bad-database",
 }
-"""Catalogue keys of the messages to the owner about a database that the bot cannot start with."""
+"""Catalogue keys of the messages to the owner about a database the bot can't start with."""
 
 
 class Verdict(NamedTuple):
@@ -97,7 +97,7 @@ def _judged(db: sqlite3.Connection, thoroughly: bool) -> Verdict:
 
 
 def _is_text(db: sqlite3.Connection, relation: str) -> bool:
-    """Return True if all text of this table decodes as UTF-8. SQLite itself does not check this."""
+    """Return True if all text of this table decodes as UTF-8. SQLite itself doesn't check this."""
     try:
         for _ in db.execute(f'SELECT * FROM "{relation}"'):  # noqa: S608
             pass
@@ -123,7 +123,7 @@ def is_damage(error: BaseException) -> bool:
 
 
 def is_no_text(error: BaseException) -> bool:
-    """Return True if the error means that text in one row does not decode. Only this row is damaged."""
+    """Return True if the error means that text in one row doesn't decode. Only this row is damaged."""
     return isinstance(error, sqlite3.OperationalError) and str(error).startswith("Could not decode to UTF-8")
 
 

@@ -21,7 +21,7 @@ async def open_database(
     unwritable: Callable[[], None] = lambda: None,
     start: Start = "alone",
 ) -> Database:
-    """Open the database at this address, and create or migrate it if needed.
+    """Open the database at this address and create or migrate it if needed.
 
     A `start` other than "alone" waits for another process to end, which works only with a server. `lost` is
     called when this process can never use the database again. `unwritable` is called after several

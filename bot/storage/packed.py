@@ -1,6 +1,6 @@
 """Compress long texts in rows that rarely change, to between a third and two thirds of their size.
 
-The result is also text, so that both kinds of database store it in the same way. This module does not
+The result is also text, so that both kinds of database store it in the same way. This module doesn't
 interpret the texts.
 """
 
@@ -14,7 +14,7 @@ MARK = "z:"
 
 
 def packed(text: str) -> str:
-    """Return the text packed, or unchanged if it is packed already or would not get shorter.
+    """Return the text packed, or unchanged if it is packed already or wouldn't get shorter.
 
     >>> packed("[" + "0, " * 50 + "]")[:2], packed("[]"), packed(packed("{" * 99)) == packed("{" * 99)
     ('z:', '[]', True)
@@ -28,7 +28,7 @@ def packed(text: str) -> str:
 def unpacked(text: str) -> str:
     """Return the unpacked text.
 
-    A text that is not packed, or is damaged, is returned unchanged; its reader raises the error.
+    A text that isn't packed, or is damaged, is returned unchanged; its reader raises the error.
 
     >>> unpacked(packed("{" * 99)) == "{" * 99, unpacked("[]")
     (True, '[]')

@@ -1,4 +1,4 @@
-"""Track if a database can save data, and log each change.
+"""Track if a database can save data and log each change.
 
 The log gets one line when saving begins to fail, and one when it works again, for any number of waiting
 callers. Each caller gets an error of its own.
@@ -28,7 +28,7 @@ OF_THE_DISK = (
 
 
 def nothing_saved(error: BaseException) -> bool:
-    """Return True if the error means that no data can be saved now, and is not caused by the data."""
+    """Return True if the error means that no data can be saved now, and isn't caused by the data."""
     if isinstance(error, NotSaved | ServerAway):
         return True
     return isinstance(error, sqlite3.Error) and getattr(error, "sqlite_errorcode", 0) & 0xFF in OF_THE_DISK

@@ -1,7 +1,7 @@
 """The current schema of the database (data/schema.sql), and the migrations from earlier releases.
 
-A database has a version number. Each script in data/migrations is named after the version that it produces,
-and starts from the version of the previous script. No release had a version in between.
+A database has a version number. Each script in data/migrations is named after the version it produces, and
+starts from the version of the previous script. No release had a version in between.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ OLDEST = 2
 
 
 class Migration(NamedTuple):
-    """A script, and the version that it produces."""
+    """A script, and the version it produces."""
 
     version: int
     script: str

@@ -2,7 +2,7 @@
 
 A statement refers to its values as `?`, `?1` or `:name`. Booleans are stored and compared as 1 and 0. A list
 of numbers is passed as one JSON value, which a statement reads with `SELECT value FROM json_each(?)`. This
-module does not interpret the statements.
+module doesn't interpret the statements.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class Connection(Protocol):
 def in_place(table: str, columns: Iterable[str], key: Iterable[str], source: str = "") -> str:
     """Return a statement that inserts a row, or replaces the row with the same key.
 
-    `source` is a query for the rows, if they are not given as values.
+    `source` is a query for the rows, if they aren't given as values.
 
     >>> in_place("facts", ("name", "value"), ("name",))
     'INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value'

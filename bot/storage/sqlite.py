@@ -29,7 +29,7 @@ _log = logging.getLogger(__name__)
 SYNCHRONOUS = "FULL"
 """Make SQLite wait for the disk at every commit, so that an acknowledged move survives a power cut."""
 STATEMENTS = 256
-"""Maximum number of compiled statements that each connection caches."""
+"""Maximum number of compiled statements each connection caches."""
 OPENING, READING, WRITING = 5000, 1500, 200
 """How long SQLite waits for another process, in milliseconds. The writer retries until its callers give up.
 """
@@ -118,9 +118,9 @@ class SqliteDatabase(Database):
         lost: Lost = lambda why: None,
         unwritable: Callable[[], None] = lambda: None,
     ) -> SqliteDatabase:
-        """Open the file, and create or migrate it if needed. See `bot.storage.opening`."""
+        """Open the file and create or migrate it if needed. See `bot.storage.opening`."""
         opened: list[aiosqlite.Connection] = []
-        # If aiosqlite cannot open a connection, its thread keeps running, and may call a closed event loop.
+        # If aiosqlite can't open a connection, its thread keeps running, and may call a closed event loop.
         whole, ownership = await asyncio.to_thread(_own, path)
         try:
             opened.append(await _connect(whole))
@@ -159,7 +159,7 @@ class SqliteDatabase(Database):
         """See Database."""
         number = self.writer.listen(listener)
         triggers = [
-            # TEMP: the trigger belongs to this connection, and is not stored in the file.
+            # TEMP: the trigger belongs to this connection, and isn't stored in the file.
             f"CREATE TEMP TRIGGER on_{change}_{number} AFTER {change} ON main.{relation}"
             f" {when} BEGIN SELECT noted({number}); END"
             for change in on

@@ -1,8 +1,8 @@
-"""The only writer of a database: concurrent callers share one commit, and return after it.
+"""The only writer of a database: concurrent callers share one commit and return after it.
 
 A group is one transaction, and each block in it a savepoint. A block that fails is rolled back without
-affecting the others. This module does not interpret the statements. sqlite.py and postgres_writer.py
-implement a writer for each kind of database.
+affecting the others. This module doesn't interpret the statements. sqlite.py and postgres_writer.py implement
+a writer for each kind of database.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ class Block:
     async def wait(self) -> Any:
         """Return the result of the block, or raise its error.
 
-        A cancelled caller is not released before the block is settled, because until then the content of the
+        A cancelled caller isn't released before the block is settled, because until then the content of the
         database is unknown.
         """
         try:
@@ -92,7 +92,7 @@ class Block:
             raise
 
     def settle(self, error: BaseException | None) -> None:
-        """Settle the block when its transaction is over. An `error` means that it was not committed."""
+        """Settle the block when its transaction is over. An `error` means that it wasn't committed."""
         self.over = True
         if error is not None:
             self._fail(error)
@@ -191,7 +191,7 @@ class Writer(ABC):
     def write_behind(self, key: Hashable, work: Work[Any]) -> None:
         """Write this at the start of the next commit, or soon. A later write with the same key replaces it.
 
-        The caller does not learn if it was written, and a killed process may lose it.
+        The caller doesn't learn if it was written, and a killed process may lose it.
         """
         self._behind[key] = work
         if self._later is None and not self._closed:
@@ -237,8 +237,8 @@ class Writer(ABC):
             if not self._held_elsewhere(raised):
                 self._hear(raised)
             with contextlib.suppress(*ERRORS, ValueError):
-                # A cancelled caller does not know what the thread has done. This rollback runs in the same
-                # queue, and has no effect if no transaction is open.
+                # A cancelled caller doesn't know what the thread has done. This rollback runs in the same
+                # queue and has no effect if no transaction is open.
                 await self._roll_back()
         if group.committed:
             await self._committed(group)
@@ -271,7 +271,7 @@ class Writer(ABC):
             self._later = None
         for block in group.held:
             block.settle(None)
-        # Listeners run before the callers continue, and cannot block them.
+        # Listeners run before the callers continue and can't block them.
         for number in sorted(group.noted):
             self._listeners[number]()
 
@@ -281,7 +281,7 @@ class Writer(ABC):
             self._in_a_row += 1
             self._failed(error, self._in_a_row)
 
-    # The methods that each database implements
+    # The methods each database implements
 
     @abstractmethod
     async def _in_thread(self, work: Callable[..., None], *values: Any) -> None:

@@ -1,4 +1,4 @@
-"""The tables: read and save them, and one module for each thing that every game needs.
+"""The tables: read and save them, and one module for each thing every game needs.
 
 A game must be played, go on without absent players, and end. Features add further modules (cogs/__init__.py).
 This package imports storage, delivery and i18n, and is independent of Discord, pictures and messages.

@@ -40,7 +40,7 @@ LAG = 0.05
 """Event loop lag, in seconds, above which interactions are refused.
 
 An answer takes about twenty iterations of the loop, so at this lag it takes about a second. An interaction
-that waits for a slow disk, for example, does not block the others: its answer is deferred in time.
+that waits for a slow disk, for example, doesn't block the others: its answer is deferred in time.
 """
 BEAT = 0.05
 """Seconds between two measurements of the lag."""
@@ -53,7 +53,7 @@ CLOSING = 2.0
 
 
 class Lateness:
-    """The current lag of the event loop, measured by a timer: the time that every task waits for its turn.
+    """The current lag of the event loop, measured by a timer: the time every task waits for its turn.
 
     The timer runs only while interactions are in progress.
     """
@@ -83,7 +83,7 @@ class Lateness:
 
     @property
     def seconds(self) -> float:
-        """Return the lag that both of the last two measurements reached: a single delay is no overload.
+        """Return the lag both of the last two measurements reached: a single delay is no overload.
 
         An overdue measurement counts with the time by which it is overdue.
         """
@@ -96,7 +96,7 @@ class Admission:
     """The admission control of a process."""
 
     def __init__(self, chosen_language: Callable[[int], str | None] = lambda person: None) -> None:
-        """Set up admission control. `chosen_language` returns the language that a player chose, or None."""
+        """Set up admission control. `chosen_language` returns the language a player chose, or None."""
         self._known: OrderedDict[int, None] = OrderedDict()
         self._under_way: dict[int, Interaction] = {}
         self._tasks: set[asyncio.Task[object]] = set()

@@ -1,7 +1,6 @@
 """Menus for choices that need too many buttons, and the controls next to a question's answers.
 
-**More** replaces the answers with further controls. This module does not decide how many buttons are too
-many.
+**More** replaces the answers with further controls. This module doesn't decide how many buttons are too many.
 """
 
 from __future__ import annotations
@@ -118,7 +117,7 @@ def _placeholder(
 
 
 def _by_suit(words: Sequence[str]) -> list[tuple[str | None, list[str]]]:
-    """Return the words in one group, or grouped by suit if they do not fit into one menu."""
+    """Return the words in one group, or grouped by suit if they don't fit into one menu."""
     if len(words) <= MENU:
         return [(None, list(words))] if words else []
     suits: dict[str, list[str]] = {}

@@ -77,7 +77,7 @@ def board(
 def board_texts(table: Table, scene: Scene, beside: bool) -> list[str]:
     """Return the paragraphs for a spectator of a dealt table, title first.
 
-    With `beside`, return only those that a picture does not show.
+    With `beside`, return only those a picture doesn't show.
     """
     text, say = presentation.of(table.game), scene.say
     events, game = table.events_for(None), say(f"game-{table.game}")

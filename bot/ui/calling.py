@@ -20,7 +20,7 @@ from bot.ui.labels import plain_names
 from bot.ui.message import GREEN, Message, compose
 
 MOST_NAMED = 10
-"""Maximum number of tables that a digest names."""
+"""Maximum number of tables a digest names."""
 ALARM = "⏰"
 """The emoji of the snooze button, next to its label."""
 

@@ -26,7 +26,7 @@ VERBS, ANSWER = "verbs", "answer"
 """Keys in a command's extras: the verbs of controls with the same effect, and the method that answers them.
 """
 GROUP = "group"
-"""The key of the group that a command joins in the tree, from any cog."""
+"""The key of the group a command joins in the tree, from any cog."""
 HEADING = "heading"
 """The key of the heading under which /help lists a top-level command."""
 
@@ -41,9 +41,9 @@ _Command = TypeVar("_Command", bound=app_commands.Command[Any, ..., None])
 
 
 class Meant(NamedTuple):
-    """The table that a command or a control refers to, and the person's seat there (-1: not needed).
+    """The table a command or a control refers to, and the person's seat there (-1: not needed).
 
-    `asked` is the token of the question that a control answers.
+    `asked` is the token of the question a control answers.
     """
 
     table: Table
@@ -116,7 +116,7 @@ def completes_table(command: _Command) -> _Command:
     async def complete(self: Any, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
         return await tables_to_choose(self._tables, interaction, current)
 
-    complete.__qualname__ = command.callback.__qualname__  # or discord.py does not recognise it as a method
+    complete.__qualname__ = command.callback.__qualname__  # or discord.py doesn't recognise it as a method
     command.autocomplete("table")(complete)
     return command
 
@@ -124,7 +124,7 @@ def completes_table(command: _Command) -> _Command:
 async def _tapped(
     cog: Any, interaction: Interaction, control: ControlId, anybody: bool, playing: bool
 ) -> Meant:
-    """Return the table that a control refers to.
+    """Return the table a control refers to.
 
     Raise Refused if the person may not act there, or no game is in play.
     """
@@ -136,7 +136,7 @@ async def _tapped(
 
 
 def _signature(method: Callable[..., Awaitable[None]]) -> inspect.Signature:
-    """Return the signature for Discord: the options that the method declares, and the table."""
+    """Return the signature for Discord: the options the method declares, and the table."""
     self, interaction, _, *options = inspect.signature(method, eval_str=True).parameters.values()
     kind = inspect.Parameter.POSITIONAL_OR_KEYWORD
     needed = [one for one in options if one.default is inspect.Parameter.empty]
@@ -192,7 +192,7 @@ class Tree(app_commands.CommandTree[Any]):
             cause = error.original
         if isinstance(error, app_commands.NoPrivateMessage):
             cause = Refused("guild-only")
-        if isinstance(error, app_commands.TransformerError):  # a person who is not on this server
+        if isinstance(error, app_commands.TransformerError):  # a person who isn't on this server
             cause = Refused("guild-only" if interaction.guild_id is None else "seat-offer-person")
         await reply_error(interaction, cause)
 

@@ -69,7 +69,7 @@ _CONTROL_ID = re.compile(r"([a-z-]{1,16}):([0-9a-z]{1,12}):([0-9a-z]{1,12}):([^:
 
 
 def parse(custom_id: str) -> ControlId:
-    """Return the control that a custom_id encodes. Raise ValueError for any other text."""
+    """Return the control a custom_id encodes. Raise ValueError for any other text."""
     match = _CONTROL_ID.fullmatch(custom_id)
     if match is None:
         raise ValueError("not a custom_id of ours")
@@ -100,7 +100,7 @@ class Control(discord.ui.DynamicItem[Any], template=_CONTROL_ID):
     """A button or a menu.
 
     discord.py makes a new instance for each interaction, and then ignores it. The router gets every
-    interaction, and answers.
+    interaction and answers.
     """
 
     @classmethod
@@ -114,7 +114,7 @@ class Control(discord.ui.DynamicItem[Any], template=_CONTROL_ID):
 class Sheet(discord.ui.LayoutView):
     """The whole view of a message. It must be complete before it is read or sent.
 
-    discord.py does not track it. Otherwise discord.py would keep an unfinished view in memory, and parse its
+    discord.py doesn't track it. Otherwise discord.py would keep an unfinished view in memory, and parse its
     message at each interaction, for a listener that is never called.
     """
 
@@ -123,7 +123,7 @@ class Sheet(discord.ui.LayoutView):
         self._components: list[dict[str, Any]] | None = None
 
     def is_finished(self) -> bool:
-        """Return True, so that discord.py does not listen for interactions with the view."""
+        """Return True, so that discord.py doesn't listen for interactions with the view."""
         return True
 
     def to_components(self) -> list[dict[str, Any]]:
@@ -233,7 +233,7 @@ def laid_out(buttons: Sequence[Control]) -> Rows:
 
 
 def lines_of(buttons: Sequence[Control]) -> int:
-    """Return the number of lines that the buttons take on a phone."""
+    """Return the number of lines the buttons take on a phone."""
     return layout.lines(_widths(buttons))
 
 
@@ -242,7 +242,7 @@ def _widths(buttons: Sequence[Control]) -> list[float]:
 
 
 def face_alone(shown: Control) -> Control:
-    """Return a button with an emoji without its label, and any other button unchanged."""
+    """Return a button with an emoji without its label and any other button unchanged."""
     one = shown.item
     if one.emoji is None:
         return shown

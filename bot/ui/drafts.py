@@ -26,20 +26,20 @@ class MoveDraft:
     """A draft of a move: its words, and the picks of an unfinished word.
 
     A word of several picks is made pick by pick, unless one menu has room for all of them. Each step takes
-    the Choice that `choice` returned, and raises engine.Illegal for a pick that cannot be part of the word.
+    the Choice that `choice` returned and raises engine.Illegal for a pick that can't be part of the word.
     """
 
     said: engine.Move = ()
     picks: tuple[str, ...] = ()
     line: str = ""
-    """The reason why the last action was not possible, shown next to the question until the next action."""
+    """The reason why the last action wasn't possible, shown next to the question until the next action."""
     more: bool = False
     """True if the help replaces the answers."""
 
     def choice(self, state: engine.State, seat: int) -> engine.Choice | None:
         """Return the choices for the next word, or None if `said` is a complete, legal move.
 
-        Raise engine.Illegal if `said` cannot begin a move of this seat, or the picks do not answer the
+        Raise engine.Illegal if `said` can't begin a move of this seat, or the picks don't answer the
         question.
         """
         choice = state.choice(seat, self.said)
@@ -66,10 +66,10 @@ class MoveDraft:
     def add(self, choice: engine.Choice, word: str) -> MoveDraft:
         """Return the draft with one more word, or one more pick of a word that is made pick by pick.
 
-        If the order does not matter, adding a pick a second time removes it.
+        If the order doesn't matter, adding a pick a second time removes it.
         """
         if not stepwise(choice) or (word == "-" and not self.picks):
-            # The rules decide if this is a word, and give the reason if it is not.
+            # The rules decide if this is a word and give the reason if it isn't.
             return MoveDraft((*self.said, word))
         if word in self.picks and not choice.ordered:
             return MoveDraft(self.said, tuple(pick for pick in self.picks if pick != word))
@@ -86,7 +86,7 @@ class MoveDraft:
         if len(left) == 1 and len(draft.picks) + 1 == choice.least:
             draft = MoveDraft(self.said, (*draft.picks, *left))  # the last position leaves no choice
         draft._check(choice)
-        # The maximum is reached and the order does not matter, so the word is complete.
+        # The maximum is reached and the order doesn't matter, so the word is complete.
         full = not choice.ordered and len(draft.picks) == choice.most < len(choice.words)
         return draft.finish(choice) if full else draft
 
@@ -121,7 +121,7 @@ class MoveDraft:
 
 
 def stepwise(choice: engine.Choice) -> bool:
-    """Return True if a word is made pick by pick: by buttons, or by menus if one cannot contain all words."""
+    """Return True if a word is made pick by pick: by buttons, or by menus if one can't contain all words."""
     if choice.most == 1 or choice.ordered:
         return choice.most > 1
     longest = sum(sorted(map(len, choice.words))[-choice.most :]) + choice.most

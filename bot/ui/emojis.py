@@ -93,7 +93,7 @@ class CardEmojis:
     async def _create(
         application: discord.Client, renderer: Renderer, name: str, svg: str
     ) -> discord.Emoji | None:
-        """Upload one emoji. Return None if it cannot be drawn."""
+        """Upload one emoji. Return None if it can't be drawn."""
         png = await renderer.render(svg)
         return None if png is None else await application.create_application_emoji(name=name, image=png)
 

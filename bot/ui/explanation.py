@@ -1,6 +1,6 @@
-"""**What can I do?**: the legal choices of a seat, and the reasons why other cards are not legal.
+"""**What can I do?**: the legal choices of a seat, and the reasons why other cards aren't legal.
 
-For each card in the hand that is not legal, this gives the reason and the rule. The module asks the rules and
+For each card in the hand that isn't legal, this gives the reason and the rule. The module asks the rules and
 phrases their answer. It uses only the seat's own view.
 """
 
@@ -29,7 +29,7 @@ def explain_choices(table: Table, seat: int, say: Language) -> str:
         if table.state.result is not None:
             return say("table-over", game=say(f"game-{table.game}"))
         return waiting(table, scene)
-    # A button has no second line for the description that a menu shows.
+    # A button has no second line for the description a menu shows.
     said = [_with_hint(scene, choice.ask, word) for word in choice.words]
     if choice.least == 0:
         said.append(say("panel-none"))
@@ -77,7 +77,7 @@ def _with_hint(scene: Scene, ask: str, word: str) -> str:
 
 
 def _same(sentence: str, word: str, other: str, its: str) -> bool:
-    """Return True if two sentences are the same apart from the card that each names."""
+    """Return True if two sentences are the same apart from the card each names."""
     return sentence.replace(word, "") == other.replace(its, "")
 
 

@@ -30,7 +30,7 @@ def words_button(table: Table, scene: Scene) -> Control:
 
 
 def replay_button(say: Language, table: Table) -> Control:
-    """Return the button that opens the replay, during a game at the events that the reader missed."""
+    """Return the button that opens the replay, during a game at the events the reader missed."""
     key = "replay-missed" if table.phase == "playing" else "replay-button"
     return button(say(key), ControlId("missed", table.id))
 

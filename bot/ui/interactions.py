@@ -50,7 +50,7 @@ _PROGRESS = "courtyard"
 class Answer(NamedTuple):
     """An answer to show: a text, or a view with its files.
 
-    It is a new message that only the person who asked can see, or replaces the message that they used.
+    It is a new message that only the person who asked can see, or replaces the message they used.
     """
 
     text: str = ""
@@ -73,15 +73,15 @@ class Progress:
     doubtful: bool = False
     """True if the interaction may have been sent before a connection was lost."""
     language: str | None = None
-    """The code of the language that the person chose."""
+    """The code of the language the person chose."""
     private: list[int] = dataclasses.field(default_factory=list)
     """The messages in answer to this interaction that only the person sees."""
     lasts: bool = False
-    """True if the person continues to use these messages, and does not only read them."""
+    """True if the person continues to use these messages, and doesn't only read them."""
 
 
 class _Lost(Exception):
-    """Raised when an answer was not received, or may not have been received."""
+    """Raised when an answer wasn't received, or may not have been received."""
 
     def __init__(self, error: Exception) -> None:
         super().__init__(type(error).__name__)
@@ -103,7 +103,7 @@ def progress(interaction: Interaction) -> Progress:
 
 
 def language_of(interaction: Interaction) -> Language:
-    """Return the language of the person who asks: the one that they chose, or their language in Discord."""
+    """Return the language of the person who asks: the one they chose, or their language in Discord."""
     return language(progress(interaction).language or str(interaction.locale))
 
 
@@ -149,7 +149,7 @@ class LastChanges:
 async def give(interaction: Interaction, answer: Answer) -> int | None:
     """Show an answer, and return its message, or None if it may not have been received.
 
-    0 means that Discord did not return the id. If the answer is lost, tell the person the outcome of their
+    0 means that Discord didn't return the id. If the answer is lost, tell the person the outcome of their
     action, if possible.
     """
     async with _answering(interaction, "an answer did not arrive"):
@@ -186,7 +186,7 @@ async def put_off(interaction: Interaction, thinking: bool = False) -> bool:
     """Tell Discord that an answer will follow. Return True if this, or an earlier answer, was received.
 
     After a button press, no sign is shown, unless the person should see that the bot is `thinking`; other
-    people never see it. An autocompletion cannot wait, and gets no choices.
+    people never see it. An autocompletion can't wait and gets no choices.
     """
     async with _answering(interaction, "an interaction was not deferred", tells=False):
         if interaction.response.is_done():
@@ -236,7 +236,7 @@ async def _first(
     except _Lost as lost:
         if lost.final:
             raise
-    if response.is_done():  # discord.py sets this even if the response was not JSON
+    if response.is_done():  # discord.py sets this even if the response wasn't JSON
         response = discord.InteractionResponse(interaction)
     return await _sent(call(response), FIRST)
 

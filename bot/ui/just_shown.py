@@ -1,8 +1,8 @@
 """Ignore a press on a control that has only just appeared.
 
 When a player is alone with robots, the next question is shown before they have lifted their finger. The
-second half of a double tap would then play a card that they have not seen. So a control counts only after it
-has been on the player's page for a short time. This module is independent of the games, and answers no
+second half of a double tap would then play a card they haven't seen. So a control counts only after it has
+been on the player's page for a short time. This module is independent of the games and answers no
 interaction.
 """
 
@@ -30,7 +30,7 @@ Key = tuple[int, int]
 
 
 class JustShown:
-    """The pages that a process has shown, by table and person. PageRenderer has the only instance."""
+    """The pages a process has shown, by table and person. PageRenderer has the only instance."""
 
     def __init__(self, now: Callable[[], float] = monotonic) -> None:
         self.now = now
@@ -58,7 +58,7 @@ class JustShown:
                 page[one] = self.now() + self.glance
 
     def too_early(self, control: ControlId, person: int) -> bool:
-        """Return True if the person cannot have read the control that they pressed."""
+        """Return True if the person cannot have read the control they pressed."""
         counts = self.pages.get((control.table, person), {}).get(_sameness(control), 0.0)
         return self.glance > 0 and self.now() < counts
 

@@ -20,7 +20,7 @@ LONGEST = 80
 def plain_names(table: Table) -> tuple[str, ...]:
     """Return the names of all seats as plain text for labels. Escape them for a message.
 
-    Two seats never have the same name, not even at a table that an earlier version filled.
+    Two seats never have the same name, not even at a table an earlier version filled.
     """
     found: list[str] = []
     for number, seat in enumerate(table.seats):

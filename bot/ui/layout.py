@@ -24,8 +24,8 @@ ACROSS = 5
 LABELLED = 3
 """Maximum number of lines for cards with labels next to their faces. Beyond it, only the faces are shown."""
 SCREEN, ADDED = 480, 82
-"""Pixels of a conversation that are visible on a small phone, and those that Discord adds to a private answer
-in the channel: "Ana used /play", the name of the bot, "Only you can see this · Dismiss".
+"""Pixels of a conversation that are visible on a small phone, and those Discord adds to a private answer in
+the channel: "Ana used /play", the name of the bot, "Only you can see this · Dismiss".
 """
 OWN, DIRECT, WHOLE = SCREEN - ADDED, SCREEN - 32, 640
 """Pixels for a player's own panel in the channel; for a panel in direct messages, where Discord adds only the
@@ -72,12 +72,12 @@ def heading(text: str, above: str = "-# .") -> float:
 
 
 def wrapped(text: str) -> float:
-    """Return the pixels that this small print next to a button takes beyond its first line."""
+    """Return the pixels this small print next to a button takes beyond its first line."""
     return max(0.0, height(text, _BESIDE) - _GAP - _SMALL[0])
 
 
 def drawn(pixels: float) -> float:
-    """Return the original height of a picture that a phone shows in this number of its own pixels."""
+    """Return the original height of a picture a phone shows in this number of its own pixels."""
     return pixels * _DRAWN / _ACROSS_A_PAGE
 
 

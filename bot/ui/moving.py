@@ -70,7 +70,7 @@ class Moving:
         sentence: str,
         before: MoveDraft | None = None,
     ) -> None:
-        """Tell the player why a move is not possible, on the panel that they used, or privately.
+        """Tell the player why a move isn't possible, on the panel they used, or privately.
 
         The panel shows the draft `before` the action.
         """

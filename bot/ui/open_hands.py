@@ -1,6 +1,6 @@
-"""Panels that the token of an interaction can edit, while the token is valid (15 minutes).
+"""Panels the token of an interaction can edit, while the token is valid (15 minutes).
 
-Tokens are kept only in memory, so a restart loses them. This module changes no table, and shows only the
+Tokens are kept only in memory, so a restart loses them. This module changes no table and shows only the
 reader's own hand.
 
 Open hands are panels in the channel that only their players see, updated as others move. Only the token of an
@@ -12,7 +12,7 @@ A person without a seat may also have such a panel, as a spectator. No delivery 
 spectators, so they never count as "at the table". If they take a seat, the panel becomes their hand.
 
 Answered hands are panels in direct messages of players who wait. They also stop being updated, and shrink to
-a line about the last move when a new hand is posted. Discord does not count edits by a token among a bot's
+a line about the last move when a new hand is posted. Discord doesn't count edits by a token among a bot's
 requests, but it would count the deletion of the old hand hours later.
 """
 
@@ -74,7 +74,7 @@ class _Hand:
     still: bool = False
     """True if it stays unchanged until its game begins."""
     lobby: bool = False
-    """True if its game has not begun."""
+    """True if its game hasn't begun."""
     task: asyncio.Task[None] | None = None
     crossed: bool = False
     """True if an update overlapped with the answer to an interaction, so that the page in Discord is unknown.
@@ -194,7 +194,7 @@ class OpenHands:
             self._forget(key)
         await self._closing.close(*tasks)
 
-    # One hand: while it is out of date it has a task of its own, so that it does not delay the others
+    # One hand: while it is out of date it has a task of its own, so that it doesn't delay the others
 
     def _refresh(self, key: Key, before: asyncio.Task[None] | None = None) -> None:
         """Start to update the hand, after the task `before` has ended."""
@@ -296,7 +296,7 @@ class _Answered:
     table: int
     person: int
     version: int
-    """The version that its player has seen on it."""
+    """The version its player has seen on it."""
     say: Language
     sleep: asyncio.TimerHandle
 
@@ -322,12 +322,12 @@ class AnsweredHands:
             self._forget(next(iter(self.hands)))
 
     def forget(self, forgotten: Forgotten) -> None:
-        """Stop tracking the hands of this person, and leave them unchanged."""
+        """Stop tracking the hands of this person and leave them unchanged."""
         for message in [at for at, hand in self.hands.items() if hand.person == forgotten.person]:
             self._forget(message)
 
     async def close(self) -> None:
-        """Stop tracking all hands, and leave them unchanged."""
+        """Stop tracking all hands and leave them unchanged."""
         for message in list(self.hands):
             self._forget(message)
         await self._closing.close()

@@ -48,7 +48,7 @@ def panel(
     parts: Sequence[Part] = (),
     screen: float = layout.OWN,
 ) -> Message:
-    """Return the panel of the scene's seat. Raise engine.Illegal if the draft cannot become a move.
+    """Return the panel of the scene's seat. Raise engine.Illegal if the draft can't become a move.
 
     `draft` is the move in progress, and `again` the player's earlier order for the same question. `talks` is
     True if they want quick phrases. `screen` is the height on a phone in pixels.
@@ -112,7 +112,7 @@ def panel(
         controls = [row(button(say("table-rematch"), again_control, discord.ButtonStyle.primary))]
     shown += beside
     offer, answers = ([], []) if votes else (sections.texts(parts, "last"), sections.rows(parts, "last"))
-    # News and whispers share the remaining room, so that seven long whispers do not push a hand out.
+    # News and whispers share the remaining room, so that seven long whispers don't push a hand out.
     left = TEXT - sum(len(one) + 1 for one in (title, *how, recent, plan, *shown, *offer))
     if picture is None:
         heading = say("panel-happened") + "\n"
@@ -141,7 +141,7 @@ def _ways(title: str, recent: str, vote: str = "") -> Iterator[tuple[str, str]]:
 def _roomiest(
     ways: Iterable[tuple[str, str]], asked: Callable[[str, str], tuple[ShownQuestion, float]]
 ) -> tuple[str, str, ShownQuestion]:
-    """Return the first layout with room for the question, without a menu that the last layout avoids.
+    """Return the first layout with room for the question, without a menu the last layout avoids.
 
     A menu hides the cards of a hand, so news must not cause one. `asked` returns the question and the pixels
     below its text.
@@ -172,15 +172,15 @@ def answered(table: Table, scene: Scene) -> discord.ui.LayoutView:
 
 
 def _to_tell(table: Table, events: Sequence[engine.Event]) -> list[engine.Event]:
-    """Return the events that are not elsewhere on the panel."""
+    """Return the events that aren't elsewhere on the panel."""
     return [event for event in besides_offer(table, events) if event.name not in PLANS]
 
 
 def _whispers(table: Table, scene: Scene, happened: Sequence[engine.Event], told: str, most: int) -> str:
     """Return the player's recent whispers in small print, without those already in `told`.
 
-    The result has at most `most` characters, and keeps the latest. The newest whisper is not shortened while
-    it is among the recent events, `happened`.
+    The result has at most `most` characters and keeps the latest. The newest whisper isn't shortened while it
+    is among the recent events, `happened`.
     """
     assert scene.you is not None
     text, lines, left = presentation.of(table.game), [], WHISPERS
@@ -204,7 +204,7 @@ def _whispers_cut(
 ) -> list[engine.Event]:
     """Return the events with each whisper shortened to its beginning, except the newest.
 
-    The newest is also shortened if it is not `among` these events.
+    The newest is also shortened if it isn't `among` these events.
     """
     found = list(events)
     newest = next((at for at in reversed(range(len(found))) if found[at].name == WHISPER), None)

@@ -1,4 +1,4 @@
-"""The permissions that the bot needs to show a table in a channel."""
+"""The permissions the bot needs to show a table in a channel."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.ui.interactions import Interaction, language_of
 
 
 def refuse_where_nothing_is_shown(interaction: Interaction) -> None:
-    """Raise Refused if the bot is not a member of the server, or lacks a permission to show a table."""
+    """Raise Refused if the bot isn't a member of the server, or lacks a permission to show a table."""
     if interaction.guild_id is not None and not _is_member(interaction.client, interaction.guild_id):
         raise Refused("not-a-member", link=_invite(interaction.application_id, interaction.guild_id))
     lacking = [name for name in NEEDED if not getattr(interaction.app_permissions, name)]

@@ -31,9 +31,9 @@ from bot.ui.scene import scene_of
 _log = logging.getLogger(__name__)
 
 PATIENCE = 1.0
-"""Seconds that a page waits for its picture before it is shown as text."""
+"""Seconds a page waits for its picture before it is shown as text."""
 LONGEST = 5.0
-"""Seconds that a step of a lesson, or of a replay, waits for its picture."""
+"""Seconds a step of a lesson, or of a replay, waits for its picture."""
 SKETCHES = 64
 """Maximum number of cached SVG drawings, about 80 KB each, for pages that are soon made again."""
 
@@ -54,7 +54,7 @@ class Picturing:
         self.renderer = renderer
         self.patience = patience
         self._sketches: OrderedDict[tuple[object, ...], str | None] = OrderedDict()
-        # A drawing takes some milliseconds. Let other tasks run between drawings, and let urgent drawings
+        # A drawing takes some milliseconds. Let other tasks run between drawings and let urgent drawings
         # overtake the others.
         self._sketching = {urgency: asyncio.Lock() for urgency in Urgency}
 

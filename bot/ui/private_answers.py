@@ -1,6 +1,6 @@
 """Private answers: messages below a panel that only one person sees.
 
-A person has at most one, and their next action at a table deletes it. An open hand or a lesson is not a
+A person has at most one, and their next action at a table deletes it. An open hand or a lesson isn't a
 private answer, because the person continues to use it. This module is independent of the content. After a
 restart, earlier answers are no longer tracked, and remain.
 """
@@ -37,9 +37,9 @@ class PrivateAnswers:
         self._closing = LastChanges()
 
     def given(self, interaction: Interaction) -> None:
-        """Track the answers to this interaction, and delete the person's earlier ones.
+        """Track the answers to this interaction and delete the person's earlier ones.
 
-        Keep the message that the person has just used, because they may still be reading it.
+        Keep the message the person has just used, because they may still be reading it.
         """
         state, person = progress(interaction), interaction.user.id
         messages, state.private = state.private, []
@@ -64,7 +64,7 @@ class PrivateAnswers:
             self._take(stepped.step.by, lambda one: True)
 
     def forget(self, forgotten: Forgotten) -> None:
-        """Stop tracking the answers of this person, and leave them unchanged."""
+        """Stop tracking the answers of this person and leave them unchanged."""
         self._given.pop(forgotten.person, None)
 
     async def close(self) -> None:

@@ -74,7 +74,7 @@ def ask(
     room: float = PLENTY,
     parts: Sequence[Part] = (),
 ) -> ShownQuestion:
-    """Return the question for this seat, or for a seat without one, the players that the table waits for.
+    """Return the question for this seat, or for a seat without one, the players the table waits for.
 
     `again` is the player's earlier order for the same question. `room` is the number of pixels on a phone's
     screen for the question and the controls. Raise engine.Illegal if the draft cannot begin a move.
@@ -86,7 +86,7 @@ def ask(
         found.append(button(say("table-rules-button"), ControlId("rules", table.id)))
         return ShownQuestion(turn(table, scene), rows_of(found))
     if opening_choice(table.state, seat) is None:
-        # The moves of other players do not update their message.
+        # The moves of other players don't update their message.
         found = [button(say("panel-look"), ControlId("look", table.id))]
         found += controls(parts, "waiting")
         return ShownQuestion(waiting(table, scene), rows_of(found))
@@ -98,7 +98,7 @@ def ask(
 def taken_back(table: Table, seat: int, scene: Scene, draft: MoveDraft, room: float = PLENTY) -> MoveDraft:
     """Return the draft without its latest pick, or else the draft before the last step.
 
-    Forced answers are removed with the answer before them. Raise engine.Illegal if the draft is not one of
+    Forced answers are removed with the answer before them. Raise engine.Illegal if the draft isn't one of
     this seat.
     """
     assert table.state is not None
@@ -151,7 +151,7 @@ class _Question:
         self._menus = functools.partial(menus, self.text, self.scene, self.control)
 
     def asked(self) -> ShownQuestion:
-        """Return the question in words, and its controls."""
+        """Return the question in words and its controls."""
         if self.choice is None:
             return self._sure()
         rows, moves_on = [*self._orders(self.choice), *self._words(self.choice)], self._moves_on()
@@ -160,7 +160,7 @@ class _Question:
 
     @functools.cached_property
     def _asked(self) -> str:
-        """Return the question in words, and the answers so far.
+        """Return the question in words and the answers so far.
 
         On a small screen the answers replace the trail and the explanation of the question.
         """
@@ -234,7 +234,7 @@ class _Question:
 
     @functools.cached_property
     def _found(self) -> tuple[list[Saying], list[Control]]:
-        """Return the choices of one press, and their buttons."""
+        """Return the choices of one press and their buttons."""
         if self.choice is None or self.draft.picks or self._laid_out() is not None:
             return [], []
         found = sayings(self.state, self.seat, self.draft.said, self.text.apart, self._fit)
@@ -300,7 +300,7 @@ class _Question:
         return self.room == PLENTY or lines_of(self._slim(answers)) <= self._lines
 
     def _slim(self, answers: Sequence[Control]) -> Sequence[Control]:
-        """Return the answers, with only the emojis of cards if their labels do not fit."""
+        """Return the answers, with only the emojis of cards if their labels don't fit."""
         if lines_of(answers) <= min(self._free, layout.LABELLED):
             return answers
         return list(map(face_alone, answers))
@@ -317,7 +317,7 @@ class _Question:
         return button(label, self.control._replace(argument=word), style, self._face(word))
 
     def _place(self, choice: engine.Choice, word: str, free: bool) -> Control:
-        """Return the button of an answer with a fixed position, disabled if it is not possible."""
+        """Return the button of an answer with a fixed position, disabled if it isn't possible."""
         found = self._word(choice, word)
         if not free:
             found.item.style, found.item.disabled = SECONDARY, True

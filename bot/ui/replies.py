@@ -51,7 +51,7 @@ class Replies:
         seat: int,
         draft: MoveDraft | None = None,
     ) -> None:
-        """Answer with a player's own panel, in place of the message that they used if only they see it.
+        """Answer with a player's own panel, in place of the message they used if only they see it.
 
         A private panel in a channel becomes their open hand.
         """
@@ -72,7 +72,7 @@ class Replies:
     async def aside(
         self, interaction: Interaction, table: Table, seat: int, view: discord.ui.LayoutView
     ) -> int | None:
-        """Answer with a text below the panel. Return its message, or None if it was not received.
+        """Answer with a text below the panel. Return its message, or None if it wasn't received.
 
         If **More** was open, the panel shows its question again, so that the player can go on after reading.
         """
@@ -128,7 +128,7 @@ class Replies:
     async def present(self, interaction: Interaction, table: Table, seat: int) -> None:
         """Answer with the current table in the message that was used: the public message or their panel.
 
-        A call in the channel is not the public message of the table, and stays unchanged.
+        A call in the channel isn't the public message of the table and stays unchanged.
         """
         message = interaction.message
         if not in_public(interaction) or (
@@ -149,10 +149,10 @@ class Replies:
         person: int,
         page: Draw,
     ) -> int | None:
-        """Replace the message that a person (0: everybody) used with this page, in turn, and record it.
+        """Replace the message a person (0: everybody) used with this page, in turn, and record it.
 
         If recording fails, the answer is kept, and the message is updated once more. Return the message, or
-        None if the answer was not received.
+        None if the answer wasn't received.
         """
         async with self._deliveries.lanes.changing(table.id, person):
             showing = partial(self._pages.just_shown.showing, table.id, person)

@@ -1,6 +1,6 @@
 """The kinds of answers to an interaction: a line, a text, a page, or the sentence for an error.
 
-Discord waits three seconds for a first answer, so a slow page is deferred. A page with a slow picture is not
+Discord waits three seconds for a first answer, so a slow page is deferred. A page with a slow picture isn't
 deferred: it is shown as text, and an edit adds the picture. bot/ui/interactions.py sends the answers. This
 module changes no table.
 """
@@ -67,7 +67,7 @@ class TableReplies(Protocol):
     async def aside(
         self, interaction: Interaction, table: Table, seat: int, view: discord.ui.LayoutView
     ) -> int | None:
-        """Answer with a text below the panel. Return its message, or None if it was not received."""
+        """Answer with a text below the panel. Return its message, or None if it wasn't received."""
 
     async def lobby(self, interaction: Interaction, table: Table, more: bool = False, line: str = "") -> None:
         """Answer with a person's own page of a lobby."""
@@ -90,7 +90,7 @@ async def show(
 ) -> ShownPage | None:
     """Answer with a page in place of the message that was used, or in a new private message.
 
-    `showing` is entered while the answer is being sent. Return None if the answer was not received.
+    `showing` is entered while the answer is being sent. Return None if the answer wasn't received.
     """
     drawing = asyncio.ensure_future(page)
     try:
@@ -152,7 +152,7 @@ def error_sentence(say: Language, error: BaseException) -> str:
     """Return the sentence for an error.
 
     In a refusal, a fact named "…_key" is the key of another message, which is shown in the same language. A
-    fact named "…_name" is a name as it was typed, and is escaped.
+    fact named "…_name" is a name as it was typed and is escaped.
     """
     if isinstance(error, Refused):
         return say(error.key, **dict(_fact(say, name, fact) for name, fact in error.facts.items()))

@@ -1,4 +1,4 @@
-"""Find the table that a command refers to: the one that waits for the person, or the only one.
+"""Find the table a command refers to: the one that waits for the person, or the only one.
 
 If the command is ambiguous, buttons offer the possible tables. This module changes no data.
 """
@@ -36,7 +36,7 @@ async def resolve_table(
     place_first: bool = False,
     able: Callable[[Table, int], bool] = lambda table, seat: True,
 ) -> Seated:
-    """Return the table that a command refers to, and the person's seat. With a number, it is that table.
+    """Return the table a command refers to and the person's seat. With a number, it is that table.
 
     `playing` limits it to games in play. `control` is the action of the buttons for the tables. See `likely`
     for `place_first`. `able` returns True if the action is possible at a table; if it is possible at none,
@@ -62,7 +62,7 @@ async def resolve_table(
 async def resolve_here(
     tables: TableRepository, interaction: Interaction, number: int | None, control: ControlId
 ) -> Table:
-    """Return the table that a channel command refers to, which everybody may use.
+    """Return the table a channel command refers to, which everybody may use.
 
     The person's own tables here take precedence, then the others of this channel, then their own elsewhere.
     Raise the errors of `resolve_table`.
@@ -84,7 +84,7 @@ async def table_here(tables: TableRepository, interaction: Interaction, number: 
     """Return the table of a control that exists only in the table's channel.
 
     Raise Refused for an interaction from another channel: the bot has posted no such control there, and a
-    person who does not see the channel may not act.
+    person who doesn't see the channel may not act.
     """
     table = await tables.get(number)
     if table.channel != interaction.channel_id:
@@ -136,7 +136,7 @@ async def to_watch(
 
 
 def likely(found: Sequence[Seated], channel: int | None, place_first: bool) -> Sequence[Seated]:
-    """Return the person's tables that a command in this channel (None: in direct messages) may refer to.
+    """Return the person's tables a command in this channel (None: in direct messages) may refer to.
 
     It is the table here that waits for them, else the only one that waits anywhere, else the only one here.
     With `place_first` the command concerns the channel and not a turn, so a table here takes precedence over
@@ -233,8 +233,8 @@ def seat_of(table: Table, interaction: Interaction) -> int:
 def may_see(interaction: Interaction, channel: int) -> bool:
     """Return True if the person who asks can see this channel.
 
-    This is the current channel, or a channel that Discord lets them view now. A thread has the permissions of
-    its channel; a private thread also requires membership or the permission to manage threads. For a deleted
+    This is the current channel, or a channel Discord lets them view now. A thread has the permissions of its
+    channel; a private thread also requires membership or the permission to manage threads. For a deleted
     channel or thread, or an archived thread, Discord no longer tells who could see it, so the answer is
     False. Its results count again if it comes back, and always for a request within it.
     """

@@ -1,4 +1,4 @@
-"""Rulebooks as messages: a page, a rule by its number, and links to the rules that a text cites.
+"""Rulebooks as messages: a page, a rule by its number, and links to the rules a text cites.
 
 The text of the rules is in data and next to the engine.
 """
@@ -21,7 +21,7 @@ from bot.ui.controls import ControlId, button, choices, cut, menu, row, rows_of
 from bot.ui.message import boxed
 
 LINKS = 5
-"""Maximum number of rules that a text links to: one row of buttons."""
+"""Maximum number of rules a text links to: one row of buttons."""
 CONTENTS = "contents"
 """Replaces the number of a page: the menu of all sections."""
 ROOM = layout.OWN - 150.0
@@ -80,7 +80,7 @@ def _in_sentences(block: str) -> list[str]:
 
 
 def _height(text: str) -> float:
-    """Return the height of a text in pixels. A line of a code block is lower, and never wraps."""
+    """Return the height of a text in pixels. A line of a code block is lower and never wraps."""
     words, high = text, 0.0
     for block in re.findall(r"```.*?```", text, re.DOTALL):
         words = words.replace(block, "")
@@ -152,7 +152,7 @@ def rule_page(say: Language, game: str, said: str) -> discord.ui.LayoutView:
 
 
 def links(text: str) -> list[discord.ui.ActionRow[Any]]:
-    """Return buttons for the rules that a text cites."""
+    """Return buttons for the rules a text cites."""
     controls = [button(number, _rule_id(game, number, "cite")) for game, number in rulebook.cited(text)]
     return rows_of(controls[:LINKS])
 

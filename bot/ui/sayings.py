@@ -25,7 +25,7 @@ NONE = "-"
 
 
 class Saying(NamedTuple):
-    """The words after a press. `asks` are the questions that they answer, one for each word.
+    """The words after a press. `asks` are the questions they answer, one for each word.
 
     `then` is the next question, or None if the words are a whole move.
     """

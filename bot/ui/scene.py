@@ -1,6 +1,6 @@
 """Make the Scene of a page: one version of a table as one seat may see it.
 
-This module is independent of the games, and uses only the reader's own view.
+This module is independent of the games and uses only the reader's own view.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ ANOTHER_SITS: Mapping[str, bool] = {
 }
 """The events that change the occupant of a seat, each with True if a robot had the seat before."""
 ANOTHER_PERSON = ("handed", "took-over")
-"""The events that bring a new person to a seat, who did not make its earlier moves."""
+"""The events that bring a new person to a seat, who didn't make its earlier moves."""
 PLANS = frozenset((PLANNED, PLAN_DROPPED))
 """The events that tell a player of their plan."""
 NEWS = 90
@@ -92,9 +92,9 @@ def _shown(say: Language, name: str, robot: bool) -> str:
 
 
 def turn(table: Table, scene: Scene) -> str:
-    """Return the public line about the turn: the players that the table waits for, and since when.
+    """Return the public line about the turn: the players the table waits for, and since when.
 
-    With clocks, it adds only the pace of the table. A player's clock does not run in their quiet hours, so a
+    With clocks, it adds only the pace of the table. A player's clock doesn't run in their quiet hours, so a
     public deadline would reveal their nights and vacations, and so would a word that changes as the deadline
     approaches. Only the players themselves see their exact deadline.
     """
@@ -108,7 +108,7 @@ def turn(table: Table, scene: Scene) -> str:
 
 
 def waiting(table: Table, scene: Scene) -> str:
-    """Return the players that the table waits for, for a reader without a decision.
+    """Return the players the table waits for, for a reader without a decision.
 
     A reader who is out is told that the others play on.
     """
@@ -139,7 +139,7 @@ def ended(table: Table, scene: Scene, short: bool = False) -> list[str]:
 
 
 def abandoned(table: Table, say: Language) -> list[str]:
-    """Return why the table ended before its game did, and the people who ended it."""
+    """Return why the table ended before its game did and the people who ended it."""
     data: Mapping[str, Any] = next(
         (one.event.data for one in reversed(table.told) if one.event.name == ENDED), {}
     )
@@ -205,7 +205,7 @@ def _summed_up(run: Sequence[_Told]) -> str:
 def besides_offer(table: Table, events: Sequence[engine.Event]) -> list[engine.Event]:
     """Return the events without an open offer, which the page shows below the table.
 
-    At the end, leave out all offers, and the events that the result repeats.
+    At the end, leave out all offers, and the events the result repeats.
     """
     open_kinds = {table.offer.kind} if table.offer else set()
     said = {f"{kind}-offered" for kind in (open_kinds if table.alive else KINDS)}
@@ -214,7 +214,7 @@ def besides_offer(table: Table, events: Sequence[engine.Event]) -> list[engine.E
 
 
 def events_since(table: Table, seat: int) -> list[engine.Event]:
-    """Return the events that this seat may see since its last move, including that move."""
+    """Return the events this seat may see since its last move, including that move."""
     return table.events_for(seat, table.seats[seat].last_move_version - 1)
 
 
@@ -282,7 +282,7 @@ def of_plan(scene: Scene, event: engine.Event) -> str:
 
 
 def planned(scene: Scene, words: Sequence[str], asks: Sequence[str], policy: str | None) -> str:
-    """Return a plan, or a move that it made, in words: the move, or without one a policy.
+    """Return a plan, or a move it made, in words: the move, or without one a policy.
 
     The table may look different at that time, so no word may depend on its appearance.
     """
@@ -317,7 +317,7 @@ def _told(scene: Scene, events: Sequence[engine.Event]) -> list[_Told]:
 
 
 def _another_sits(scene: Scene, event: engine.Event) -> tuple[str, Scene]:
-    """Return the sentence about a change of occupants, and the scene with the names before it."""
+    """Return the sentence about a change of occupants and the scene with the names before it."""
     seat, names_now = event.seat, scene
     assert seat is not None
     if "before" in event.data:  # an earlier release gave the robot the name of the player who left

@@ -1,6 +1,6 @@
 """Sections: the parts that features add to the pages of a table.
 
-A page arranges its parts by their places, and is independent of the features.
+A page arranges its parts by their places and is independent of the features.
 """
 
 from __future__ import annotations

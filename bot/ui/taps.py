@@ -92,7 +92,7 @@ class Router:
                     await self.answer(interaction, custom_id, values)
 
     def _too_early(self, interaction: Interaction, custom_id: str) -> bool:
-        """Return True for a press on a control that the player cannot have read. Their page is kept."""
+        """Return True for a press on a control the player cannot have read. Their page is kept."""
         if interaction.type is not discord.InteractionType.component:
             return False
         try:

@@ -1,4 +1,4 @@
-"""Restore the database from a backup, and update the bot's Discord messages to match."""
+"""Restore the database from a backup and update the bot's Discord messages to match."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ SINCE = 31
 class Restored(NamedTuple):
     """The result of a restore.
 
-    `before` is the path that the previous database was moved to, or None if there was no database.
-    `forgotten` is the number of people whose data was erased again because the backup predates their removal.
-    It is None if the previous database is missing or unreadable.
+    `before` is the path the previous database was moved to, or None if there was no database. `forgotten` is
+    the number of people whose data was erased again because the backup predates their removal. It is None if
+    the previous database is missing or unreadable.
     """
 
     before: Path | None
@@ -60,7 +60,7 @@ def restore(copy: Path, database: Path) -> Restored:
 
 
 def _put_aside(database: Path) -> Path:
-    """Move the current database to a new path, and return that path.
+    """Move the current database to a new path and return that path.
 
     If the database is damaged, its companion files move with it, because they may hold the latest moves.
     """

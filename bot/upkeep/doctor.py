@@ -57,7 +57,7 @@ class Membership(NamedTuple):
 class AtDiscord:
     """The doctor's access to Discord, over HTTP only.
 
-    It opens no gateway, so the bot may keep running. Every call raises one of TROUBLE if Discord does not
+    It opens no gateway, so the bot may keep running. Every call raises one of TROUBLE if Discord doesn't
     answer.
     """
 
@@ -83,7 +83,7 @@ class AtDiscord:
         return str(self._client.user)
 
     async def servers(self) -> Sequence[Membership]:
-        """Return the servers that the bot is in. Log in first."""
+        """Return the servers the bot is in. Log in first."""
         rows = await self._client.http.get_guilds(200)
         return [Membership(row["name"], discord.Permissions(int(row["permissions"]))) for row in rows]
 
@@ -136,7 +136,7 @@ def _found(path: Path, found: Verdict) -> Iterator[Finding]:
 
 
 def _lost_zones(path: Path) -> dict[str, int]:
-    """Return the time zones that this machine does not know, with the number of people in each."""
+    """Return the time zones this machine doesn't know, with the number of people in each."""
     try:
         with opened(path, "ro") as db:
             return clock_rows.lost(db.execute(clock_rows.ZONES))

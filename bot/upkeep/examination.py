@@ -16,7 +16,7 @@ from bot.storage.sqlite import SqliteDatabase, own
 async def examined(path: Path) -> Verdict:
     """Return the state of the database, as the bot would find it if it started now.
 
-    The examination does not change the database. Raise DatabaseUnusable if the bot could not start with it.
+    The examination doesn't change the database. Raise DatabaseUnusable if the bot could not start with it.
     """
     found = await asyncio.to_thread(judged, path)
     refuse(path, found)

@@ -40,14 +40,14 @@ _CHILDREN = threading.Lock()
 
 
 def cores() -> int:
-    """Return the number of cores that this process may use."""
+    """Return the number of cores this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
 
 
 class WorkerGone(Exception):
-    """Raised when the worker broke or exceeded its time limit, so that the work is not done."""
+    """Raised when the worker broke or exceeded its time limit, so that the work isn't done."""
 
 
 class WorkFailed(Exception):
@@ -75,21 +75,21 @@ class _Child(NamedTuple):
 
 
 class _NotUp(Exception):
-    """Raised when the worker has not started yet, but may do so later."""
+    """Raised when the worker hasn't started yet, but may do so later."""
 
 
 class Worker:
     """A process that does a single piece of work at a time.
 
-    A process pool would do nearly the same. But a pool cannot be killed during its start, and cannot drop
-    work that is no longer needed.
+    A process pool would do nearly the same. But a pool can't be killed during its start and can't drop work
+    that is no longer needed.
     """
 
     def __init__(self, *modules: str) -> None:
         """Set up without starting the process yet.
 
-        `modules` are the modules that the work needs. The process loads them before its first work, outside
-        the time limit of that work.
+        `modules` are the modules the work needs. The process loads them before its first work, outside the
+        time limit of that work.
         """
         self._modules = modules
         self._child: _Child | None = None
@@ -170,7 +170,7 @@ class Worker:
         """Wait until the worker has started."""
         if self._up:
             return
-        # A caller that was cancelled before the child existed could not kill it, and set this flag instead.
+        # A caller that was cancelled before the child existed could not kill it and set this flag instead.
         if self._closed or self._unwanted:
             raise EOFError("not wanted")
         if not child.pipe.poll(START):
@@ -221,12 +221,12 @@ def _answer(asked: bytes) -> bytes:
     try:
         work, values = pickle.loads(asked)  # noqa: S301 (from the parent, the only other user of the pipe)
         return pickle.dumps((True, work(*values)))
-    except BaseException as error:  # a Rust panic is not an Exception
+    except BaseException as error:  # a Rust panic isn't an Exception
         return pickle.dumps((False, trace(error)))
 
 
 def _end_with_parent() -> None:
-    # A busy worker would not notice that the bot was killed.
+    # A busy worker wouldn't notice that the bot was killed.
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()

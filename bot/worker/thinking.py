@@ -1,6 +1,6 @@
 """Compute a robot's move in the worker.
 
-This module is not in bot/features/robots, because the worker would then import Discord.
+This module isn't in bot/features/robots, because the worker would then import Discord.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Cards as values: the packs, shuffling and dealing.
+"""Cards as plain values: the decks, shuffling and dealing.
 
-This package contains no players and no rule of any game.
+Nothing here knows about players or the rules of any game.
 """

@@ -1,8 +1,8 @@
-"""The standard pack as bits: a card is one bit of 52, and a hand is the sum of its cards.
+"""The standard pack as bits. A card is one bit of 52, and a hand is the sum of its cards.
 
-Each suit has thirteen bits, with the ace as the highest. One "and" tells if a hand must follow suit, and the
-highest bit of a suit is its best card. Code that plays out many hands works with bits; the words are for
-people, and are made only on demand. This module contains no rule of any game.
+Each suit takes thirteen bits, with the ace highest. A single "and" checks if a hand must follow suit, and the
+highest bit of a suit is its best card. Use bits in code that plays out many hands; cards as words are for
+people and are only created on demand. This module contains no rules of any game.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def words(cards: int) -> tuple[str, ...]:
 
 
 def hand(cards: Iterable[str]) -> int:
-    """Return different cards as one number. Raises KeyError for a word that is not a card.
+    """Return different cards as one number. Raises KeyError for a word that isn't a card.
 
     >>> hand(["2S", "3S"]), hand([])
     (3, 0)

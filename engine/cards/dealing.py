@@ -1,6 +1,6 @@
-"""Deal hidden cards again for a simulated game. All deals that are possible for the seat are equally likely.
+"""Deal hidden cards again to imagine a world. All deals the seat considers possible are equally likely.
 
-The game defines the possible deals. This module contains no rule of any game.
+The game decides which deals are possible. This module contains no rules of any game.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from typing import TypeVar
 
 T = TypeVar("T")
 Fits = tuple[bool, ...]
-"""For each hand, True if cards of a kind may be in it."""
+"""For each hand, True if it can contain cards of this kind."""
 
 
 def redealt(
     cards: Sequence[tuple[Fits, Sequence[T]]], room: Sequence[int], rng: random.Random
 ) -> list[list[T]]:
-    """Return random hands of the sizes in `room`, from `cards` grouped by the hands they fit.
+    """Deal `cards`, grouped by the hands they fit, into random hands of the sizes in `room`.
 
-    A deal must exist.
+    At least one such deal must exist.
     """
     kinds: dict[Fits, list[T]] = {}
     for fits, some in cards:
@@ -45,10 +45,10 @@ def redealt(
 def _splits(
     kinds: tuple[tuple[Fits, int], ...], room: tuple[int, ...]
 ) -> tuple[list[tuple[int, ...]], list[int]]:
-    """Return the ways to split the first kind among the hands, and the number of deals for each way.
+    """Return the ways to split the first kind among the hands and the number of deals for each.
 
-    A split counts only if all cards fit. The result is cached, because a position that is simulated a
-    thousand times needs only a few splits.
+    A split only counts if all cards fit. Results are cached, because imagining the same position a thousand
+    times involves just a few splits.
     """
     (fits, size), *others = kinds
     most = [space if fit else 0 for fit, space in zip(fits, room, strict=True)]

@@ -1,10 +1,10 @@
-"""The two decks of cards, read once from data/decks. This module contains nothing about their appearance.
+"""The two decks of cards, read once from data/decks. Their appearance is defined elsewhere.
 
     from engine.cards.decks import DECKTET, STANDARD
     STANDARD.cards[0], DECKTET.names["7ML"] # ("AS", "Chance Meeting")
 
-A card is a code of ASCII letters: its rank, then its suits. "AS" is an ace in both decks, so a code has a
-meaning only together with its deck.
+A card is a code of ASCII letters: its rank, then its suits. "AS" is an ace in both decks, so a code only
+makes sense together with its deck.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Deck:
     cards: tuple[str, ...]
     """The cards that are shuffled and dealt, in the order of a sorted hand."""
     extras: tuple[str, ...]
-    """Cards of the deck without a rank: the two Jokers, or the four Courts."""
+    """Cards without a rank: the two Jokers, or the four Courts."""
     names: Mapping[str, str]
     """English names on cards: {"7ML": "Chance Meeting", "MWK": "Consul"}. The standard deck has none."""
     suit_names: Mapping[str, str]
@@ -39,7 +39,7 @@ class Deck:
     """English names of the ranks."""
 
     def __contains__(self, code: object) -> bool:
-        """Return True if a code is one of the cards. Extras do not count."""
+        """Return True if `code` is one of the cards. Extras don't count."""
         return code in self.cards
 
     def suits_of(self, card: str) -> str:

@@ -1,12 +1,13 @@
-"""Sealed seeds: every player cuts the deal, and everybody can verify it.
+"""Sealed seeds: every player helps to shuffle, and anyone can verify the deal afterwards.
 
-The dealer draws a secret, and publishes its `seal` before the first cut. Each shuffle has a secret of its
-own, a link in a hash chain: the SHA-256 of a link is the previous link, and the SHA-256 of the first link is
-the seal. A link can be published when the cards of its shuffle are public. It reveals no later shuffle, and
-the seal rules out any other link. Every shuffle also mixes in the players' cuts. The dealer knows the secret,
-but cannot choose it for the resulting cards.
+A "cut" is a word that a player adds to the shuffle, like cutting a pack of cards. The dealer draws a secret
+and publishes its hash, the `seal`, before the first cut. Each shuffle has its own secret, a link in a hash
+chain: the SHA-256 of a link is the previous link, and the SHA-256 of the first link is the seal. Once the
+cards of a shuffle are public, its link can be published too. The link reveals no later shuffle, and the seal
+rules out any other link. Every shuffle also mixes in the players' cuts, so the dealer can't pick a secret
+that leads to particular cards.
 
-This module does not define what a cut is, or when each player learns a secret.
+The caller decides what a valid cut is and when players learn each secret.
 """
 
 from __future__ import annotations
@@ -53,9 +54,9 @@ def seal(secret: str) -> str:
 
 
 def link(secret: str, number: int) -> str:
-    """Return the secret of the shuffle with this number, hexadecimal.
+    """Return the hexadecimal secret of shuffle number `number`.
 
-    The secret reveals those of all earlier shuffles.
+    All earlier secrets can be derived from it.
 
     >>> link("00ff", 7) == hashlib.sha256(bytes.fromhex(link("00ff", 8))).hexdigest()
     True
@@ -67,7 +68,7 @@ def link(secret: str, number: int) -> str:
 
 
 def parts(seed: str) -> tuple[str, str]:
-    """Return the secret of a sealed seed, and the rest: the cuts and the id of the message.
+    """Split a sealed seed into its secret and the rest: the cuts and the message ID.
 
     >>> parts("00ff~12,0~34")
     ('00ff', '12,0~34')
@@ -79,7 +80,7 @@ def parts(seed: str) -> tuple[str, str]:
 def of_shuffle(seed: str, number: int) -> str:
     """Return the seed of one shuffle.
 
-    A sealed seed gives each shuffle a seed of its own; any other seed is used for all shuffles.
+    A sealed seed gives each shuffle its own seed; any other seed is used for all shuffles.
 
     >>> of_shuffle("any text", 3)
     'any text'

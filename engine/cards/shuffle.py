@@ -1,9 +1,9 @@
-"""Randomness: shuffles that depend only on a seed and a number, on any machine and any version of Python.
+"""Reproducible randomness: shuffles that depend only on a seed and a number, on any machine.
 
-A state stores its seed and counts its shuffles, so that the seed and the moves determine the game. This
-module does not use Python's own `random`: its algorithms may change between versions, and its state is 7 KB.
+A state stores its seed and counts its shuffles, so the seed and the moves determine the whole game. Python's
+own `random` isn't used because its algorithms may change between versions and its state takes 7 KB.
 
-A seed can record its draws, so that others can verify a sealed deal.
+A seed can record its draws, which allows others to verify a sealed deal.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ T = TypeVar("T")
 
 
 class Shuffle(NamedTuple):
-    """One shuffle or one draw, with its number.
+    """One shuffle or draw, with its number.
 
-    `before` has the cards before the shuffle, or the size of the range to draw from. `after` has the cards
-    after the shuffle, or the number drawn.
+    For a shuffle, `before` and `after` hold the cards. For a draw, `before` is the size of the range and
+    `after` the number drawn.
     """
 
     number: int
@@ -32,7 +32,7 @@ class Shuffle(NamedTuple):
 
 
 class Heard(str):
-    """A seed that records every draw in `drawn`, so that others can verify a deal.
+    """A seed that records every draw in `drawn`, which allows others to verify a deal.
 
     >>> seed = Heard("any text")
     >>> seed == "any text", chosen(seed, 7, 4) == chosen("any text", 7, 4)
@@ -57,7 +57,7 @@ def _stream(seed: str, counter: int, size: int) -> tuple[int, ...]:
 
 
 def shuffled(seed: str, counter: int, cards: Iterable[T]) -> list[T]:
-    """Return the cards in the order of shuffle number `counter` of `seed`. Their input order matters.
+    """Shuffle the cards, using shuffle number `counter` of `seed`. Their input order matters.
 
     >>> shuffled("any text", 0, "ABCDEF")
     ['A', 'F', 'E', 'C', 'D', 'B']
@@ -66,7 +66,7 @@ def shuffled(seed: str, counter: int, cards: Iterable[T]) -> list[T]:
     """
     before = tuple(cards)
     order = list(before)
-    # Use 64 bits for each swap, so that the bias is below 2**-57 for any pack of cards.
+    # Use 64 bits for each swap to keep the bias below 2**-57 for any pack of cards.
     left = len(order)
     for draw in _stream(seed, counter, left - 1) if left > 1 else ():
         at = draw % left
@@ -92,5 +92,5 @@ def chosen(seed: str, counter: int, size: int) -> int:
 
 
 def fresh_seed(rng: random.Random) -> str:
-    """Return a seed for a simulated game."""
+    """Return a random seed for an imagined world."""
     return f"{rng.getrandbits(64):016x}"

@@ -1,8 +1,8 @@
-"""A trick: each seat plays a card in turn, and the best card wins.
+"""Tricks: each seat plays a card in turn, and the best card wins.
 
-These are the rules that all games of the whist family share. A player must follow suit if they can. The
-highest trump wins, or else the highest card of the suit led. Aces are high. Each game defines the trump suit,
-and the value of a trick.
+These are the rules that all games of the whist family share. Players must follow suit if they can. The
+highest trump wins, or else the highest card of the suit led. Aces are high. Each game defines the trump suit
+and how much a trick is worth.
 """
 
 from __future__ import annotations
@@ -14,9 +14,10 @@ from engine.cards.bits import BIT, SUIT, WORD
 
 
 def best(cards: int, led: int, trump: int) -> int:
-    """Return the winning card, all as bits: the highest trump, or else the highest card of the suit led.
+    """Return the winning card: the highest trump, or else the highest card of the suit led.
 
-    `led` and `trump` are all cards of their suits. `trump` is 0 without a trump suit.
+    All cards are bits. `led` and `trump` are all the cards of those suits. Without a trump suit, `trump` is
+    0.
 
     >>> WORD[best(BIT["2S"] | BIT["KS"] | BIT["AD"], SUIT["S"], SUIT["H"])]
     'KS'
@@ -27,9 +28,9 @@ def best(cards: int, led: int, trump: int) -> int:
 
 
 def playable(hand: int, led: int) -> int:
-    """Return the cards of a hand that may be played, all as bits: a hand must follow suit if it can.
+    """Return the cards of a hand that may be played, as bits. A hand must follow suit if it can.
 
-    `led` is all cards of the suit led, or 0 if this hand leads.
+    `led` is all the cards of the suit led, or 0 if this hand leads.
 
     >>> spades, heart = BIT["AS"] | BIT["3S"], BIT["QH"]
     >>> playable(spades | heart, SUIT["S"]) == spades, playable(heart, SUIT["S"]) == heart
@@ -39,7 +40,7 @@ def playable(hand: int, led: int) -> int:
 
 
 class Trick(NamedTuple):
-    """A trick in words, incomplete or complete.
+    """A trick, complete or not, with its cards as words.
 
     `leader` is the seat that led. `cards` are the cards played so far, in order. `trump` is a suit, or None.
     `seats` is the number of seats that play a card.
@@ -80,11 +81,11 @@ class Trick(NamedTuple):
         return self.seat(len(self.cards)) if len(self.cards) < self.seats else None
 
     def seat(self, place: int) -> int:
-        """Return the seat that plays a card of the trick; the first card is number 0."""
+        """Return the seat that plays card number `place` of the trick, counting from 0."""
         return (self.leader + place) % self.seats
 
     def plays(self) -> list[tuple[int, str]]:
-        """Return the cards with the seats that played them, in order."""
+        """Return the seats and cards in order, as (seat, card)."""
         return [(self.seat(place), card) for place, card in enumerate(self.cards)]
 
     def with_card(self, card: str) -> Trick:
@@ -96,5 +97,5 @@ class Trick(NamedTuple):
         return tuple([card for card in hand if card[1] == self.led])
 
     def playable(self, hand: Sequence[str]) -> tuple[str, ...]:
-        """Return the cards of a hand that may be played, in its order: a hand must follow suit if it can."""
+        """Return the cards of a hand that may be played, in order. A hand must follow suit if it can."""
         return self.following(hand) or tuple(hand)

@@ -1,4 +1,4 @@
-"""The registry: every folder here is a game. No list of names is needed.
+"""The registry of games. Every folder in this package is a game, so there's no list to maintain.
 
 The rest of the project uses only a folder's `GAME`. The folder's docstring is the reference for its moves,
 events and view.
@@ -19,4 +19,4 @@ GAMES: dict[str, Game] = {
         if folder.ispkg
     )
 }
-"""Every game by its key, in the order of the folder names."""
+"""Every game by key, in the order of the folder names."""

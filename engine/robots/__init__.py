@@ -1,11 +1,15 @@
-"""Computer players for all games: what they see, how well they think, and the move they make.
+"""Computer players for all games.
 
     import engine.robots
     observation = engine.robots.observe(state, seat, "any text")      # no card that the seat cannot see
     move = engine.robots.decide(observation, "strong", "any text")
 
-One search serves all games. A guide, in the game's own folder, tells it which moves are likely. A game
-without a guide is searched with random playouts. This package reads a clock only if the caller passes one.
+The same search works for every game. The guide in a game's own folder suggests likely moves; without a guide,
+the search uses random playouts. No clock is read unless you pass one.
+
+Three terms are used throughout. An imagined world, or just "world", is a complete deal consistent with
+everything a seat knows. A playout is a game played to its end in such a world. A node is one move made in a
+playout.
 """
 
 from __future__ import annotations
@@ -48,20 +52,20 @@ __all__ = [
 
 LEVELS = ("easy", "fair", "strong")
 ADVICE = "advice"
-"""The seed of all advice, and of the observations made for it."""
+"""The seed used for all advice, and for the observations it's based on."""
 _REASONING = 6.0
-"""The cost of finding a reason, as a multiple of the cost of finding the move."""
+"""How much more it costs to find a reason than to find the move itself."""
 
 
 class Advice(NamedTuple):
-    """A robot's opinion of the moves worth looking at, best first, and the reason for the best one."""
+    """A robot's opinion: the moves worth considering, best first, and why the first is best."""
 
     moves: list[Weighed]
     reason: Reason
 
 
 def guide_of(state: State) -> Guide[Any]:
-    """Return the guide in the game's folder, or one that knows only the contract."""
+    """Return the guide from the game's folder, or a generic one if the game has none."""
     return _guide_in(type(state).__module__.rpartition(".")[0])
 
 
@@ -82,13 +86,13 @@ def decide(
     seconds: float | None = None,
     clock: Callable[[], float] | None = None,
 ) -> Move:
-    """Return the move of a robot on turn.
+    """Return the move of a robot that must act.
 
-    The same arguments give the same move, unless the clock ends it early.
+    The same arguments give the same move, unless the clock ends the search early.
 
-    `nodes` is the number of moves to make in imagined worlds. The default comes from the level and the game.
-    With 0 nodes the robot plays by rule of thumb. After `seconds` on `clock`, it takes its best move so far.
-    Raises ValueError if the seat has no decision to make, or for an unknown level.
+    `nodes` is the number of moves to make in imagined worlds. The default depends on the level and the game.
+    With 0 nodes, the robot follows the guide's policy. After `seconds` on `clock`, it takes the best move
+    found so far. Raises ValueError if the seat has no decision to make or the level doesn't exist.
     """
     if level not in LEVELS:
         raise ValueError(f"no level {level}: choose one of {', '.join(LEVELS)}")
@@ -117,11 +121,11 @@ def advise(
     seconds: float | None = None,
     clock: Callable[[], float] | None = None,
 ) -> Advice:
-    """Return the strongest robot's opinion of its moves, and its reason.
+    """Return the moves the strongest robot considers, and its reason for the best one.
 
-    If only one move is worth looking at, the robot does not weigh it, and its worth is for 0 worlds.
-    Arguments and errors are those of `decide`. Part of `seconds` is kept for the reason, which also uses some
-    more nodes. The dice depend only on the seat's view, so the same question has the same answer.
+    A single candidate isn't evaluated, and its worth is for 0 worlds. Arguments and errors are the same as
+    for `decide`. Part of `seconds` is reserved for the reason, which also uses additional nodes. The dice
+    depend only on the seat's view, so the same question always gets the same answer.
     """
     world, dice = _waiting(observation, f"{LEVELS[-1]}\n{ADVICE}")
     guide, seat = guide_of(world), observation.seat
@@ -131,7 +135,7 @@ def advise(
     if len(candidates) == 1:
         thought = [Weighed(candidates[0], 0.0, 0)]
     else:
-        dice.random()  # the draw for a slip that it never makes; from here the dice match those of `decide`
+        dice.random()  # draw the slip this level never makes, so that the dice match those of `decide`
         thought = weighed(world, seat, guide, candidates, Budget(most, thinking, clock), dice)
     budget = Budget(round(_REASONING * most), None if thinking is None else _REASONING * thinking, clock)
     reason = because(world, seat, guide, thought, budget, dice)
@@ -139,7 +143,7 @@ def advise(
 
 
 def _founded(world: State, seat: int, outcomes: Outcomes[Any], advice: Advice) -> Advice:
-    """Return the advice with what the table shows about its two moves."""
+    """Add the grounds, which are what the table shows about the two moves."""
     (best, *_), reason = advice
     counted = [count.outcome.name for count in (reason.gain, reason.fear) if count is not None]
     if reason.kind == "only" or not outcomes.verdicts.isdisjoint(counted):
@@ -160,9 +164,9 @@ def regret(
     seconds: float | None = None,
     clock: Callable[[], float] | None = None,
 ) -> Regret:
-    """Return how much a move lost compared with the strongest robot's move.
+    """Return how much a move lost compared to the strongest robot's move.
 
-    Arguments and errors are those of `decide`. Each of the two steps may use half of the seconds.
+    Arguments and errors are the same as for `decide`. Each of the two steps may use half of the seconds.
     """
     world, dice = _waiting(observation, f"{LEVELS[-1]}\n{ADVICE}")
     guide, seat = guide_of(world), observation.seat
@@ -175,7 +179,7 @@ def regret(
 
 
 def quick_move(observation: Observation, seed: str) -> Move:
-    """Return the move of a robot without time to think. Raises ValueError if it has no decision to make."""
+    """Return a move without searching. Raises ValueError if the seat has no decision to make."""
     world, dice = _waiting(observation, seed)
     return guide_of(world).policy(world, observation.seat, dice)
 

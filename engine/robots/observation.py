@@ -1,6 +1,6 @@
-"""A robot's knowledge: its seat's view, and one world that the seat cannot tell from the real one.
+"""Observations: what a robot knows about a game.
 
-The real state never goes past `observe`: a robot cannot look at a card that its seat could not see.
+Robots only ever get an Observation, never the real state, so they can't use a card their seat couldn't see.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from engine.state import State
 
 @dataclass(frozen=True)
 class Observation:
-    """All that `seat` knows. It can be pickled.
+    """Everything `seat` knows. It can be pickled.
 
-    `view` is the seat's view as JSON. `world` is a dump of a complete state made by `State.imagine`. A robot
-    can imagine more worlds from it, as well as from the real state. It reveals only the facts that are in
-    `view`.
+    `view` is the seat's view as JSON. `world` is the dump of a world created by `State.imagine`, which
+    reveals no more than `view`. Robots can imagine further worlds from it, just as they could from the real
+    state.
     """
 
     seat: int
@@ -27,14 +27,14 @@ class Observation:
     world: str
 
     def open(self) -> State:
-        """Return the imagined world, as a separate state for each call."""
+        """Return the imagined world. Each call returns a separate state."""
         return engine.load(self.world)
 
 
 def observe(state: State, seat: int, rng_seed: str) -> Observation:
-    """Return all that `seat` may know about `state`. Raises Illegal for a seat that is not at the table.
+    """Return everything `seat` may know about `state`. Raises Illegal if `seat` isn't at the table.
 
-    The dice for imagining come only from the view and `rng_seed`, so no hidden card affects them.
+    The dice used to imagine the world depend only on the view and `rng_seed`, so no hidden card affects them.
     """
     view = json.dumps(state.view(seat), sort_keys=True)
     return Observation(seat, view, engine.dump(state.imagine(seat, Random(f"{view}\n{rng_seed}"))))

@@ -1,14 +1,14 @@
-"""Find why a robot would make a move: what the move wins and avoids, compared with the next best one.
+"""Explain a robot's move: what it wins and avoids compared to an alternative.
 
-The search has already said what the moves are worth. If somebody asks for a reason, this module compares the
-best move with another. It plays both on in the same imagined worlds, with the same dice and by the guide's
-rule of thumb, until the seat's next turn is over. The reason may be the outcome that differs most between the
-two, and by more than chance explains.
+The search has already evaluated the moves. To find a reason, this module plays out the best move and another
+one in the same imagined worlds, with the same dice, until the seat has finished its next turn. Both sides
+follow the guide's policy. The reason is the outcome whose frequency differs most between the two moves,
+provided chance can't explain the difference.
 
-A reason is told only if it also holds in games where every player thinks, and with the numbers counted there.
-Rule of thumb lets many outcomes come true that thinking players prevent. If no such outcome tells the moves
-apart, the reason uses facts: how the table stands right after each move. The plan behind the move is the
-seat's next move in most of these games. A reason names only what the seat sees.
+Playouts by policy are fast, but contain many outcomes that thinking players would prevent. So a reason must
+also hold in playouts where every player searches, and it quotes the numbers from those. If no outcome
+distinguishes the moves, facts do: the state of the table right after each move. The plan behind the move is
+the seat's most common next move in these playouts. A reason mentions only cards the seat can see.
 """
 
 from __future__ import annotations
@@ -28,34 +28,35 @@ from engine.robots.sequel import Next, Sequel, most_often, next_move
 from engine.state import State
 
 WORLDS, HELD = 100, 24
-"""The largest numbers of imagined games to count: by rule of thumb, and with players that think."""
+"""Maximum number of playouts to count outcomes in: by policy, and with players that search."""
 _SKETCH = 0.2
-"""The share of the nodes for the games by rule of thumb, which suggest reasons."""
+"""Share of the nodes for playouts by policy, which suggest reasons."""
 _LEAST_SHARE = 0.1
-"""The smallest share of worlds where an outcome must differ to be worth telling."""
+"""Minimum share of worlds in which an outcome must differ to be worth mentioning."""
 _SURE = 3.0
-"""An outcome must differ by this many standard deviations.
+"""Number of standard deviations by which an outcome must differ.
 
-The bound is high because several outcomes are compared, and one of them always varies most.
+It's high because several outcomes are compared, and one of them always varies the most.
 """
 _LIKELIEST = 6
-"""The number of moves that a player of an imagined game looks at."""
+"""Maximum number of moves a searching player considers in a playout."""
 _OWN = 3
-"""How many times the others' nodes the seat itself has in such a game: its next move may be told."""
+"""The seat itself searches this many times longer than the others, because a plan may mention its next move.
+"""
 _OTHERS = 8
-"""The largest number of moves to compare a move with that the guide thinks is the only one."""
+"""Maximum number of alternatives, if the guide suggests only one move."""
 _RIVALS, _NEAR = 3, 6.0
-"""The number of other moves to compare with the best one, and how far the last of them may be behind.
+"""Number of alternatives, and how far behind the last of them may be.
 
-These are moves that a player would think of. The distance is in steps of the difference that counts as equal.
+Alternatives are moves a player might consider. The distance is a multiple of `Outcomes.same`.
 """
 
 
 class Count(NamedTuple):
-    """In how many imagined games an outcome came true, with the best move and with the other.
+    """Number of playouts in which an outcome occurred, after the best move and after the other one.
 
-    `certain`: the outcome is known to follow from the move that has it more often; it is not just counted.
-    `fact`: it is also known not to follow from the other move.
+    If `certain` is true, the outcome is known to follow from the move that has it more often. If `fact` is
+    true, it's also known not to follow from the other move.
     """
 
     outcome: Outcome
@@ -66,26 +67,26 @@ class Count(NamedTuple):
 
 
 class Reason(NamedTuple):
-    """The reason why the best move is the best.
+    """Why the best move is best.
 
-    - "only": it is the only legal move.
-    - "lone": it is the only move that the guide would look at.
-    - "equal": `other` comes out about alike, so the choice matters little.
-    - "weighed": `other` does worse.
+    - "only": it's the only legal move.
+    - "lone": it's the only move the guide suggests.
+    - "equal": `other` is about as good, so the choice hardly matters.
+    - "weighed": `other` is worse.
 
-    `other` is a move that a player would think of: the guide's rule of thumb, or the next best move.
+    `other` is a move a player might consider: the move of the guide's policy, or the next best one.
 
-    `gain` is the outcome that the best move has more often, or for certain. `fear` is the outcome that it has
-    less often. Both were counted in `worlds` imagined games. They are None if no outcome with a name in the
-    game tells the moves apart. An "equal" or "lone" move has only facts or a certain gain.
+    `gain` is the outcome the best move has more often, or for certain. `fear` is the outcome it has less
+    often. Both were counted in `worlds` playouts, and are None if no named outcome distinguishes the moves.
+    For "equal" and "lone" moves, only facts and certain gains are given.
 
-    `also` is a third move, about as good as the best one, while `other` does worse.
+    `also` is a third move that is about as good as the best one, unlike `other`.
 
-    `by` is how far the other move was behind, in steps of the difference that still counts as equal. `sequel`
-    is the plan for the seat's next move.
+    `by` says how far `other` was behind, as a multiple of `Outcomes.same`. `sequel` is the plan for the
+    seat's next move.
 
-    `grounds` are what the table shows about the two moves. They are empty if the end of the game or a similar
-    verdict says more. If `turned` is true, both moves come out alike and the grounds speak for `other`.
+    `grounds` is what the table shows about the two moves. It's empty if a verdict, such as the end of the
+    game, says more. If `turned` is true, the moves are equally good and the grounds speak for `other`.
     """
 
     kind: Literal["only", "lone", "equal", "weighed"]
@@ -101,23 +102,23 @@ class Reason(NamedTuple):
 
 
 class _Tally:
-    """The outcomes of one move, world by world."""
+    """Counts the outcomes of one move, world by world."""
 
     def __init__(self) -> None:
         self.worth = 0.0
         self.came: list[set[Outcome]] = []
         self.at_once: list[set[Outcome]] = []
-        """For each world, the outcomes of the move itself."""
+        """The outcomes of the move itself, for each world."""
         self.about: dict[Outcome, set[str]] = {}
-        """For each outcome that is counted by its name alone, everything that it was about."""
+        """Everything an outcome was about, for outcomes counted by name alone."""
         self.certain: frozenset[str] = frozenset()
         self.nexts: list[Next | None] = []
-        """For each world, the seat's next move."""
+        """The seat's next move in each world."""
 
     def kept(self, outcomes: Outcomes[Any], come: Iterable[Outcome], seen: frozenset[str]) -> set[Outcome]:
-        """Return the outcomes in the form that is counted.
+        """Return the outcomes in the form in which they're counted.
 
-        It drops the card or suit if the seat does not see it.
+        Cards and suits the seat can't see are dropped.
         """
         kept = set()
         for name, said in come:
@@ -138,7 +139,7 @@ class _Tally:
         after: State,
         seen: frozenset[str],
     ) -> None:
-        """Add the outcomes of one game, up to the point where it stopped."""
+        """Add the outcomes of one playout, up to the point where it stopped."""
         outcomes, first = guide.outcomes, before.copy()
         first.play(seat, trail[0].move)
         self.at_once.append(self.kept(outcomes, come(outcomes, before, seat, trail[:1], first), seen))
@@ -147,11 +148,11 @@ class _Tally:
         self.worth += guide.values(after)[seat]
 
     def count(self, outcome: Outcome) -> int:
-        """Return the number of worlds where the outcome came true."""
+        """Return the number of worlds in which the outcome occurred."""
         return sum([outcome in came for came in self.came])
 
     def sure_of(self, outcome: Outcome, outcomes: Outcomes[Any]) -> bool:
-        """Return whether the outcome is certain to follow from the move."""
+        """Return True if the outcome is certain to follow from the move."""
         if self.count(outcome) < len(self.came):
             return False
         return outcome.name in self.certain or (
@@ -159,7 +160,7 @@ class _Tally:
         )
 
     def named(self, outcome: Outcome) -> Outcome:
-        """Return the outcome with its card or suit, if that was always the same."""
+        """Return the outcome with its card or suit, if it was the same every time."""
         about = self.about.get(outcome, set())
         return outcome._replace(about=next(iter(about))) if len(about) == 1 else outcome
 
@@ -172,9 +173,9 @@ def because(
     budget: Budget,
     dice: Random,
 ) -> Reason:
-    """Return why the first of the moves in `thought` is the best, for `seat` in `world`.
+    """Explain why the first move in `thought` is the best one for `seat`.
 
-    The search for the reason has its own budget.
+    `budget` covers only the search for the reason.
     """
     outcomes, best = guide.outcomes, thought[0]
     others = _rivals(thought, guide.policy(world, seat, dice), outcomes.same) or _unweighed(
@@ -186,7 +187,7 @@ def because(
     thumb = _looked_at(world, seat, guide, moves, budget, dice, _SKETCH if outcomes.thinking else 1.0, 0)
     tried = others[0].worlds > 0
     if not tried:
-        # The guide saw no use in these moves, so only the least bad one is worth a word.
+        # The guide didn't evaluate these moves, so only the best alternative is worth mentioning.
         others.sort(key=lambda one: (LOST in thumb[one.move].certain, -thumb[one.move].worth))
         played = len(thumb[best.move].came)
         best, *others = [
@@ -195,8 +196,8 @@ def because(
     found = [_told(outcomes, thumb[best.move], thumb[other.move], other.move) for other in others]
     told, held = found[0], None if outcomes.thinking else thumb
     equal = [other.move for other in others if tried and best.worth - other.worth < outcomes.same]
-    # Prefer the likeliest moves to the last, then one that is worse, then a counted reason to a known one. If
-    # the last is about as good as the best, the likeliest says more.
+    # Prefer likely alternatives over the last one, worse ones over equal ones, and counted reasons over
+    # facts. If the last one is about as good as the best move, it's left out.
     last = [other.move for other in others[_RIVALS - 1 :]]
     telling = sorted(
         (one for one in found if (one.gain or one.fear) and not (one.other in last and one.other in equal)),
@@ -226,10 +227,10 @@ def because(
 
 
 def _rivals(thought: Sequence[Weighed], natural: Move, same: float) -> list[Weighed]:
-    """Return the weighed moves that a player would think of instead of the first, the likeliest first.
+    """Return the alternatives a player might consider, likeliest first.
 
-    They are the `natural` one, which the guide makes without looking ahead, and the next best. The last one
-    is left out if it is far behind.
+    They are the `natural` move, which the guide makes without looking ahead, and the next best ones. The last
+    one is left out if it's far behind.
     """
     others = [one for one in thought[1:] if one.worlds]
     ranked = sorted(others, key=lambda one: (one.move != natural, -one.worth))[:_RIVALS]
@@ -238,13 +239,13 @@ def _rivals(thought: Sequence[Weighed], natural: Move, same: float) -> list[Weig
 
 
 def _unweighed(world: State, seat: int, best: Move, dice: Random) -> list[Weighed]:
-    """Return the other legal moves, or none if they are too many to say which one a player would make."""
+    """Return the other legal moves, or none if there are too many to guess which one a player would make."""
     legal = words.moves(world, seat, _OTHERS + 2, dice)
     return [Weighed(move, 0.0, 0) for move in legal if move != best] if len(legal) <= _OTHERS + 1 else []
 
 
 def _alone(world: State, seat: int, guide: Guide[Any], best: Move, budget: Budget, dice: Random) -> Reason:
-    """Return the reason for a move without a rival: what it is certain to gain, if anything."""
+    """Return the reason for a move without alternatives: anything it's certain to gain."""
     if words.only_move(world, seat) is not None:
         return Reason("only")
     tally = _looked_at(world, seat, guide, [best], budget, dice, _SKETCH, 0)[best]
@@ -263,10 +264,10 @@ def _looked_at(
     share: float,
     thinking: int,
 ) -> Mapping[Move, _Tally]:
-    """Return the outcomes of each move, in the same worlds and with the same dice.
+    """Count the outcomes of each move, in the same worlds and with the same dice.
 
-    It stops after a `share` of the budget. A game that the clock cut short does not count, unless it is the
-    first.
+    Counting stops after a `share` of the budget. If the clock interrupts a playout, it's dropped unless it's
+    the first.
     """
     seen, outcomes = _seen(world.view(seat)), guide.outcomes
     tallies = {move: _Tally() for move in moves}
@@ -293,10 +294,10 @@ def _looked_at(
 def _chooser(
     guide: Guide[Any], seat: int, thinking: int, budget: Budget, dice: Random
 ) -> Callable[[State, int], Move]:
-    """Return the function that chooses moves for every seat in an imagined game.
+    """Return a function that chooses the move of any seat in a playout.
 
-    Each seat decides from its own view with `thinking` nodes, and `seat` gets more. With 0 nodes, or after
-    the clock has run out, every seat plays by rule of thumb.
+    Seats decide from their own view with `thinking` nodes, and `seat` itself gets more. With 0 nodes, or when
+    the clock has run out, they follow the guide's policy.
     """
 
     def chosen(world: State, turn: int) -> Move:
@@ -316,7 +317,7 @@ def _chooser(
 def played_on(
     imagined: State, seat: int, move: Move, guide: Guide[Any], chosen: Callable[[State, int], Move]
 ) -> tuple[list[Ply], State]:
-    """Return the plies that follow a move in a world, as long as outcomes count, and the final world.
+    """Play on after a move for as long as outcomes count. Return the plies and the final world.
 
     `chosen` picks the move of every seat.
     """
@@ -347,15 +348,15 @@ def _told(
     move: Move,
     thumb: tuple[_Tally, _Tally] | None = None,
 ) -> Reason:
-    """Return the reason that the two tallies give for the best move against the other, which is `move`.
+    """Compare the best move with another, which is `move`, and return the reason.
 
-    `thumb` has the tallies of both by rule of thumb. With it, an outcome must differ there as well, so that
-    chance in these games has not picked it.
+    `thumb` holds the tallies of both moves in playouts by policy. If given, an outcome must differ in those
+    as well, which guards against picking one by chance.
     """
     worlds = len(best.came)
     gains = _differing((WON, *outcomes.gains), WON, best, other, outcomes, thumb)
     played = set(re.split(r"[+@]", "+".join(move)))
-    # A fact about the card of the other move says little: that move has used it.
+    # The other move plays this card, so a fact about it says little.
     gain = next((one for one in gains if not one.fact or one.outcome.about not in played), None)
     fears = _differing((LOST, *outcomes.fears), LOST, other, best, outcomes, thumb and thumb[::-1])
     said = outcomes.verdicts if gain is not None and gain.outcome.name in outcomes.verdicts else ()
@@ -379,10 +380,10 @@ def _differing(
     outcomes: Outcomes[Any],
     thumb: tuple[_Tally, _Tally] | None,
 ) -> Iterator[Count]:
-    """Return the outcomes with these names that come true more often in `more`, by more than chance.
+    """Yield the outcomes with these names that occur significantly more often in `more`.
 
-    The outcome that differs most comes first. The `end` of the game goes before all others if it is certain.
-    The first number of each Count is that of `more`.
+    The one that differs most comes first, but the `end` of the game precedes everything if it's certain. The
+    first number in each Count belongs to `more`.
     """
     found = []
     for outcome in sorted(set().union(*more.came)):
@@ -391,7 +392,7 @@ def _differing(
         count = _counted(outcomes, outcome, more, less)
         over = outcome.name == end and count.certain and not less.sure_of(outcome, outcomes)
         if not over and not _ahead(outcome.name, more, less):
-            continue  # the other move has the same, only with another card
+            continue  # the other move has the same outcome, just with another card
         if over or all(_clear(outcome, *pair) for pair in ((more, less), thumb) if pair is not None):
             last = outcome.name in outcomes.facts
             found.append((not over, last, count.other - count.best, names.index(outcome.name), count))
@@ -399,17 +400,17 @@ def _differing(
 
 
 def _factual(told: Reason) -> bool:
-    """Return whether the reason tells only how the table stands after the moves."""
+    """Return True if the reason only describes the table right after the moves."""
     return all(count.fact for count in (told.gain, told.fear) if count is not None)
 
 
 def _known(told: Reason) -> bool:
-    """Return whether the reason tells only what is certain."""
+    """Return True if everything in the reason is certain."""
     return all(count.certain for count in (told.gain, told.fear) if count is not None)
 
 
 def _ahead(name: str, more: _Tally, less: _Tally) -> bool:
-    """Return whether outcomes with this name, about any card, are more frequent in one tally."""
+    """Return True if outcomes with this name, about any card, are more frequent in `more`."""
     ours, theirs = (
         sum(outcome.name == name for came in tally.came for outcome in came) for tally in (more, less)
     )
@@ -417,7 +418,7 @@ def _ahead(name: str, more: _Tally, less: _Tally) -> bool:
 
 
 def _clear(outcome: Outcome, more: _Tally, less: _Tally) -> bool:
-    """Return whether an outcome is more frequent in one tally than in the other, by more than chance."""
+    """Return True if an outcome is significantly more frequent in `more`."""
     pairs = [(outcome in a) - (outcome in b) for a, b in zip(more.came, less.came, strict=True)]
     lead, differing = sum(pairs), sum(map(abs, pairs))
     return lead >= _LEAST_SHARE * len(pairs) and lead >= _SURE * differing**0.5
@@ -430,7 +431,7 @@ def _counted(outcomes: Outcomes[Any], outcome: Outcome, more: _Tally, less: _Tal
 
 
 def _seen(value: object) -> frozenset[str]:
-    """Return all words in a view. A reason may name only these to a player who has the view."""
+    """Return all words in a view. A player with this view may see them in a reason."""
     if isinstance(value, str):
         return frozenset((value,))
     if isinstance(value, Mapping):

@@ -1,6 +1,6 @@
-"""Regret: how much a move lost compared with the strongest robot's move, and how sure that is.
+"""Regret: how much a move lost compared to the strongest robot's move, with its margin of error.
 
-Both moves are played in the same imagined worlds. The comparison uses only what the seat saw at the time.
+Both moves are played in the same imagined worlds, using only what the seat saw at the time.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from engine.robots.search import Budget
 from engine.state import State
 
 WORLDS = 200
-"""The number of imagined worlds to compare the two moves in."""
+"""Number of imagined worlds to compare the moves in."""
 
 
 class Regret(NamedTuple):
-    """How much a move lost against the best one.
+    """How much worse a move was than the best one.
 
-    `best` is the best move. `by` is how much more it was worth than the move that was made (0 to 1, as a
-    share of games won), and `error` is the standard error of that. `worlds` is the number of worlds where
-    both were played; it is 0 if both are the same move.
+    `best` is the best move. `by` is the difference in worth, from 0 to 1, as a share of games won. `error` is
+    the standard error of `by`. `worlds` is the number of worlds in which both moves were played, or 0 if
+    they're the same move.
     """
 
     best: Move
@@ -33,9 +33,9 @@ class Regret(NamedTuple):
 
     @property
     def sure(self) -> bool:
-        """Return whether the loss is over 0.01 and over twice its standard error.
+        """Return True if the loss is over 0.01 and over twice its standard error.
 
-        Chance does not explain such a loss.
+        Chance doesn't explain a loss like that.
         """
         return self.by > 2 * self.error and self.by > 0.01
 

@@ -1,9 +1,9 @@
-"""The search: imagine worlds, make the candidate moves in them, and play them out under a guide.
+"""The search: imagine worlds, try the candidate moves, and play them out with the help of a guide.
 
-One seat's move is found by sequential halving: all candidates meet the same worlds and the same dice, and
-each round drops the worse half. If a guide knows all possible worlds, the search looks at all of them
-instead. If several seats act at once, each seat has its own bandit, so that the search expects the others to
-choose well and not at random. This module holds no game's rules.
+If only one seat acts, the search uses sequential halving: all candidates are tried in the same worlds with
+the same dice, and each round drops the worse half. If the guide can list all possible worlds, the search
+covers those instead. If several seats act at once, each has its own bandit, because others should be expected
+to choose well rather than at random. Nothing here is specific to one game.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ _WORLD = 10
 
 
 class Weighed(NamedTuple):
-    """A move and its average worth to its seat, 0 to 1, in `worlds` imagined worlds.
+    """A move and its average worth to its seat, 0 to 1, over `worlds` imagined worlds.
 
-    The worth has no meaning if `worlds` is 0.
+    The worth is meaningless if `worlds` is 0.
     """
 
     move: Move
@@ -36,7 +36,7 @@ class Weighed(NamedTuple):
 
 
 class Budget:
-    """A limit of nodes first and of time second. `left` is False once either is used up."""
+    """A limit on nodes and, optionally, on time. `left` returns False once either has run out."""
 
     __slots__ = ("_clock", "_deadline", "nodes", "used")
 
@@ -47,18 +47,18 @@ class Budget:
         self._deadline = clock() + seconds if clock is not None and seconds is not None else 0.0
 
     def late(self) -> bool:
-        """Return whether the clock has run out."""
+        """Return True if the clock has run out."""
         return self._clock is not None and self._clock() >= self._deadline
 
     def left(self, nodes: int) -> bool:
-        """Return whether fewer than `nodes` nodes are used and the clock has not run out."""
+        """Return True if fewer than `nodes` nodes were used and the clock hasn't run out."""
         return self.used < nodes and not self.late()
 
 
 def weighed(
     world: World, seat: int, guide: Guide[Any], candidates: list[Move], budget: Budget, dice: Dice
 ) -> list[Weighed]:
-    """Return the candidates, best first, by their worth for `seat` in worlds imagined from `world`."""
+    """Evaluate the candidates for `seat` in worlds imagined from `world`. Return them, best first."""
     search = _together if len(world.to_act) > 1 and guide.simultaneous else _halved
     return search(world, seat, guide, candidates, budget, dice)
 
@@ -66,9 +66,9 @@ def weighed(
 def _halved(
     world: World, seat: int, guide: Guide[Any], candidates: list[Move], budget: Budget, dice: Dice
 ) -> list[Weighed]:
-    """Return the candidates, best first by their mean; each round drops the worse half.
+    """Rank the candidates by their mean worth, dropping the worse half each round.
 
-    The guide's prior knowledge counts as worlds already seen: in a few worlds, chance says more than they do.
+    The guide's prior knowledge counts as worlds already seen, because a few worlds alone say little.
     """
     every = guide.worlds(world, seat)
     if every is not None:
@@ -88,8 +88,7 @@ def _halved(
                 totals[move] += value
             worlds += 1
             budget.used += nodes + _WORLD * guide.draws
-        # The remaining moves have all met the same worlds, and a sort keeps equals in the order of the
-        # candidates.
+        # The remaining moves were all tried in the same worlds. The sort is stable, so ties stay in order.
         left.sort(key=lambda move: -totals[move])
         if not budget.left(budget.nodes):
             break
@@ -100,7 +99,7 @@ def _halved(
 
 
 def _imagined(world: World, seat: int, guide: Guide[Any], dice: Dice) -> World:
-    """Return a world, drawn from a few by how likely the others' actions are in each."""
+    """Imagine a few worlds and pick one, weighted by how likely the others' actions are in each."""
     drawn = [world.imagine(seat, dice) for _ in range(guide.draws)]
     for one in drawn:
         guide.retract_hidden(one)
@@ -112,9 +111,9 @@ def _imagined(world: World, seat: int, guide: Guide[Any], dice: Dice) -> World:
 def _exactly(
     every: list[World], seat: int, guide: Guide[Any], candidates: list[Move], budget: Budget, dice: Dice
 ) -> list[Weighed]:
-    """Return the candidates by their worth in all possible worlds, or in as many as the budget allows.
+    """Rank the candidates by their worth in all possible worlds, or as many as the budget allows.
 
-    All worlds count alike: what people probably do must not outweigh what is known about the cards.
+    All worlds count equally: what people probably do must not outweigh what is known about the cards.
     """
     totals, worlds = dict.fromkeys(candidates, 0.0), 0
     dice.shuffle(every)
@@ -126,7 +125,7 @@ def _exactly(
             totals[move] += value
         worlds += 1
         budget.used += nodes + _WORLD
-    # A sort keeps equals in the order of the candidates.
+    # The sort is stable, so ties stay in order.
     chosen = sorted(candidates, key=lambda move: -totals[move])
     return [Weighed(move, totals[move] / worlds, worlds) for move in chosen]
 
@@ -134,9 +133,9 @@ def _exactly(
 def _together(
     world: World, seat: int, guide: Guide[Any], candidates: list[Move], budget: Budget, dice: Dice
 ) -> list[Weighed]:
-    """Return the candidates, those first that the bandit of `seat` chose most often.
+    """Rank the candidates by how often the bandit of `seat` chose them.
 
-    Every other seat has a bandit of its own.
+    Every other seat has its own bandit.
     """
     books: list[dict[Move, list[float]]] = [{} for _ in range(world.seats)]
     worlds = 0
@@ -156,7 +155,7 @@ def _together(
             entry = books[one][move]
             entry[0] += 1
             entry[1] += values[one]
-    # A sort keeps equals in the order of the candidates.
+    # The sort is stable, so ties stay in order.
     chosen = sorted(candidates, key=lambda move: -books[seat][move][0])
     return [_mean(move, *books[seat][move]) for move in chosen]
 
@@ -166,7 +165,7 @@ def _mean(move: Move, count: float, total: float) -> Weighed:
 
 
 def _upper(book: dict[Move, list[float]], offered: list[Move], dice: Dice) -> Move:
-    """Return the move with the highest upper bound, among those that the world offers."""
+    """Return the move with the highest upper confidence bound among those the world offers."""
     entries = [book.setdefault(move, [0.0, 0.0]) for move in offered]
     tried = sum([entry[0] for entry in entries])
     scale = _EXPLORE * sqrt(log(tried + 1))

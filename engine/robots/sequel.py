@@ -1,4 +1,4 @@
-"""The plan behind a move: how its seat goes on, in most of the imagined games that begin with it."""
+"""Find the plan behind a move: how the seat continues in most of the playouts that begin with it."""
 
 from __future__ import annotations
 
@@ -13,20 +13,21 @@ from engine.guide import Outcomes, Ply
 from engine.state import State
 
 MOSTLY, _FEWEST = 0.75, 12
-"""The share of games where a seat must go on alike for a plan to be told, and the fewest such games."""
+"""The share of playouts in which a seat must continue the same way to have a plan, and their minimum number.
+"""
 
 
 class Next(NamedTuple):
-    """A seat's next move in one imagined game, and the question behind each of its words."""
+    """A seat's next move in one playout, and the question behind each of its words."""
 
     words: Move
     asked: tuple[str, ...]
 
 
 class Sequel(NamedTuple):
-    """The part of the seat's next move that is the same in `games` of `worlds` imagined games.
+    """The part of the seat's next move that is the same in `games` of `worlds` playouts.
 
-    `steps` pairs each question with the word said. It has None for words that differ.
+    `steps` pairs each question with its answer. Steps that differ are None.
     """
 
     steps: tuple[tuple[str, str] | None, ...]
@@ -34,15 +35,15 @@ class Sequel(NamedTuple):
     worlds: int
 
     def begins(self, move: Next) -> bool:
-        """Return whether a move has all of these words."""
+        """Return True if a move contains all of these words."""
         said = [*zip(move.asked, move.words, strict=True), *[None] * len(self.steps)]
         return all(step in (None, one) for step, one in zip(self.steps, said, strict=False))
 
 
 def next_move(before: State, seat: int, trail: Sequence[Ply], routine: frozenset[str]) -> Next | None:
-    """Return the move of the seat that follows its first one, or None if there is no other.
+    """Return the first move the seat planned after its opening move, or None.
 
-    It leaves out moves that are `routine` and moves without a choice, because a player does not plan those.
+    Moves that are `routine` or forced don't count, because players don't plan those.
     """
     world = before.copy()
     for at, ply in enumerate(trail):
@@ -57,15 +58,14 @@ def next_move(before: State, seat: int, trail: Sequence[Ply], routine: frozenset
 def most_often(
     seen: frozenset[str], cards: Collection[str], outcomes: Outcomes[Any], nexts: Sequence[Next | None]
 ) -> Sequel | None:
-    """Return the words that most next moves have in common, at least the first word.
+    """Return the words that most next moves have in common, including at least the first word.
 
-    Return None if too few agree, or if they share only `routine` words. A plan names only cards that are
-    `seen`.
+    Return None if too few agree, or if only `routine` words are left. A plan mentions only `seen` cards.
     """
     left = [tuple(enumerate(zip(one.asked, one.words, strict=True))) for one in nexts if one]
     enough, kept = max(_FEWEST, MOSTLY * len(nexts)), dict[int, tuple[str, str]]()
     while True:
-        # The first word goes first: the later words mean nothing without it.
+        # Start with the first word, because later words mean nothing without it.
         offered = Counter(
             (at, step)
             for move in left

@@ -1,8 +1,8 @@
-"""How weaker robots err: as people do, and never with a random move.
+"""Slips: human-like errors for weaker robots, as opposed to random moves.
 
-Such a robot may make a move that is not the best it sees; the worse a move is, the rarer it is. Or a blind
-spot of the game hits it, and it makes the move that looks best without that knowledge. In both cases the
-robot compares the moves in the same few worlds. It makes no move that loses more than its level may lose.
+A weaker robot sometimes picks a move other than the best, and worse moves are rarer. Or it has one of the
+game's blind spots and picks the move that looks best without that knowledge. In both cases it compares the
+moves in the same few worlds, and never accepts a loss larger than its level allows.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from engine.robots.search import Budget
 from engine.state import State
 
 _LOOKS = 4
-"""The number of imagined worlds to compare moves in before a slip."""
+"""Number of imagined worlds in which moves are compared before a slip."""
 _BLIND = 0.67
-"""How often a slip comes from a blind spot, if the seat has a choice."""
+"""Share of slips caused by a blind spot, if the seat has a choice."""
 _THOUGHTS = 6
-"""The number of moves that a player with a blind spot considers."""
+"""Number of moves a player with a blind spot considers."""
 _ENDS = 3
-"""The number of imagined worlds that test whether a move may lose the game at once."""
+"""Number of imagined worlds used to check if a move could lose the game at once."""
 _NEXT = 60
-"""The largest number of moves by others in such a test."""
+"""Maximum number of moves by other seats in such a check."""
 
 
 def slip(
@@ -37,9 +37,9 @@ def slip(
     budget: Budget,
     dice: Random,
 ) -> Move:
-    """Return a move that a person makes by mistake, or the best move if each mistake would cost too much.
+    """Return a plausible mistake, or the best move if every mistake would cost too much.
 
-    Only the clock of the budget counts.
+    Only the clock of `budget` counts.
     """
     blind = [guide.blinded(world, seat, spot, dice)[:_THOUGHTS] for spot in guide.blind_spots]
     blind = [guide.careful(world, seat, seen) for seen in blind if seen]
@@ -58,7 +58,7 @@ def slip(
 
 
 def not_thrown(world: State, seat: int, guide: Guide[Any], order: list[Move], dice: Random) -> Move:
-    """Return the first move that does not throw the game away at once, or the very first if all do."""
+    """Return the first move that doesn't throw the game away at once, or the very first if all do."""
     seed = dice.getrandbits(32)
     return next((move for move in order if not _throws(world, seat, guide, move, Random(seed))), order[0])
 
@@ -66,7 +66,7 @@ def not_thrown(world: State, seat: int, guide: Guide[Any], order: list[Move], di
 def _ranked(
     world: State, seat: int, guide: Guide[Any], moves: list[Move], budget: Budget, dice: Random
 ) -> dict[Move, float]:
-    """Return the moves, best first, each with the share of the best move's worth that it loses."""
+    """Rank the moves, best first, and return the share of the best move's worth that each one loses."""
     totals = [0.0] * len(moves)
     for number in range(_LOOKS if len(moves) > 1 else 0):
         if number and budget.late():
@@ -76,13 +76,13 @@ def _ranked(
         worth, _ = guide.evaluate(imagined, seat, moves, dice)
         totals = [total + value for total, value in zip(totals, worth, strict=True)]
     most = max(totals)
-    # A sort keeps equals in the order of the candidates.
+    # The sort is stable, so ties stay in order.
     ranked = sorted(zip(moves, totals, strict=True), key=lambda one: -one[1])
     return {move: (most - total) / most if most else 0.0 for move, total in ranked}
 
 
 def _throws(world: State, seat: int, guide: Guide[Any], move: Move, dice: Random) -> bool:
-    """Return whether a seat that makes this move may lose before its next turn."""
+    """Return True if a seat that makes this move could lose before its next turn."""
     for _ in range(_ENDS):
         twin = world.imagine(seat, dice)
         guide.retract_hidden(twin)

@@ -23,7 +23,7 @@ class Calls:
         self._preferences = preferences
 
     async def moments(self, person: int) -> list[SnoozeOption]:
-        """Return the times that the player may choose for their next call, never in their quiet hours."""
+        """Return the times the player may choose for their next call, never in their quiet hours."""
         return moments(await self._preferences.hours(person), self._tables.now())
 
     async def put_off(self, table: Table, person: int, until: int | None) -> int | None:
@@ -50,7 +50,7 @@ class Calls:
         return until
 
     async def nudge(self, table_id: int, person: int) -> None:
-        """Call the players that this player waits for, at most once a turn.
+        """Call the players this player waits for, at most once a turn.
 
         The notification settings of those players apply. Raise Refused if the player waits for no person, if
         the game has a clock that reminds them, if a nudge was already sent, or if it is too early.

@@ -1,4 +1,4 @@
-"""Compute the times that a player may choose for a snoozed call."""
+"""Compute the times a player may choose for a snoozed call."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ from bot.tables.play.offers import asked, concerned, fallen, offered, refuse, re
 
 
 class Consent:
-    """Makes the offers at a table, and records the votes on them."""
+    """Makes the offers at a table and records the votes on them."""
 
     def __init__(self, tables: TableRepository) -> None:
         self._tables = tables
@@ -84,7 +84,7 @@ class Consent:
         """Undo the player's latest move, or ask the others for consent.
 
         `asked` is the token of the move; 0 means their latest move. `seen` returns the Unix time of a
-        person's last activity at the table that is not in the database yet. Raise Refused, or Stale if the
+        person's last activity at the table that isn't in the database yet. Raise Refused, or Stale if the
         token is of another move.
         """
         async with self._tables.locked(table) as old:

@@ -1,8 +1,8 @@
 """Render the question before a game is ended, and the quick phrases.
 
 A player says a quick phrase by pressing one button. Phrases reveal no cards. Players who have turned phrases
-off do not see them on their panels. consent.py decides which players must agree, and
-bot/tables/play/ending.py who may end a game.
+off don't see them on their panels. consent.py decides which players must agree, and bot/tables/play/ending.py
+who may end a game.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ from bot.ui.sections import Part, Section
 
 
 def offer_parts(table: Table, scene: Scene) -> Sequence[Part]:
-    """Return the text of the open offer, and the reader's buttons for it.
+    """Return the text of the open offer and the reader's buttons for it.
 
     A second form is one line with one button, which opens the text and the buttons (`vote_page`). Without an
     offer, return ().

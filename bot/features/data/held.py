@@ -53,7 +53,7 @@ def exported(db: Connection, columns: Sequence[Held], person: int) -> dict[str, 
 
 
 def _words(db: Connection, person: int) -> Iterator[dict[str, Any]]:
-    """Yield the person's whispers to partners, and their phrases to whole tables."""
+    """Yield the person's whispers to partners and their phrases to whole tables."""
     rows = db.execute("SELECT DISTINCT table_id FROM parts WHERE person = ? ORDER BY table_id", (person,))
     for (number,) in rows.fetchall():
         for version, event in former.said_by(person, _parts(db, number), _events(db, number)):
@@ -134,7 +134,7 @@ def forget(db: Connection, columns: Sequence[Held], person: int, called: Mapping
 def forget_latest(db: Connection, table: int, person: int, names: Collection[str], called: str) -> None:
     """Erase this person from a table's recent events, its offer and its latest move.
 
-    Call this before their parts are erased. `names` are the names that they had there.
+    Call this before their parts are erased. `names` are the names they had there.
     """
     events = former.without(person, _parts(db, table), _events(db, table), names, called)
     offer, latest = db.execute("SELECT offer, latest FROM tables WHERE id = ?", (table,)).fetchone()
@@ -150,9 +150,9 @@ def forget_latest(db: Connection, table: int, person: int, names: Collection[str
 
 
 def expire(db: Connection, columns: Sequence[Held], now: int, here: Collection[int]) -> list[int]:
-    """Delete the data that has reached its time limit, and return the deleted tables.
+    """Delete the data that has reached its time limit and return the deleted tables.
 
-    `here` are the servers that the bot is in. For any other server, record when the bot left it.
+    `here` are the servers the bot is in. For any other server, record when the bot left it.
     """
     for one in columns:
         if one.kept is not None:

@@ -55,7 +55,7 @@ class OwnData:
         called = {table: language(locale)("former-player") for table, (locale, _) in theirs.items()}
         ended = dict(theirs)
         for number, (_, names) in theirs.items():
-            # A table that cannot be loaded cannot go on: change its rows as if the table had ended.
+            # A table that can't be loaded can't go on: change its rows as if the table had ended.
             with contextlib.suppress(engine.BadState):
                 async with self._tables.locked(number) as table:
                     if table.alive:
@@ -95,7 +95,7 @@ class OwnData:
     async def expire(self, here: Collection[int]) -> None:
         """Delete the data that has reached its time limit, and archive ended games.
 
-        `here` are the servers that the bot is in.
+        `here` are the servers the bot is in.
         """
         now = self._tables.now()
         gone = await self._tables.database.note(lambda db: held.expire(db, self._columns, now, here))

@@ -1,4 +1,4 @@
-"""Store erased people as hashes of their ids, so that restoring an old backup does not bring them back."""
+"""Store erased people as hashes of their ids, so that restoring an old backup doesn't bring them back."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ class Deal(NamedTuple):
 
     It contains the game with its seats and options, the seal and the cuts. `secret` is the secret of the
     latest open shuffle, or "", and `links` its number. `shuffles` counts the open shuffles, and `record` ends
-    there. `first` is the number of the first shuffle: 1 if a `next` game of the same people does not draw for
+    there. `first` is the number of the first shuffle: 1 if a `next` game of the same people doesn't draw for
     the first seat.
     """
 

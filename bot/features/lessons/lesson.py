@@ -1,8 +1,8 @@
 """Load the lessons: a table with prearranged cards that teaches one player one idea at a time.
 
 A lesson is a file, data/lessons/GAME.toml, with positions as dumps, the right moves, and the robots' answers.
-Lessons are not in the database: the number of a step determines its position. This module contains no
-sentences, and does not use the tables of real games.
+Lessons aren't in the database: the number of a step determines its position. This module contains no
+sentences, and doesn't use the tables of real games.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Task(NamedTuple):
     then: tuple[tuple[int, engine.Move], ...]
 
     def after(self) -> tuple[engine.State, list[engine.Event]]:
-        """Return the state after all moves of this step, and their events."""
+        """Return the state after all moves of this step and their events."""
         state, events = self.state.copy(), []
         for seat, move in ((self.state.to_act[0], self.right[0]), *self.then):
             events += state.play(seat, move)

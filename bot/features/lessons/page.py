@@ -30,7 +30,7 @@ from bot.ui.scene import recent_sentences
 VERB = "learn-"
 """Prefix of the verbs of a lesson's controls."""
 HEARD = frozenset(("say", "words", "pick", "done", "back", "order", "advice", "rules"))
-"""The verbs of a panel's controls that a lesson uses."""
+"""The verbs of a panel's controls a lesson uses."""
 SHOW = f"{VERB}show"
 """**Show me** makes the right move of the step. It replaces **More** on a panel."""
 RECENT = 5
@@ -49,7 +49,7 @@ def lesson_page(
 ) -> Message:
     """Return the page of the step in `table`.
 
-    `line` says why the chosen move is wrong. Raise engine.Illegal if `scene.said` and `picks` cannot become a
+    `line` says why the chosen move is wrong. Raise engine.Illegal if `scene.said` and `picks` can't become a
     move.
     """
     height = None if picture is None else picture.height
@@ -110,7 +110,7 @@ def _parts(
 
 
 def _of_lesson(rows: Iterable[discord.ui.ActionRow[Any]]) -> list[discord.ui.ActionRow[Any]]:
-    """Return the controls of a panel that a lesson uses, with the verbs of lessons."""
+    """Return the controls of a panel a lesson uses, with the verbs of lessons."""
     kept = []
     for controls in rows:
         ours = [

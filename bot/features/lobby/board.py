@@ -1,7 +1,7 @@
 """Render the public message of a lobby: the game, the seats, and how to join.
 
 **More** shows the other facts of the lobby, so that the message fits on the first screen of a phone. page.py
-renders the pages for one player. This module does not decide if a seat or an option may change.
+renders the pages for one player. This module doesn't decide if a seat or an option may change.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ USUAL_TIMING: Mapping[str, str] = {"pace": USUAL, "deadline": AT_DEADLINE[0]}
 
 
 def lobby(table: Table, say: Language, picture: Image | None = None) -> Message:
-    """Return the public message of a table that has not begun, or never did."""
+    """Return the public message of a table that hasn't begun, or never did."""
     if table.phase == "abandoned":
         return compose(abandoned(table, say), None, [], GREY)
     return compose([*_texts(table, say)], picture, _controls(table, say), GREEN)
@@ -50,7 +50,7 @@ def lobby_drawing(table: Table, say: Language, theme: Theme) -> str:
 
 
 def lobby_alt(table: Table, say: Language) -> str:
-    """Return the alternative text: the facts in the picture that are not in the message."""
+    """Return the alternative text: the facts in the picture that aren't in the message."""
     text = presentation.of(table.game)
     return say("lobby-picture", cards=say.list(text.card(say, card) for card in emblem(text)))
 
@@ -74,7 +74,7 @@ def _full(table: Table, say: Language) -> str:
 
 
 def facts(table: Table, say: Language, cut: str = "") -> list[str]:
-    """Return the facts of a lobby that are not in its public message. `cut` is the reader's own, or "".
+    """Return the facts of a lobby that aren't in its public message. `cut` is the reader's own, or "".
 
     Everybody can read them before the cards are dealt, because they publish the seal of the deal.
     """

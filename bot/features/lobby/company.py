@@ -26,7 +26,7 @@ FILLED_WITH = "fair"
 
 
 class Invited(NamedTuple):
-    """The people who were invited, and those who were not: too many invitations, or they do not want any."""
+    """The people who were invited, and those who weren't: too many invitations, or they don't want any."""
 
     asked: tuple[int, ...]
     spared: tuple[int, ...] = ()
@@ -74,7 +74,7 @@ class Company:
     ) -> Invited:
         """Invite these people to join, in the name of a player at the table.
 
-        The channel mentions each of them once, and never again at this table. A table invites at most as many
+        The channel mentions each of them once and never again at this table. A table invites at most as many
         people as the game has seats. Raise Refused if none of them may be invited now.
         """
         async with self._tables.locked(table) as old:

@@ -28,7 +28,7 @@ class Dealer:
         return secrets.choice(words_to_cut_with(locale))
 
     async def publish(self, table: Table) -> int:
-        """Publish the cuts of a table before its deal, and return the id of Discord's message.
+        """Publish the cuts of a table before its deal and return the id of Discord's message.
 
         The id becomes part of the shuffle. Raise Refused if the channel rejects the message.
         """

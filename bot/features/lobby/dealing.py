@@ -24,7 +24,7 @@ class PublicDealer(Dealer):
         self._port = port
 
     async def publish(self, table: Table) -> int:
-        """Send the cuts to the channel silently, and return the id of the message.
+        """Send the cuts to the channel silently and return the id of the message.
 
         A retry with the same cuts within some minutes returns the first message. Raise Refused if the send
         fails.
@@ -40,7 +40,7 @@ class PublicDealer(Dealer):
             raise Refused("deal-unpublished") from None
 
     async def _sent(self, channel: int, text: str, nonce: str) -> int:
-        """Send a line, and retry once if the response was lost. The nonce prevents a duplicate."""
+        """Send a line and retry once if the response was lost. The nonce prevents a duplicate."""
         try:
             return await self._port.send_text(channel, text, nonce, silent=True)
         except TROUBLE as error:

@@ -92,8 +92,8 @@ class Lobby:
     async def join(self, table: int, person: User, interaction: int | None = None) -> Table:
         """Take the seat that is reserved for this person, or else the next free one.
 
-        Raise Refused if no seat is free, or if the host requires a higher reliability. The requirement does
-        not apply to people who were invited or have a reserved seat.
+        Raise Refused if no seat is free, or if the host requires a higher reliability. The requirement
+        doesn't apply to people who were invited or have a reserved seat.
         """
         async with self._limits.one_more_seat(person.id), self._locked(table) as old:
             seats = seating.joined(old, person)
@@ -105,7 +105,7 @@ class Lobby:
             return await self._change(old, interaction, seats=sits)
 
     async def cut(self, table: int, person: int, word: str, interaction: int | None = None) -> Table:
-        """Cut the sealed deal with the player's own word. Raise Refused if the word is not a valid cut."""
+        """Cut the sealed deal with the player's own word. Raise Refused if the word isn't a valid cut."""
         cut = cut_of(word)
         async with self._locked(table) as old:
             seat = old.own_seat(person)
@@ -177,7 +177,7 @@ class Lobby:
             return await self.deal(old, interaction, level)
 
     async def deal(self, old: Table, interaction: int | None = None, level: str = "") -> Table:
-        """Deal the cards of a lobby that the caller has locked.
+        """Deal the cards of a lobby the caller has locked.
 
         With a `level`, robots of this level fill the free seats. Raise Refused if the table has too few
         players.
@@ -215,7 +215,7 @@ class Lobby:
         return await self.join(following.id, person, interaction)
 
     async def lapse(self, table: int) -> Table | None:
-        """End a lobby that was not started in time. Return None if the game has begun."""
+        """End a lobby that wasn't started in time. Return None if the game has begun."""
         async with self._tables.locked(table) as old:
             if old.phase != "gathering":
                 return None
@@ -263,7 +263,7 @@ def cuts_of(table: Table) -> list[str]:
 
 
 def _with_robots(old: Table, level: str, count: int) -> seating.Seats:
-    """Return the seats with `count` more robots of a level. Raise Refused if they do not fit."""
+    """Return the seats with `count` more robots of a level. Raise Refused if they don't fit."""
     if level not in LEVELS:
         raise Refused("no-such-level")
     called = names.of_robots(old.locale, count, {seat.name for seat in old.seats})

@@ -1,8 +1,8 @@
 """Render one person's own pages of a lobby.
 
-The first page has three buttons. **More** shows all actions, and **Details** the facts that the board leaves
-out. Further pages show seats, options, company and invitations. This module does not decide whether an action
-is allowed.
+The first page has three buttons. **More** shows all actions, and **Details** the facts the board leaves out.
+Further pages show seats, options, company and invitations. This module doesn't decide whether an action is
+allowed.
 """
 
 from __future__ import annotations
@@ -37,14 +37,13 @@ from engine.robots import LEVELS
 NUMBERS = 25
 """Maximum number of option values in a menu. With more values, the host types one."""
 ANYBODY, WANTED = "anybody", ("mostly", "always")
-"""The choices for the reliability of newcomers. A level that would refuse no newcomer is not offered."""
+"""The choices for the reliability of newcomers. A level that would refuse no newcomer isn't offered."""
 
 
 def lobby_page(table: Table, say: Language, person: int, more: bool = False, line: str = "") -> Message:
-    """Return the person's page of a table that has not begun, or never did.
+    """Return the person's page of a table that hasn't begun, or never did.
 
-    `more` shows all their actions. `line` comes first and tells the result of
-    their last tap.
+    `more` shows all their actions. `line` comes first and tells the result of their last tap.
     """
     if table.phase == "abandoned":
         return compose(abandoned(table, say), None, [], GREY)
@@ -65,7 +64,7 @@ def facts_view(table: Table, say: Language, person: int) -> discord.ui.LayoutVie
 
 
 def _standing(table: Table, say: Language, person: int) -> str:
-    """Return the progress of the lobby, and this person's next step."""
+    """Return the progress of the lobby and this person's next step."""
     here, most, own = seating.here(table), table.about.seats[-1], table.seat_of(person)
     if person == table.host and own is not None:
         ready = here in table.about.seats
@@ -148,7 +147,7 @@ def invite_view(table: Table, say: Language, person: int) -> discord.ui.LayoutVi
 
 
 def seats_view(table: Table, say: Language, person: int) -> discord.ui.LayoutView:
-    """Return the person's seat and partners, and the seats that they may change to."""
+    """Return the person's seat and partners, and the seats they may change to."""
     own = table.seat_of(person)
     assert own is not None
     buttons = [
@@ -166,7 +165,7 @@ def seats_view(table: Table, say: Language, person: int) -> discord.ui.LayoutVie
 
 
 def toggle(table: Table, name: str, say: Language) -> Control:
-    """Return the button of an on/off option. It shows the current value, and switches it."""
+    """Return the button of an on/off option. It shows the current value and switches it."""
     now = getattr(table.options, name)
     value = lobby.option_value(say, table.game, name, now)
     label = say("lobby-option", name=say(f"option-{option_key(table.game, name)}"), value=value)
@@ -206,7 +205,7 @@ def _change(table: Table, field: dataclasses.Field[Any], say: Language) -> Contr
 
 
 def company_view(table: Table, say: Language, host: bool) -> discord.ui.LayoutView:
-    """Return the rules for when the game begins by itself and who may join, and how reliable the players are.
+    """Return the rules for when the game begins by itself and who may join and how reliable the players are.
 
     The host also gets menus to change them. A host may not require more reliability than their own.
     """

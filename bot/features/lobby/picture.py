@@ -1,7 +1,7 @@
 """Draw the picture of a lobby, in the same way for every game.
 
 It shows the game's name, four of its cards, and the seats, with partners side by side. A game only names its
-four cards. The picture is public, and needs no view, because the cards are not dealt yet.
+four cards. The picture is public, and needs no view, because the cards aren't dealt yet.
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""Make planned moves for a player, at times that others cannot foresee."""
+"""Make planned moves for a player, at times others cannot foresee."""

@@ -90,8 +90,7 @@ class Answering:
     async def drawn(self, person: int, asked: float, left: float) -> pace.Fate:
         """Pick the time of the bot's answer to a question that was asked at the Unix time `asked`.
 
-        `left` is the number of seconds that the player has. The result may also leave the answer to the
-        player.
+        `left` is the number of seconds the player has. The result may also leave the answer to the player.
         """
         known = await plan_rows.known_of(self._database, person)
         return pace.drawn(known, await self._question(person, asked), self._dice, left)

@@ -19,7 +19,7 @@ _log = logging.getLogger(__name__)
 
 
 class PlannedMoves(Job):
-    """Makes the planned moves, in one instance per process. Failures at one table do not delay others."""
+    """Makes the planned moves, in one instance per process. Failures at one table don't delay others."""
 
     def __init__(self, plans: Plans) -> None:
         super().__init__("plans")

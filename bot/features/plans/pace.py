@@ -3,7 +3,7 @@
 The others at a table see when a player answers. An instant answer would tell them that the player had no
 choice, and so something about the player's cards. So the bot picks a time once, when the question is asked.
 Plans and only moves follow the same rule. The rule uses only the player's own answers to questions with a
-choice: neither their hand nor the legal moves matter. Later events do not change the time. A player who acts
+choice: neither their hand nor the legal moves matter. Later events don't change the time. A player who acts
 earlier may change the move, but not its time. Otherwise the move would be made at the earlier of two times,
 and so sooner than real answers are.
 
@@ -15,10 +15,10 @@ second, because an observer with a list would recognise it. It is near that answ
 next one.
 
 For a player with fewer than FEW answers, the rule adds the answers of everybody. If these are also few, the
-bot answers after 1 to 20 minutes. But the answers of others do not tell when this player sleeps. If the
-player has set no quiet hours either, an answer at night would reveal that the player did not give it. So
-until the bot knows their answers or their hours, it answers at most an hour after the player's last activity.
-If a longer time is picked, the hour passes, and then the bot calls the player, who answers in person.
+bot answers after 1 to 20 minutes. But the answers of others don't tell when this player sleeps. If the player
+has set no quiet hours either, an answer at night would reveal that the player didn't give it. So until the
+bot knows their answers or their hours, it answers at most an hour after the player's last activity. If a
+longer time is picked, the hour passes, and then the bot calls the player, who answers in person.
 
 This protects against three ways to tell that a player had no choice: by the time of an answer, by its hour or
 day, and by the time since the previous answer. An observer with thousands of one person's answers learns less
@@ -64,7 +64,7 @@ HOUR, DAY = 3600.0, 86400.0
 LONG = 4 * HOUR
 """Seconds after which an answer counts by its hour of the day."""
 UP = HOUR
-"""How quickly a present player answers, in seconds. A longer answer does not end during their rest."""
+"""How quickly a present player answers, in seconds. A longer answer doesn't end during their rest."""
 AWAKE = HOUR
 """How long after their last activity a player counts as awake, in seconds, if their hours are unknown."""
 TRIES = 8
@@ -87,8 +87,8 @@ class Asked(NamedTuple):
     """A question, asked at the Unix time `at`.
 
     The other fields count the seconds from an event to the question; None means never. `since` is for the
-    player's last answer, as others saw it, and `by_own` for the last answer that they gave in person. `alive`
-    is for their last activity, which others do not see.
+    player's last answer, as others saw it, and `by_own` for the last answer they gave in person. `alive` is
+    for their last activity, which others don't see.
     """
 
     at: float
@@ -191,7 +191,7 @@ def _about(pool: Sequence[float], dice: random.Random) -> float:
 def _awake(known: PastAnswers, asked: Asked, length: float, dice: random.Random) -> float:
     """Return this length, or a length that ends soon after the player's rest.
 
-    The second applies if the answer would fall into the player's rest, and the player is not awake now.
+    The second applies if the answer would fall into the player's rest, and the player isn't awake now.
     """
     up = asked.by_own is not None and asked.by_own <= UP
     comes = int(asked.at + length)

@@ -1,8 +1,8 @@
 """Render **Plan…**: the player's choice of a next move before their turn, and their current plan.
 
-The possible moves come from simulated games. Each fits the seat's view, and is continued at random until it
-is the seat's turn. So the moves depend on no hidden fact, and name no card that the player has not seen. All
-of this is private: it must never be part of a message that anybody else can read.
+The possible moves come from simulated games. Each fits the seat's view and is continued at random until it is
+the seat's turn. So the moves depend on no hidden fact, and name no card the player hasn't seen. All of this
+is private: it must never be part of a message that anybody else can read.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ LONGEST = 100
 
 
 class Possible(NamedTuple):
-    """A move that may be planned, with the question that each part answers, and its label."""
+    """A move that may be planned, with the question each part answers, and its label."""
 
     move: engine.Move
     asks: tuple[str, ...]
@@ -124,7 +124,7 @@ def _below(say: Language, acts: bool, standing: StandingPlan, control: ControlId
 
 
 def possible(table: Table, seat: int, say: Language) -> list[Possible]:
-    """Return the moves that this seat may make at its next question, judged only by the seat's view.
+    """Return the moves this seat may make at its next question, judged only by the seat's view.
 
     These are the moves that are most likely to be legal, up to the size of a menu, in the order of the hand.
     """
@@ -150,7 +150,7 @@ def possible(table: Table, seat: int, say: Language) -> list[Possible]:
 
 
 def chosen(table: Table, seat: int, say: Language, move: engine.Move) -> Possible:
-    """Return this move if it may be planned. Raise Refused if it cannot."""
+    """Return this move if it may be planned. Raise Refused if it can't."""
     scene = scene_of(table, seat, say)
     for world in _worlds(table, seat, WORLDS):
         try:
@@ -218,7 +218,7 @@ def _as_possible(world: Table, seat: int, move: engine.Move, scene: Scene) -> Po
     assert world.state is not None
     choices = [world.state.choice(seat, move[:at]) for at in range(len(move))]
     asks = tuple("" if choice is None else choice.ask for choice in choices)
-    # Use the real table's scene, because other facts of a simulated game are not true.
+    # Use the real table's scene, because other facts of a simulated game aren't true.
     return Possible(move, asks, planned(scene, move, asks, None))
 
 

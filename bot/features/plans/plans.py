@@ -8,7 +8,7 @@ When a player must answer a question, and has a plan or only one legal move, the
 `Moment`) for the answer and stores it. At that time it makes the move, and tells the player in the same step.
 If the player answers earlier, their move replaces the planned one, but is still made at the stored time. The
 bot drops a plan, and tells the player, if it no longer applies: after a new deal, if the question has
-changed, if the move is illegal, or if one of its conditions is not met.
+changed, if the move is illegal, or if one of its conditions isn't met.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _log = logging.getLogger(__name__)
 LATE = 120.0
 """How late a planned move may be, in seconds: the bot or its machine may have been suspended.
 
-After that, the bot picks a new time, because many moves at once on its return would not look human.
+After that, the bot picks a new time, because many moves at once on its return wouldn't look human.
 """
 LONGEST_PAUSE = 3600.0
 """Maximum number of seconds between two retries."""
@@ -56,14 +56,13 @@ class Plans:
         self._with_plans: set[int] = set()
         self._unseen: set[int] = set()
         self._theirs: dict[tuple[int, int], int] = {}
-        """Map (table, seat) to the version of the question that the player must answer, even if they have a
-        plan.
+        """Map (table, seat) to the version of the question the player must answer, even if they have a plan.
         """
         self.wake: Callable[[], None] = lambda: None
         tables.listen({Stepped: [self._stepped]})
 
     async def recall(self) -> None:
-        """Load the plans saved by the previous process, and mark their tables to be checked."""
+        """Load the plans saved by the previous process and mark their tables to be checked."""
         self._with_plans = await plan_rows.tables(self._database)
         self._unseen |= self._with_plans
 
@@ -83,7 +82,7 @@ class Plans:
     async def hours_said(self, person: int) -> None:
         """Pick times to answer this player's open questions, because their rest hours are now known.
 
-        Until now the player had to answer in person, because the bot did not know when they sleep.
+        Until now the player had to answer in person, because the bot didn't know when they sleep.
         """
         for table in await self._tables.of_person(person):
             seat = table.seat_of(person)
@@ -165,7 +164,7 @@ class Plans:
     ) -> None:
         """Plan a move or a policy for the player's next question. It replaces their earlier plan.
 
-        `asks` gives, for each part of the move, the question that it answers.
+        `asks` gives, for each part of the move, the question it answers.
         """
         async with self._tables.locked(table) as found:
             seat = _waiting_seat(found, person)
@@ -245,7 +244,7 @@ class Plans:
         return found
 
     async def look(self, number: int) -> None:
-        """Pick times for the answers to new questions at this table, and drop plans that no longer apply."""
+        """Pick times for the answers to new questions at this table and drop plans that no longer apply."""
         table = await self._tables.find(number)
         if table is None or table.phase != "playing":
             await self._database.at_once(lambda db: plan_rows.clear(db, number))
@@ -366,7 +365,7 @@ class Plans:
         self._unseen.add(moment.table_id)
 
     async def _rests(self, table: Table, seat: int, moment: Moment) -> bool:
-        """Return True if the time falls within rest hours that the player has set since it was picked.
+        """Return True if the time falls within rest hours the player has set since it was picked.
 
         Always False for a player among robots, because no other person waits for them.
         """

@@ -41,7 +41,7 @@ def out_of_place(table: Table, seat: int, plan: Plan) -> str:
 
 
 def as_planned(state: engine.State, seat: int, plan: Plan) -> engine.Move | None:
-    """Return the move that a plan makes now, or None."""
+    """Return the move a plan makes now, or None."""
     if plan.policy is not None:
         return state.by_policy(seat, plan.policy)
     assert plan.move is not None
@@ -72,6 +72,6 @@ def plan_event(
 
 
 def answered_by(state: engine.State, seat: int, move: engine.Move) -> list[str]:
-    """Return the question that each part of a legal move answers."""
+    """Return the question each part of a legal move answers."""
     choices = [state.choice(seat, move[:at]) for at in range(len(move))]
     return ["" if choice is None else choice.ask for choice in choices]

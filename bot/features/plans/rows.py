@@ -36,9 +36,9 @@ LOOKED_AT, OF_ONE = 2000, 40
 class Plan(NamedTuple):
     """A plan for the next question: either the words of a move, or a policy of the game.
 
-    `asks` gives the question that each word answers. `shuffles` and `version` are those of the game and the
-    table when the plan was made. `asked` is the version of the question that the plan answers; None means
-    that the question was not asked yet.
+    `asks` gives the question each word answers. `shuffles` and `version` are those of the game and the table
+    when the plan was made. `asked` is the version of the question the plan answers; None means that the
+    question wasn't asked yet.
     """
 
     table_id: int
@@ -207,7 +207,7 @@ def moment_over(db: Connection, whose: tuple[int, int, int]) -> None:
 def asked_at(db: Connection, table: int, version: int) -> float | None:
     """Return the Unix time of the move that led to this version of a table.
 
-    Return None if the version did not come from a move, or the time of the move is unknown.
+    Return None if the version didn't come from a move, or the time of the move is unknown.
     """
     rows = db.execute(
         "SELECT at FROM moves WHERE table_id = ? AND version = ? AND at > 0", (table, version)
@@ -233,8 +233,8 @@ def note_answer(db: Connection, person: int, asked: float, answered: float, chos
 class Last(NamedTuple):
     """The Unix times of a person's latest answers, and of their latest activity at a table.
 
-    `seen` is the latest answer that others saw, and `by_own` the latest that the person gave in person. None
-    means never.
+    `seen` is the latest answer others saw, and `by_own` the latest the person gave in person. None means
+    never.
     """
 
     seen: float | None

@@ -20,19 +20,19 @@ Payload = dict[str, Any]
 """An interaction, in Discord's JSON format."""
 
 TAKEN = "taken"
-"""The key of the list of interactions that the old process has accepted."""
+"""The key of the list of interactions the old process has accepted."""
 LOOK = 1.0
 """Seconds between two checks for a waiting process."""
 REMEMBERED = 300
 """Maximum number of interactions to record as accepted."""
 KEPT = 1000
-"""Maximum number of interactions that the new process queues."""
+"""Maximum number of interactions the new process queues."""
 PATIENCE = 2.5
 """Seconds after which an interaction can no longer be answered. Discord gives up after three."""
 
 
 class Waiting:
-    """The queue of interactions that a process receives while it waits for the database."""
+    """The queue of interactions a process receives while it waits for the database."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         """`now` is a clock in seconds."""
@@ -63,7 +63,7 @@ class Handover(Job):
         self._before: frozenset[str] = frozenset()
 
     async def recall(self) -> None:
-        """Load the ids of the interactions that the old process has accepted."""
+        """Load the ids of the interactions the old process has accepted."""
         self._before = frozenset(json.loads(await self._database.fact(TAKEN) or "[]"))
 
     def takes(self, payload: Payload) -> bool:

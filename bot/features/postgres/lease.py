@@ -1,6 +1,6 @@
 """Hold the lease: only one process at a time has a database on a server.
 
-The lease is an advisory lock on the writing connection. So a process without it cannot write, and the lock of
+The lease is an advisory lock on the writing connection. So a process without it can't write, and the lock of
 a killed process is released at once. A second lock signals that a process waits to take over. The process
 with the database checks for it regularly.
 """

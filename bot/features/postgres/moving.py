@@ -1,4 +1,4 @@
-"""Move the database from a file to a server while the bot is stopped, and verify each row."""
+"""Move the database from a file to a server while the bot is stopped and verify each row."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Differs(Exception):
 
 
 async def move(path: Path, server: ServerAddress) -> Moved:
-    """Copy the file into an empty database of the server, in one transaction. The file is not changed.
+    """Copy the file into an empty database of the server, in one transaction. The file isn't changed.
 
     Raise copies.NoCopy if the server has data already, or if the file is damaged. Raise DatabaseUnusable, for
     example if the bot is running, and Differs.
@@ -99,7 +99,7 @@ def _copied(source: sqlite3.Connection, db: Connection, relation: str) -> int:
 
 
 class Digest:
-    """A checksum of rows that does not depend on their order."""
+    """A checksum of rows that doesn't depend on their order."""
 
     def __init__(self) -> None:
         self.rows, self.sum = 0, 0

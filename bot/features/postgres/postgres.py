@@ -1,7 +1,7 @@
 """A database on a PostgreSQL server (16 or newer), with the same rows, statements and guarantees as a file.
 
 It uses psycopg 3, because its transactions are plain calls in one thread, as with a file. asyncpg has no such
-calls. Readers use psycopg's connection pool. This module does not interpret the rows.
+calls. Readers use psycopg's connection pool. This module doesn't interpret the rows.
 """
 
 from __future__ import annotations
@@ -161,7 +161,7 @@ class PostgresDatabase(Database):
         unwritable: Callable[[], None] = lambda: None,
         start: Start = "alone",
     ) -> PostgresDatabase:
-        """Open the database, and create or migrate it if needed. See `bot.storage.opening`."""
+        """Open the database and create or migrate it if needed. See `bot.storage.opening`."""
         lease, connection = Lease(), None
         try:
             connection = await _had(lease, server, start)
@@ -250,7 +250,7 @@ def _read(connection: psycopg.Connection[Any], sql: str, values: Values = ()) ->
 
 
 async def _had(lease: Lease, server: ServerAddress, start: Start) -> psycopg.Connection[Any]:
-    """Return a connection with the lease. Raise DatabaseUnusable if another process does not release it."""
+    """Return a connection with the lease. Raise DatabaseUnusable if another process doesn't release it."""
     connection = await threads.in_another(_reached, server)
     until = time.monotonic() + (TAKING_OVER if start == "take-over" else PARTING)
 
@@ -295,7 +295,7 @@ def _reached(server: ServerAddress) -> psycopg.Connection[Any]:
 
 
 async def reach(server: ServerAddress) -> None:
-    """Raise DatabaseUnusable if the server cannot be reached, or is too old. Change no data."""
+    """Raise DatabaseUnusable if the server can't be reached, or is too old. Change no data."""
     (await threads.in_another(_reached, server)).close()
 
 

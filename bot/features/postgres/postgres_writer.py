@@ -180,7 +180,7 @@ class PostgresWriter(Writer):
         failed: Callable[[BaseException, int], None],
         name: str,
     ) -> None:
-        """`names` maps each name that a commit may notify to the ids of its listeners."""
+        """`names` maps each name a commit may notify to the ids of its listeners."""
         super().__init__(failed, name)
         self.link = Link(connection)
         self._connect = connect

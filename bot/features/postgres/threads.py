@@ -1,4 +1,4 @@
-"""Run blocking calls of a driver in a thread, so that the event loop is not blocked."""
+"""Run blocking calls of a driver in a thread, so that the event loop isn't blocked."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Draw leaderboards side by side, with a row for each player, and profiles, with a row for each game.
 
-Callers supply the numbers. This module does not read results.
+Callers supply the numbers. This module doesn't read results.
 """
 
 from __future__ import annotations

@@ -56,7 +56,7 @@ class BoardAsked(NamedTuple):
 
 
 def asked(argument: str) -> BoardAsked:
-    """Return the leaderboard that a control's argument requests. Raise Stale for any other text."""
+    """Return the leaderboard a control's argument requests. Raise Stale for any other text."""
     scope, game, period, page = (argument.split(" ") + [""] * 4)[:4]
     known = scope in SCOPES and (game == "-" or game in engine.GAMES)
     if not known or not (page.isascii() and page.isdigit()):
@@ -79,7 +79,7 @@ class Line(NamedTuple):
 class BoardPage:
     """A page of a leaderboard as one reader sees it.
 
-    It omits other players who do not want to be listed, but shows readers their own line. `months` are the
+    It omits other players who don't want to be listed, but shows readers their own line. `months` are the
     past months with this leaderboard, the earliest first.
     """
 
@@ -191,8 +191,8 @@ def bold(name: str) -> str:
 def named_apart(found: Sequence[Row]) -> list[Row]:
     """Return the rows of a board with a different name for each player.
 
-    Of two players with one name, the older account keeps it. A player who is not listed changes no name that
-    others see.
+    Of two players with one name, the older account keeps it. A player who isn't listed changes no name others
+    see.
     """
     called, taken = dict[int, str](), set[str]()
     for one in sorted(found, key=lambda one: (not getattr(one, "listed", True), one.person)):
@@ -204,7 +204,7 @@ def named_apart(found: Sequence[Row]) -> list[Row]:
 def standing_lines(
     say: Language, found: Sequence[Standing], period: Period, reader: int | None = None
 ) -> list[Line]:
-    """Return the lines of the present board. Players who are not listed have no place."""
+    """Return the lines of the present board. Players who aren't listed have no place."""
     found = named_apart(found)
     listed = [one for one in found if one.listed]
     placed = dict(zip((one.person for one in listed), map(str, places(listed)), strict=True))

@@ -15,7 +15,7 @@ from bot.tables.clock.paces import HOUR, MINUTE
 from bot.ui.message import GREY, Image, Message, compose
 
 MONTHS = 3
-"""Maximum number of months led that the page names, latest first."""
+"""Maximum number of months led the page names, latest first."""
 
 
 class ProfilePage:
@@ -49,7 +49,7 @@ class ProfilePage:
         return plain("\n".join(self._record()))
 
     def message(self, picture: Image | None) -> Message:
-        """Return the profile as a message. The text does not repeat the picture."""
+        """Return the profile as a message. The text doesn't repeat the picture."""
         say = self._say
         texts = [
             say("profile-title", name=escaped(names.clean(self._found.overall.name, 0))),

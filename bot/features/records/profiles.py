@@ -1,6 +1,6 @@
 """Summarise one person's finished games: results by game, partners, opponents, and winning streaks.
 
-Games that the reader may not see do not count.
+Games the reader may not see don't count.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ MET = 3
 class Met(NamedTuple):
     """Another player in the person's games.
 
-    `played` counts the games together. `well` counts the games that they won as partners, or that the person
+    `played` counts the games together. `well` counts the games they won as partners, or that the person
     finished ahead of this opponent; `ill` counts the opposite.
     """
 
@@ -51,7 +51,7 @@ class Profile(NamedTuple):
     """The current number of games won in a row."""
     longest: int
     led: list[str]
-    """The months that the person led."""
+    """The months the person led."""
     pace: float | None
 
 

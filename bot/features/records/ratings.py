@@ -1,7 +1,7 @@
 """Rate players only by their places in finished games, and compute the odds between them.
 
-Ratings are not stored. For each reader, sums.py adds up the games that they may see. So a rating never
-reveals a game that its reader may not see, and no data about an erased person remains.
+Ratings aren't stored. For each reader, sums.py adds up the games they may see. So a rating never reveals a
+game its reader may not see, and no data about an erased person remains.
 
 This module is pure: it uses no database, clock or table. The model is openskill's BradleyTerryFull. It must
 not be PlackettLuce, which ranks winners who tie below a loser. data/anchors.toml has the luck of each game.
@@ -36,7 +36,7 @@ distribution predicts at least half as many wins again.
 _MOMENTS = [(step / 4, math.exp(-((step / 4) ** 2) / 2)) for step in range(-16, 17)]
 """Values of the luck, in standard deviations, with their relative frequencies."""
 AWAY = 1.0
-"""The uncertainty that a month without a game adds, as a standard deviation: squares add up.
+"""The uncertainty a month without a game adds, as a standard deviation: squares add up.
 
 A player whose rating has just become settled is settling again after about half a year.
 """
@@ -110,7 +110,7 @@ class Rating(NamedTuple):
 
     @property
     def number(self) -> int:
-        """Return the strength as the number that players see.
+        """Return the strength as the number players see.
 
         >>> Rating().number, Rating(27.5, 7).number
         (1000, 1153)
@@ -138,7 +138,7 @@ def _measured(game: str) -> Mapping[str, float]:
 
 @cache
 def anchors(game: str) -> Mapping[str, Rating]:
-    """Return the ratings of robots by level. They are fixed, because robots do not learn."""
+    """Return the ratings of robots by level. They are fixed, because robots don't learn."""
     return {level: Rating(_measured(game)[level], 0.5) for level in LEVELS}
 
 

@@ -1,6 +1,6 @@
 """Complete the log of results, and recompute all data that depends on it.
 
-Ratings are not stored, so this computes them. Leaderboards of past months are only compared: they stay as
+Ratings aren't stored, so this computes them. Leaderboards of past months are only compared: they stay as
 their channels saw them.
 """
 

@@ -99,7 +99,7 @@ class Which(Protocol):
 def _which(
     scope: str, number: int, game: str | None, since: int, channels: Collection[int] | None
 ) -> tuple[str, dict[str, Any]]:
-    """Return the SQL condition for the rows of these games, and its values."""
+    """Return the SQL condition for the rows of these games and its values."""
     condition = f"{_OF_SCOPE[scope]} AND finished >= :since"
     values: dict[str, Any] = {"number": number, "since": since}
     if game is not None:
@@ -163,7 +163,7 @@ async def channels_of(database: Database, guild: int) -> list[int]:
 
 
 async def unlisted(database: Database) -> set[int]:
-    """Return all people who do not want to be listed."""
+    """Return all people who don't want to be listed."""
     return {row["id"] for row in await database.read("SELECT id FROM persons WHERE unlisted = 1")}
 
 
@@ -193,7 +193,7 @@ def freeze(db: Connection, guild: int, channel: int, month: str, lines: Iterable
 
 
 async def led(database: Database, person: int, channels: Collection[int] | None) -> list[str]:
-    """Return the months that this person led, latest first, on the leaderboards of `channels` or of all."""
+    """Return the months this person led, latest first, on the leaderboards of `channels` or of all."""
     found = await database.read(
         "SELECT DISTINCT month FROM seasons WHERE person = :person AND place = 1"  # noqa: S608
         f" {'' if channels is None else _WITHIN} ORDER BY month DESC",

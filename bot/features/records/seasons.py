@@ -1,10 +1,10 @@
 """Run the seasons, which are months in UTC: at the end, freeze and post each channel's leaderboard once.
 
-All players begin a month with the same rating, and its leaderboard counts only the strength that they have
-proved in its games (`Rating.points`). So a newcomer may lead it. A win against robots proves less than a win
-against people, or nothing. And no number of games makes up for losing them. Two other rules would be unfair:
-gains in a permanent rating favour newcomers, whose rating changes most, and points per win favour players
-with the most games.
+All players begin a month with the same rating, and its leaderboard counts only the strength they have proved
+in its games (`Rating.points`). So a newcomer may lead it. A win against robots proves less than a win against
+people, or nothing. And no number of games makes up for losing them. Two other rules would be unfair: gains in
+a permanent rating favour newcomers, whose rating changes most, and points per win favour players with the
+most games.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Seasons:
         self._complete = False
 
     async def look(self) -> float:
-        """Complete the log once, and close all months that have ended.
+        """Complete the log once and close all months that have ended.
 
         Return the seconds until the next check: at the end of this month, or within a day, because clocks may
         be set.
@@ -125,5 +125,5 @@ async def board(found: list[DatabaseRow], unlisted: set[int], until: int) -> lis
 
 
 async def frozen(database: Database, channel: int, month: str) -> list[Frozen]:
-    """Return the leaderboard of a past month, without people who do not want to be listed today."""
+    """Return the leaderboard of a past month, without people who don't want to be listed today."""
     return [Frozen(*row) for row in await rows.frozen(database, channel, month)]

@@ -2,7 +2,7 @@
 
 A rating begins with the spread of all people (`SIGMA`). The people of one channel are usually closer to each
 other. With the wide spread, a few wins count too much, and the odds are off by ten percentage points if the
-true spread is half as wide. This module is pure, like ratings.py. It changes no rating that players see.
+true spread is half as wide. This module is pure, like ratings.py. It changes no rating players see.
 """
 
 from __future__ import annotations

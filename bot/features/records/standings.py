@@ -44,7 +44,7 @@ async def standings(
     """Return all people with a finished game in a channel or server, or with a person, best first.
 
     `number` is the id of the channel, server or person. Leaderboards of channels and servers count games of
-    at least two people. `visible` returns True if the reader sees a channel. Results in other channels do not
+    at least two people. `visible` returns True if the reader sees a channel. Results in other channels don't
     count, so that no name or number reveals games that the reader may not see, not even how many. Players
     always see the games in which they had a seat.
     """
@@ -59,9 +59,9 @@ async def standings(
 async def channels_within(
     database: Database, scope: Scope, number: int, visible: Visible | None
 ) -> frozenset[int] | None:
-    """Return the channels of a scope that the reader sees.
+    """Return the channels of a scope the reader sees.
 
-    None means all channels, or that channels do not matter.
+    None means all channels, or that channels don't matter.
     """
     if visible is None or scope == "mine":
         return None
@@ -86,7 +86,7 @@ async def odds_of(database: Database, table: Table, now: int) -> list[float] | N
     """Return each side's probability of winning, by earlier games of the same kind in the table's channel.
 
     All readers there may see these games. Return None if all players are new, because odds would mean little.
-    A player who does not want to be listed counts as new, so that neither the odds nor their absence reveal
+    A player who doesn't want to be listed counts as new, so that neither the odds nor their absence reveal
     their results. The spread of the channel's people is learnt from their games.
     """
     unlisted = await rows.unlisted(database)

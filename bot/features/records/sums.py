@@ -1,7 +1,7 @@
-"""Add up finished games: the games that each person played and won, and the strength that they prove.
+"""Add up finished games: the games each person played and won, and the strength they prove.
 
-The sums are only in memory, one for each set of games that a reader may see, and are extended by games that
-have ended since. A changed or deleted row evicts all of them, so that no data about an erased person remains.
+The sums are only in memory, one for each set of games a reader may see, and are extended by games that have
+ended since. A changed or deleted row evicts all of them, so that no data about an erased person remains.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ MOST = 64
 
 
 class Standing(NamedTuple):
-    """One person's games. Abandoned tables do not count."""
+    """One person's games. Abandoned tables don't count."""
 
     person: int
     name: str
@@ -51,7 +51,7 @@ class Standing(NamedTuple):
 class Sums:
     """The sums of some games, added one after another in the order of their ends.
 
-    Games with fewer `people` do not count. Monthly leaderboards, like all leaderboards, are between people:
+    Games with fewer `people` don't count. Monthly leaderboards, like all leaderboards, are between people:
     otherwise a player with time for a hundred games alone with robots would lead.
     """
 
@@ -75,7 +75,7 @@ class Sums:
             self.league.add(played)
 
     async def add_all(self, found: Iterable[DatabaseRow]) -> None:
-        """Add all games of a log, and let other tasks run in between."""
+        """Add all games of a log and let other tasks run in between."""
         async for seats in one_by_one(found):
             self.add(seats)
 
@@ -214,7 +214,7 @@ def by_game(found: Iterable[DatabaseRow]) -> Iterator[list[DatabaseRow]]:
 
 
 async def one_by_one(found: Iterable[DatabaseRow]) -> AsyncIterator[list[DatabaseRow]]:
-    """Yield the rows of each game, and let other tasks run in between."""
+    """Yield the rows of each game and let other tasks run in between."""
     for number, seats in enumerate(by_game(found)):
         yield seats
         if number % BREATH == 0:

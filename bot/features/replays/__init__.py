@@ -1,1 +1,1 @@
-"""Replay a game step by step, and play on from any step."""
+"""Replay a game step by step and play on from any step."""

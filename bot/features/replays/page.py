@@ -307,7 +307,7 @@ def regret_page(
 
 
 def nameless(table: Table, unlisted: Collection[int], reader: int, say: Language) -> Table:
-    """Return the table for a list of games, without the names of people who do not want to be listed.
+    """Return the table for a list of games, without the names of people who don't want to be listed.
 
     This applies only to ended games. Readers still see their own name.
     """

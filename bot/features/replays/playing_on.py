@@ -1,8 +1,8 @@
 """Play on from a position of a finished game, with robots in all other seats.
 
-The new table has that position as its opening, and its result does not count. A reader of the record knows
-the cards of the current deal, because the position keeps them. Later shuffles come from a new seed, as secret
-as that of any table.
+The new table has that position as its opening, and its result doesn't count. A reader of the record knows the
+cards of the current deal, because the position keeps them. Later shuffles come from a new seed, as secret as
+that of any table.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class PlayingOn:
     ) -> Table:
         """Open a table with this player in a seat, in one step.
 
-        Raise Refused if the game is not finished, or was over at that position.
+        Raise Refused if the game isn't finished, or was over at that position.
         """
         if over.phase != "over":
             raise Refused("replay-not-over")

@@ -1,8 +1,8 @@
 """Replay games: the stops of one game, each with its state as a reader may see it, and its record as text.
 
 In a finished game, all facts are open. In any other game, a reader gets the views and events of their own
-seat, or of a spectator, at the time of each stop. A step that showed them no change is not a stop for them,
-so that not even a number reveals a secret action.
+seat, or of a spectator, at the time of each stop. A step that showed them no change isn't a stop for them, so
+that not even a number reveals a secret action.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class ReplayStop(NamedTuple):
     """A position of a game, as one reader may see it.
 
     It contains the version of the table, the round and the trick. `closes` means that the trick ended.
-    `events` are the events that the reader sees. Copy `state` before you make moves on it.
+    `events` are the events the reader sees. Copy `state` before you make moves on it.
     """
 
     version: int
@@ -108,7 +108,7 @@ class Replays:
     async def of(self, table: Table, seat: int | None) -> Replay:
         """Return the replay of a table for this seat, or for a spectator if it is None.
 
-        Raise Refused if no cards were dealt, or if the stored log does not recreate the game.
+        Raise Refused if no cards were dealt, or if the stored log doesn't recreate the game.
         """
         opening, log = await self._kept(table)
         parts = await self._tables.parts(table.id)
@@ -121,7 +121,7 @@ class Replays:
     async def moved(self, replay: Replay, number: int) -> tuple[engine.State, int, engine.Move]:
         """Return the move that led to a stop of a finished game: the state before, the seat, and the words.
 
-        Raise Refused if the stop did not come from a move, or if the move was the only legal one.
+        Raise Refused if the stop didn't come from a move, or if the move was the only legal one.
         """
         stop = replay.stops[number]
         _, log = await self._kept(replay.table)
@@ -136,8 +136,8 @@ class Replays:
     async def record(self, table: Table, called: Callable[[Seat], str], noted: Callable[[str], str]) -> str:
         """Return the record of a finished game as text.
 
-        `called` returns the name of a seat's player. `noted` returns the remark that a player with this name
-        plays on in the seat. Raise Refused if the game is not finished, or cannot be recreated.
+        `called` returns the name of a seat's player. `noted` returns the remark a player with this name plays
+        on in the seat. Raise Refused if the game isn't finished, or cannot be recreated.
         """
         if table.phase != "over":
             raise Refused("replay-not-over")

@@ -2,9 +2,9 @@
 
 At most one robot per core computes at the same time. The pause is short and human. Everybody sees how long a
 robot takes, so the time must not depend on a secret: if the robot had a choice, how hard it was, and how
-strong the robot is. A player alone with robots (`Table.robots_at_once`) does not wait for a pause, but for
-the fixed time of the level, which does not depend on the computation. The moves of several robots are then
-shown in one edit.
+strong the robot is. A player alone with robots (`Table.robots_at_once`) doesn't wait for a pause, but for the
+fixed time of the level, which doesn't depend on the computation. The moves of several robots are then shown
+in one edit.
 
 A robot gets only its seat's view (`engine.robots.observe`), never the state or the seed of the deal. It moves
 by `Tables.play`, with the same checks as a person. The engine computes its move.
@@ -36,7 +36,7 @@ from engine import robots, words
 _log = logging.getLogger(__name__)
 
 LONGEST_PAUSE = 600.0
-"""Maximum number of seconds between two tries if a robot cannot move at all."""
+"""Maximum number of seconds between two tries if a robot can't move at all."""
 
 
 class Robots(Job):
@@ -93,7 +93,7 @@ class Robots(Job):
                     if not await self._move(number, failed):
                         return
                 except Exception as error:
-                    # A failed save is not the fault of the move, so compute the move again in the usual way.
+                    # A failed save isn't the fault of the move, so compute the move again in the usual way.
                     if nothing_saved(error):
                         busy += 1
                     elif isinstance(error, Busy):
@@ -121,8 +121,7 @@ class Robots(Job):
         seed = seed_of(table, seat)
         observation = robots.observe(table.state, seat, seed)
         if table.alone is not None and is_out(table.state, table.alone):
-            # The only person is out: the result does not matter to any player, and the time reveals no
-            # secret.
+            # The only person is out: the result doesn't matter to any player, and the time reveals no secret.
             due, move = self.thinkers.clock(), robots.quick_move(observation, seed)
         elif failed == 0:
             move = await self._think(table, seat, observation, seed, quick)

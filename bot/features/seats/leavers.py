@@ -11,7 +11,7 @@ from bot.trouble import understood
 from bot.ui.interactions import Interaction
 
 NO_MEMBER = (10007, 10013)
-"""Discord's error codes for a person who is not on a server, and for an account that no longer exists."""
+"""Discord's error codes for a person who isn't on a server, and for an account that no longer exists."""
 MEMBER_KNOWN = 5.0
 """Seconds to wait for Discord's answer. discord.py alone would retry for half a minute."""
 
@@ -19,7 +19,7 @@ MEMBER_KNOWN = 5.0
 async def has_left(interaction: Interaction, person: int) -> bool:
     """Return True if a person has left the server of the interaction.
 
-    Raise TROUBLE if Discord does not answer in time, and Refused in direct messages.
+    Raise TROUBLE if Discord doesn't answer in time, and Refused in direct messages.
     """
     if interaction.guild is None:
         raise Refused("guild-only")

@@ -1,6 +1,6 @@
 """Give a seat of a running game to another person.
 
-The player gives up their seat, or the host invites a person to a robot's seat. The person must accept, and
+The player gives up their seat, or the host invites a person to a robot's seat. The person must accept and
 must not see a second hand of the same game. Each step is one transaction. A refused step changes no data.
 """
 
@@ -31,7 +31,7 @@ OFFERS, WHILE = 3, 3600
 
 
 class SeatTransfer:
-    """Offers seats, and records the answers to these offers."""
+    """Offers seats and records the answers to these offers."""
 
     def __init__(self, tables: TableRepository, limits: Limits, asking: Asking) -> None:
         self._tables = tables
@@ -70,7 +70,7 @@ class SeatTransfer:
     async def take_seat(
         self, table: int, person: User, seat: int, token: int, interaction: int | None = None
     ) -> Table:
-        """Take the seat that this token offers to this person. Raise Stale if the offer is no longer open."""
+        """Take the seat this token offers to this person. Raise Stale if the offer is no longer open."""
         async with self._limits.one_more_seat(person.id), self._tables.locked(table) as old:
             offer = _standing(old, seat, token)
             if offer.person != person.id:

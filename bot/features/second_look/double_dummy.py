@@ -1,8 +1,8 @@
 """Count a side's tricks with all cards open and best play of all four seats, by the solver DDS.
 
-This needs DDS's library. The module is independent of the games, and does not decide who may see the cards.
-It assumes four seats with partners opposite, one pack, and that all follow suit; the highest trump wins, or
-else the highest card of the suit led.
+This needs DDS's library. The module is independent of the games, and doesn't decide who may see the cards. It
+assumes four seats with partners opposite, one pack, and that all follow suit; the highest trump wins, or else
+the highest card of the suit led.
 
 The library is loaded by its path, because its package, endplay, would import code that draws diagrams.
 """
@@ -26,7 +26,7 @@ _FINE = 1
 
 
 class Unsolved(Exception):
-    """Raised when the solver rejects a position, or is not installed."""
+    """Raised when the solver rejects a position, or isn't installed."""
 
 
 class _Deal(ctypes.Structure):
@@ -51,7 +51,7 @@ class _Future(ctypes.Structure):
 
 
 def library() -> Path | None:
-    """Return the path of the solver's library, or None if it is not installed."""
+    """Return the path of the solver's library, or None if it isn't installed."""
     found = find_spec("endplay")
     for folder in () if found is None else found.submodule_search_locations or ():
         for path in Path(folder, "_dds").glob("libdds*"):
@@ -80,7 +80,7 @@ def _deal(play: TrickPlay) -> _Deal:
 
 
 def values(play: TrickPlay) -> dict[str, int]:
-    """Return the tricks that the side to play takes with each legal card, including the current trick.
+    """Return the tricks the side to play takes with each legal card, including the current trick.
 
     Raise Unsolved.
     """
@@ -105,8 +105,8 @@ def look(plays: Sequence[TrickPlay]) -> list[dict[str, int]]:
 def believed(dump: str, seat: int, card: str, worlds: int) -> tuple[int, float]:
     """Return how good a card is in `worlds` deals that fit this seat's view of the position.
 
-    The first number counts the deals without a better card. The second is the average number of tricks that
-    the best card takes more. The same question always gets the same answer. Raise Unsolved.
+    The first number counts the deals without a better card. The second is the average number of tricks the
+    best card takes more. The same question always gets the same answer. Raise Unsolved.
     """
     state, rng = engine.load(dump), random.Random(f"{seat} {card}")
     as_good, lost = 0, 0

@@ -1,6 +1,6 @@
 """Render the second look in words: a line for the channel, a page of the round, and a page per trick.
 
-Only the player who asks sees the pages. All cards of the round are open then. This module does not solve
+Only the player who asks sees the pages. All cards of the round are open then. This module doesn't solve
 positions.
 """
 

@@ -33,7 +33,7 @@ class Card(NamedTuple):
     """A card that was played.
 
     It contains the trick, counted from 1, the seat, and the cards that would have taken the most tricks.
-    `cost` is the number of tricks that the card lost for its side, and `before` the position before it.
+    `cost` is the number of tricks the card lost for its side, and `before` the position before it.
     """
 
     trick: int
@@ -48,7 +48,7 @@ class RoundLook(NamedTuple):
     """A finished round.
 
     It contains the number, counted from 1, the side that led first, and all cards in their order. `par` is
-    the number of tricks that this side takes with best play and all cards open.
+    the number of tricks this side takes with best play and all cards open.
     """
 
     number: int
@@ -63,7 +63,7 @@ class RoundLook(NamedTuple):
 
     @property
     def taken(self) -> int:
-        """Return the tricks of `side`, with best play for cards that were not played."""
+        """Return the tricks of `side`, with best play for cards that weren't played."""
         return self.par + self.signed
 
 
@@ -94,7 +94,7 @@ class SecondLook:
     async def look(self, table: Table, number: int = 0) -> RoundLook | None:
         """Return the judgment of a finished round by its number; 0 means the latest.
 
-        Return None if the round cannot be judged.
+        Return None if the round can't be judged.
         """
         latest = self._latest(table)
         if self.worker is None or not latest:

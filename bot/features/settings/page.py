@@ -47,7 +47,7 @@ _AS_SET = ("turn", "reminder", "in_channel", "by_itself", "phrases", "unlisted")
 def settings_form(
     say: Language, settings: OwnSettings, now: int, typed: Typed | None = None
 ) -> discord.ui.Modal:
-    """Return the form with the current settings, or with the values that the player `typed` before."""
+    """Return the form with the current settings, or with the values the player `typed` before."""
     filled = typed if typed is not None else as_typed(settings)
     modal = _form(say("settings-form-title"), ControlId("settings-set", 0))
     quiet = _first(filled, "quiet")
@@ -211,9 +211,9 @@ def _languages(say: Language) -> dict[str, str]:
 
 
 def read(say: Language, typed: Typed, settings: OwnSettings) -> tuple[OwnSettings, list[str]]:
-    """Return the settings from the completed form, and the sentences about invalid values.
+    """Return the settings from the completed form and the sentences about invalid values.
 
-    The colours do not change.
+    The colours don't change.
     """
     wrong: list[str] = []
     quiet = None
@@ -266,7 +266,7 @@ def with_vacation(hours: Hours, typed: Typed, now: int) -> list[Days]:
 
 
 def to_come(hours: Hours, now: int) -> list[Days]:
-    """Return the vacations that have not ended."""
+    """Return the vacations that haven't ended."""
     if hours.zone is None:
         return []
     day = hours_rules.today(hours.zone, now)

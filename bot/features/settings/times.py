@@ -77,7 +77,7 @@ def _minutes(found: re.Match[str]) -> int:
 
 
 def days_like(text: str, today: dt.date) -> list[list[Days]]:
-    """Return the vacations that a text may mean, the shortest and soonest first.
+    """Return the vacations a text may mean, the shortest and soonest first.
 
     Each result is a list, because a text may name several vacations, with commas or semicolons. A vacation
     that has begun still counts.
@@ -115,7 +115,7 @@ def of_value(value: str) -> list[Days]:
 
 
 def _span(text: str, today: dt.date) -> list[Days]:
-    """Return the vacations that a text may name, the shortest and soonest first."""
+    """Return the vacations a text may name, the shortest and soonest first."""
     known = _words()
     sides: list[list[str]] = [[]]
     for word in _PIECES.findall(fold(text, keep=_DASHES)):
@@ -177,7 +177,7 @@ def _names_of_day(month: int, from_today: int) -> frozenset[str]:
 
 @cache
 def _words() -> Mapping[str, frozenset[str]]:
-    """Return the words that people type around dates and times, in any language: see each `time.toml`."""
+    """Return the words people type around dates and times, in any language: see each `time.toml`."""
     found: defaultdict[str, set[str]] = defaultdict(set)
     for code in codes():
         for meant, words in tomllib.loads((LANGUAGES / code / "time.toml").read_text("utf-8")).items():

@@ -1,4 +1,4 @@
-"""Find time zones by the names that people use: a city, a country, letters, hours from UTC, or the time now.
+"""Find time zones by the names people use: a city, a country, letters, hours from UTC, or the time now.
 
 The names come from data/time-zones.toml and from Babel, in every language of the bot. The text only produces
 zones to choose from. This module is independent of messages and people.
@@ -45,7 +45,7 @@ _CLOCK = re.compile(r"(?<!\d)(\d{1,2})\s*[:.h]\s*(\d{2})(?!\d)\s*([ap]?)|(?<!\d)
 
 
 def zones_like(text: str, now: int) -> tuple[str, ...]:
-    """Return the zones that a text may mean, as IANA names, the most likely first.
+    """Return the zones a text may mean, as IANA names, the most likely first.
 
     `now` is a Unix time. Of several zones that show the same time all year, a name gives only one.
 
@@ -79,7 +79,7 @@ def zones_like(text: str, now: int) -> tuple[str, ...]:
 
 
 def zone_meant(text: str, now: int) -> str | None:
-    """Return the zone that a text means if it is unambiguous, even if other names begin with the text.
+    """Return the zone a text means if it is unambiguous, even if other names begin with the text.
 
     >>> zone_meant("Porto", 0), zone_meant("Spain", 0), zone_meant("UTC+2", 0)
     ('Europe/Lisbon', None, 'Etc/GMT-2')
@@ -93,7 +93,7 @@ def zone_meant(text: str, now: int) -> str | None:
 
 
 def zones_of_form(own: str | None) -> list[str]:
-    """Return the zones that a form offers, west to east: the most common zones, and the player's own."""
+    """Return the zones a form offers, west to east: the most common zones, and the player's own."""
     found = list(_data()["form"])
     return found if own is None or own in found else [own, *found]
 
@@ -187,7 +187,7 @@ def _city(zone: str, code: str) -> str | None:
 
 @cache
 def _names() -> Mapping[str, tuple[str, ...]]:
-    """Return every name, folded, with the zones that it may mean.
+    """Return every name, folded, with the zones it may mean.
 
     A city comes before a country with the same name.
     """

@@ -1,1 +1,1 @@
-"""Parse moves that players type: their meaning, their completions, and the reasons to refuse a text."""
+"""Parse moves players type: their meaning, their completions, and the reasons to refuse a text."""

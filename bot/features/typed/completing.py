@@ -1,4 +1,4 @@
-"""Offer completions for the words that a player has typed so far."""
+"""Offer completions for the words a player has typed so far."""
 
 from __future__ import annotations
 

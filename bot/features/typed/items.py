@@ -21,7 +21,7 @@ class Item(NamedTuple):
     code: bool = False
     """True if the phrase can only be the code of a word of the game: "AS", while "as" may be any ace."""
     people: tuple[str, ...] = ()
-    """The displayed names of the players that the phrase may mean."""
+    """The displayed names of the players the phrase may mean."""
 
     @property
     def little(self) -> bool:
@@ -30,7 +30,7 @@ class Item(NamedTuple):
 
 
 def codes_of(word: str) -> tuple[str, ...]:
-    """Return the spellings that a player may type for a word of the engine: for "7H@2" also "7h".
+    """Return the spellings a player may type for a word of the engine: for "7H@2" also "7h".
 
     >>> codes_of("7H@2"), codes_of("play-on")
     (('7h@2', '7h'), ('play-on', 'play on'))

@@ -1,4 +1,4 @@
-"""Collect the names that a player may type at a table: word lists, labels of buttons, and players."""
+"""Collect the names a player may type at a table: word lists, labels of buttons, and players."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from engine.cards.decks import Deck
 
 
 def heard(table: Table, seat: int, text: str, say: Language) -> engine.Move | Why:
-    """Return the move that a text means for a seat, or the reason why it is not a move.
+    """Return the move a text means for a seat, or the reason why it isn't a move.
 
     Try the language `say` and English first, then every other language.
     """

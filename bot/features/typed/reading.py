@@ -1,4 +1,4 @@
-"""Parse a typed text as a move: walk the Choices of the game, and take the items of the text as their words.
+"""Parse a typed text as a move: walk the Choices of the game and take the items of the text as their words.
 
 Every returned move is legal. The parser is independent of the games. It reads only the seat's own choices, so
 a refusal reveals only these. rapidfuzz corrects mistyped words.
@@ -66,7 +66,7 @@ class Reading:
         self.mended: Reading | None = None
         """The same text with its mistyped words replaced."""
         self.near: tuple[Move, ...] = ()
-        """The moves that the text may mean, if they are equally likely."""
+        """The moves the text may mean, if they are equally likely."""
         self.furthest = 0
         self.stops: list[Stop] = []
         self._steps = 0
@@ -98,7 +98,7 @@ class Reading:
         return at
 
     def meant(self, item: Item, said: Move, ask: str, words: Sequence[str]) -> tuple[list[str], bool]:
-        """Return the words that an item may mean, and True if it means exactly one of them."""
+        """Return the words an item may mean, and True if it means exactly one of them."""
         if item.meaning is None:
             return [], False
         named = [word for word in words if item.said in codes_of(word)]
@@ -128,13 +128,13 @@ class Reading:
         return list(found)
 
     def _answers(self, choice: Choice, at: int, said: Move) -> Iterator[tuple[str, int]]:
-        """Yield the words that the items from `at` on may mean here, each with the position after them."""
+        """Yield the words the items from `at` on may mean here, each with the position after them."""
         if choice.most == 1:
             yield from self._one(choice, said, choice.words, at)
         else:
             yield from self._picks(choice, at, said)
         if self.skip(0) == len(self.items):
-            return  # filler words alone are not a move
+            return  # filler words alone aren't a move
         if choice.least == 0:
             for start in self._starts(at):
                 meaning = self.items[start].meaning
@@ -179,7 +179,7 @@ class Reading:
 def read(
     state: State, seat: int, text: str, names: Vocabulary, labels: Labels | None = None
 ) -> Move | Reading:
-    """Return the move that a text means for a seat, or else the most informative reading."""
+    """Return the move a text means for a seat, or else the most informative reading."""
     text = plain(text[:LONGEST])
     letters = _to_the_letter(state, seat, text.split(), names)
     if letters is not None:
@@ -205,7 +205,7 @@ def read(
 
 
 def begun(state: State, seat: int, text: str, names: Vocabulary) -> Move | None:
-    """Return the words of a possibly incomplete move that a text means, or None if it cannot be parsed."""
+    """Return the words of a possibly incomplete move a text means, or None if it cannot be parsed."""
     first = state.choice(seat)
     if first is None or not first.words:
         return None
@@ -217,7 +217,7 @@ def begun(state: State, seat: int, text: str, names: Vocabulary) -> Move | None:
 
 
 def _mended(reading: Reading) -> Iterator[tuple[Reading, float]]:
-    """Yield the readings with mistyped words replaced by similar ones, and their similarity."""
+    """Yield the readings with mistyped words replaced by similar ones and their similarity."""
     odd = [item.said for item in reading.items if item.meaning is None]
     if not 0 < len(odd) <= _MENDED or any(len(word) < 3 or not word[0].isalpha() for word in odd):
         return

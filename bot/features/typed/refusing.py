@@ -1,4 +1,4 @@
-"""Explain why a typed text is not a move: the rule that forbids it, or the part that has no meaning."""
+"""Explain why a typed text isn't a move: the rule that forbids it, or the part that has no meaning."""
 
 from __future__ import annotations
 
@@ -21,24 +21,24 @@ _ALIKE, _ALIKE_SHORT = 0.8, {3: 0.6, 8: 0.75}
 _BEGINS = 3
 """Minimum number of letters of a word for proposals."""
 _NOT_THEIRS = frozenset(("not-offered", "not-in-hand", "not-on-table"))
-"""Reasons that only say that the player cannot use the word. Any other reason is more informative."""
+"""Reasons that only say that the player can't use the word. Any other reason is more informative."""
 
 
 @dataclasses.dataclass(frozen=True)
 class Why:
-    """The reason why a text is not a move."""
+    """The reason why a text isn't a move."""
 
     illegal: Illegal
     said: Move = ()
-    """The words up to the refused one, or () if the text was not understood."""
+    """The words up to the refused one, or () if the text wasn't understood."""
     typed: str = ""
     """The refused words as the player typed them."""
     near: tuple[str, ...] = ()
-    """Legal words that the player may have meant."""
+    """Legal words the player may have meant."""
 
 
 def why(reading: Reading, text: str) -> Why:
-    """Return the reason why a text is not a move of the seat, from its best reading."""
+    """Return the reason why a text isn't a move of the seat, from its best reading."""
     state, seat = reading.state, reading.seat
     if len(text) > LONGEST:
         return Why(Illegal("too-long", most=LONGEST))
@@ -101,9 +101,9 @@ def _words(reading: Reading, stop: Stop, every: bool) -> tuple[str, ...]:
 
 
 def _refused(reading: Reading, stop: Stop, every: bool) -> Why | None:
-    """Return the reason why the item at the stop cannot be played here."""
+    """Return the reason why the item at the stop can't be played here."""
     at = reading.skip(reading.furthest)
-    # A filler word is not an answer, and so not the reason, unless the text has no other words.
+    # A filler word isn't an answer, and so not the reason, unless the text has no other words.
     at = reading.furthest if at == len(reading.items) and reading.skip(0) == at else at
     if at >= len(reading.items):
         return None
@@ -145,7 +145,7 @@ def _extreme(item: Item) -> bool:
 
 
 def _held(reading: Reading, stop: Stop, words: Sequence[str]) -> list[str]:
-    """Return the words that belong to the seat, even if they are not legal now."""
+    """Return the words that belong to the seat, even if they aren't legal now."""
     held = []
     for word in words:
         try:
@@ -190,7 +190,7 @@ def _not_understood(reading: Reading) -> Why:
             card = word.partition("@")[0]
             for name in (card.casefold(), *names.names.get(card, ()), *names.ranks.get(card, ())):
                 spelled.setdefault(name, word)
-    # "The lowest nine" is not a card, but the player may mean their only nine.
+    # "The lowest nine" isn't a card, but the player may mean their only nine.
     meaning = reading.items[start].meaning
     cards = meaning.cards if meaning is not None and meaning.rank else ()
     near = dict.fromkeys(word for word in spelled.values() if word.partition("@")[0] in cards)

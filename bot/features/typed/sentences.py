@@ -1,4 +1,4 @@
-"""Tell the player why a typed text is not a move."""
+"""Tell the player why a typed text isn't a move."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FEW = 4
 def sentence(table: Table, seat: int, say: Language, why: Why) -> str:
     """Return the refused word, the reason with the number of its rule, and other words.
 
-    These are the words that the player may have meant, or else the legal words if they are few.
+    These are the words the player may have meant, or else the legal words if they are few.
     """
     assert table.state is not None
     illegal = Illegal(why.illegal.reason, why.illegal.rule, **why.illegal.data)

@@ -1,4 +1,4 @@
-"""Load the names that people type for the words of a game, from data/languages/LANGUAGE/words.
+"""Load the names people type for the words of a game, from data/languages/LANGUAGE/words.
 
 Each game and each deck has one file per language, and "house" has the common words. A name means the same to
 every player, so this module uses no state and no hand.
@@ -45,7 +45,7 @@ class Meaning:
     beside: bool = False
     """True if the phrase may be a filler in this game because it only accompanies a move, such as "play"."""
     help: str = ""
-    """The reason why the phrase is not a move: it asks for something that has another control."""
+    """The reason why the phrase isn't a move: it asks for something that has another control."""
 
     @property
     def trumps(self) -> bool:
@@ -188,7 +188,7 @@ def _spelled(files: Sequence[Mapping[str, Any]], deck: Deck) -> Iterator[tuple[s
 
 
 def _called(files: Sequence[Mapping[str, Any]], table: str, word: str) -> list[str]:
-    """Return the letter of a rank or a suit, and its names."""
+    """Return the letter of a rank or a suit and its names."""
     named = [fold(name) for file in files for name in file.get(table, {}).get(word, ())]
     return list(dict.fromkeys([word.lower(), *([_PRINTED[word]] if word in _PRINTED else []), *named]))
 
@@ -203,6 +203,6 @@ def _lists(files: Iterable[Mapping[str, Any]], table: str) -> Iterator[str]:
 
 @cache
 def _file(language: str, name: str) -> Mapping[str, Any]:
-    """Return the words of a language for the house, a deck or a game, or {} if the file does not exist."""
+    """Return the words of a language for the house, a deck or a game, or {} if the file doesn't exist."""
     path = LANGUAGES / language / "words" / f"{name}.toml"
     return tomllib.loads(path.read_text("utf-8")) if path.exists() else {}

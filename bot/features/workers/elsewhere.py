@@ -26,7 +26,7 @@ class Workers:
     async def open(cls, database: Database, address: Address, wanted: int) -> Workers:
         """Return the workers, connected to other machines if `wanted` pieces of work may be sent at once.
 
-        Raise DatabaseUnusable if the database is not on a server, or if the library is missing.
+        Raise DatabaseUnusable if the database isn't on a server, or if the library is missing.
         """
         if not wanted:
             return cls()

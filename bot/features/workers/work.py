@@ -42,7 +42,7 @@ DONE = "courtyard_work"
 AGAIN = 1.0
 """Seconds to wait before listening again after a lost connection."""
 CLAIMED = 0.4
-"""Seconds that a worker has to claim a piece of work. After that, this process does the work itself."""
+"""Seconds a worker has to claim a piece of work. After that, this process does the work itself."""
 AWAY = 30.0
 """Seconds without sending further work after no worker has claimed a piece."""
 KEPT = 3600
@@ -50,12 +50,12 @@ KEPT = 3600
 FUNCTIONS: Mapping[str, Callable[..., Any]] = {
     "think": think, "timed_drawing": timed_drawing, "rasterise": rasterise,
 }  # fmt: skip
-"""The functions that a worker may call, by name."""
+"""The functions a worker may call, by name."""
 _NAMES = {function: name for name, function in FUNCTIONS.items()}
 
 
 class Unclaimed(Exception):
-    """Raised when no worker has claimed a piece of work, so that it is not done."""
+    """Raised when no worker has claimed a piece of work, so that it isn't done."""
 
 
 def plain(value: Any) -> Any:
@@ -119,7 +119,7 @@ class WorkQueue:
         self._listening: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        """Open the queue, and create it if needed."""
+        """Open the queue and create it if needed."""
         await self._queue.open_async()
         await prepare(self._queue)
         self._listening = tasks.keep_task(self._listen, "answers of workers")

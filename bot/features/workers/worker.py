@@ -1,7 +1,7 @@
 """Run a worker: a process on any machine that computes robots' moves and draws pictures for a server's bots.
 
 It takes work from the queue, as many pieces at once as it has cores, and writes each answer into its row. It
-does not connect to Discord, and needs no token.
+doesn't connect to Discord and needs no token.
 """
 
 from __future__ import annotations
@@ -106,7 +106,7 @@ class Desk:
 
 
 async def work(server: ServerAddress) -> None:
-    """Work until SIGTERM or Ctrl-C. Raise DatabaseUnusable if the server cannot be reached."""
+    """Work until SIGTERM or Ctrl-C. Raise DatabaseUnusable if the server can't be reached."""
     await reach(server)
     desk, queue = Desk(server), application(server.url)
 

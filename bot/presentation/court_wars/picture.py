@@ -20,7 +20,7 @@ _PLATE, _STRIP, _SIDE = 66.0, 84.0, 190.0
 """Heights of a name plate and of the strip between four seats; width of the side column for two."""
 _LABEL = 36.0
 _NUMBER = 20.0
-"""Radius of the number on a Court card that the viewer may attack."""
+"""Radius of the number on a Court card the viewer may attack."""
 _CHIPS = (78.0, 68.0, 58.0)
 """Widths of a Guard. The picture uses the largest one that avoids a second row, or the smallest."""
 

@@ -9,9 +9,9 @@ from engine.games.court_wars.view import CourtWarsView
 
 
 def victims(scene: Scene[CourtWarsView]) -> Mapping[str, int]:
-    """Return the number of each Court card that the reader may attack, counted from 1.
+    """Return the number of each Court card the reader may attack, counted from 1.
 
-    The order is that of the picture. The numbers hold for one turn, and are empty for a reader who cannot
+    The order is that of the picture. The numbers hold for one turn and are empty for a reader who can't
     attack now.
     """
     view, you = scene.view, scene.you

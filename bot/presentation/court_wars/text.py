@@ -20,7 +20,7 @@ from engine.games.court_wars.view import Attacked, Beaten, CourtWarsView, Drew, 
 _LONGEST = 80
 """Maximum length of a label in characters."""
 _FEW = 3
-"""The largest number of Guards that a hint names one by one."""
+"""The largest number of Guards a hint names one by one."""
 
 
 class CourtWarsText(Presentation[CourtWarsView]):
@@ -285,7 +285,7 @@ class CourtWarsText(Presentation[CourtWarsView]):
         return say("court-wars-stack", court=court, guards=guards, attack=attack, defence=defence)
 
     def hand(self, scene: Scene[CourtWarsView]) -> str:
-        """Return the card that the player has just drawn, if any: this game has no hands."""
+        """Return the card the player has just drawn, if any: this game has no hands."""
         view = scene.view
         if view["drawn"] and view["turn"] == scene.you:
             return scene.say("court-wars-hand-drawn", card=self.card(scene.say, view["drawn"]))
@@ -293,7 +293,7 @@ class CourtWarsText(Presentation[CourtWarsView]):
 
 
 def _find(scene: Scene[CourtWarsView], court: str) -> tuple[int, Stack]:
-    """Return the seat that a Court card belongs to, and its stack."""
+    """Return the seat a Court card belongs to and its stack."""
     seat, column = divmod(PLACE[court], COURT_SIZE)
     return seat, scene.view["courts"][seat][column]
 

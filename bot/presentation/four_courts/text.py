@@ -160,7 +160,7 @@ class FourCourtsText(Presentation[FourCourtsView]):
         return super().refusal(scene, told)
 
     def reason(self, scene: Scene[FourCourtsView]) -> str:
-        """Return why the game ended, and the tie-break if the points alone did not decide it."""
+        """Return why the game ended, and the tie-break if the points alone didn't decide it."""
         result = scene.result
         text = super().reason(scene)
         if result["scores"].count(max(result["scores"])) > 1:

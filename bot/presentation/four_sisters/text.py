@@ -176,7 +176,7 @@ class FourSistersText(Presentation[FourSistersView]):
         return {"card": facts.get("newcomer", "none"), **facts}
 
     def _against(self, scene: Scene[FourSistersView], card: str, said: Mapping[str, str]) -> str:
-        """Return the card that a placed card comes into Conflict with, or "none"."""
+        """Return the card a placed card comes into Conflict with, or "none"."""
         if "room" not in said:
             return "none"
         opposing = foes(rooms(scene.view["chateau"]), card, ROOM[said["room"]])

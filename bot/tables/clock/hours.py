@@ -1,6 +1,6 @@
 """People's hours: when their clock runs, how often the hours may change, and how much vacation they have.
 
-The clock does not run in quiet hours, on free days, or in a vacation, all in the person's own time zone. This
+The clock doesn't run in quiet hours, on free days, or in a vacation, all in the person's own time zone. This
 module contains only values and arithmetic over Unix times. It uses no clock, database or table.
 bot/tables/people/rows.py and bot/tables/clock/rows.py store the values.
 """
@@ -58,11 +58,11 @@ class Hours:
     quiet: tuple[int, int] | None = None
     """Begin and end in minutes after midnight. An end before the begin is on the next morning."""
     free_days: frozenset[int] = frozenset()
-    """Weekdays on which the clock does not run; 0 is Monday."""
+    """Weekdays on which the clock doesn't run; 0 is Monday."""
     vacations: tuple[tuple[dt.date, dt.date], ...] = ()
     """The first and the last day of each vacation."""
     lost: str | None = dataclasses.field(default=None, compare=False)
-    """The player's time zone, if this machine does not know it. The player then counts as having none."""
+    """The player's time zone, if this machine doesn't know it. The player then counts as having none."""
 
     def status(self) -> str | None:
         """Return the invalid part, or None: "zone", "quiet", "free-days" or "vacations"."""
@@ -80,11 +80,11 @@ class Hours:
         return None
 
     def rests(self, at: int) -> bool:
-        """Return True if this player's clock does not run at the Unix time `at`."""
+        """Return True if this player's clock doesn't run at the Unix time `at`."""
         return self.awake_at(at) != at
 
     def awake_at(self, at: int) -> int:
-        """Return the first second from `at` on that is not in a rest."""
+        """Return the first second from `at` on that isn't in a rest."""
         return self.after(at, 0)
 
     def after(self, at: int, seconds: int) -> int:
@@ -170,7 +170,7 @@ def today(zone: str, now: int) -> dt.date:
 def with_vacations(old: Iterable[Days], wanted: Iterable[Days], day: dt.date) -> tuple[Days, ...]:
     """Return the vacations after a change to `wanted` on this day.
 
-    Vacation days up to today are used up, and a vacation cannot be entered for days in the past.
+    Vacation days up to today are used up, and a vacation can't be entered for days in the past.
 
     >>> aug = [dt.date(2027, 8, day) for day in range(1, 10)]
     >>> with_vacations([(aug[0], aug[5])], [], aug[3]) == ((aug[0], aug[3]),)

@@ -16,9 +16,9 @@ from bot.tables.clock.hours import Hours, Rest
 
 MINUTE, HOUR, DAY = 60, 3600, 24 * 3600
 LONGEST = 60 * DAY
-"""Maximum number of seconds that a question stays open, stops excluded. A rest at this limit extends it."""
+"""Maximum number of seconds a question stays open, stops excluded. A rest at this limit extends it."""
 EXCUSED = 2
-"""Number of timeouts in a game that do not count against a player."""
+"""Number of timeouts in a game that don't count against a player."""
 IN_A_ROW = 3
 """Number of consecutive timeouts, after the excused ones, at which a robot takes over the seat."""
 
@@ -77,7 +77,7 @@ def answered(left: int, pace: Pace) -> int:
 def left(bank: int, hours: Hours, asked: int, now: int, stops: Sequence[Rest] = ()) -> int:
     """Return the seconds left in the bank at `now`, for a question asked at `asked`.
 
-    Time during `stops` is not charged.
+    Time during `stops` isn't charged.
     """
     stopped = sum(hours.between(begin, min(end, now)) for begin, end in _ahead(stops, asked))
     return max(0, bank - hours.between(asked, now) + stopped)
@@ -86,7 +86,7 @@ def left(bank: int, hours: Hours, asked: int, now: int, stops: Sequence[Rest] = 
 def runs_out(bank: int, hours: Hours, asked: int, stops: Sequence[Rest] = ()) -> int:
     """Return the Unix time at which a question times out. This is never during a rest.
 
-    The clock does not run during `stops`: while the game is paused or the bot is offline. A stop adds no time
+    The clock doesn't run during `stops`: while the game is paused or the bot is offline. A stop adds no time
     either: the bank is the same before and after it.
 
     >>> utc = Hours("UTC", quiet=(22 * 60, 7 * 60))

@@ -22,7 +22,7 @@ AT_ONCE = 500
 """Maximum number of clocks to write in one transaction."""
 
 ZONES = "SELECT time_zone, count(*) FROM persons WHERE time_zone IS NOT NULL GROUP BY time_zone ORDER BY 1"
-"""SQL for the time zones that people entered, with the number of people in each."""
+"""SQL for the time zones people entered, with the number of people in each."""
 
 
 class DueTimer(NamedTuple):
@@ -123,7 +123,7 @@ async def running_clocks(database: Database) -> list[RunningClock]:
 
 
 async def let_go_on(database: Database, clocks: Sequence[Going]) -> None:
-    """Resume these clocks, and redraw the public messages and the hands of the players with a question.
+    """Resume these clocks and redraw the public messages and the hands of the players with a question.
 
     Call this before any table is read.
     """
@@ -192,7 +192,7 @@ async def hours(database: Database, people: Collection[int]) -> dict[int, Hours]
 
 
 async def lost_zones(database: Database) -> dict[str, int]:
-    """Return the time zones that this machine does not know, with the number of people in each."""
+    """Return the time zones this machine doesn't know, with the number of people in each."""
     return lost((row[0], row[1]) for row in await database.read(ZONES))
 
 

@@ -1,6 +1,6 @@
 """Timers of a table or of one of its seats: their values, their kinds, and some intervals.
 
-rows.py stores them. The actions that they trigger are elsewhere.
+rows.py stores them. The actions they trigger are elsewhere.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Timer(NamedTuple):
 TIME = "time"
 """Ends the game at its time limit (CP-15)."""
 LOBBY = "lobby"
-"""Ends a lobby that its host never starts."""
+"""Ends a lobby its host never starts."""
 KEPT = "kept"
 """Releases the reserved seats of a lobby."""
 DEADLINE = "deadline"
@@ -47,7 +47,7 @@ PAUSE = "pause"
 QUIET = "quiet"
 """Checks if a player has moved recently."""
 QUIET_FOR = 23 * DAY
-"""Seconds without a move after which the bot warns all players that the table will be closed."""
+"""Seconds without a move after which the bot warns all players the table will be closed."""
 PAUSED_FOR = 60 * DAY
 """Maximum number of seconds of a pause."""
 PUT_OFF = 1 << 40

@@ -1,7 +1,7 @@
 """Invitations to play: decide if a person may be invited now.
 
 The limits of bot/delivery/budget.py and the person's settings decide. An inviter is never told why a person
-cannot be invited.
+can't be invited.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Exceptions for steps at a table that were not made. The table is then unchanged."""
+"""Exceptions for steps at a table that weren't made. The table is then unchanged."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 
 class Refused(Exception):
-    """Raised when an action is not possible. `key` names the sentence for the player in the catalogue.
+    """Raised when an action isn't possible. `key` names the sentence for the player in the catalogue.
 
     A fact named "…_key" is the key of another message, which is shown in the person's language. A fact named
     "…_name" is a cleaned name, which must be escaped for display.
@@ -21,9 +21,9 @@ class Refused(Exception):
 class Stale(Exception):
     """Raised when the table has changed since the control was rendered.
 
-    This is not an error: show the current table.
+    This isn't an error: show the current table.
     """
 
 
 class DuplicateInteraction(Exception):
-    """Raised when this interaction was delivered before, and has already been handled."""
+    """Raised when this interaction was delivered before and has already been handled."""

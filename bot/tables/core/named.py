@@ -34,7 +34,7 @@ class Called(NamedTuple):
 
 
 class Named(NamedTuple):
-    """A person named by events of a table, with the number that the events use.
+    """A person named by events of a table, with the number the events use.
 
     A former player's `person` is negative.
     """

@@ -27,7 +27,7 @@ class OwnPages(NamedTuple):
 
 
 def put(db: Connection, step: Step, table: Table, waiting: Collection[int], now: int) -> None:
-    """Schedule the messages that this step changed, except for people in `waiting` (see `waits`).
+    """Schedule the messages this step changed, except for people in `waiting` (see `waits`).
 
     Some are posted as new messages, and some people get notices. The player who acted counts as present at
     the table.
@@ -36,7 +36,7 @@ def put(db: Connection, step: Step, table: Table, waiting: Collection[int], now:
     if step.by:
         rows.note_sign(db, table.id, step.by, now)
     if table.place_lost is not None:
-        waiting = {0, *waiting}  # the channel rejects messages, and is retried from time to time
+        waiting = {0, *waiting}  # the channel rejects messages and is retried from time to time
     rows.make_due(db, *at, waiting)
     if not _is_secret(step, table):
         rows.show_later(db, *at, waiting, now)
@@ -82,7 +82,7 @@ def _stands(table: Table, why: str, person: int) -> bool:
 
 
 def _said(step: Step, table: Table) -> tuple[str, int]:
-    """Return the kind of a new message of the table, and the person who caused it."""
+    """Return the kind of a new message of the table and the person who caused it."""
     if step.before is None:
         return budget.TABLE, table.host
     if table.offer is not None and step.before.offer is None:
@@ -120,7 +120,7 @@ def _turn_goes_on(step: Step, table: Table) -> set[int]:
 
 
 def _played_for(step: Step) -> set[int]:
-    """Return the person that a robot moved for. Their time was up, so their snooze ends."""
+    """Return the person a robot moved for. Their time was up, so their snooze ends."""
     if step.before is None or step.move is None or step.move.robot is None:
         return set()
     return {step.before.seats[step.move.seat].person}
@@ -130,10 +130,10 @@ def waits(step: Step, table: Table) -> set[int]:
     """Return the people who see too little change in this step to need an update of their messages.
 
     After another player's move, this is each player with the same hand, no new question and no private event.
-    If several players choose at once, those who have not chosen yet are included, because they do not see the
+    If several players choose at once, those who haven't chosen yet are included, because they don't see the
     choices of the others. The last of them is excluded: they must see that everybody waits for them. A quick
-    phrase updates only the public message, and open hands. A secret action changes only the pages of its
-    recipients, and never the channel (0). If robots move at once, everybody waits except the players with a
+    phrase updates only the public message and open hands. A secret action changes only the pages of its
+    recipients and never the channel (0). If robots move at once, everybody waits except the players with a
     question, because one edit shows all the robots' moves.
     """
     before = step.before
@@ -174,7 +174,7 @@ def _told(table: Table) -> set[int]:
 
 
 def _timed_again(before: Table, step: Step, table: Table) -> set[int]:
-    """Return the seats that this step reminds, or gives a new clock: only their pages show their deadline."""
+    """Return the seats this step reminds, or gives a new clock: only their pages show their deadline."""
     reminded = {notice.person for notice in step.notices}
     seats = enumerate(zip(table.seats, before.seats, strict=True))
     return {n for n, (seat, was) in seats if seat.person in reminded or seat != _as_timed(seat, was)}

@@ -1,7 +1,7 @@
 """Limit the number of actions of a person within a period.
 
-The limiter keeps its state in memory, so it is empty after a restart. It is not a rule of a game, and does
-not delay other people's actions.
+The limiter keeps its state in memory, so it is empty after a restart. It isn't a rule of a game, and doesn't
+delay other people's actions.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ KEPT = 1_000
 class RateLimiter:
     """Allow `most` actions within `seconds`, for each key.
 
-    Times are Unix times. The clock may be set back: times in the future do not count.
+    Times are Unix times. The clock may be set back: times in the future don't count.
 
     >>> limiter = RateLimiter(2, 60)
     >>> [limiter.free("ana", 0), limiter.press("ana", 0), limiter.press("ana", 10), limiter.free("ana", 20)]

@@ -1,8 +1,8 @@
-"""Reliability: the share of their games that a player finishes, as a word, never as a number.
+"""Reliability: the share of their games a player finishes, as a word, never as a number.
 
 A game of the last 365 days counts by the occupant of the player's seat at its end: the player or a robot.
-Single moves that a robot made for the player do not count against them. A person who took over their seat
-does not count against them either.
+Single moves a robot made for the player don't count against them. A person who took over their seat doesn't
+count against them either.
 """
 
 from __future__ import annotations

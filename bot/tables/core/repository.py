@@ -1,7 +1,7 @@
-"""Read and cache the tables as last committed, and save a step.
+"""Read and cache the tables as last committed and save a step.
 
 This module reads tables, seats and moves. rows.py writes a step, bot/tables/clock/rows.py its timers, and
-bot/tables/core/outbox.py its messages. This module does not interpret a step, and sends no message.
+bot/tables/core/outbox.py its messages. This module doesn't interpret a step and sends no message.
 """
 
 from __future__ import annotations
@@ -120,7 +120,7 @@ class TableRepository:
         return newer if newer is not None and newer.version >= found.version else self._keep(found)
 
     async def get(self, table: int) -> Table:
-        """Return the table. Raise Refused if it does not exist."""
+        """Return the table. Raise Refused if it doesn't exist."""
         found = await self.find(table)
         if found is None:
             raise Refused("no-such-table")
@@ -195,7 +195,7 @@ class TableRepository:
         return None if row is None else await self.get(row["id"])
 
     async def lobbies_of(self, host: int) -> int:
-        """Return the number of lobbies that a person hosts."""
+        """Return the number of lobbies a person hosts."""
         row = await self.database.one(
             "SELECT count(*) AS lobbies FROM tables WHERE host = ? AND phase = 'gathering'", (host,)
         )
@@ -278,7 +278,7 @@ class TableRepository:
         return row is not None
 
     async def ordered_before(self, table: Table, seat: int) -> tuple[str, ...]:
-        """Return the order that the player last gave for this kind of question, at this or another table.
+        """Return the order the player last gave for this kind of question, at this or another table.
 
         Return an empty tuple if the current question needs no order, or the player has never given one.
         """
@@ -305,7 +305,7 @@ class TableRepository:
 
     @asynccontextmanager
     async def locked(self, table: int) -> AsyncIterator[Table]:
-        """Yield the table under its lock. Raise Refused if it does not exist."""
+        """Yield the table under its lock. Raise Refused if it doesn't exist."""
         lock = self._locks.setdefault(table, asyncio.Lock())
         async with lock:
             yield await self.get(table)
@@ -325,7 +325,7 @@ class TableRepository:
             save = partial(rows.save, step, interaction, self._number, waiting, self.now())
             table = await self.database.at_once(save)
         except BaseException:
-            # A cancelled task cannot know if the step was committed, so evict the table and read it again.
+            # A cancelled task can't know if the step was committed, so evict the table and read it again.
             if step.before is not None:
                 self.kept.pop(step.before.id, None)
             raise

@@ -34,7 +34,7 @@ from bot.tables.core.table import (
 
 MINUTE = 60_000 << 22
 """Difference between the ids of two interactions that are a minute apart: Discord ids contain a time in
-milliseconds. Discord's clock does not change when the local clock is set.
+milliseconds. Discord's clock doesn't change when the local clock is set.
 """
 INTERACTIONS_KEPT = 60 * MINUTE
 """How long a second delivery of an interaction is recognised at least, as a difference of ids."""
@@ -99,7 +99,7 @@ _SEAT = tuple(field.name for field in dataclasses.fields(Seat) if field.name not
 _CLOCK = tuple("clock_since" if name == "since" else name for name in Clock._fields)
 """The columns of a seat's clock."""
 _NOT_OFFERED = SeatOffer(0, "", 0)
-"""The columns of a seat that is not offered."""
+"""The columns of a seat that isn't offered."""
 
 
 def _seat_of(row: DatabaseRow) -> Seat:
@@ -129,7 +129,7 @@ def save(
     now: int,
     db: Connection,
 ) -> Table:
-    """Write everything that a step changes. Return the table, with its id."""
+    """Write everything a step changes. Return the table, with its id."""
     _once(db, interaction)
     table = _insert(db, step, number) if step.before is None else _update(db, step.before, step)
     outbox.put(db, step, table, waiting, now)
@@ -200,7 +200,7 @@ def _write_named(db: Connection, table: Table) -> None:
 def _put_off(db: Connection, table: int, seconds: int) -> None:
     """Shift the timers of a table that is paused or resumed, before new timers are set.
 
-    Timers that were set during a pause were never shifted, and keep their time. Snoozes keep theirs, too.
+    Timers that were set during a pause were never shifted and keep their time. Snoozes keep theirs, too.
     """
     if seconds:
         db.execute(
@@ -263,7 +263,7 @@ def _sat_down(step: Step) -> list[tuple[int, Seat]]:
 
 
 def _once(db: Connection, interaction: int | None) -> None:
-    """Record an interaction, and delete old ones. Raise DuplicateInteraction if it was recorded before."""
+    """Record an interaction and delete old ones. Raise DuplicateInteraction if it was recorded before."""
     if interaction is None:
         return
     first = db.execute("INSERT INTO interactions (id) VALUES (?) ON CONFLICT DO NOTHING", (interaction,))

@@ -31,13 +31,13 @@ from bot.tables.core.table import (
 from engine.contract import CLOCK
 
 REMEMBERED = 40
-"""Maximum number of recent events that a table stores for each audience."""
+"""Maximum number of recent events a table stores for each audience."""
 WHISPERS = 30
-"""Maximum number of whispers that a table stores for each pair."""
+"""Maximum number of whispers a table stores for each pair."""
 TALK = 6
-"""Maximum number of quick phrases that a table stores. They never displace events of the game."""
+"""Maximum number of quick phrases a table stores. They never displace events of the game."""
 STORY = 60
-"""Maximum number of further public events that a table stores for the story of its game (`State.story`)."""
+"""Maximum number of further public events a table stores for the story of its game (`State.story`)."""
 UNDO = -2
 """The seat of a log entry that undoes all moves from a version on: `undo 17`.
 
@@ -53,7 +53,7 @@ class LoggedMove(NamedTuple):
     person: int = 0
     robot: str | None = None
     planned: bool = False
-    """True if a plan of the player made the move. The log does not store this."""
+    """True if a plan of the player made the move. The log doesn't store this."""
 
 
 class Notice(NamedTuple):
@@ -62,7 +62,7 @@ class Notice(NamedTuple):
     kind: str
     person: int
     by: int = 0
-    """The person who causes the notice; with 0, it does not count towards a limit."""
+    """The person who causes the notice; with 0, it doesn't count towards a limit."""
 
 
 class Placement(NamedTuple):
@@ -75,7 +75,7 @@ class Placement(NamedTuple):
     robot: str | None
     """The level of the robot in the seat at the end, or None for a player."""
     outcome: str
-    """The person's outcome: they may have lost although their seat has not."""
+    """The person's outcome: they may have lost although their seat hasn't."""
     place: int
     score: float
 
@@ -172,7 +172,7 @@ def with_seat(table: Table, number: int, **changes: Any) -> tuple[Seat, ...]:
 def dealt(before: Table, state: engine.State, now: int, newcomers: Collection[int] = ()) -> Step:
     """Return the step that begins the game: each player gets a hand, and the public message is reposted.
 
-    The public message is not reposted for a person who plays alone with robots, because their own page is
+    The public message isn't reposted for a person who plays alone with robots, because their own page is
     there. Empty seats are removed, and reserved seats are released. `newcomers` play their first game of this
     kind.
     """
@@ -255,7 +255,7 @@ def played(
     if over or overtaken:
         after = without_offer(after)
     turn = {after.seats[n].person for n in asked if n in state.to_act and n != move.seat} - {0}
-    # A player alone with robots looks at their hand, so do not post a message below it.
+    # A player alone with robots looks at their hand, so don't post a message below it.
     begins = after.alone is None and (over or any(event.name in state.rounds_end for event in events))
     return Step(
         before,
@@ -304,7 +304,7 @@ def _own(seat: int, move: LoggedMove) -> bool:
 
 
 def _told_of(before: Table, move: LoggedMove) -> tuple[Notice, ...]:
-    """Return the notice for a player about a move that a robot made for them."""
+    """Return the notice for a player about a move a robot made for them."""
     person = before.seats[move.seat].person if move.robot else 0
     return (Notice("played-for", person),) if person else ()
 
@@ -328,7 +328,7 @@ def newly_asked(before: Table, state: engine.State, mover: int) -> frozenset[int
 
 
 def asked_again(seat: Seat, version: int, own: bool) -> Seat:
-    # Among the events since a player's own last move, the player finds the move that a robot made for them.
+    # Among the events since a player's own last move, the player finds the move a robot made for them.
     seat = dataclasses.replace(
         seat, question_version=version, last_move_version=version if own else seat.last_move_version
     )

@@ -17,7 +17,7 @@ WHISPER = "confer"
 """The event of a private message to a partner."""
 
 PHRASE = "phrase"
-"""The event of a quick phrase to everybody at the table. A phrase is not a move."""
+"""The event of a quick phrase to everybody at the table. A phrase isn't a move."""
 PHRASES = ("hello", "luck", "played", "thanks", "wow", "ouch", "think", "game")
 
 PLANNED, PLAN_DROPPED = "planned", "plan-dropped"
@@ -42,7 +42,7 @@ class User:
 
 
 class LoggedEvent(NamedTuple):
-    """An event, and the version of the table that the event belongs to."""
+    """An event, and the version of the table the event belongs to."""
 
     version: int
     event: engine.Event
@@ -60,7 +60,7 @@ class Clock(NamedTuple):
     """The clock of a seat: the bank of its player, its start and deadline, and the timeouts."""
 
     bank: int = 0
-    """Seconds that the player had left at `since`."""
+    """Seconds the player had left at `since`."""
     since: int = 0
     """The Unix time at which the clock started, or 0 if it is stopped."""
     deadline: int = 0
@@ -68,7 +68,7 @@ class Clock(NamedTuple):
     excused: int = EXCUSED
     """Number of further timeouts that are excused."""
     misses: int = 0
-    """Number of consecutive timeouts that were not excused."""
+    """Number of consecutive timeouts that weren't excused."""
 
 
 STOPPED = Clock()
@@ -173,7 +173,7 @@ class Table:
     rematch_of: int | None = None
     """The finished game before this rematch, in the lobby and later."""
     played_on: int | None = None
-    """The finished game that this game continues from a position, or None for an ordinary game."""
+    """The finished game this game continues from a position, or None for an ordinary game."""
     offer: Offer | None = None
     latest: Latest | None = None
     """None if the latest move, or an answer to it, revealed hidden information."""
@@ -211,7 +211,7 @@ class Table:
     def question(self, seat: int) -> int | None:
         """Return the version that asked the player's current question.
 
-        Return None if the table does not wait for the player, or a robot answers.
+        Return None if the table doesn't wait for the player, or a robot answers.
         """
         here = self.seats[seat]
         return here.question_version if seat in self.to_act and here.person and not here.robot else None
@@ -265,7 +265,7 @@ class Table:
 
     @property
     def left_to_others(self) -> tuple[int, ...]:
-        """Return the seats that the other players may give to a robot for now."""
+        """Return the seats the other players may give to a robot for now."""
         return self.idle_seats if self.at_deadline == "others" else ()
 
     @property
@@ -291,13 +291,13 @@ class Table:
 
     @property
     def replaced(self) -> tuple[int, ...]:
-        """Return the seats that a robot plays until their players return."""
+        """Return the seats a robot plays until their players return."""
         if self.phase != "playing":
             return ()
         return tuple(n for n, seat in enumerate(self.seats) if seat.kept_for)
 
     def events_for(self, seat: int | None, since: int = -1) -> list[engine.Event]:
-        """Return the recent events that this seat (None: a spectator) may see, after version `since`."""
+        """Return the recent events this seat (None: a spectator) may see, after version `since`."""
         return [
             event
             for version, event in self.told
@@ -342,8 +342,8 @@ def outcomes(table: Table) -> dict[int, str]:
 
     Partners share their outcome; robots have none. A player who returned counts like any other. A player who
     left for good, or timed out so often that a robot took their seat, has lost regardless of the robot's
-    result, so that leaving does not avoid a loss. If only excused timeouts gave the seat to the robot, the
-    game does not count for its player.
+    result, so that leaving doesn't avoid a loss. If only excused timeouts gave the seat to the robot, the
+    game doesn't count for its player.
     """
     by_seat = seat_outcomes(table)
     return {

@@ -1,7 +1,7 @@
 """The clocks of a table: which clocks run, how a step changes them, and their timers.
 
 All functions are pure, over tables, steps and people's hours: they use no database or system clock. A
-deadline depends only on public facts: the players with a question, and when it was asked. It does not depend
+deadline depends only on public facts: the players with a question, and when it was asked. It doesn't depend
 on cards.
 """
 
@@ -23,7 +23,7 @@ HoursOf = Mapping[int, Hours]
 def runs(table: Table, number: int) -> bool:
     """Return True if the clock of this seat runs.
 
-    The clock runs while the player must act, another person waits for them, and their time is not up.
+    The clock runs while the player must act, another person waits for them, and their time isn't up.
     """
     seat = table.seats[number]
     asked = bool(seat.person) and not seat.robot and not seat.idle_person
@@ -61,7 +61,7 @@ def gone_on(
 ) -> Step | None:
     """Return the step that switches this person's running clock from their old hours to new ones, or None.
 
-    The clock did not run during `stops`. None means that the clock is stopped.
+    The clock didn't run during `stops`. None means that the clock is stopped.
     """
     number = before.seat_of(person)
     if number is None or not before.seats[number].clock.since:

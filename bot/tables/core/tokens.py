@@ -1,8 +1,8 @@
-"""Tokens: a control carries one for its question, its offer, or the move that it would undo.
+"""Tokens: a control carries one for its question, its offer, or the move it would undo.
 
-A token must change with its subject, and reveal nothing else. The version of the table would count every
+A token must change with its subject and reveal nothing else. The version of the table would count every
 action, including secret ones such as a changed pick or a whisper. So the token is computed from the seed of
-the game, which players do not know. Never put a version in clear text into a control or any other message.
+the game, which players don't know. Never put a version in clear text into a control or any other message.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import secrets
 from bot.tables.core.table import Table
 
 _LEAST, _MOST = 36**5, 36**6
-"""A token has six characters in a custom_id, and is greater than the versions of earlier releases."""
+"""A token has six characters in a custom_id and is greater than the versions of earlier releases."""
 
 
 def of_question(table: Table, seat: int) -> int:
@@ -68,9 +68,9 @@ def offers(table: Table, token: int) -> bool:
 
 
 def secret(table: Table, *what: object) -> bytes:
-    """Return 32 bytes that depend on these values, and reveal them only to a reader who knows the seed.
+    """Return 32 bytes that depend on these values and reveal them only to a reader who knows the seed.
 
-    Before the deal a table has no seed, so the bytes are not secret.
+    Before the deal a table has no seed, so the bytes aren't secret.
     """
     key = hashlib.blake2s((table.seed or "").encode()).digest()
     return hashlib.blake2s(repr((table.id, *what)).encode(), key=key).digest()
@@ -81,7 +81,7 @@ def _token(table: Table, *what: object) -> int:
 
 
 def _version(table: Table, token: int, version: int) -> bool:
-    """Return True for the current version in a control of a table that an earlier release numbered.
+    """Return True for the current version in a control of a table an earlier release numbered.
 
     Other tables have no such controls, so players must not be able to guess versions there.
     """

@@ -28,12 +28,12 @@ class Held(NamedTuple):
     is deleted with its table, its turn, or its person.
     """
     of_server: bool = False
-    """True if the rows name a server, and are deleted with it."""
+    """True if the rows name a server and are deleted with it."""
 
 
 NOBODY = "0"
 OF_SEAT = "-1 - seat"
-"""Numbers of former players are negative, and are unique only within their table."""
+"""Numbers of former players are negative and are unique only within their table."""
 _GAMES, _MESSAGES = "data-games", "data-messages"
 HELD = (
     Held("persons", "data-settings", "id"),

@@ -28,7 +28,7 @@ class Notifications:
     phrases: bool = True
     """Show other people's quick phrases, and the control for them, on the person's own panel."""
     unlisted: bool = False
-    """Leave the person out of leaderboards and all other lists that others can read."""
+    """Leave the person out of leaderboards and all other lists others can read."""
     invitations: str = ALL
     """The people who may invite this person: a word of INVITATIONS."""
 
@@ -52,5 +52,5 @@ class Snooze(NamedTuple):
     until: int | None
 
     def holds(self, now: int) -> bool:
-        """Return True if the snooze has not ended."""
+        """Return True if the snooze hasn't ended."""
         return self.until is None or self.until > now

@@ -79,7 +79,7 @@ class Preferences:
         self._changes = 0
 
     async def recall(self) -> None:
-        """Load the languages of all people, and subscribe to changes. Call this before any message."""
+        """Load the languages of all people and subscribe to changes. Call this before any message."""
         self._languages = await rows.languages(self._database)
         for whose in _WHOSE:
             await self._database.watch(whose, "", self._forget)
@@ -99,7 +99,7 @@ class Preferences:
             self._languages.pop(person, None)
 
     def _forget(self) -> None:
-        """Clear the cache after a change, and mark reads in progress as stale."""
+        """Clear the cache after a change and mark reads in progress as stale."""
         self._chosen = {}
         self._changes += 1
 
@@ -137,7 +137,7 @@ class Preferences:
         )
 
     def chosen_language(self, person: int) -> str | None:
-        """Return the code of the language that this person chose, or None for the language of Discord."""
+        """Return the code of the language this person chose, or None for the language of Discord."""
         return self._languages.get(person)
 
     def language(self, person: int, locale: str) -> Language:
@@ -156,7 +156,7 @@ class Preferences:
         large_print: bool | None = None,
         motion: bool | None = None,
     ) -> Chosen:
-        """Store the given display choices, and redraw the running games. Return all choices.
+        """Store the given display choices and redraw the running games. Return all choices.
 
         `pictures` turns pictures on or off, and `palette` is the key of the colours. None leaves a choice
         unchanged.
@@ -253,10 +253,10 @@ class Preferences:
             await follower.hours_said(person)
 
     async def ask_time(self, person: int) -> AskedFor | None:
-        """Return "new" or "lost" if this person must be asked for their time zone, and record that they were.
+        """Return "new" or "lost" if this person must be asked for their time zone and record that they were.
 
         Otherwise return None, because a person is asked only once for each reason. "lost" means that this
-        machine does not know the time zone that the person entered.
+        machine doesn't know the time zone the person entered.
         """
         if person in self._time_asked:
             return None

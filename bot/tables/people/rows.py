@@ -29,7 +29,7 @@ _KEEP = (
 
 
 AskedFor = Literal["new", "lost"]
-"""The reason to ask for a time zone: the person entered none, or one that this machine does not know."""
+"""The reason to ask for a time zone: the person entered none, or one this machine doesn't know."""
 _ASKED: Mapping[AskedFor, int] = {"new": 1, "lost": 2}
 """The values of `persons.time_asked` for these reasons."""
 
@@ -93,7 +93,7 @@ async def time_was_asked(database: Database, person: int, why: AskedFor) -> bool
 def ask_time(db: Connection, person: int, why: AskedFor) -> bool:
     """Record that the player is asked for their time zone, within the caller's transaction.
 
-    Return True if the player was not asked before.
+    Return True if the player wasn't asked before.
     """
     if why == "lost":
         again = db.execute(
@@ -177,10 +177,9 @@ def put_off(db: Connection, table: int, snooze: Snooze) -> None:
 
 
 def put_off_unasked(db: Connection, table: int, snooze: Snooze, now: int) -> None:
-    """Store a snooze that the bot sets because the person is at the table or rests.
+    """Store a snooze the bot sets because the person is at the table or rests.
 
-    Run this within the caller's transaction. A snooze that the person has set is kept if it lasts after
-    `now`.
+    Run this within the caller's transaction. A snooze the person has set is kept if it lasts after `now`.
     """
     holds = db.execute(
         "SELECT 1 FROM snoozes WHERE table_id = ? AND person = ? AND (until IS NULL OR until > ?)",

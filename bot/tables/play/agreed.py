@@ -1,8 +1,7 @@
-"""Steps that people agree on: an undo, a pause, an early end. And a game recreated from its log.
+"""Steps people agree on: an undo, a pause, an early end. And a game recreated from its log.
 
 Each step is a pure function of a table, as in step.py. consent.py handles the agreement. A game is recreated
-from its opening and the log of its moves. Only this module and step.py use the log entries that are not
-moves.
+from its opening and the log of its moves. Only this module and step.py use the log entries that aren't moves.
 """
 
 from __future__ import annotations
@@ -40,7 +39,7 @@ class Former(NamedTuple):
 def taken_back(before: Table, former: Former, now: int, by: int = 0) -> Step:
     """Return the step that undoes a person's latest move and the robots' answers.
 
-    Remove their events, and tell everybody of the undo. `by` is the player, if the undo is their own action.
+    Remove their events and tell everybody of the undo. `by` is the player, if the undo is their own action.
     """
     assert before.latest is not None
     seat, person, since, _ = before.latest
@@ -117,7 +116,7 @@ def standing(log: Iterable[Entry]) -> list[Entry]:
 
 
 def replayed(opening: engine.State, log: Iterable[Entry]) -> engine.State:
-    """Return the state after all entries of the log. Raise engine.Illegal if they do not fit the opening."""
+    """Return the state after all entries of the log. Raise engine.Illegal if they don't fit the opening."""
     state = opening.copy()
     for entry in standing(log):
         make(state, (entry.seat, entry.words))
@@ -125,7 +124,7 @@ def replayed(opening: engine.State, log: Iterable[Entry]) -> engine.State:
 
 
 async def before_latest(tables: TableRepository, table: Table) -> Former | None:
-    """Return the game before the move that may be undone, or None if the log does not recreate the game."""
+    """Return the game before the move that may be undone, or None if the log doesn't recreate the game."""
     latest, kept = table.latest, await tables.log(table.id)
     if latest is None or table.state is None or kept is None:
         return None

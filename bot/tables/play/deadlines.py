@@ -28,7 +28,7 @@ ALIVE = "alive"
 AWAY = 60
 """Minimum number of seconds of an outage that counts."""
 FAR = 1 << 40
-"""The end of an outage that is not over."""
+"""The end of an outage that isn't over."""
 
 
 class Deadlines:
@@ -127,13 +127,13 @@ class Deadlines:
         return now - gone
 
     def lost(self) -> None:
-        """Stop all clocks, because the connection to Discord is lost and players cannot answer."""
+        """Stop all clocks, because the connection to Discord is lost and players can't answer."""
         if self._lost is None:
             self._lost = self._tables.now()
             self._tables.stops = (*self._tables.stops, (self._lost, FAR))
 
     async def found(self) -> int:
-        """Resume all clocks when Discord is back, with the time that each had before the outage.
+        """Resume all clocks when Discord is back, with the time each had before the outage.
 
         Return the seconds of the outage, or 0 if it was too short to count.
         """

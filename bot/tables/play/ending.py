@@ -32,7 +32,7 @@ class Pauses:
         self._tables = tables
 
     async def go_on(self, table: int, person: int, interaction: int | None = None) -> Table:
-        """End the pause for a player at the table. Raise Refused if the table is not paused."""
+        """End the pause for a player at the table. Raise Refused if the table isn't paused."""
         async with self._tables.locked(table) as old:
             seat = old.seat_in_play(person)
             if old.paused_since is None:
@@ -50,7 +50,7 @@ class Pauses:
             return await self._tables.save(resumed(old, self._tables.now(), event))
 
     async def grow_quiet(self, table: int) -> Table | None:
-        """Warn all players of a table without moves, and close the table a week later.
+        """Warn all players of a table without moves and close the table a week later.
 
         Return None if a player has moved recently.
         """
@@ -92,7 +92,7 @@ def quiet(before: Table, now: int) -> Step:
 
 
 LATELY = 30 * DAY
-"""Seconds to look back when counting the games that a person ended early in a channel."""
+"""Seconds to look back when counting the games a person ended early in a channel."""
 
 EndMode = Literal["at-once", "vote"]
 

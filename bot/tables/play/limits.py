@@ -1,6 +1,6 @@
 """Limits on one person's tables: seats at once, lobbies hosted at once, and tables opened in an hour.
 
-A count holds a lock until the change that it allows is saved, because two simultaneous interactions could
+A count holds a lock until the change it allows is saved, because two simultaneous interactions could
 otherwise both take the last slot.
 """
 

@@ -1,6 +1,6 @@
 """Offers to the other players: their kinds, the seats that decide, and the resulting steps.
 
-All functions are pure functions of the table before the step. A table has one offer at a time. Robots do not
+All functions are pure functions of the table before the step. A table has one offer at a time. Robots don't
 vote.
 """
 
@@ -21,11 +21,11 @@ from bot.tables.play.agreed import Former, paused, settled_game, taken_back
 TOLD = ("offered", "withdrawn", "declined", "lapsed")
 """The suffixes of the public events about an offer, after the name of its kind."""
 MOST: frozenset[Kind] = frozenset(("end", "pause"))
-"""The kinds of offers that a majority accepts. All other kinds need all seats that they concern."""
+"""The kinds of offers a majority accepts. All other kinds need all seats they concern."""
 
 
 def refuse(table: Table, kind: Kind) -> None:
-    """Raise Refused if the game or its players do not allow this kind of offer."""
+    """Raise Refused if the game or its players don't allow this kind of offer."""
     assert table.state is not None
     sides = len(table.about.partners(len(table.seats)))
     if kind == "resign" and not (table.state.resigns and sides == 2):

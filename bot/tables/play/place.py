@@ -38,7 +38,7 @@ class Place:
         await self._lose(await self._tables.of_server(guild))
 
     async def lose(self, table: int) -> None:
-        """Displace a table that cannot be shown in its channel."""
+        """Displace a table that can't be shown in its channel."""
         await self._lose([await self._tables.get(table)])
 
     async def _lose(self, tables: Sequence[Table]) -> None:
@@ -51,7 +51,7 @@ class Place:
                     await self._tables.save(displaced(old, now))
 
     async def find(self, table: int) -> None:
-        """Restore a table that was shown in the channel that it had lost."""
+        """Restore a table that was shown in the channel it had lost."""
         async with self._tables.locked(table) as old:
             if old.phase == "playing" and old.place_lost is not None:
                 event = engine.Event("place-found", None, {})

@@ -66,7 +66,7 @@ class Play:
             return await self._tables.save(step, interaction)
 
     async def call_time(self, table: int) -> Table | None:
-        """End a game at its agreed time limit (CP-15). Return None if the game is not in play."""
+        """End a game at its agreed time limit (CP-15). Return None if the game isn't in play."""
         async with self._tables.locked(table) as old:
             if old.phase != "playing" or old.state is None:
                 return None
@@ -110,7 +110,7 @@ class Play:
     async def talk(self, table: int, person: int, phrase: str, interaction: int | None = None) -> Table:
         """Say a quick phrase to everybody at the table.
 
-        A phrase is not a move: it never notifies a player, and the game does not wait for it.
+        A phrase isn't a move: it never notifies a player, and the game doesn't wait for it.
         """
         async with self._tables.locked(table) as old:
             seat = old.seat_of(person)

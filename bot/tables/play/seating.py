@@ -1,6 +1,6 @@
-"""The seats before the deal, as values, and the automatic start that the host chose.
+"""The seats before the deal, as values, and the automatic start the host chose.
 
-Players join and change seats, robots join, and seats are reserved. An empty seat is a `Seat` that is not
+Players join and change seats, robots join, and seats are reserved. An empty seat is a `Seat` that isn't
 `taken`. Empty seats after the last taken or reserved one are left out. All functions are pure: they use no
 database, clock or randomness.
 """
@@ -20,7 +20,7 @@ Seats = tuple[Seat, ...]
 
 
 def all_seats(table: Table) -> list[Seat]:
-    """Return every seat that the game can have, including empty ones."""
+    """Return every seat the game can have, including empty ones."""
     return [*table.seats, *[EMPTY] * (table.about.seats[-1] - len(table.seats))]
 
 
@@ -73,7 +73,7 @@ def robot_dismissed(table: Table) -> Seats:
 def moved(table: Table, person: int, to: int) -> Seats:
     """Return the seats after the player moved to a free seat, or swapped with a robot.
 
-    The host can swap with any player. Raise Refused, or Stale for a seat that the game does not have.
+    The host can swap with any player. Raise Refused, or Stale for a seat the game doesn't have.
     """
     at, seats = table.own_seat(person), all_seats(table)
     if not 0 <= to < len(seats):

@@ -176,7 +176,7 @@ def _taken_over(before: Table, seat: int, robot: str, why: str) -> Step:
     old = before.seats[seat]
     clock = old.clock
     if why == "left":
-        # Count the player as timed out from now on: if they are not back by the end, they have lost the game.
+        # Count the player as timed out from now on: if they aren't back by the end, they have lost the game.
         clock = clock._replace(misses=max(1, clock.misses))
     # Ask the question again, so that a move of the player that is being processed is stale.
     seats = with_seat(

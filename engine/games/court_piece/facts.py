@@ -1,6 +1,6 @@
-"""The facts of every table of Court Piece: the partners, the tricks that make a court, and revokes.
+"""Shared facts of Court Piece: partners, tricks in a row, and revokes.
 
-Rules, robots and presentations share these pure functions. They take no state. Cards are bits
+Rules, robots and presentation all use these pure functions, which don't need a state. Cards are bits
 (`engine.cards.bits`).
 """
 
@@ -13,31 +13,31 @@ from engine.cards.decks import STANDARD
 
 SEATS = range(4)
 NEXT = (1, 2, 3, 0)
-"""The right-hand neighbour of each seat, who plays next (CP-1)."""
+"""The right-hand neighbour of each seat, which plays next (CP-1)."""
 TEAMS = ((0, 2), (1, 3))
-"""Partners sit opposite (CP-1): a seat's team is number `seat & 1`."""
+"""Partners sit opposite (CP-1). A seat's team is `seat & 1`."""
 FIRST_DEAL = 5
-"""Number of cards of a seat when the caller names trumps (CP-3)."""
+"""Number of cards each seat holds when the caller names trumps (CP-3)."""
 TRICKS = 13
-"""Number of tricks of a round, and of cards of a hand (CP-4)."""
+"""Number of tricks in a round, and of cards in a hand (CP-4)."""
 COURT = 7
 """Number of tricks in a row for a court (CP-8), and of rounds in a row with `seven-deals` (CP-18)."""
 ALL_TRICKS = 52
-"""Number of courts for all tricks of a round (CP-10)."""
+"""Number of courts for taking every trick of a round (CP-10)."""
 MOST_ROUNDS = 25
-"""Maximum number of rounds that players may agree on (CP-15)."""
+"""Maximum number of rounds players may agree on (CP-15)."""
 MOST_TIMED_ROUNDS = 100
-"""Number of rounds after which a game against the clock also ends (CP-15)."""
+"""Number of rounds after which even a game against the clock ends (CP-15)."""
 MOST_COURTS = 25
-"""Maximum number of courts that players may agree on as the end of a game (CP-15)."""
+"""Maximum number of courts players may choose as the end of a game (CP-15)."""
 ACES = sum(BIT["A" + suit] for suit in STANDARD.suits)
 
 
 def in_a_row(row_team: int, row: int, team: int, count: int = 1) -> tuple[int, int]:
-    """Return the courts that a team scores for `count` more tricks, and its new count of tricks in a row.
+    """Return the courts a team scores for `count` more tricks, and its new run of tricks.
 
-    A trick of the other team breaks the count (CP-9). Every seventh trick makes a court, and the count goes
-    back to zero (CP-8).
+    A trick of the other team ends a run (CP-9). Every seventh trick in a row makes a court and starts a new
+    run (CP-8).
 
     >>> in_a_row(0, 5, 0, 4)
     (1, 2)
@@ -49,11 +49,11 @@ def in_a_row(row_team: int, row: int, team: int, count: int = 1) -> tuple[int, i
 
 
 def revokes(plays: Sequence[int], leads: Sequence[int], hand: int = 0) -> list[int]:
-    """Return the tricks, counted from 1, where a seat could have followed suit and did not (CP-16).
+    """Return the tricks, counted from 1, in which a seat could have followed suit but didn't (CP-16).
 
-    `plays` are the cards that a seat has played in a round, one per trick. `leads` are the cards led. `hand`
-    is the seat's hand now. Without `hand`, the result has only the revokes that all players have seen: the
-    seat played the suit later.
+    `plays` are the cards a seat has played in a round, one per trick. `leads` are the cards led. `hand` is
+    the seat's hand now. Without it, only public revokes are found: those where the seat later played a card
+    of the suit.
 
     >>> king, queen, deuce = BIT["KS"], BIT["QS"], BIT["2D"]
     >>> revokes([deuce, queen], [king, queen]), revokes([deuce], [king]), revokes([deuce], [king], queen)

@@ -1,8 +1,7 @@
-"""How to play Court Piece: when to leave a trick to the partner, when to trump, what to lead.
+"""How to play Court Piece: when to leave a trick to your partner, when to trump, what to lead.
 
-The guide plays rounds out by habit (`playouts`, `habits`), and searches the last tricks to their end. It
-reads only the fields of an imagined world; a robot never sees those of the real one. It looks the rules up
-and never decides them.
+The guide plays rounds out by habit (see `playouts` and `habits`) and searches the last tricks to the end. It
+sees only imagined worlds, never the real game. It applies the rules but doesn't define them.
 """
 
 from __future__ import annotations
@@ -26,20 +25,20 @@ from engine.games.court_piece.view import World
 from engine.guide import Guide, Slips
 
 _ODD = 0.5
-"""How often a player plays any of their cards instead of the one that the habits expect."""
+"""How often a player plays a random card instead of the one the habits suggest."""
 _LEAST = 0.01
-"""The lowest likelihood of a trump suit, even of one that was not the caller's longest."""
+"""Minimum likelihood of a trump suit, even if it wasn't the caller's longest."""
 _FEW = 300
-"""The largest number of deals of the last cards for the guide to examine them all."""
+"""If the last cards can be dealt in at most this many ways, the guide examines all of them."""
 _ENDING = 4
-"""The cards left in a hand when the guide searches a round to its end."""
+"""Number of cards left in a hand when the guide starts to search a round to its end."""
 
 
 @cache
 def _named(trumps: int, others: tuple[int, ...]) -> float:
-    """Return how often the trump suit is the longest in five cards of a hand. A tie counts as a fraction.
+    """Return how often the trump suit is the longest of five cards. Ties count as a fraction.
 
-    The hand has `trumps` cards of that suit, and `others` has its number of cards in each other suit.
+    The five cards contain `trumps` trumps, and `others` lists the number of cards in each other suit.
     """
     total = 0.0
     for five in product(range(FIRST_DEAL + 1), repeat=len(others)):
@@ -51,10 +50,9 @@ def _named(trumps: int, others: tuple[int, ...]) -> float:
 
 
 def _likelihood(world: World, seat: int) -> float:
-    """Return how likely the other seats name these trumps and play these cards, with the hands of this world.
+    """Return how likely the other seats' trump choice and cards are, given the hands of this world.
 
-    A caller mostly names the longest suit. A player mostly plays the card that the habits expect, or its
-    equal.
+    Callers mostly name their longest suit. Players mostly play the card the habits suggest, or an equal one.
     """
     played, trump = world.played, world.trump
     hands = list(world.hands)
@@ -100,7 +98,7 @@ def _likelihood(world: World, seat: int) -> float:
 
 
 def _partner_takes_it(now: RoundState) -> bool:
-    """Return whether the seat plays last to a trick that its partner is winning."""
+    """Return True if the seat plays last to a trick its partner is winning."""
     if len(now.trick) != 3:
         return False
     return best(sum(now.trick), SUIT_OF[now.trick[0]], now.trump) == now.trick[1]
@@ -112,9 +110,9 @@ def _between(one: int, other: int) -> int:
 
 
 def _deals(cards: int, room: Mapping[int, int], voids: Mapping[int, int], most: int) -> list[dict[int, int]]:
-    """Return all ways to deal `cards` to the seats, but at most one more than `most`.
+    """Return all ways to deal `cards` to the seats, stopping at `most` + 1.
 
-    `room` is the number of cards that each seat takes, and `voids` has the suits that it cannot have.
+    `room` is the number of cards each seat takes, and `voids` lists the suits each seat can't have.
     """
     if not cards:
         return [{}]
@@ -130,9 +128,9 @@ def _deals(cards: int, room: Mapping[int, int], voids: Mapping[int, int], most: 
 
 
 class _Ending:
-    """The last tricks of a round with all hands open.
+    """Searches the last tricks of a round with all hands open.
 
-    It finds the worth of a card if every seat plays its best.
+    A card's worth assumes best play by every seat.
     """
 
     def __init__(self, world: World, seat: int, now: RoundState) -> None:
@@ -145,7 +143,7 @@ class _Ending:
         return self._played(first, self._now.leader, self._now.trick, -1.0, 2.0)
 
     def _played(self, card: int, leader: int, trick: tuple[int, ...], low: float, high: float) -> float:
-        """Return the worth after a card was played; it is exact between the bounds."""
+        """Return the worth after a card was played. It's exact if it lies between the bounds."""
         self.nodes += 1
         seat = leader + len(trick) & 3
         self._hands[seat] -= card
@@ -164,9 +162,9 @@ class _Ending:
         return worth
 
     def _best(self, leader: int, trick: tuple[int, ...], low: float, high: float) -> float:
-        """Return the worth with the best card of the seat on turn.
+        """Return the worth of the best card for the seat that must play.
 
-        The seat's own team takes the highest worth, and the other team the lowest.
+        The seat's own team maximises the worth, and the other team minimises it.
         """
         turn = leader + len(trick) & 3
         hand = self._hands[turn]
@@ -184,7 +182,7 @@ class _Ending:
 
 
 class CourtPieceGuide(Guide[World]):
-    """A guide that counts the tricks of the round, and its courts."""
+    """Values the tricks of the round, and the courts."""
 
     outcomes: ClassVar = CourtPieceOutcomes()
     nodes: ClassVar = {"easy": 0, "fair": 3_000, "strong": 60_000}
@@ -192,7 +190,7 @@ class CourtPieceGuide(Guide[World]):
     blind_spots = ("forgets", "hoards")
     """"forgets": the player forgets the cards that have fallen.
 
-    "hoards": they keep their high cards and trumps.
+    "hoards": the player holds on to high cards and trumps.
     """
     draws = 4
     beforehand = (20, 0.03)  # two thirds of a trick
@@ -201,7 +199,7 @@ class CourtPieceGuide(Guide[World]):
         choice = world.choice(seat)
         assert choice is not None
         if choice.ask == "sweep":
-            return [("on",)]  # seven tricks have won the round: going on risks no loss
+            return [("on",)]  # the round is already won, so continuing is free
         if choice.ask == "trump":
             return [
                 (suit,)
@@ -216,7 +214,7 @@ class CourtPieceGuide(Guide[World]):
             may = playable(world.hands[seat], SUIT_OF[now.trick[0]])
             cards = [word for word in cards if BIT[word] & may]
         if now.safe():
-            # All levels choose among these; only the strong one looks at the results of each first.
+            # Every level chooses among these, but only the strong one evaluates them first.
             cards = [word for word in cards if not BIT[word] & now.trump] or cards
         habit = WORD[likely(now)]
         first = [habit] if habit in cards else []
@@ -237,10 +235,10 @@ class CourtPieceGuide(Guide[World]):
         return [(WORD[card],)]
 
     def careful(self, world: World, seat: int, moves: list[Move]) -> list[Move]:
-        """Return the moves without two kinds of waste.
+        """Drop two kinds of wasteful cards.
 
-        The first is an Ace that cannot win the trick, while the seat could play another card that is not a
-        trump. The second is a card that takes a trick which the partner is as good as sure to win.
+        The first is an Ace that can't win the trick, if the seat could play another card that isn't a trump.
+        The second is a card that takes a trick the partner is almost sure to win.
         """
         now = round_state(world)
         if not now.trick:
@@ -250,7 +248,7 @@ class CourtPieceGuide(Guide[World]):
         may = playable(world.hands[seat], led)
         spare = [card for card in words(may & ~now.trump) if card[0] != "A"]
         for move in moves:
-            card = BIT.get(move[0], 0)  # 0 for a call
+            card = BIT.get(move[0], 0)  # 0 if the move is a call
             thrown = spare and card and move[0][0] == "A" and best(high | card, led, now.trump) != card
             if not thrown:
                 kept.append(move)
@@ -317,7 +315,7 @@ class CourtPieceGuide(Guide[World]):
 
 
 def _call(world: World, seat: int) -> Move | None:
-    """Return the call of a revoke that all have seen: a seat did not follow a suit that it held (CP-16)."""
+    """Return a call for a revoke that everyone has seen: a seat failed to follow suit (CP-16)."""
     choice = world.choice(seat)
     if choice is None or "call" not in choice.words:
         return None
@@ -330,7 +328,7 @@ def _call(world: World, seat: int) -> Move | None:
 
 
 def _worth(world: World, seat: int, winners: list[int]) -> float:
-    """Return the worth of the coming tricks to a seat: mostly their number, and the courts that they make."""
+    """Return the worth of the coming tricks to a seat, based on their number and the courts they make."""
     team = seat & 1
     ours = sum([winner & 1 == team for winner in winners])
     row_team, row = world.run_team, world.run

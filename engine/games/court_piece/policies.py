@@ -1,6 +1,6 @@
-"""Policies that let a player plan a card of Court Piece before their turn.
+"""Policies for planning a card in Court Piece before your turn.
 
-A policy reads only the seat's own view.
+A policy sees only the seat's own view.
 """
 
 from __future__ import annotations
@@ -17,10 +17,9 @@ _SHIFT = dict(zip(STANDARD.suits, SHIFTS, strict=True))
 
 
 def by_policy(view: CourtPieceView, name: str) -> Move | None:
-    """Return the card that this policy plays for the seat with this view, or None.
+    """Return the card this policy plays for the seat with this view, or None.
 
-    The result is None if the seat is not asked for a card, if it leads, or if the policy's condition is not
-    met.
+    Return None if the seat doesn't have to play a card, if it leads, or if the policy's condition isn't met.
     """
     seat, policy = view["you"], POLICIES.get(name)
     if policy is None or seat not in view["to_act"] or view["phase"] != "card" or not view["trick"]:
@@ -31,10 +30,10 @@ def by_policy(view: CourtPieceView, name: str) -> Move | None:
 
 
 def _lowest_if_lost(trick: Trick, hand: Sequence[str]) -> str | None:
-    """Return the lowest playable card if none of them would be the best of the trick so far (CP-6).
+    """Return the lowest playable card if none of them would win the trick so far (CP-6).
 
-    The playable cards follow suit (CP-5), or are the whole hand if the seat cannot. Trumps are kept if
-    another card is playable.
+    Playable cards follow suit (CP-5), or are the whole hand if the seat can't. Trumps are saved if another
+    card is playable.
     """
     may = trick.playable(hand)
     if any(trick.with_card(card).best == card for card in may):
@@ -43,7 +42,7 @@ def _lowest_if_lost(trick: Trick, hand: Sequence[str]) -> str | None:
 
 
 def _lowest_to_follow(trick: Trick, hand: Sequence[str]) -> str | None:
-    """Return the lowest card of the suit led (CP-5), if the hand has one."""
+    """Return the lowest card of the suit led, if the hand has one (CP-5)."""
     return min(trick.following(hand), key=_height, default=None)
 
 
@@ -56,4 +55,4 @@ POLICIES: Mapping[str, Callable[[Trick, Sequence[str]], str | None]] = {
     "lowest-if-lost": _lowest_if_lost,
     "lowest-to-follow": _lowest_to_follow,
 }
-"""The function of each policy by its name. The names are stored in databases."""
+"""Policies by name. The names are stored in databases."""

@@ -1,4 +1,4 @@
-"""The moves of Court Wars, word by word, and the reasons to refuse others."""
+"""The moves of Court Wars, word by word, with reasons for refusing illegal ones."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ _AFTER_ACE = Choice("ace", ("attack", "skip"))
 
 
 class Choices(Position):
-    """A position with its choices."""
+    """A position that can offer choices."""
 
     __slots__ = ()
 
     def offer(self) -> bool:
-        """Set `opening`. Return False if the player can only discard the drawn card."""
+        """Set `opening`. Return False if discarding the drawn card is the only option."""
         if self.phase == "turn":
             self.opening = _DRAW_OR_ATTACK if self.can_attack() else _DRAW
         elif self.phase == "ace":
@@ -58,7 +58,7 @@ class Choices(Position):
         }
 
     def heights(self, seat: int) -> tuple[Mapping[str, float], ...]:
-        """Return no heights: players do not agree which Court card with its Guards is the highest."""
+        """Return no heights, because players don't agree which Court card with its Guards is the highest."""
         return ()
 
     def choice(self, seat: int, said: Move = ()) -> Choice | None:
@@ -76,7 +76,7 @@ class Choices(Position):
         return ended(said, 1)
 
     def _attack_choice(self, said: Move) -> Choice | None:
-        """Return the choices within an attack; `said[0]` is "attack"."""
+        """Return the choices within an attack. `said[0]` is "attack"."""
         for step, (ask, words) in enumerate(self._attack_steps(said), 1):
             if step == len(said):
                 return Choice(ask, words)
@@ -85,10 +85,10 @@ class Choices(Position):
         return ended(said, 5)
 
     def _attack_steps(self, said: Move) -> Iterator[tuple[str, tuple[str, ...]]]:
-        """Yield the question of each step of an attack, and its answers.
+        """Yield the question and the possible answers for each step of an attack.
 
-        A word that cannot remove any card is never offered. The generator reads a word of `said` only after
-        the word was found among the answers to its step.
+        Words that can't remove any card are never offered. The generator reads a word of `said` only after
+        finding it among the answers to its step.
         """
         needed, mine = self.needed(), PLACES[self.turn]
         yield "attacker", tuple([COURTS[place] for place in mine if self.sums[place] >= needed])
@@ -101,10 +101,10 @@ class Choices(Position):
         guards = _NUMBERS[1 : bisect(strengths(self.guards[target]), left) + 1]
         yield "remove", (*guards, "court") if self.sums[target] + DEFENCE <= left else guards
 
-    # Reasons to refuse a word
+    # Reasons for refusing a word
 
     def _unplayable(self, word: object) -> Illegal:
-        """Return the reason why a word cannot begin a move."""
+        """Explain why a word can't begin a move."""
         if word == "attack" and self.phase == "turn":
             return Illegal("cannot-attack", "CW-9", needed=self.needed())
         if not self.drawn or not isinstance(word, str) or word not in PLACE:
@@ -119,7 +119,7 @@ class Choices(Position):
         return Illegal("too-high", rule, court=word, card=self.drawn, last=self.guards[PLACE[word]][-1])
 
     def _no_attack(self, said: Move, step: int) -> Illegal:
-        """Return the reason why the word at `step` cannot continue an attack; the words before it can."""
+        """Explain why the word at `step` can't continue an attack. The words before it can."""
         word = said[step]
         if not isinstance(word, str):
             return Illegal("not-a-word")
@@ -135,7 +135,7 @@ class Choices(Position):
         return Illegal("too-weak", "CW-9", strength=strength, needed=needed)
 
     def _no_such_stack(self, said: Move, step: int, word: str) -> Illegal:
-        """Return the reason why a word is not a Court card to attack with (step 1), or to attack (step 3)."""
+        """Explain why a word isn't a Court card to attack with (step 1), or to attack (step 3)."""
         if step == 1 and (word not in PLACE or owner(word) != self.turn):
             return Illegal("not-your-court", "CW-9")
         if word not in COURTS[: COURT_SIZE * self.seats]:

@@ -1,4 +1,4 @@
-"""Dumps of Court Wars: write a table, read it back, and reject positions that a game cannot reach."""
+"""Dumps of Court Wars. Loading one rejects any position that can't occur in a game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.games.court_wars.position import FIELDS, Position
 
 
 def packed(position: Position) -> dict[str, Any]:
-    """Return the fields as JSON values. Piles and stacks are texts, with spaces between the cards."""
+    """Return the fields as JSON values. Piles and stacks become text, with spaces between the cards."""
     return pack_fields(position, FIELDS) | {
         "guards": [" ".join(stack) for stack in position.guards],
         "pile": " ".join(position.pile),
@@ -22,7 +22,10 @@ def packed(position: Position) -> dict[str, Any]:
 
 
 def unpack(position: Choices, fields: Mapping[str, Any]) -> None:
-    """Fill the slots of a table and compute the derived ones. Raises for an invalid field or position."""
+    """Fill the slots of a table and compute the derived ones.
+
+    Raises an exception if a field or the position is invalid.
+    """
     unpack_fields(position, FIELDS, fields)
     _check_table(position)
     _check_cards(position)
@@ -41,7 +44,7 @@ def _check_table(position: Position) -> None:
 
 
 def _check_cards(position: Position) -> None:
-    """Raise ValueError unless every card is in one place, and CW-5 allows every stack."""
+    """Raise ValueError unless every card is in exactly one place and every stack is legal (CW-5)."""
     lower_by = 0 if position.options.equal_guards else 1
     own = COURTS[: COURT_SIZE * position.seats]
     cards = [*position.pile, *position.discards, *own, *filter(None, [position.drawn])]
@@ -54,9 +57,9 @@ def _check_cards(position: Position) -> None:
 
 
 def _check_set_up(position: Position) -> None:
-    """Raise ValueError unless each resolved draw put one Guard on a stack or the discards (CW-4).
+    """Raise ValueError unless each draw of the set-up placed or discarded one Guard (CW-4).
 
-    The set-up allows no other action.
+    During the set-up, no other action is possible.
     """
     left, seats = position.set_up, position.seats
     if not left:
@@ -74,7 +77,7 @@ def _check_set_up(position: Position) -> None:
 
 
 def _check_moment(position: Choices) -> None:
-    """Raise ValueError unless the question fits the drawn card, and a finished game asks none."""
+    """Raise ValueError unless the question matches the drawn card. A finished game asks none."""
     drawn, discards = position.drawn, position.discards
     fitting = {
         "turn": not drawn,

@@ -1,9 +1,9 @@
-"""Court Wars: its cards, their places, and their values.
+"""Shared facts of Court Wars: the cards, their places, and their values.
 
-The rules, the guide and the presentation share these pure facts. This module does not define the legal moves.
+The rules, the guide and the presentation use these pure functions. Legal moves are defined elsewhere.
 
 A *place* is the number of a Court card and its stack. The King, Queen and Jack of seat 0 are places 0 to 2,
-those of seat 1 places 3 to 5, and so on. The Courts' suits go by seat: S, H, D, C.
+those of seat 1 are places 3 to 5, and so on. The suits of the Courts follow the seats: S, H, D, C.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ COURT_SIZE = 3
 COURTS = tuple(rank + suit for suit in STANDARD.suits for rank in "KQJ")
 """The Court cards by their places. With two or three players, the last ones have no owner."""
 PLACE: Mapping[str, int] = {court: place for place, court in enumerate(COURTS)}
-"""The place of a Court card, even while it is beaten or a Joker stands in for it."""
+"""The place of a Court card, even while it's beaten or a Joker stands in for it."""
 PLACES = tuple(
     range(first, first + COURT_SIZE) for first in range(0, COURT_SIZE * len(STANDARD.suits), COURT_SIZE)
 )
@@ -30,9 +30,9 @@ WORTH: Mapping[str, int] = {
 }
 """The value of each Guard: the cards 2 to 10 (CW-3)."""
 DEFENCE = 10
-"""The value in defence of a Court card, or of the Joker that stands in for it (CW-3)."""
+"""The defensive value of a Court card, or of the Joker that stands in for it (CW-3)."""
 UNREACHED = sum(WORTH.values()) + 1
-"""More than the strength of any attack."""
+"""Stronger than any attack can be."""
 ROUNDS = 3
 """Number of draws of each player before play (CW-4)."""
 

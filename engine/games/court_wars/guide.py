@@ -1,7 +1,7 @@
-"""How to play Court Wars: place a Guard where it costs the least room, and attack to take a Court card.
+"""How to play Court Wars: place Guards where they waste the least room, attack to take Court cards.
 
-All cards lie open except for the pile, so the search sees nearly as well as a person. The guide looks the
-rules up and never decides them.
+All cards are public except for the order of the pile, so the search sees nearly as much as a person. The
+guide applies the rules but doesn't define them.
 """
 
 from __future__ import annotations
@@ -17,24 +17,24 @@ from engine.games.court_wars.view import World
 from engine.guide import Guide, Slips, placed
 
 _SHIELD = 8
-"""A seat never throws away a Guard of at least this worth while one of its Court cards is bare."""
+"""A seat never gives up a Guard worth at least this much while one of its Court cards has none."""
 _RAID = 0.1
-"""How often a seat makes an attack that takes no Court card."""
+"""How often a seat makes an attack that doesn't take a Court card."""
 
 
 class CourtWarsGuide(Guide[World]):
-    """A guide that counts Court cards and the Guards before them."""
+    """Values Court cards and the Guards in front of them."""
 
     outcomes: ClassVar = CourtWarsOutcomes()
     nodes: ClassVar = {"easy": 0, "fair": 1_200, "strong": 60_000}
     slips: ClassVar = {"easy": Slips(0.6, 0.2, 0.6), "fair": Slips(0.35, 0.15, 0.5)}
     blind_spots = ("hoards", "piles")
-    """"hoards": the player spends no Guards, even if these would take a Court card.
+    """"hoards": the player doesn't spend Guards, even to take a Court card.
 
-    With "piles", they put the Guard on the strongest stack, and ignore what others may reach.
+    "piles": the player puts each Guard on the strongest stack and ignores what others might attack.
     """
     horizon = 16
-    """The moves after so many depend on chance: more worlds say more than longer playouts."""
+    """Later moves depend mostly on chance, so more worlds are better than longer playouts."""
     most = 24
 
     def candidates(self, world: World, seat: int, dice: Random) -> list[Move]:
@@ -63,7 +63,7 @@ class CourtWarsGuide(Guide[World]):
         return moves
 
     def blinded(self, world: World, seat: int, spot: str, dice: Random) -> list[Move]:
-        """Return no moves if the last Court card of all the others could be taken.
+        """Return no moves if the last Court card of all opponents could be taken.
 
         Every player sees that.
         """
@@ -84,7 +84,7 @@ class CourtWarsGuide(Guide[World]):
         if world.phase == "guard":
             return (max(words, key=lambda word: _room(world, word)),)
         conquest = _conquest(world, seat, dice)
-        if conquest is None and dice.random() < _RAID:  # so that a stalled game moves on
+        if conquest is None and dice.random() < _RAID:  # keeps a stalled game moving
             conquest = max(_attacks(world), key=lambda attack: attack[0])[1]
         return conquest or (words[0] if words[0] != "attack" else words[1],)
 
@@ -103,9 +103,9 @@ class CourtWarsGuide(Guide[World]):
 
 
 def _room(world: World, word: str) -> float:
-    """Return how well the drawn Guard fits a stack.
+    """Return how well the drawn Guard fits on a stack.
 
-    The fit is better if the Guard leaves less unused room below the last one.
+    The less unused room it leaves below the last Guard, the better.
     """
     if word == "discard":
         return -6.0
@@ -115,7 +115,7 @@ def _room(world: World, word: str) -> float:
 
 
 def _attacks(world: World) -> Iterator[tuple[float, Move]]:
-    """Yield the attacks that waste no Guard, each with its gain."""
+    """Yield each attack that doesn't waste a Guard, with its gain."""
     mine = PLACES[world.turn]
     theirs = [at for at in range(COURT_SIZE * world.seats) if at not in mine and world.stands[at]]
     for own in mine:
@@ -144,7 +144,7 @@ def _standing(world: World, seat: int) -> int:
 
 
 def _ends_it(world: World, seat: int) -> bool:
-    """Return whether the others have one Court card left, so that taking it ends the game."""
+    """Return True if the opponents have one Court card left between them, so taking it ends the game."""
     return sum([bool(stand) for stand in world.stands]) - _standing(world, seat) == 1
 
 
@@ -155,16 +155,16 @@ def _last(world: World, seat: int) -> int:
 
 
 def _reach(world: World, seat: int, taken: int = -1) -> int:
-    """Return the highest worth of a stack's Guards at which others can still take its Court card.
+    """Return the highest total of Guards at which others can still take the Court card, or a negative number.
 
-    `taken` is a place of the others that falls first. The result is negative if they can take none.
+    `taken` is a place of the others that falls first. The result is negative if no Court card can be taken.
     """
     mine = PLACES[seat]
     return max([worth for at, worth in enumerate(world.sums) if at not in mine and at != taken]) - DEFENCE
 
 
 def _at_mercy(world: World, seat: int, conquest: Move) -> bool:
-    """Return whether the next attack could drive a seat out after it takes a Court card with this move."""
+    """Return True if the next attack could eliminate a seat that makes this move."""
     if _standing(world, seat) > 1:
         return False
     _, own, spend, target, _ = conquest
@@ -174,7 +174,7 @@ def _at_mercy(world: World, seat: int, conquest: Move) -> bool:
 
 
 def _conquest(world: World, seat: int, dice: Random) -> Move | None:
-    """Return an attack that takes a Court card as cheaply as possible, or None."""
+    """Return the cheapest attack that takes a Court card, or None if there isn't one."""
     sums, stands = world.sums, world.stands
     mine = PLACES[seat]
     most = max(sums[mine.start : mine.stop])

@@ -9,7 +9,10 @@ from engine.options import Options, switch
 
 @dataclass(frozen=True)
 class CourtWarsOptions(Options):
-    """The options. `jokers`: two Jokers in the pile. `equal_guards`: a Guard may equal the one below it."""
+    """Options of Court Wars.
+
+    `jokers` adds two Jokers to the pile. With `equal_guards`, a Guard may equal the one below it.
+    """
 
     jokers: bool = switch(True, "CW-2")
     equal_guards: bool = switch(False, "CW-5")

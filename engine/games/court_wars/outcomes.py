@@ -1,6 +1,6 @@
-"""Outcomes of a move in Court Wars: defeated Court cards, and Court cards within reach of an attack.
+"""Outcomes of a move in Court Wars: Court cards defeated, or within reach of an attack.
 
-They are derived from the events of a simulated game. This module implements no rules itself.
+They're derived from the events in an imagined world. The rules themselves are elsewhere.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class CourtWarsOutcomes(Outcomes[World]):
 
 
 def _stands(before: World, seat: int, after: World) -> Iterator[Outcome]:
-    """Yield the outcomes that are visible right after a move, before any answer."""
+    """Yield the outcomes visible right after a move, before any answer."""
     own = [place for place in PLACES[seat] if after.stands[place]]
     foes = [place for place, stands in enumerate(after.stands) if stands and place not in PLACES[seat]]
     for place in own:
@@ -82,11 +82,11 @@ def _stands(before: World, seat: int, after: World) -> Iterator[Outcome]:
 
 
 def _reached(world: World, place: int, others: Sequence[int]) -> bool:
-    """Return True if all Guards of one of the other stacks suffice to take the Court card of a place."""
+    """Return True if one of the other stacks has enough Guards to take the Court card at a place."""
     return any(world.sums[other] >= world.sums[place] + DEFENCE for other in others)
 
 
 def _room(world: World, seat: int) -> int:
-    """Return the value that a Guard must be below to fit on a stack of the seat."""
+    """Return the value a Guard must be below to fit on one of the seat's stacks."""
     stacks = [world.guards[place] for place in PLACES[seat] if world.stands[place]]
     return max([WORTH[stack[-1]] if stack else max(WORTH.values()) + 1 for stack in stacks], default=0)

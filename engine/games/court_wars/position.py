@@ -1,6 +1,6 @@
-"""A position of Court Wars: its fields, the derived values, and the views.
+"""A position of Court Wars: its fields, derived values, and views.
 
-This module makes no moves, and does not define the legal ones.
+Moves are made and checked elsewhere.
 """
 
 from __future__ import annotations
@@ -28,18 +28,18 @@ FIELDS: Fields = {
     "turned": integer(0),
     "out": tuples(integer(0, 3)),
 }
-"""The slots in a dump, each with its reader."""
+"""The slots in a dump, with their readers."""
 
 
 class Position(State):
     """A table of Court Wars.
 
-    For each place, `stands` has a Court card, or the Joker that stands in for it, or "" when it is defeated.
-    `guards` has its Guards, from the first placed to the last. `pile` and `discards` end with their top
-    cards.
+    At each place, `stands` holds the Court card, the Joker standing in for it, or "" if it's defeated.
+    `guards` holds the Guards, from first to last placed. The top cards of `pile` and `discards` come last.
 
-    The other fields are derived. `sums` has the total value of the Guards of each stack. `fronts` has the
-    strength that removes a card from it. `opening` has the first words that the seat to move may choose.
+    The other fields are derived. `sums` is the total value of the Guards in each stack. `fronts` is the
+    strength needed to remove a card from it. `opening` holds the first words the seat to move can choose
+    from.
     """
 
     __slots__ = (*FIELDS, "fronts", "opening", "sums")
@@ -60,10 +60,10 @@ class Position(State):
     fronts: list[int]
     opening: Choice
 
-    # Views and simulated games
+    # Views and imagined worlds
 
     def view(self, seat: int | None) -> CourtWarsView:
-        """Return all public facts: everything except the order of a pile that was never turned over."""
+        """Return all public facts. Only the order of a pile that was never turned over is secret."""
         return {
             **self.public(seat, self.turn if self.result is None else None),
             "first": self.first,
@@ -99,20 +99,20 @@ class Position(State):
         return other
 
     def imagine(self, seat: int, rng: random.Random) -> Self:
-        """Return a simulated game with another order of the pile.
+        """Return an imagined world in which the pile is in a different order.
 
-        All players know the order of a pile that was turned over, so it stays the same (CW-8).
+        Once a pile was turned over, its order is public, so it stays the same (CW-8).
         """
         world = self._resampled(seat, rng)
         if not self.turned:
-            world.pile.sort()  # so that the hidden order does not affect the simulated order
+            world.pile.sort()  # keep the hidden order from affecting the imagined one
             rng.shuffle(world.pile)
         return world
 
     # Derived values
 
     def weigh_all(self) -> None:
-        """Set `sums` and `fronts` for all stacks. Raises KeyError for a card that is not a Guard."""
+        """Set `sums` and `fronts` for all stacks. Raises KeyError if a card isn't a Guard."""
         self.sums, self.fronts = [0] * len(self.stands), [0] * len(self.stands)
         for place in range(len(self.stands)):
             self.weigh(place)
@@ -127,17 +127,17 @@ class Position(State):
             self.fronts[place] = UNREACHED
 
     def needed(self) -> int:
-        """Return the minimum strength that removes any card of an opponent (CW-9)."""
+        """Return the minimum strength that would remove a card from an opponent (CW-9)."""
         mine = COURT_SIZE * self.turn
         return min(self.fronts[:mine] + self.fronts[mine + COURT_SIZE :])
 
     def can_attack(self) -> bool:
-        """Return True if a stack of the seat to move has the strength that `needed` returns."""
+        """Return True if any stack of the seat to move is at least as strong as `needed`."""
         mine = COURT_SIZE * self.turn
         return max(self.sums[mine : mine + COURT_SIZE]) >= self.needed()
 
     def places(self) -> tuple[str, ...]:
-        """Return the places for the drawn card.
+        """Return the places where the drawn card can go.
 
         A Guard goes on a stack (CW-5), a Joker on a beaten Court card (CW-7).
         """
@@ -154,6 +154,6 @@ class Position(State):
         )
 
     def standing(self, seat: int) -> int:
-        """Return the number of a seat's undefeated Court cards, including Jokers that stand in."""
+        """Return how many Court cards a seat has left, including Jokers standing in."""
         first = COURT_SIZE * seat
         return COURT_SIZE - self.stands[first : first + COURT_SIZE].count("")

@@ -1,4 +1,4 @@
-"""The rules CW-1 to CW-13: how a game of Court Wars begins, what each move does, and how it ends."""
+"""Rules CW-1 to CW-13: how a game of Court Wars begins, what each move does, and how the game ends."""
 
 from __future__ import annotations
 
@@ -33,19 +33,20 @@ class CourtWars(Choices):
     tricks_end = frozenset(("attacked", "play-begins"))
     open_to_all = True
     resigns = True  # but no draws: the last player with a Court card wins (CW-12)
-    # Only the pile is hidden, so any event that draws from it, or finds only Aces in it, reveals it.
+    # Only the pile is hidden, so an event reveals something only if it draws from it or finds only Aces in
+    # it.
     showing_nothing = frozenset(
         ("placed", "joker-laid", "discarded", "attacked", "beaten", "out", "play-begins")
     )
 
     @classmethod
     def deal(cls, seats: int, seed: str, options: CourtWarsOptions) -> Self:
-        """Return a new game with a random first player (CW-6)."""
+        """Start a game with a random first player (CW-6)."""
         return cls._begin(seats, seed, options, chosen(seed, 0, seats))
 
     @classmethod
     def _begin(cls, seats: int, seed: str, options: CourtWarsOptions, first: int) -> Self:
-        # Draw number 0 of the seed always determines the first player, even if the rules do.
+        # Always use draw number 0 of the seed, even if the rules already determine the first player.
         self = cls._blank(seats, seed, 2, options)
         self.stands = list(COURTS[: COURT_SIZE * seats])
         self.guards = [()] * (COURT_SIZE * seats)
@@ -57,7 +58,7 @@ class CourtWars(Choices):
         return self
 
     def rematch(self, seed: str) -> Self:
-        """Return the next game: the loser begins, or with three or four players the next seat (CW-6)."""
+        """Return the next game. The loser begins, or with three or four players the next seat (CW-6)."""
         first = (self.first + 1) % self.seats
         if self.seats == 2 and self.result is not None:
             first = self.result.places[-1][0]
@@ -138,7 +139,7 @@ class CourtWars(Choices):
     def _beat(self, place: int, events: list[Event]) -> None:
         """Defeat a Court card.
 
-        A player without Court cards is eliminated, and the last player wins (CW-10, CW-12).
+        A player without Court cards is eliminated, and the last player left wins (CW-10, CW-12).
         """
         seat, target = self.turn, place // COURT_SIZE
         joker = self.stands[place] if self.stands[place] in JOKERS else None
@@ -160,7 +161,7 @@ class CourtWars(Choices):
             events.append(Event("over", seat, over))
 
     def _finish(self) -> Result:
-        """End the game with one player left (CW-12). The scores are the undefeated Court cards."""
+        """End the game with one player left (CW-12). Scores are the number of undefeated Court cards."""
         self.to_act = ()
         last = next(seat for seat in range(self.seats) if seat not in self.out)
         places = tuple((seat,) for seat in (last, *reversed(self.out)))
@@ -173,9 +174,9 @@ class CourtWars(Choices):
     # Defend
 
     def _defend(self, events: list[Event], again: bool = False) -> None:
-        """Draw, and handle every card that needs no decision (CW-7). `again` is True after an Ace."""
+        """Draw cards, and handle each one that needs no decision (CW-7). `again` is True after an Ace."""
         while True:
-            # If only Aces are left, they would follow one another for ever, so draw only one.
+            # Draw only one if only Aces are left, because they'd follow each other forever.
             if not (self.pile or self.discards) or (again and self._only_aces()):
                 events.append(Event("nothing-to-draw", self.turn, {}))
                 break
@@ -205,7 +206,7 @@ class CourtWars(Choices):
         return not any(card[0] != "A" for card in (*self.pile, *self.discards))
 
     def _take(self, events: list[Event]) -> str:
-        """Return the top card. If the pile is empty, first turn the discards over, oldest on top (CW-8)."""
+        """Take the top card. If the pile is empty, turn the discards over first, oldest on top (CW-8)."""
         if not self.pile:
             self.pile, self.discards = self.discards[::-1], []
             self.turned += 1
@@ -222,7 +223,7 @@ class CourtWars(Choices):
         events.append(Event("discarded", self.turn, data))
 
     def _draw_to_place(self, seat: int, events: list[Event]) -> None:
-        """Draw once in the set-up (CW-4). The pile has 36 Guards, more than the set-up can use."""
+        """Draw once during the set-up (CW-4). The pile has 36 Guards, more than the set-up can use."""
         self.turn, self.to_act, self.phase = seat, (seat,), "guard"
         while (card := self._take(events)) not in WORTH:
             self._discard(card, "set-up", events)
@@ -232,7 +233,7 @@ class CourtWars(Choices):
     # Turns
 
     def _next(self, events: list[Event]) -> None:
-        """End the turn. The next player who is not out goes on (CW-12), unless the game is over."""
+        """End the turn. Unless the game is over, the next player who isn't out continues (CW-12)."""
         self.phase = "turn"
         if self.result is not None:
             return

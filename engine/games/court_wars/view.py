@@ -1,7 +1,7 @@
-"""Types for Court Wars: the players' views, the data of events, and the simulated game of the guide.
+"""Types for Court Wars: views, event data, and the imagined worlds the guide reads.
 
-All cards are public; only the order of the draw pile is hidden. All views are therefore identical apart from
-the field `you`. See the package docstring for when each event is emitted.
+All cards are public; only the order of the draw pile is hidden. All views are therefore identical except for
+the field `you`. See the package docstring for when each event is sent.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ class Stack(TypedDict):
 
 
 class CourtWarsView(contract.View):
-    """The state of the game as one player sees it. It contains no secret."""
+    """The state of the game as a player sees it. It contains no secrets."""
 
     first: int
     """The seat that took the first turn."""
     phase: str
     """The question for the player to move: "guard", "joker", "ace" or "turn"."""
     set_up: int
-    """Number of set-up draws still to be resolved, including the current one; 0 once play has begun."""
+    """Number of set-up draws left, including the current one, or 0 once play has begun."""
     drawn: str | None
     """The drawn card that must be placed now."""
     courts: list[list[Stack]]
@@ -49,11 +49,9 @@ class CourtWarsView(contract.View):
     discards: list[str]
     """Oldest first; the last card is on top."""
     turned: int
-    """Number of times that the discards were turned over to form a new pile."""
+    """Number of times the discards were turned over to form a new pile."""
     known: list[str]
-    """The cards of the pile from the top down, if the discards were turned over to form it: the order is
-    public.
-    """
+    """The pile from the top down, if it was turned over. Its order is public then."""
     out: list[int]
     """Eliminated seats, in order of elimination."""
 
@@ -62,7 +60,7 @@ class CourtWarsView(contract.View):
 
 
 class Nothing(TypedDict):
-    """An event that carries no data beyond its name and seat."""
+    """An event with no data other than its name and seat."""
 
 
 class Drew(TypedDict):
@@ -73,21 +71,21 @@ class Drew(TypedDict):
 
 
 class Placed(TypedDict):
-    """A Guard or Joker, and the Court card that it was placed on."""
+    """A Guard or Joker and the Court card it was placed on."""
 
     card: str
     court: str
 
 
 class Discarded(TypedDict):
-    """A card that was discarded; `reason` is "set-up", "court", "joker", "ace", "no-place" or "chosen"."""
+    """A discarded card. `reason` is "set-up", "court", "joker", "ace", "no-place" or "chosen"."""
 
     card: str
     reason: str
 
 
 class Attacked(TypedDict):
-    """An attack. `cards` are the Guards spent, `removed` those defeated, in discarding order (CW-10)."""
+    """An attack. `cards` are the Guards spent, `removed` those defeated, in discard order (CW-10)."""
 
     court: str
     """The attacker's Court card."""
@@ -105,7 +103,7 @@ class Attacked(TypedDict):
 class Beaten(TypedDict):
     """A defeated Court card, the Joker discarded with it (or None), and the seat that defeated it.
 
-    `left` is the number of Court cards that its owner has left.
+    `left` is how many Court cards its owner still has.
     """
 
     court: str
@@ -128,7 +126,7 @@ class TurnedOver(TypedDict):
 
 
 class Over(TypedDict):
-    """How the game ended, and the number of Court cards that the winner has left."""
+    """How the game ended, and the number of Court cards the winner has left."""
 
     by: str
     left: int
@@ -151,11 +149,11 @@ EVENTS: Mapping[str, type] = {
 """The type of each event's data."""
 
 
-# Simulated games
+# Imagined worlds
 
 
 class World(words.World, Protocol):
-    """A simulated game. It declares only the fields of `position.Position` that the guide reads."""
+    """An imagined world, with only the fields of `position.Position` the guide reads."""
 
     options: CourtWarsOptions
     turn: int

@@ -9,7 +9,7 @@ Moves
     lay `("MLY",)` a Court that shares a suit with the card revealed, by one seat after another (FC-8);
           `("MLY", "M")` with the token to take, if this is the third card there (FC-9) and several are left.
 
-Asks: pick (a card, of a seat that has not picked) · change (another card, of a seat that has: it is not in
+Asks: pick (a card, of a seat that hasn't picked) · change (another card, of a seat that has: it isn't in
 `to_act`) · court (the Court for the card revealed) · token (the token to take from the Court)
 
 Events: name, seat or -, data; to everyone unless the line says otherwise

@@ -1,4 +1,4 @@
-"""The moves of The Four Courts, word by word, and the reasons to refuse others."""
+"""The moves of The Four Courts, word by word, with reasons for refusing illegal ones."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _LAY = {card: Choice("court", courts) for card, courts in FITTING.items()}
 
 
 class Choices(Position):
-    """A position with its choices."""
+    """A position that can offer choices."""
 
     __slots__ = ()
 
@@ -80,9 +80,9 @@ class Choices(Position):
         return ended(said, 2)
 
     def _no_pick(self, seat: int, word: object) -> Illegal:
-        """Return the reason why `word` cannot be picked.
+        """Explain why `word` can't be picked.
 
-        The reason depends only on the seat's words and on its own pick.
+        The reason depends only on the seat's own words and pick.
         """
         if word == self.picks[seat]:
             return Illegal("picked-already", "FC-6", card=word)

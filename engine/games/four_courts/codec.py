@@ -1,4 +1,4 @@
-"""Dumps of The Four Courts: write a table, read it back, and reject positions that a game cannot reach."""
+"""Dumps of The Four Courts. Loading one rejects any position that can't occur in a game."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from engine.games.four_courts.position import FIELDS, Position
 
 
 def packed(position: Position) -> dict[str, Any]:
-    """Return the fields by name. `over` replaces the result, which is derived from the other fields."""
+    """Return the fields by name. The result is derived from the others, so only `over` is stored."""
     return pack_fields(position, FIELDS) | {"over": position.result is not None}
 
 
 def unpack(position: Position, fields: Mapping[str, Any]) -> bool:
-    """Fill the slots of a table, and return True if the game is over.
+    """Fill the slots of a table and return True if the game is over.
 
-    Raises for an invalid field or position.
+    Raises an exception if a field or the position is invalid.
     """
     unpack_fields(position, FIELDS, fields)
     over = flag(fields["over"])
@@ -40,7 +40,7 @@ def unpack(position: Position, fields: Mapping[str, Any]) -> bool:
 
 
 def _cards(position: Position) -> Iterator[bool]:
-    """Yield the checks that each card is in one place.
+    """Yield checks that each card is in one place.
 
     A seat has at most two cards at a Court, and only cards that fit there.
     """
@@ -53,17 +53,17 @@ def _cards(position: Position) -> Iterator[bool]:
     yield by_precedence(cards + [card for pile in (*position.hands, *piles) for card in pile]) == CARDS
     yield len({len(hand) for hand in position.hands}) == 1
     yield len(position.aside) < seats
-    # One shuffle drew the goals, and each round was dealt by one.
+    # One shuffle drew the goals, and one dealt each round.
     yield position.shuffles == position.round + 1
     yield all(len(pile) <= LASTING for pile in piles)
     yield all(COURTS[n % COURT_COUNT] in FITTING[card] for n, pile in enumerate(piles) for card in pile)
 
 
 def _turn(position: Position, over: bool) -> Iterator[bool]:
-    """Yield the checks of the turn.
+    """Yield checks of the turn.
 
-    Either each seat has a revealed card, from high to low, and the first of them are laid; or some players
-    have picked.
+    Either each seat has a revealed card, from high to low, and the first ones are laid, or some players have
+    picked.
     """
     order, landed, hands, picks = position.order, position.landed, position.hands, position.picks
     yield not order or sorted(seat for seat, _ in order) == list(range(position.seats))
@@ -81,9 +81,9 @@ def _turn(position: Position, over: bool) -> Iterator[bool]:
 
 
 def _tokens(position: Position, over: bool) -> Iterator[bool]:
-    """Yield the checks of the tokens: five of each suit are in play.
+    """Yield checks of the tokens. Five of each suit are in play.
 
-    A Court may be without tokens only if the game ends there (FC-12).
+    A Court can only be without tokens if the game ended there (FC-12).
     """
     goals, tokens, landed = position.goals, position.tokens, position.landed
     yield goals == tuple(suit for suit in SUITS if suit in goals)

@@ -1,6 +1,6 @@
-"""The Four Courts: its cards, its Courts and tokens, and their values.
+"""Shared facts of The Four Courts: cards, Courts, tokens, and their values.
 
-The rules, the guide and the presentation share these pure facts. This module does not define the legal moves.
+The rules, the guide and the presentation use these pure functions. Legal moves are defined elsewhere.
 
 A Court is identified by its code ("MLY") or by its *number*, its index in COURTS. A seat's tokens are in the
 order of SUITS.
@@ -19,14 +19,14 @@ COURTS = DECKTET.extras
 COURT_NUMBER: Mapping[str, int] = {court: number for number, court in enumerate(COURTS)}
 COURT_COUNT = len(COURTS)
 CARDS = DECKTET.cards
-"""The deck, from the card that is laid first to the card that is laid last (FC-7)."""
+"""The deck, in the order cards are laid (FC-7)."""
 
 PRECEDENCE: Mapping[str, int] = {card: before for before, card in enumerate(CARDS)}
-"""Number of cards of the deck that are laid before a card (FC-7), and so precede it in a sorted hand."""
+"""Number of cards in the deck that are laid before a card (FC-7) and sort before it in a hand."""
 VALUE: Mapping[str, float] = {
     card: {"A": 11.0, "C": 10.0, "P": 9.5}.get(card[0]) or float(card[0]) for card in CARDS
 }
-"""The value of a card when points are equal (FC-14)."""
+"""The value of a card for breaking ties (FC-14)."""
 FITTING: Mapping[str, tuple[str, ...]] = {
     card: tuple(court for court in COURTS if not set(court).isdisjoint(card[1:])) for card in CARDS
 }
@@ -39,13 +39,13 @@ GOALS = 4
 SUPPLY = 3
 """Number of tokens of each suit in the supply when the game begins (FC-4)."""
 IN_PLAY = 5
-"""Number of tokens of each suit: seven, without the two of the Most goals (or out of the game)."""
+"""Number of tokens per suit: seven, minus the two used for the Most goals (or out of the game)."""
 
 
 def exhausted(court: int, tokens: str, supply: Sequence[int]) -> bool:
-    """Return True if the game ends when the next token of a Court is taken (FC-12).
+    """Return True if taking the next token of a Court ends the game (FC-12).
 
-    The game ends if that token is the last one, and the supply cannot reload the Court completely.
+    It does if the token is the last one and the supply can't reload the Court completely.
 
     >>> exhausted(0, "M", (3, 3, 3, 3, 3, 0)), exhausted(0, "MW", (3, 3, 3, 3, 3, 0))
     (True, False)
@@ -65,7 +65,7 @@ def by_precedence(cards: Iterable[str]) -> tuple[str, ...]:
 def bonuses(goals: Sequence[str], taken: Sequence[Sequence[int]]) -> list[dict[str, int]]:
     """Return the points of each seat from the Most goals (FC-13), suit by suit.
 
-    `taken` has each seat's tokens.
+    `taken` holds the tokens of each seat.
 
     >>> bonuses(("M", "S"), [(2, 2, 0, 0, 0, 0), (2, 1, 3, 0, 0, 0), (0, 0, 0, 0, 0, 0)])
     [{'M': 1, 'S': 2}, {'M': 1}, {}]
@@ -84,7 +84,7 @@ def bonuses(goals: Sequence[str], taken: Sequence[Sequence[int]]) -> list[dict[s
 
 
 def scores(goals: Sequence[str], taken: Sequence[Sequence[int]]) -> tuple[int, ...]:
-    """Return the points of each seat: one for each token, and those from the Most goals (FC-13)."""
+    """Return the points of each seat: one per token, plus those from the Most goals (FC-13)."""
     return tuple(
         [
             sum(tokens) + sum(bonus.values())

@@ -1,6 +1,6 @@
-"""How to play The Four Courts: by learnt habits, among people with unpredictable picks.
+"""How to play The Four Courts, using learnt habits and assuming that other players pick unpredictably.
 
-The guide looks the rules up and never decides them.
+The guide applies the rules but doesn't define them.
 """
 
 from __future__ import annotations
@@ -29,28 +29,28 @@ from engine.games.four_courts.view import World
 from engine.guide import Guide, Slips, placed
 
 _OPEN = {card: tuple(COURT_NUMBER[court] for court in courts) for card, courts in FITTING.items()}
-"""The Courts that a card can be laid at, by number."""
+"""The Courts a card can be laid at, by number."""
 _STEP = (0.1, 0.5, 1.5)
-"""The value of a card at a Court that has no, one or two cards of the seat."""
+"""The value of a card at a Court where the seat has zero, one or two cards."""
 _RACE = {-2: 0.3, -1: 0.6, 0: 1.0, 1: 1.0, 2: 0.5}
-"""The value of one more token of a Most goal, by the seat's lead over the others with it.
+"""The value of one more token for a Most goal, by the seat's lead over the others.
 
-With higher values for a seat far behind, the rule of thumb alone won nearly twice as often against a plain
-rule player. The search gained no wins by it.
+With higher values for a seat far behind, the policy alone won nearly twice as often against a plain
+rule-based player. The search didn't win any more games.
 """
 _END = 9.0
-"""The value of ending the game as its winner, and the cost of ending it behind another.
+"""The value of ending the game as the winner, and the cost of ending it behind another seat.
 
-It outweighs the rest.
+It outweighs everything else.
 """
 _LEVEL = 2
-"""A level score, as the table of habits counts leads. A player who does not look assumes it."""
+"""A level score, in the classes of the habits table. A player who doesn't look assumes it."""
 _DOUBT = 0.02
-"""The random part of a pick's worth, in wins. A pick may beat one that is better by less than this."""
+"""The random part of a pick's worth, in wins. A pick may beat another that is better by less than this."""
 
 
 class FourCourtsGuide(Guide[World]):
-    """A guide that counts points as they stand, and cards that are on the way to one."""
+    """Values points so far, and cards on their way to a token."""
 
     outcomes: ClassVar = FourCourtsOutcomes()
     nodes: ClassVar = {"easy": 0, "fair": 1_500, "strong": 32_000}
@@ -58,12 +58,12 @@ class FourCourtsGuide(Guide[World]):
     blind_spots = ("neighbours", "hoards")
     """"neighbours": the player ignores the others' cards and tokens.
 
-    "hoards": they keep high cards for later.
+    "hoards": the player keeps high cards for later.
     """
     horizon = 48
     beforehand: ClassVar = (30, 0.05)
     simultaneous = False
-    """The others pick as usual. A search for each of them would take more worlds than fit into a second."""
+    """The others pick as usual. Searching for each of them would take more worlds than fit into a second."""
 
     def candidates(self, world: World, seat: int, dice: Random) -> list[Move]:
         first = self.policy(world, seat, dice)
@@ -74,7 +74,7 @@ class FourCourtsGuide(Guide[World]):
         leads = [_lead_at_end(world, seat, lay) for lay in lays]
         if max(leads) > 0:  # a certain win
             return [lays[leads.index(max(leads))]]
-        # A seat that ends the game behind another can no longer win it.
+        # A seat that ends the game while behind can't win it.
         likely = [lay for lay, lead in zip(lays, leads, strict=True) if lead >= 0] or lays
         return sorted(likely, key=lambda lay: lay != first)
 
@@ -91,7 +91,7 @@ class FourCourtsGuide(Guide[World]):
         return self._habit(world, seat, features(world, seat), dice)
 
     def _habit(self, world: World, seat: int, at: Features, dice: Random) -> Move:
-        """Return the move that a seat mostly makes when it sees these features of the Courts."""
+        """Return the move a seat usually makes when the Courts have these features."""
         if len(world.landed) < len(world.order):
             best, chosen, token = -inf, 0, ""
             for number in _OPEN[world.order[len(world.landed)][1]]:
@@ -114,10 +114,10 @@ class FourCourtsGuide(Guide[World]):
         return (first,)
 
     def usual(self, world: World, seat: int, dice: Random) -> Move:
-        """Return a random pick, or a lay by rule of thumb.
+        """Return a random pick, or a lay by policy.
 
-        If some cards may win at once, the pick is one of those. Rules hardly predict the picks of good
-        players any better, and a search that relies on such a rule does worse (`tests/lab/TRIED.md`).
+        If some cards could win at once, pick one of those. Rules don't predict the picks of good players much
+        better than chance, and a search that relies on such a rule does worse (`tests/lab/TRIED.md`).
         """
         if len(world.landed) == len(world.order):
             hand = world.hands[seat]
@@ -160,7 +160,7 @@ class FourCourtsGuide(Guide[World]):
 
 
 def _winning_picks(world: World, seat: int) -> list[Move]:
-    """Return the picks that are certain to lay first, and then to win the game with that lay."""
+    """Return the picks that are certain to be laid first and win the game with that lay."""
     unseen = [
         *world.aside,
         *[card for other, hand in enumerate(world.hands) if other != seat for card in hand],
@@ -174,7 +174,7 @@ def _winning_picks(world: World, seat: int) -> list[Move]:
 
 
 def _wins(world: World, seat: int) -> set[str]:
-    """Return the Courts where a lay ends the game with this seat as its winner."""
+    """Return the Courts where laying a card ends the game and wins it for this seat."""
     return {court for court in COURTS if _lead_at_end(world, seat, (court,)) > 0}
 
 
@@ -187,7 +187,7 @@ def _ending(world: World, seat: int, number: int) -> float:
 def _lead_at_end(world: World, seat: int, lay: Move) -> int:
     """Return a seat's lead in points over all others after a lay that ends the game.
 
-    The lead is 0 if the lay does not end the game, or if the points are equal.
+    Return 0 if the lay doesn't end the game or the points are equal.
     """
     court = COURT_NUMBER[lay[0]]
     tokens = world.tokens[court]
@@ -202,7 +202,7 @@ def _lead_at_end(world: World, seat: int, lay: Move) -> int:
 
 
 def _wants(world: World, seat: int) -> list[tuple[float, str]]:
-    """Return, for each Court, the worth of its best token to a seat, and that token."""
+    """Return the worth of each Court's best token to a seat, with that token."""
     taken, goals = world.taken, world.goals
     value = {}
     for number, suit in enumerate(SUITS):

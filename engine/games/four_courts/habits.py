@@ -1,11 +1,11 @@
-"""How The Four Courts is usually played, as a table of heuristics: which card to pick, and where to lay it.
+"""Habits for The Four Courts: a table of heuristics for picking and laying cards.
 
     at = features(world, seat) # what a seat sees of the Courts
     worth, token = worths(number, at, LAY) # of one of them
 
 `data/habits/the-four-courts.json` has the value of a Court, in thousandths of a win: for laying there, and
-for picking a card that could be laid there. Only differences have a meaning. The numbers were learnt by
-trying (`./run bench habits --game the-four-courts` learns them again):
+for picking a card that could be laid there. Only differences matter. The numbers were learnt by trial and
+error (`./run bench habits --game the-four-courts` learns them again):
 
     tokens of the Court's best token, by how many own cards lie there, and by how many more of its suit
               than any other player the seat would then have (see `leads`)
@@ -15,8 +15,8 @@ trying (`./run bench habits --game the-four-courts` learns them again):
     rank for a pick alone, times the card's rank: always, for ten cards in hand, for twenty tokens that
               were taken, if it takes a token, and in that case for each rival
 
-Players that do not look ahead follow the table, and the search begins with it. The table does not help in
-playouts: see the guide. It reads only the facts that a seat may know.
+Players that don't look ahead follow the table, and the search starts from it. It doesn't help in playouts
+(see the guide). Only facts the seat may know are used.
 """
 
 from __future__ import annotations
@@ -39,15 +39,15 @@ _EACH = LASTING + 1
 CASES: Mapping[str, int] = {"tokens": LEADS * _EACH, "rivals": _EACH, "last": _EACH, "late": _EACH, "rank": 5}
 """Number of values in each part. The values of a lay have no `rank`."""
 _TOKENS = 20
-"""Number of tokens taken that `late` is for."""
+"""The scale of `late`, in tokens taken."""
 HELD = 10
-"""Number of cards in hand that `rank` is for."""
+"""The scale of `rank`, in cards in hand."""
 RANK: Mapping[str, float] = {card: value / max(VALUE.values()) for card, value in VALUE.items()}
 """A card's rank, 1 for an Ace."""
 
 
 def _read() -> tuple[dict[str, list[float]], dict[str, list[float]]]:
-    """Return the values of a lay, and those of a pick."""
+    """Return the values for laying and for picking."""
     kept = json.loads(needed("habits", "the-four-courts.json"))
     lay, pick = [
         {part: [one / 1_000 for one in numbers] for part, numbers in kept[of].items()}
@@ -62,8 +62,7 @@ LAY, PICK = _read()
 class CourtFeatures(NamedTuple):
     """A Court as a seat sees it.
 
-    It contains the number of the seat's own cards there, the number of others with two cards there, and the
-    tokens.
+    `cards` counts the seat's own cards there, and `rivals` the other players with two cards there.
     """
 
     cards: int
@@ -80,9 +79,9 @@ class Features(NamedTuple):
 
 
 def leads(world: World, seat: int) -> dict[str, int]:
-    """Return, for each suit, the seat's lead over the others if it had one more token.
+    """Return how far the seat would be ahead in each suit if it had one more token.
 
-    The lead is one of the classes of `LEADS`, or `NO_GOAL` if the suit has no Most goal (FC-4).
+    The result is one of the classes of `LEADS`, or `NO_GOAL` if the suit has no Most goal (FC-4).
     """
     own = world.taken[seat]
     others = [kept for other, kept in enumerate(world.taken) if other != seat]
@@ -119,7 +118,7 @@ def worths(number: int, at: Features, part: Part) -> tuple[float, str]:
 
 
 def eagerness(number: int, at: Features, held: int) -> float:
-    """Return the part of a pick's value that grows with its rank, for a Court and `held` cards in hand."""
+    """Return the part of a pick's value that grows with its rank, given `held` cards in hand."""
     always, many, later, takes, contested = PICK["rank"]
     worth = always + many * held / HELD + later * at.late
     cards, rivals, _ = at.courts[number]

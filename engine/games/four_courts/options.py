@@ -9,4 +9,4 @@ from engine.options import Options
 
 @dataclass(frozen=True)
 class FourCourtsOptions(Options):
-    """No options: the game is played in one way only."""
+    """No options: there's only one way to play this game."""

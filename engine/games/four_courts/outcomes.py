@@ -1,6 +1,6 @@
-"""Outcomes of a move in The Four Courts: tokens, points of the Most goals, and the end of the game.
+"""Outcomes of a move in The Four Courts: tokens, points for the Most goals, and the end of the game.
 
-They are derived from the events of a simulated game. This module implements no rules itself.
+They're derived from the events in an imagined world. The rules themselves are elsewhere.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from engine.outcome import Ground, Outcome
 
 
 class FourCourtsOutcomes(Outcomes[World]):
-    """Outcomes of the cards that are laid now, and of the next cards."""
+    """Outcomes of the cards being laid now, and of the next ones."""
 
     gains: ClassVar = ("token", "first", "bonus", "token-soon", "third", "second", "goals", "fits")
     fears: ClassVar = ("bonus-lost", "rival", "contested")
@@ -40,7 +40,7 @@ class FourCourtsOutcomes(Outcomes[World]):
     thinking = 160
 
     def over(self, trail: Sequence[Ply], after: World) -> bool:
-        """Return True if the cards of the next round are laid."""
+        """Return True once the cards of the next round are laid."""
         picking = any(event.name == "pick" for event in trail[0].events)
         reveals = sum(event.name == "reveal" for event in happened(trail))
         return reveals > picking and len(after.landed) == len(after.order)
@@ -71,7 +71,7 @@ class FourCourtsOutcomes(Outcomes[World]):
             taken[seat][SUIT_NUMBER[tokens]] += 1
             points = list(scores(before.goals, taken))
             own, most = points.pop(seat), max(points)
-            if own != most:  # otherwise cards that no player sees decide the result (FC-14)
+            if own != most:  # otherwise cards that no player can see decide the result (FC-14)
                 yield WON if own > most else LOST
 
     def visible(self, before: World, seat: int, move: Move) -> Iterator[Ground]:
@@ -79,9 +79,9 @@ class FourCourtsOutcomes(Outcomes[World]):
 
 
 def _stands(before: World, seat: int, move: Move, picking: bool) -> Iterator[str]:
-    """Yield the outcomes that are visible at the Courts right after a move.
+    """Yield the outcomes visible at the Courts right after a move.
 
-    For a picked card, they are about the Courts that it fits. For a laid card, they are about its own Court.
+    For a picked card, they concern the Courts it fits. For a laid card, they concern its own Court.
     """
     if picking:
         courts = [COURT_NUMBER[court] for court in FITTING[move[0]]]
@@ -103,14 +103,14 @@ def _stands(before: World, seat: int, move: Move, picking: bool) -> Iterator[str
 
 
 def _rounds(trail: Sequence[Ply], picking: bool) -> tuple[list[Ply], list[Ply]]:
-    """Return the plies until the cards of this turn are laid, and the rest.
+    """Split the trail into the plies until this turn's cards are laid and the rest.
 
-    These cards are already revealed, or come from the current picks.
+    This turn's cards are either already revealed or come from the current picks.
     """
     now: list[Ply] = []
     reveals = 0
     for ply in trail:
-        # The ply that reveals the last cards still contains this round's last lay.
+        # The ply that reveals the last cards also contains the last lay of this round.
         if reveals > picking:
             break
         now.append(ply)

@@ -1,6 +1,6 @@
-"""A position of The Four Courts: its fields, the views, and simulated games.
+"""A position of The Four Courts: its fields, views, and imagined worlds.
 
-This module makes no moves, and does not define the legal ones.
+Moves are made and checked elsewhere.
 """
 
 from __future__ import annotations
@@ -38,16 +38,16 @@ FIELDS: Fields = {
     "taken": lists(tuples(integer(0, IN_PLAY), len(SUITS))),
     "tokens": lists(str),
 }
-"""The slots, each with its reader. A dump contains all of them."""
+"""The slots with their readers. A dump contains all of them."""
 
 
 class Position(State):
     """A table of The Four Courts.
 
-    The cards of `seat` at Court number `at` are `piles[COURT_COUNT * seat + at]`. `taken` has tokens by suit,
-    and `tokens` those left at each Court. `order` has the last revealed cards as (seat, card), from high to
-    low, and `landed` the Courts where the first of them were laid. All players saw the cards of `discards`
-    when they were laid. No player has seen those of `aside`.
+    The cards of `seat` at Court number `at` are `piles[COURT_COUNT * seat + at]`. `taken` holds each seat's
+    tokens by suit, and `tokens` those left at each Court. `order` holds the last revealed cards as (seat,
+    card), from high to low, and `landed` the Courts where the first of them were laid. All players saw the
+    cards in `discards` when they were laid. No player has seen those in `aside`.
     """
 
     __slots__ = tuple(FIELDS)
@@ -67,9 +67,9 @@ class Position(State):
     tokens: list[str]
 
     def view(self, seat: int | None) -> FourCourtsView:
-        """Return all that `seat` may know.
+        """Return everything `seat` may know.
 
-        The hands are public at the end, because they decide a tie (FC-14).
+        Hands become public at the end, because they decide a tie (FC-14).
         """
         over, laid = self.result is not None, len(self.landed)
         laying = laid < len(self.order) and not over
@@ -108,7 +108,7 @@ class Position(State):
         return view
 
     def lacking(self, at: int) -> list[str]:
-        """Return the suits of a Court without tokens in the supply (FC-12)."""
+        """Return a Court's suits that have no tokens left in the supply (FC-12)."""
         return [suit for suit in COURTS[at] if not self.supply[SUIT_NUMBER[suit]]]
 
     def copy(self) -> Self:
@@ -120,7 +120,7 @@ class Position(State):
         return twin
 
     def imagine(self, seat: int, rng: random.Random) -> Self:
-        """Return a simulated game with the others' hands and the cards set aside dealt again.
+        """Return an imagined world: the others' hands and the cards set aside are dealt again.
 
         A pick may be any card of its hand.
         """
@@ -128,7 +128,7 @@ class Position(State):
         if self.result is not None:
             return world
         others = [other for other in range(self.seats) if other != seat]
-        # Sort the cards, so that the true hands do not affect the deal.
+        # Sort the cards to keep the true hands from affecting the deal.
         unseen = list(by_precedence([*self.aside, *(card for other in others for card in self.hands[other])]))
         rng.shuffle(unseen)
         for other in others:

@@ -1,4 +1,4 @@
-"""The rules FC-2 to FC-14: how a game of The Four Courts begins, what each move does, and how it ends."""
+"""Rules FC-2 to FC-14: how a game of The Four Courts begins, what each move does, and how the game ends."""
 
 from __future__ import annotations
 
@@ -53,15 +53,12 @@ class FourCourts(Choices):
     story = frozenset(("take", "tie-break"))
     rounds_end: ClassVar[frozenset[str]] = frozenset(("deal",))
     chapters_end = rounds_end
-    # A pick stays secret, and may change until all have picked; a card that is laid was revealed before.
+    # A pick stays secret and can change until all have picked. Cards are revealed before they're laid.
     showing_nothing = frozenset(("lay", "take", "load"))
 
     @classmethod
     def deal(cls, seats: int, seed: str, options: Any) -> Self:
-        """Return a new game.
-
-        It loads the Courts, draws the Most goals and deals the first round (FC-2 to FC-5).
-        """
+        """Start a game: load the Courts, draw the Most goals and deal the first round (FC-2 to FC-5)."""
         state = cls._blank(seats, seed, 1, options)
         state.to_act = _SEATS[seats]
         drawn = shuffled(seed, 0, SUITS)[:GOALS]
@@ -81,11 +78,11 @@ class FourCourts(Choices):
         return any(event.name == "lay" for event in events) and len(self.landed) == len(self.order)
 
     def _deal(self, events: list[Event]) -> None:
-        """Deal all cards that are not at the Courts, the same number to each seat (FC-5, FC-11)."""
+        """Deal all cards that aren't at the Courts, the same number to each seat (FC-5, FC-11)."""
         cards = shuffled(self.seed, self.shuffles, by_precedence(self.discards + self.aside))
         self.shuffles += 1
         self.round += 1
-        # The last turn's cards may be in a hand now, and a view must not seem to show them there.
+        # Cards of the last turn may be in a hand now, and views must not show them there.
         self.order, self.landed = (), ()
         each = len(cards) // self.seats
         self.hands = [by_precedence(cards[each * seat : each * (seat + 1)]) for seat in range(self.seats)]
@@ -115,7 +112,7 @@ class FourCourts(Choices):
     # Moves
 
     def play(self, seat: int, move: Move) -> list[Event]:
-        """Make a pick or lay a card, then all steps that follow without a decision. Return the events."""
+        """Make a pick or lay a card, then take every step that needs no decision. Return the events."""
         self.complete(seat, move)
         events: list[Event] = []
         if len(self.landed) < len(self.order):
@@ -176,7 +173,7 @@ class FourCourts(Choices):
             self._reveal(events)
 
     def _take(self, seat: int, at: int, suit: str, events: list[Event]) -> None:
-        """Take one of a Court's tokens for three cards there (FC-9)."""
+        """Take one of a Court's tokens in exchange for three cards (FC-9)."""
         pile, self.piles[COURT_COUNT * seat + at] = self.piles[COURT_COUNT * seat + at], ()
         self.discards = by_precedence(self.discards + pile)
         self.tokens[at] = self.tokens[at].replace(suit, "")
@@ -193,7 +190,7 @@ class FourCourts(Choices):
         events.append(Event("take", seat, data))
 
     def _load(self, at: int, events: list[Event]) -> bool:
-        """Reload a Court (FC-10), and return True if the supply was sufficient (FC-12)."""
+        """Reload a Court (FC-10). Return True if the supply was sufficient (FC-12)."""
         court = COURTS[at]
         lacking = self.lacking(at)
         if lacking:
@@ -210,9 +207,9 @@ class FourCourts(Choices):
     # The end
 
     def _finish(self, events: list[Event]) -> None:
-        """Count the points, and rank the seats (FC-13, FC-14).
+        """Count the points and rank the seats (FC-13, FC-14).
 
-        No two cards are equal, so no place is shared.
+        No two cards are equal, so seats never share a place.
         """
         points = scores(self.goals, self.taken)
         left = [self.hands[seat] or (card,) for seat, card in sorted(self.order)]

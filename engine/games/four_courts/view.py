@@ -1,6 +1,6 @@
-"""Types for The Four Courts: the players' views, the data of events, and the simulated game of the guide.
+"""Types for The Four Courts: views, event data, and the imagined worlds the guide reads.
 
-See the package docstring for when each event is emitted, and who sees it.
+See the package docstring for when each event is sent, and who sees it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class Court(TypedDict):
 
 
 class Shown(TypedDict):
-    """A revealed card: its seat, and the Court where it was laid, or None until then."""
+    """A revealed card with its seat, and the Court where it was laid (None until then)."""
 
     seat: int
     card: str
@@ -30,7 +30,7 @@ class Shown(TypedDict):
 
 
 class PublicView(contract.View):
-    """Common knowledge. Data of the seats is in lists by seat."""
+    """What everyone may know. Lists hold one item per seat."""
 
     phase: str
     """One of "pick", "lay" and "over"."""
@@ -38,11 +38,11 @@ class PublicView(contract.View):
     """Number of the round; the first round is 1."""
     courts: list[Court]
     revealed: list[Shown]
-    """In the order of laying. The list is kept until the next cards are revealed or dealt."""
+    """In laying order. The list is kept until the next cards are revealed or dealt."""
     picked: list[int]
     """The seats that have picked."""
     counts: list[int]
-    """Number of cards held, including a pick that is not revealed yet."""
+    """Number of cards each seat holds, including a pick that isn't revealed yet."""
     goals: list[str]
     """The four suits of the Most goals."""
     supply: dict[str, int]
@@ -52,14 +52,14 @@ class PublicView(contract.View):
     """Current points from the Most goals by suit."""
     scores: list[int]
     discards: int
-    """Number of cards face down, including those that were not dealt."""
+    """Number of cards face down, including those that were never dealt."""
 
 
 class FourCourtsView(PublicView):
-    """All that a seat may know."""
+    """Everything a seat may know."""
 
     hand: NotRequired[list[str]]
-    """The seat's own cards, from high to low. A spectator has none."""
+    """The seat's own cards, from high to low. Spectators have none."""
     pick: NotRequired[str | None]
     """The seat's own pick."""
     hands: NotRequired[list[list[str]]]
@@ -70,7 +70,7 @@ class FourCourtsView(PublicView):
 
 
 class Dealt(TypedDict):
-    """A round, the number of cards dealt to each seat, and the number of cards that were not dealt."""
+    """A round, the number of cards dealt to each seat, and the number of cards that weren't dealt."""
 
     round: int
     count: int
@@ -97,14 +97,14 @@ class Picked(TypedDict):
 
 
 class Revealed(TypedDict):
-    """Cards and their seats, in two parallel lists, in the order of laying."""
+    """Cards and their seats as two parallel lists, in laying order."""
 
     cards: list[str]
     seats: list[int]
 
 
 class Laid(TypedDict):
-    """A card laid at a Court, and the number of the seat's cards there now."""
+    """A card laid at a Court, and how many cards the seat has there now."""
 
     card: str
     court: str
@@ -112,7 +112,7 @@ class Laid(TypedDict):
 
 
 class Taken(TypedDict):
-    """A token taken from a Court for three cards, the tokens left there, and the number that the seat has."""
+    """A token taken from a Court for three cards, the tokens left there, and how many the seat has."""
 
     court: str
     suit: str
@@ -122,7 +122,7 @@ class Taken(TypedDict):
 
 
 class Loaded(TypedDict):
-    """A Court, and the suits of its new tokens, or those that the supply does not have."""
+    """A Court with the suits of its new tokens, or those the supply lacks."""
 
     court: str
     suits: list[str]
@@ -137,7 +137,7 @@ class Scored(TypedDict):
 
 
 class TieBreak(TypedDict):
-    """Seats with equal points, from best to worst, with their cards and the values of these cards.
+    """Seats with equal points, from best to worst, with their cards and the values of those cards.
 
     The lists are parallel. `by` is "hand" or "last-card".
     """
@@ -174,11 +174,11 @@ EVENTS: Mapping[str, type] = {
 """The type of each event's data."""
 
 
-# Simulated games
+# Imagined worlds
 
 
 class World(words.World, Protocol):
-    """A simulated game. It declares only the fields of `position.Position` that the guide reads."""
+    """An imagined world, with only the fields of `position.Position` the guide reads."""
 
     aside: tuple[str, ...]
     goals: tuple[str, ...]

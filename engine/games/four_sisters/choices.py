@@ -1,6 +1,6 @@
-"""The moves of Four Sisters in each phase, word by word, and the reasons to refuse others.
+"""The moves of Four Sisters, phase by phase and word by word, with reasons for refusing illegal ones.
 
-This module never changes the state.
+Nothing in this module changes the state.
 """
 
 from __future__ import annotations
@@ -60,21 +60,21 @@ _SAYABLE: tuple[Mapping[str, tuple[str, ...]], ...] = tuple(
     }
     for own in CARDS
 )
-"""The words that each seat may use in the whole game, by the name of the question."""
+"""Every word a seat might use during the game, keyed by question."""
 
 
 @cache
 def _verbs(phase: str, place: bool, held: bool, intrigue: bool) -> Choice:
     """Return the ways to continue a turn.
 
-    The flags are True if the player can place a card, holds cards, and can use their Queen.
+    The flags say whether the player can place a card, holds cards, and can use their Queen.
     """
     able = (place, held and phase in ("turn", "place"), intrigue, phase == "turn", True)
     return Choice("turn" if phase == "place" else phase, tuple(compress(VERBS, able)))
 
 
 class Choices(Position):
-    """A position with its choices."""
+    """A position that can offer choices."""
 
     __slots__ = ()
 
@@ -82,7 +82,7 @@ class Choices(Position):
         return _SAYABLE[seat]
 
     def heights(self, seat: int) -> tuple[Mapping[str, float], ...]:
-        """Return the values of the cards, and their points in the Chateau.
+        """Return the values of the cards and their points in the Chateau.
 
         A Queen is the lowest in one order and the highest in the other (FS-19).
         """
@@ -162,7 +162,7 @@ class Choices(Position):
         return Illegal("not-offered" if isinstance(verb, str) else "not-a-word", ask=self.phase)
 
     def _newcomer_words(self, said: Move, cards: tuple[str, ...], rest: tuple[str, ...]) -> Choice | None:
-        """Return the choice after the cards of an Introduction: the card that they introduce."""
+        """Return the choice that follows the cards of an Introduction: the card to introduce."""
         total = sum([VALUE[card] for card in cards])
         able = tuple([card for card in rest if VALUE[card] <= total])
         if not able or self._brings_storm(cards):
@@ -185,9 +185,9 @@ class Choices(Position):
     def _room_words(
         self, said: Move, at: int, hand: tuple[str, ...], spent: tuple[str, ...]
     ) -> Choice | None:
-        """Return the choice after the placed card, the word before `at`: a Room, a target, an Intrigue.
+        """Return the choice that follows the placed card: a Room, a target, or an Intrigue.
 
-        `spent` are the cards that introduce it; they are in the Oubliette at that point.
+        `spent` holds the cards that introduce it, which are in the Oubliette at that point.
         """
         chateau = self.chateau
         if len(said) == at:
@@ -214,7 +214,7 @@ class Choices(Position):
     def _later_words(
         self, said: Move, at: int, hand: tuple[str, ...], chateau: list[str], spent: tuple[str, ...]
     ) -> Choice | None:
-        """Return the words of step 6 of a turn without Conflict, for a player who can use their Queen."""
+        """Return the choices for step 6 of a turn without Conflict, for a player who can use their Queen."""
         pile = [*self.oubliette, *spent]
         if QUEENS[self.turn] in hand and exchangeable(chateau, pile):
             if len(said) == at:
@@ -252,7 +252,7 @@ class Choices(Position):
 
 
 def _exchange_words(said: Move, at: int, chateau: Sequence[str], pile: Sequence[str]) -> Choice | None:
-    """Return the two cards of an Intrigue, from `at` on."""
+    """Return the choices for the two cards of an Intrigue, starting at `at`."""
     if len(said) == at:
         return Choice("out", tuple([card for card in chateau if card and like(card, pile)]))
     out = said[at]
@@ -270,7 +270,10 @@ def _exchange_words(said: Move, at: int, chateau: Sequence[str], pile: Sequence[
 
 
 def _held(asked: Choice, word: object, rule: str) -> tuple[str, ...]:
-    """Return the cards of a hand that a word picks."""
+    """Return the cards of a hand that a word names.
+
+    Raises Illegal if the word names anything else.
+    """
     try:
         return picked(asked, word)
     except Illegal as error:
@@ -281,7 +284,7 @@ def _held(asked: Choice, word: object, rule: str) -> tuple[str, ...]:
 
 
 def _unheld(word: object, ask: str, rule: str) -> Illegal:
-    """Return the reason why a word is not a card of the hand."""
+    """Explain why a word doesn't name a card in hand."""
     if not isinstance(word, str):
         return Illegal("not-a-word")
     if word in VALUE:

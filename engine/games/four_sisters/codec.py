@@ -1,4 +1,4 @@
-"""Dumps of Four Sisters: read each field back, and reject positions that a game cannot reach."""
+"""Dumps of Four Sisters. Loading one rejects any position that can't occur in a game."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _PHASES = (
     "scheme", "turn", "place", "enter", "instigate", "defend", "yield", "fate", "evening", "storm", "over",
 )  # fmt: skip
 _THEN = ("", "pass", "enter", "defend", "compare", "evening", "night")
-"""The steps that a storm may come before."""
+"""The steps that a storm may interrupt."""
 
 _card = one_of(VALUE)
 _pile, _chateau, _sum = lists(_card), lists(one_of(("", *VALUE)), 9), integer(0, 200)
@@ -51,7 +51,7 @@ FIELDS: Fields = {
 
 
 def check(state: Storms) -> None:
-    """Raise ValueError for a position that a game cannot reach."""
+    """Raise ValueError if a position can't occur in a game."""
     _check_cards(state)
     _check_lots(state)
     _check_days(state)
@@ -63,7 +63,7 @@ def check(state: Storms) -> None:
 def _check_cards(state: Position) -> None:
     """Raise ValueError unless each seat has ten cards, at most three of them in hand (FS-1, FS-13).
 
-    While Schemes are laid, a seat's ten cards are all in its Scheme, or not there yet (FS-3).
+    While Schemes are being laid, all ten are in the seat's Scheme or not laid yet (FS-3).
     """
     laying = state.phase == "scheme"
     there: tuple[list[str], ...] = ([], [], [], [])
@@ -80,7 +80,7 @@ def _check_cards(state: Position) -> None:
 
 
 def _check_lots(state: Position) -> None:
-    """Raise ValueError unless cards that went under a Scheme later are lower in it.
+    """Raise ValueError unless later cards lie lower in their Scheme.
 
     Each time must belong to one player.
     """
@@ -94,7 +94,7 @@ def _check_lots(state: Position) -> None:
 
 
 def _check_days(state: Position) -> None:
-    """Raise ValueError unless the finished Days match the visible end of the last one (FS-19 to FS-21)."""
+    """Raise ValueError unless the finished Days match the end of the last one (FS-19 to FS-21)."""
     left = state.options.days - len(state.days)
     require(left == 0 if state.phase == "over" else left > 0, "a wrong number of Days")
     for winner, younger, elder, reason in state.days:
@@ -174,7 +174,7 @@ def _check_conflict(state: Position) -> None:
 
 
 def _check_storm(state: Storms) -> None:
-    """Raise ValueError unless the seats that have not decided match the step that began the storm (FS-18)."""
+    """Raise ValueError unless the seats that haven't decided match the step that began the storm (FS-18)."""
     storm, hand = state.storm, state.hands[state.turn]
     if state.phase == "storm" or state.phase == "enter" or state.introduced:
         back = [card for scheme in state.schemes for card in scheme if state.lot(card)]

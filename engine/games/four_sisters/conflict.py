@@ -1,6 +1,6 @@
-"""A Conflict of Four Sisters: the cards discarded for each side, the comparison, and the defeat.
+"""Conflicts in Four Sisters: discarding cards for each side, comparing, and the defeat.
 
-Each move and each step returns the next step, or "" when a player must decide.
+Every move and step returns the next step, or "" if a player must decide.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Conflicts(Choices):
         return self._ask("defend") if self.hands[OWNER[self.fight[1]]] else "compare"
 
     def _called_off(self, events: list[Event]) -> bool:
-        """Return True if a storm has taken a card of the Conflict (FS-18)."""
+        """Return True if a storm took one of the Conflict's cards (FS-18)."""
         instigator, innocent, _, _ = self.fight
         if instigator in self.chateau and innocent in self.chateau:
             return False

@@ -1,10 +1,10 @@
-"""Four Sisters: cards, players, Rooms, and the effects of cards in the Chateau on each other.
+"""Shared facts of Four Sisters: cards, players, Rooms, and how cards in the Chateau affect each other.
 
-The rules, the robots and the presentation share these constants and pure functions of the open cards. This
-module uses no turn, no phase and no hidden card.
+The rules, the robots and the presentation use these constants and pure functions. They depend only on open
+cards, never on a turn, a phase or a hidden card.
 
-A Chateau is nine cards, Room by Room in the order of ROOMS, "" for an empty Room. Seats play Hearts 0, Spades
-1, Diamonds 2, Clubs 3; the teams are 0 Younger and 1 Elder.
+A Chateau is a list of nine cards, Room by Room in the order of ROOMS, with "" for an empty Room. Seats play
+Hearts 0, Spades 1, Diamonds 2, Clubs 3. The teams are 0 Younger and 1 Elder.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ CARDS = tuple(tuple(card for card in VALUE if card[1] == suit) for suit in SUITS
 """The ten cards of each seat, from low to high."""
 QUEENS = tuple("Q" + suit for suit in SUITS)
 OWNER = {card: SUITS.index(card[1]) for card in VALUE}
-"""The owner's seat of each card."""
+"""The seat that owns each card."""
 TEAM = {card: TEAM_OF_SEAT[seat] for card, seat in OWNER.items()} | {"": -1}
 """The team of a card, or -1 for an empty Room."""
 POINTS = {card: value or 10 for card, value in VALUE.items()} | {"": 0}
@@ -32,16 +32,16 @@ POINTS = {card: value or 10 for card, value in VALUE.items()} | {"": 0}
 ROOMS = tuple(column + row for row in "123" for column in "abc")
 """The Rooms by column letter and row number: a1 b1 c1 / a2 b2 c2 / a3 b3 c3."""
 ROOM = {room: number for number, room in enumerate(ROOMS)}
-"""The number of a Room, which is its index in a Chateau."""
+"""The index of each Room in a Chateau."""
 NEAR = tuple(
     tuple(there for there in range(9) if abs(here // 3 - there // 3) + abs(here % 3 - there % 3) == 1)
     for here in range(9)
 )
-"""The adjacent Rooms of each Room, all by number (FS-5)."""
+"""For each Room, the numbers of the adjacent Rooms (FS-5)."""
 
 
 def like(card: str, others: Sequence[str]) -> tuple[str, ...]:
-    """Return the other cards that an Intrigue may exchange for a card: of its suit or its value (FS-7).
+    """Return the cards an Intrigue may exchange for a card. They share its suit or value (FS-7).
 
     >>> like("5S", ("6S", "5C", "2H", ""))
     ('6S', '5C')
@@ -50,7 +50,7 @@ def like(card: str, others: Sequence[str]) -> tuple[str, ...]:
 
 
 def exchangeable(chateau: Sequence[str], oubliette: Sequence[str]) -> bool:
-    """Return True if an Intrigue has cards to exchange (FS-7).
+    """Return True if any exchange by Intrigue is possible (FS-7).
 
     >>> exchangeable(("5S", ""), ("2H", "6S")), exchangeable(("5S", ""), ("2H",))
     (True, False)
@@ -108,7 +108,7 @@ def outcome(card: str, other: str, lead: int, sabbath: bool) -> str:
 
 
 def may_defeat(card: str, other: str, sabbath: bool) -> bool:
-    """Return True if the stronger card defeats the other.
+    """Return True if `card`, the stronger one, defeats `other`.
 
     A Queen is defeated only by an Ace or a Queen, except on the Sabbath (FS-15, FS-21).
 
@@ -137,7 +137,7 @@ def gathered(cards: Sequence[str]) -> bool:
 
 
 def highest(chateau: Sequence[str], seat: int) -> str:
-    """Return the card that a seat must send to storm the Oubliette (FS-18). It must have one in the Chateau.
+    """Return the card a seat must send to storm the Oubliette (FS-18). It must have one in the Chateau.
 
     >>> highest(("2H", "8H", "9S"), 0)
     '8H'
@@ -161,7 +161,7 @@ def sums(chateau: Sequence[str]) -> tuple[int, int]:
 def dry(schemes: Sequence[object]) -> tuple[bool, bool]:
     """Return, for each team, True if both its Schemes are empty (FS-20).
 
-    `schemes` has each seat's cards, or the number of them.
+    `schemes` holds each seat's cards, or just their number.
 
     >>> dry((0, 2, 0, 0))
     (True, False)
@@ -170,7 +170,7 @@ def dry(schemes: Sequence[object]) -> tuple[bool, bool]:
 
 
 def over(chateau: Sequence[str], schemes: Sequence[object]) -> bool:
-    """Return True if a turn with this end also ends the Day (FS-19, FS-20)."""
+    """Return True if a turn that ends like this also ends the Day (FS-19, FS-20)."""
     return "" not in chateau or any(dry(schemes))
 
 

@@ -1,7 +1,7 @@
-"""How robots fight a Conflict of Four Sisters: the possible discards, and the results.
+"""How robots fight Conflicts in Four Sisters: which cards to discard, and what happens then.
 
-The robots calculate if a Conflict may end the Day, and do not guess. They use the cards in the Chateau, and
-the number of cards left in each hand and Scheme, which all players can see. All rules come from `facts`.
+If a Conflict could end the Day, the result is calculated rather than guessed. The calculation uses the
+Chateau and the number of cards in each hand and Scheme, all of which are public. The rules come from `facts`.
 """
 
 from __future__ import annotations
@@ -28,18 +28,17 @@ from engine.games.four_sisters.facts import (
 from engine.games.four_sisters.view import World
 
 HAND = 3
-"""Size to refill a hand to (FS-13)."""
+"""The number of cards a hand is refilled to (FS-13)."""
 _CHANCE = {-2: 0.1, -1: 0.2, 0: 0.35, 1: 0.65, 2: 0.8}
 """The probability of winning a Conflict, by the Instigator's lead before any discard."""
 
 
 class Fight(NamedTuple):
-    """A Conflict and the end of the turn, from facts that all players can see.
+    """A Conflict and the rest of the turn, as far as all players can see.
 
-    `rest` is the number of cards in each Scheme. `support` is the number of cards discarded for the
-    Instigator, and `held` the number still in its player's hand. `answers` is the number that may be
-    discarded for the Innocent. `queen` is True if the Instigator's player may use a Queen when the Conflict
-    is over.
+    `rest` is the number of cards in each Scheme. `support` is how many cards were discarded for the
+    Instigator, and `held` how many its player has left. `answers` is how many can be discarded for the
+    Innocent. `queen` is True if the Instigator's player may use a Queen after the Conflict.
     """
 
     chateau: Sequence[str]
@@ -53,7 +52,7 @@ class Fight(NamedTuple):
     queen: bool
 
     def may_end_the_day(self) -> bool:
-        """Return True if the Day may end with this turn: with a full Chateau, or a team without a Scheme."""
+        """Return True if this turn could end the Day, by filling the Chateau or emptying a team's Schemes."""
         turn = OWNER[self.instigator]
         return "" not in self.chateau or (not self.rest[(turn + 2) % 4] and self.rest[turn] <= HAND)
 
@@ -63,13 +62,13 @@ class Fight(NamedTuple):
         return more - strength(self.chateau, self.instigator, self.support)
 
     def result(self, discards: int) -> str:
-        """Return the result for the Innocent."""
+        """Return the result for the Innocent, given the Innocent's `discards`."""
         return outcome(self.innocent, self.instigator, self.lead(discards), self.sabbath)
 
     def verdict(self, discards: int) -> int:
-        """Return 1 if the Innocent's team wins the Day with this number of discards, and -1 if it loses it.
+        """Return 1 if this number of discards wins the Day for the Innocent's team, or -1 if it loses it.
 
-        Return 0 if the Day goes on or ends in a draw.
+        Return 0 if the Day continues or ends in a draw.
         """
         match self.result(discards):
             case "won":
@@ -83,10 +82,9 @@ class Fight(NamedTuple):
         return 0
 
     def day_without(self, card: str) -> int:
-        """Return the same verdict after a card was defeated, or with "" after no defeat.
+        """Return the same verdict after `card` was defeated, or after no defeat if it's "".
 
-        It is also 0 if a Queen defeated the card, because Queens send cards to different places (FS-16,
-        FS-17).
+        Return 0 if a Queen defeated the card, because Queens send cards elsewhere (FS-16, FS-17).
         """
         by = self.innocent if card == self.instigator else self.instigator
         if card and by[0] == "Q":
@@ -100,11 +98,11 @@ class Fight(NamedTuple):
         return _day(chateau, rest, TEAM[self.innocent], self.queen)
 
     def supported(self, count: int) -> Fight:
-        """Return the Conflict with `count` more cards discarded for the Instigator."""
+        """Return the Conflict after discarding `count` more cards for the Instigator."""
         return self._replace(support=self.support + count, held=self.held - count)
 
     def forced(self) -> int:
-        """Return 1 if the Instigator's team wins the Day against any discards.
+        """Return 1 if the Instigator's team wins the Day no matter what is discarded.
 
         Return -1 if some discards make it lose the Day, and 0 otherwise.
         """
@@ -112,10 +110,10 @@ class Fight(NamedTuple):
 
 
 def _day(chateau: Sequence[str], rest: Sequence[int], team: int, queen: bool = False) -> int:
-    """Return 1 if a turn with this end wins a team the Day, -1 if it loses it, else 0.
+    """Return 1 if a turn that ends like this wins the Day for a team, -1 if it loses it, else 0.
 
-    A `queen` may still change a full Chateau. It does not affect if a Scheme is empty, because it goes under
-    the Scheme, and is then drawn.
+    A `queen` may still change a full Chateau. It has no effect on empty Schemes, because it goes under the
+    Scheme and is then drawn.
     """
     if not over(chateau, rest) or (queen and "" not in chateau):
         return 0
@@ -124,7 +122,7 @@ def _day(chateau: Sequence[str], rest: Sequence[int], team: int, queen: bool = F
 
 
 def fight_of(world: World, seat: int) -> Fight:
-    """Return the current Conflict, as a seat sees it."""
+    """Return the current Conflict from a seat's point of view."""
     assert world.conflict is not None
     instigator, innocent, support, _ = world.conflict
     hands = world.hands
@@ -142,10 +140,10 @@ def fight_of(world: World, seat: int) -> Fight:
 
 
 def day_by_placing(world: World, seat: int, spent: int, card: str, room: int, target: str) -> int:
-    """Return 1 if this placing certainly wins the seat's team the Day, and -1 if it may lose it.
+    """Return 1 if this placing is certain to win the Day for the seat's team, or -1 if it may lose it.
 
-    It may lose the Day by itself, or by the others' discards. Return 0 if the Day goes on, or if the result
-    is unknown. `spent` is the number of cards that leave the seat's hand.
+    The loss may follow directly or from the others' discards. Return 0 if the Day continues or the result is
+    unknown. `spent` is the number of cards leaving the seat's hand.
     """
     chateau, schemes, hand = world.chateau, world.schemes, world.hands[seat]
     if chateau.count("") > 1 and (schemes[(seat + 2) % 4] or len(schemes[seat]) > HAND):
@@ -165,10 +163,9 @@ def day_by_placing(world: World, seat: int, spent: int, card: str, room: int, ta
 
 
 def day_by_drawing(world: World, seat: int, count: int) -> int:
-    """Return -1 if drawing `count` cards loses the seat's team the Day, else 0.
+    """Return -1 if drawing `count` cards loses the Day for the seat's team, else 0.
 
-    The turn changes no card in the Chateau. The Day is lost if the draw takes the last card of the team's
-    Schemes.
+    The Chateau doesn't change in this turn. The team loses if it draws the last card of its Schemes.
     """
     rest = [len(scheme) for scheme in world.schemes]
     rest[seat] -= min(rest[seat], count)
@@ -176,13 +173,13 @@ def day_by_drawing(world: World, seat: int, count: int) -> int:
 
 
 def _queen_may_come(world: World, turn: int, seat: int) -> bool:
-    """Return True if the player to move may have their Queen in hand, from a seat's point of view."""
+    """Return True if, from a seat's point of view, the player to move could have their Queen in hand."""
     queen, hand = QUEENS[turn], world.hands[turn]
     return queen in hand or (turn != seat and bool(hand) and queen in world.schemes[turn])
 
 
 def chances(card: str, friends: int, foe: str, helpers: int, sabbath: bool) -> tuple[float, float]:
-    """Return the probability that the Instigator stays, and the probability that the Innocent is defeated."""
+    """Return the probabilities that the Instigator stays and that the Innocent is defeated."""
     more = VALUE[card] + friends - VALUE[foe] - helpers
     wins = _CHANCE.get(more, 0.95 if more > 0 else 0.04)
     stays = wins
@@ -202,11 +199,10 @@ def discards(world: World, seat: int) -> list[str]:
 
 
 def supports(world: World, seat: int) -> list[int]:
-    """Return the numbers of cards that the Instigator's player may discard without waste.
+    """Return the numbers of cards the Instigator's player may discard without waste.
 
-    These are none, and every number that makes the Instigator level or ahead, up to one more than the
-    Innocent's player can answer. If the Conflict may end the Day, only the numbers with the best result
-    count.
+    They are zero and any number that puts the Instigator level or ahead, up to one more than the Innocent's
+    player can answer. If the Conflict could end the Day, only those with the best result are kept.
     """
     fight = fight_of(world, seat)
     lead = -fight.lead(0)
@@ -217,9 +213,9 @@ def supports(world: World, seat: int) -> list[int]:
 
 
 def defences(world: World, seat: int) -> list[int]:
-    """Return the fewest cards for each result that the Innocent's player can reach; they discard last.
+    """Return the fewest cards needed for each result the Innocent's player can reach.
 
-    If the Conflict may end the Day, only the numbers with the best result count.
+    They discard last. If the Conflict could end the Day, only the numbers with the best result are kept.
     """
     fight = fight_of(world, seat)
     fewest: dict[str, int] = {}
@@ -232,13 +228,13 @@ def defences(world: World, seat: int) -> list[int]:
 
 
 def yields(world: World, seat: int) -> bool:
-    """Return True if the Innocent's player, who may choose, does better at the Day's end without the card."""
+    """Return True if the Innocent's player, given the choice, ends the Day better off without the card."""
     fight = fight_of(world, seat)
     return fight.day_without(fight.innocent) > fight.day_without("")
 
 
 def _best(verdicts: Mapping[int, int], found: list[int]) -> list[int]:
-    """Return the numbers in `found` with the best verdict, or else the smallest number with it."""
+    """Return the numbers in `found` with the best verdict, or the smallest number overall that has it."""
     most = max(verdicts.values())
     return [count for count in found if verdicts[count] == most] or [
         min(count for count, verdict in verdicts.items() if verdict == most)
@@ -246,7 +242,7 @@ def _best(verdicts: Mapping[int, int], found: list[int]) -> list[int]:
 
 
 def attack(world: World, seat: int, dice: Random) -> str:
-    """Return the discards of the Instigator's player: sometimes a card or two, if they may be decisive."""
+    """Choose discards for the Instigator: sometimes a card or two, if they could be decisive."""
     fight, counts = fight_of(world, seat), supports(world, seat)
     more = -fight.lead(0)
     count = 1 if more > 0 else 2
@@ -256,7 +252,7 @@ def attack(world: World, seat: int, dice: Random) -> str:
 
 
 def defence(world: World, seat: int, dice: Random) -> str:
-    """Return the discards of the Innocent's player: enough to save their card, if it is worth that."""
+    """Choose discards for the Innocent: enough to save it, if it's worth that."""
     fight, counts = fight_of(world, seat), defences(world, seat)
     for count in counts:
         if fight.result(count) not in ("lost", "both"):

@@ -1,6 +1,6 @@
-"""How to play Four Sisters: choose Rooms that hold, fight Conflicts that can be won, and save cards.
+"""How to play Four Sisters: choose Rooms that hold, fight Conflicts you can win, and save cards.
 
-The guide looks the rules up in `facts` and never decides them.
+The guide applies the rules from `facts` but doesn't define them.
 """
 
 from __future__ import annotations
@@ -48,39 +48,39 @@ from engine.guide import Guide, Slips
 _CARD = 1.5
 """The worth of a card in hand, apart from its value."""
 _AGAIN = 60
-"""How often cards may go under Schemes in a Day before robots play for its end."""
+"""How often cards may go under Schemes in a Day before robots start playing for its end."""
 _REST = 0.7
-"""How often a seat considers waiting. If all seats waited for ever, the Day would not end."""
+"""How often a seat considers waiting. If all seats kept waiting, the Day would never end."""
 _WAIT = 0.97
-"""The same for a team that is behind, if a card might end the Day. A team that is ahead may always wait."""
+"""The same for a team that's behind, if a card might end the Day. A team that's ahead may always wait."""
 
 _FEW = 6
-"""The number of placings that a player with a blind spot considers."""
+"""Number of placings a player with a blind spot considers."""
 _SPARE, _DRY = 0.15, 1.5
-"""Weights for an estimate: a card that a team may still spend, and having none left."""
+"""Weights for estimating a position: for each card a team can still spend, and for having none left."""
 
 _Play = tuple[float, tuple[str, ...], str, int, str]
 """A placing: its worth, the cards that introduce it, the card, its Room by number, and its target.
 
-The target is an empty string if there is no choice of targets.
+The target is "" if there's no choice.
 """
 
 
 class FourSistersGuide(Guide[World]):
-    """A guide that counts the cards in the Chateau, and the cards to come."""
+    """Values the cards in the Chateau and the cards still to come."""
 
     outcomes: ClassVar = FourSistersOutcomes()
     nodes: ClassVar = {"easy": 0, "fair": 800, "strong": 12_000}
     slips: ClassVar = {"easy": Slips(0.95, 1.0, 1.0), "fair": Slips(0.5, 0.5, 0.8)}
     """The easy level may lose all of a move's worth.
 
-    With any smaller limit it would see who gets the last Room, and a newcomer does not. It still never throws
-    away a Day at once, or a Queen.
+    With a lower limit it would notice who gets the last Room, which beginners don't. It still never throws
+    away a Queen, or a Day at once.
     """
     blind_spots = ("neighbours", "spends")
     """"neighbours": the player ignores adjacent cards and the discards against a card.
 
-    With "spends", they spend all they have, and forget that their Scheme runs out.
+    "spends": the player spends everything, forgetting that the Scheme runs out.
     """
     horizon = 24
     most = 14
@@ -131,7 +131,7 @@ class FourSistersGuide(Guide[World]):
         return [_said(world, seat, *play[1:]) for play in plays[:_FEW]]
 
     def careful(self, world: World, seat: int, moves: list[Move]) -> list[Move]:
-        """Return the moves that discard no Queen in a Conflict, unless the Day may end with it."""
+        """Drop moves that discard a Queen in a Conflict, unless the Day could end with it."""
         if world.phase not in ("instigate", "defend") or fight_of(world, seat).may_end_the_day():
             return moves
         return [move for move in moves if QUEENS[seat] not in move[0].split("+")] or [(NONE,)]
@@ -171,7 +171,8 @@ class FourSistersGuide(Guide[World]):
 
     def values(self, world: World) -> Sequence[float]:
         if world.result is not None:
-            # A won game is worth more than any game still open. Two players share a place, but not its worth.
+            # A won game is worth more than any open one. Partners share a place, but that doesn't lower its
+            # worth.
             first, *others = world.result.places
             return [float(seat in first) if others else 0.5 for seat in range(4)]
         younger, elder = sums(world.chateau)
@@ -179,7 +180,7 @@ class FourSistersGuide(Guide[World]):
         lead = (younger - elder) * (0.06 + 0.015 * filled)
         cards = [len(hand) + len(rest) for hand, rest in zip(world.hands, world.schemes, strict=True)]
         lead += 0.1 * (cards[0] + cards[2] - cards[1] - cards[3])
-        # For each team: the cards that may go before both Schemes are drawn to the last.
+        # For each team, the cards it can use before both its Schemes are drawn to the last.
         spare = [max(0, count - HAND) for count in cards]
         ours, theirs = spare[0] + spare[2], spare[1] + spare[3]
         lead += _SPARE * (min(ours, 5) - min(theirs, 5)) + _DRY * ((not theirs) - (not ours))
@@ -190,19 +191,19 @@ class FourSistersGuide(Guide[World]):
 
 
 def _weary(world: World, seat: int, dice: Random) -> bool:
-    """Return whether it is time to pass, because only a pass removes cards for good.
+    """Return True if it's time to pass, because only a pass removes cards for good.
 
-    Without it, the fight for the last Room might never end. A seat never passes if it only needs to wait, and
-    a pass would lose it the Day.
+    Otherwise the fight for the last Room might never end. A seat doesn't pass if waiting is enough, or if
+    passing would lose the Day.
     """
     tired = world.phase == "turn" and max(world.lots) >= _AGAIN and dice.random() < 0.5
     return tired and not _keeps_by_waiting(world, seat)
 
 
 def _keeps_by_waiting(world: World, seat: int) -> bool:
-    """Return whether a team is ahead, and would lose the Day by the seat's next draw.
+    """Return True if a team is ahead and the seat's next draw would lose it the Day.
 
-    Such a team waits for the others to pass.
+    A team in this position waits for the others to pass.
     """
     return _ahead(world, seat) and _lost_by_passing(world, seat)
 
@@ -213,20 +214,20 @@ def _missing(world: World, seat: int) -> int:
 
 
 def _lost_by_passing(world: World, seat: int) -> bool:
-    """Return whether a pass loses the Day, by the last card of the team's Schemes (FS-6, FS-20)."""
+    """Return True if passing loses the Day, because it takes the team's last card (FS-6, FS-20)."""
     return day_by_drawing(world, seat, 1) < 0
 
 
 def _lost_by_waiting(world: World, seat: int) -> bool:
-    """Return whether waiting loses the Day as well.
+    """Return True if waiting loses the Day as well.
 
-    The seat must then hope that the others overlook it.
+    All the seat can do is hope that others overlook it.
     """
     return _lost_by_passing(world, seat) and day_by_drawing(world, seat, _missing(world, seat)) < 0
 
 
 def _ahead(world: World, seat: int) -> bool:
-    """Return whether the seat's team has more in the Chateau than the other team."""
+    """Return True if the seat's team is ahead in the Chateau."""
     worths, team = sums(world.chateau), TEAM_OF_SEAT[seat]
     return worths[team] > worths[1 - team]
 
@@ -243,7 +244,7 @@ def _patience(world: World, seat: int) -> float:
 
 
 def _placing(world: World, seat: int, card: str, room: int) -> tuple[float, str]:
-    """Return the worth of placing a card in a Room, and the target to name there ("" for none)."""
+    """Return the worth of placing a card in a Room, and the target to name ("" for none)."""
     chateau, team = world.chateau, TEAM_OF_SEAT[seat]
     points = POINTS[card]
     friends, foes = 0, []
@@ -275,7 +276,7 @@ def _placing(world: World, seat: int, card: str, room: int) -> tuple[float, str]
 
 
 def _plays(world: World, seat: int) -> Iterator[_Play]:
-    """Yield the cards that may be placed, by the Hour or by an Introduction, each with its worth."""
+    """Yield the placings the seat can make, by the Hour or by an Introduction, each with its worth."""
     hand, phase = world.hands[seat], world.phase
     every = [place for place, card in enumerate(world.chateau) if not card]
     most = world.introduced if phase == "enter" else world.hour
@@ -293,15 +294,15 @@ def _plays(world: World, seat: int) -> Iterator[_Play]:
 
 
 def _day_by(world: World, seat: int, play: _Play) -> int:
-    """Return 1 if a placing is sure to win the Day, -1 if it may lose it, else 0: see `day_by_placing`."""
+    """Return 1 if a placing is sure to win the Day, -1 if it may lose it, else 0. See `day_by_placing`."""
     _, cards, card, room, target = play
     return day_by_placing(world, seat, len(cards) + 1, card, room, target)
 
 
 def _for_a_queen(world: World, seat: int, queen: str, rooms: list[int]) -> list[int]:
-    """Return the Rooms where a Queen is safe: no opponent may defeat it, or it wins for certain.
+    """Return the Rooms in which a Queen is safe, because no opponent can defeat it or it's certain to win.
 
-    Return all Rooms if there are no such Rooms.
+    If there are none, return all Rooms.
     """
     chateau, team = world.chateau, TEAM_OF_SEAT[seat]
     good = []
@@ -320,7 +321,9 @@ def _for_a_queen(world: World, seat: int, queen: str, rooms: list[int]) -> list[
 
 
 def _price(hand: Sequence[str], card: str) -> tuple[float, tuple[str, ...]]:
-    """Return the cheapest cards that introduce a card, and their cost, or no cards if none can."""
+    """Return the cost of introducing a card, and the cheapest cards for it. There are none if it's
+    impossible.
+    """
     rest = [one for one in hand if one != card and one[0] != "Q"]
     packs = [
         (_CARD * len(pack) + 0.4 * sum([VALUE[one] for one in pack]), pack)
@@ -332,7 +335,7 @@ def _price(hand: Sequence[str], card: str) -> tuple[float, tuple[str, ...]]:
 
 
 def _said(world: World, seat: int, cards: tuple[str, ...], card: str, room: int, target: str) -> Move:
-    """Return the move that places a card, introduced by others or not, without an Intrigue."""
+    """Return the move that places a card, with or without an Introduction, and without an Intrigue."""
     said: Move = ("place", card, ROOMS[room])
     if cards:
         said = ("introduce", "+".join(cards))
@@ -345,7 +348,7 @@ def _said(world: World, seat: int, cards: tuple[str, ...], card: str, room: int,
 
 
 def _pass(world: World, seat: int) -> Move:
-    """Return a pass with the card that the seat misses least."""
+    """Return a pass that discards the card the seat needs least."""
     hand = world.hands[seat]
     if not hand:
         return ("pass",)
@@ -353,7 +356,7 @@ def _pass(world: World, seat: int) -> Move:
 
 
 def _intrigues(world: World, seat: int, most: int) -> list[tuple[float, Move]]:
-    """Return the Intrigues that gain most, each with its gain, the best first."""
+    """Return the most valuable Intrigues with their gains, best first."""
     outs = world.choice(seat, ("intrigue",)) if "intrigue" in _verbs(world, seat) else None
     if outs is None:
         return []

@@ -1,8 +1,8 @@
-"""Orders for a robot's Scheme of Four Sisters, and the weight of each.
+"""Weighted orders for a robot's Scheme in Four Sisters.
 
-Any single order loses to some other, so people could learn to beat a robot that always laid the same order.
-`data/habits/four-sisters.json` has the probability of each order, in hundredths. The weights were found by
-letting the orders play one another (`./run bench habits --game four-sisters --write` repeats this).
+Every order loses to some other, so people could learn to beat a robot that always laid the same one.
+`data/habits/four-sisters.json` holds the probability of each order, in hundredths. The weights come from
+letting the orders play each other (`./run bench habits --game four-sisters --write` repeats this).
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ from engine.files import needed
 from engine.games.four_sisters.facts import SUITS
 
 SCHEMES: Mapping[str, int] = json.loads(needed("habits", "four-sisters.json"))["schemes"]
-"""Maps the ranks of a Scheme, from its top, to the weight of that order."""
+"""Maps an order of ranks, from the top of the Scheme, to its weight."""
 
 
 def drawn(seat: int, dice: Random) -> str:
-    """Return a Scheme for the seat, drawn by weight: its cards joined with "+", the top card first."""
+    """Draw a Scheme for the seat by weight, as cards joined with "+", top card first."""
     (order,) = dice.choices(list(SCHEMES), list(SCHEMES.values()))
     return in_suit(order, seat)
 
 
 def in_suit(order: str, seat: int) -> str:
-    """Return the Scheme of a seat with its cards in this order of ranks.
+    """Return a seat's Scheme, given the order of the ranks.
 
     >>> in_suit("98765432QA", 1)
     '9S+8S+7S+6S+5S+4S+3S+2S+QS+AS'

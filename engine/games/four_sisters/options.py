@@ -9,6 +9,6 @@ from engine.options import Options, number
 
 @dataclasses.dataclass(frozen=True)
 class FourSistersOptions(Options):
-    """The options. `days` is the number of Days that decide the game."""
+    """Options of Four Sisters. `days` is the number of Days in a game."""
 
     days: int = number(1, 1, 14, "FS-21")

@@ -1,6 +1,6 @@
-"""Outcomes of a move in Four Sisters: cards that are defeated, cards that stay, and the end of the Day.
+"""Outcomes of a move in Four Sisters: cards that are defeated or stay, and the end of the Day.
 
-They are derived from the events of a simulated Day. This module implements no rules itself.
+They're derived from the events in an imagined world. The rules themselves are elsewhere.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from engine.guide import LOST, WON, Outcomes, Ply, happened
 from engine.outcome import Ground, Outcome
 
 _ROUND = 4
-"""Number of moves of the Clock until a seat's next turn."""
+"""Number of Clock moves until a seat's next turn."""
 
 
 class FourSistersOutcomes(Outcomes[World]):

@@ -1,6 +1,6 @@
-"""A position of Four Sisters: its fields, copies, simulated games and views.
+"""A position of Four Sisters: its fields, copies, imagined worlds and views.
 
-This module moves cards, but does not define when.
+This module implements the card moves. The rules for when they happen are elsewhere.
 """
 
 from __future__ import annotations
@@ -28,27 +28,27 @@ from engine.state import State
 VERBS = ("place", "introduce", "intrigue", "pass", "end")
 """The verbs that can continue a turn."""
 REASONS = ("chateau-full", "schemes-empty")
-"""The reasons for the end of a Day, by the number stored in `days`."""
+"""Why a Day ended. `days` stores the index."""
 
 LOT = {card: at for at, card in enumerate(VALUE)}
-"""The index of a card's lot in `lots`: ten for each seat."""
+"""The index of a card in `lots`, with ten cards for each seat."""
 _ONE = ((0,), (1,), (2,), (3,))
 
 
 class Position(State):
     """A table of Four Sisters, with one or more Days.
 
-    `first` is the number of this game's first Day among all Days of the table (FS-21). `days` are the
-    finished Days: the winning team or -1, the teams' sums, the number of the reason. `conflict` has the
-    Instigator, the Innocent, and the number of cards discarded for each. `last` has the seat of the last
-    verb, and the verb, because a pass and a Squander can leave the same table behind.
+    `first` is the number of this game's first Day among all Days of the table (FS-21). `days` lists the
+    finished Days: the winning team or -1, the teams' sums, and the index of the reason. `conflict` is the
+    Instigator, the Innocent, and the number of cards discarded for each. `last` is the last move, as (seat,
+    verb). It's needed because a pass and a Squander can lead to the same position.
 
-    `stormed` is True if the four Queens are together in the Oubliette, and every seat has decided about the
-    storm or is deciding. `then` is the next step of the turn after the storm. `yesterday` has the Chateau and
-    the Oubliette at the end of the last Day, to show while Schemes are laid.
+    `stormed` is True if the four Queens are together in the Oubliette and every seat has decided about the
+    storm or is deciding. `then` is the next step of the turn after the storm. `yesterday` keeps the Chateau
+    and the Oubliette from the end of the last Day, so they can be shown while players lay their Schemes.
 
-    `lots` has a number for each card: a counter that tells when the card went into its Scheme. Only the
-    player knows the order of cards with the same number. Other players learn all the rest about a Scheme by
+    `lots` has a number for each card, which says when it was put into its Scheme. Cards with the same number
+    form a lot, and only the player knows their order. Everyone else can work out the rest of a Scheme by
     watching and counting.
     """
 
@@ -78,7 +78,7 @@ class Position(State):
     yesterday: tuple[list[str], list[str]] | None
 
     def _morning(self) -> None:
-        """Begin a Day, before its Schemes are laid."""
+        """Begin a Day. Schemes are laid next."""
         self.turn, self.hour = 0, 1
         self.chateau, self.oubliette, self.lots = [""] * 9, [], [0] * 40
         self.hands, self.schemes = [(), (), (), ()], [(), (), (), ()]
@@ -87,7 +87,7 @@ class Position(State):
         self._ask("scheme")
 
     def _ask(self, phase: str) -> str:
-        """Stop at a phase where a player must decide, and return ""."""
+        """Wait for a player's decision in this phase. Return ""."""
         self.phase = phase
         if phase == "scheme":
             self.to_act = tuple([seat for seat in range(4) if not self.schemes[seat]])
@@ -120,18 +120,18 @@ class Position(State):
         return self.day % 7 == 0
 
     def wins(self) -> tuple[int, int]:
-        """Return the number of Days of this game that each team has won."""
+        """Return how many Days of this game each team has won."""
         winners = [day[0] for day in self.days]
         return winners.count(0), winners.count(1)
 
     def verdict(self) -> tuple[int, int, int, int]:
-        """Return the entry for `days` if the Day ended now (FS-19, FS-20)."""
+        """Return what the entry in `days` would be if the Day ended now (FS-19, FS-20)."""
         return winner(self.chateau, self.schemes), *sums(self.chateau), int("" in self.chateau)
 
     def may_intrigue(self, seat: int) -> bool:
-        """Return True if a seat may hold its Queen and use it, from what the table can know.
+        """Return True if, judging by public facts only, a seat could hold its Queen and use it.
 
-        The hand itself never decides this, because the question must not reveal the seat's cards.
+        The actual hand must not affect the answer, or the question would reveal the player's cards.
         """
         hand, queen = self.hands[seat], QUEENS[seat]
         if not hand or not (queen in hand or queen in self.schemes[seat]):
@@ -141,13 +141,13 @@ class Position(State):
         return held and exchangeable(self.chateau, self.oubliette)
 
     def lot(self, card: str) -> int:
-        """Return the number that tells when a card went into its Scheme."""
+        """Return the number that says when a card was put into its Scheme."""
         return self.lots[LOT[card]]
 
     # Moving cards
 
     def _discard(self, seat: int, cards: Sequence[str]) -> tuple[str, ...]:
-        """Move cards from a hand to the Oubliette, from low to high, and return them."""
+        """Move cards from a hand to the Oubliette, lowest first. Return them in that order."""
         hand = self.hands[seat]
         gone = tuple([card for card in hand if card in cards])
         self.hands[seat] = tuple([card for card in hand if card not in cards])
@@ -155,7 +155,7 @@ class Position(State):
         return gone
 
     def _bottom(self, seat: int, cards: tuple[str, ...]) -> None:
-        """Put cards under a Scheme, with a number of their own in `lots`."""
+        """Put cards under a Scheme, as a new lot."""
         self.schemes[seat] += cards
         lot = max(self.lots) + 1
         for card in cards:
@@ -170,7 +170,7 @@ class Position(State):
             tell(events, "drew", seat, count=len(drawn), left=len(left))
             events.append(Event("drawn", seat, {"cards": list(drawn)}, (seat,)))
 
-    # Views and simulated games
+    # Views and imagined worlds
 
     def view(self, seat: int | None) -> FourSistersView:
         phase = self.phase if self.result is None else "over"
@@ -242,10 +242,10 @@ class Position(State):
         return twin
 
     def imagine(self, seat: int, rng: random.Random) -> Self:
-        """Return a simulated game where the others' cards are dealt again within each lot.
+        """Return an imagined world: the others' cards are dealt again within each lot.
 
-        The table knows the cards that a seat has in hand and Scheme together, and when each went under the
-        Scheme. Only the order within each lot is secret, and so which of its cards were already drawn.
+        Everyone knows which cards a seat has in hand and Scheme together, and when each went under the
+        Scheme. Only the order within a lot is secret, and therefore which of its cards were drawn.
         """
         world = self._resampled(seat, rng)
         lots = self.lots

@@ -1,7 +1,7 @@
-"""The moves of Four Sisters, and their effects: Schemes, the steps of a turn, the Clock, the end of the Day.
+"""The moves of Four Sisters and their effects: Schemes, turns, the Clock, and the end of the Day.
 
-The game's `__init__` has the reference of moves, events and view. The game has no randomness, and does not
-use seed and shuffles.
+See the game's `__init__` for a reference of moves, events and view. The game has no randomness and ignores
+seed and shuffles.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from engine.games.four_sisters.storm import Storms
 from engine.state import Game
 
 _CARDS_ONLY = ("scheme", "instigate", "defend")
-"""The phases with moves that begin with cards, not with a verb."""
+"""Phases in which moves begin with cards rather than a verb."""
 
 
 class FourSisters(Storms):
@@ -43,7 +43,7 @@ class FourSisters(Storms):
     chapters_end = frozenset(("day-ended",))
     tricks_end = frozenset(("clock", "day-begun", "day-ended"))
     resigns = draws = True  # FS-19: equal sums are a draw
-    # Players may look through their Scheme at any time (FS-4), so a draw from it reveals no new card to them.
+    # Players may look through their Scheme at any time (FS-4), so drawing from it shows them no new card.
     showing_nothing = frozenset(
         (
             "scheme-laid", "rested", "conflict", "compared", "stood", "defeated", "called-off", "storm",
@@ -60,13 +60,13 @@ class FourSisters(Storms):
         return state
 
     def rematch(self, seed: str) -> Self:
-        """Return the next game. It continues the count of the Days, for the Sabbath (FS-21)."""
+        """Return the next game, which continues counting the Days for the Sabbath (FS-21)."""
         state = self.deal(self.seats, seed, self.options)
         state.first = self.first + len(self.days)
         return state
 
     def may_confer(self, seat: int) -> bool:
-        """Return True if Schemes are still being laid: partners confer until all four are laid (FS-2)."""
+        """Return True while Schemes are being laid: partners may confer until all four are laid (FS-2)."""
         self.seated(seat)
         return self.phase == "scheme" and self.result is None
 
@@ -145,7 +145,7 @@ class FourSisters(Storms):
         return self._ask("instigate") if self.hands[seat] else "defend"
 
     def _later(self, seat: int, move: Move, at: int, events: list[Event]) -> None:
-        """Make the Intrigue in `move` from `at` on, if any (FS-7)."""
+        """Make the Intrigue that starts at `at` in `move`, if there is one (FS-7)."""
         if len(move) <= at or move[at] != "intrigue":
             return
         out, into = move[at + 1], move[at + 2]

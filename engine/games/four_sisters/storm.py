@@ -1,4 +1,4 @@
-"""Storming the Oubliette of Four Sisters (FS-18): the seats that decide, and the cards they take."""
+"""Storming the Oubliette in Four Sisters (FS-18): which seats decide, and which cards they take."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from engine.games.four_sisters.position import tell
 
 
 class Storms(Conflicts):
-    """The part of a turn that may come between two of its steps."""
+    """A storm, which may interrupt a turn between two steps."""
 
     __slots__ = ()
 
     def _gather(self, step: str, events: list[Event]) -> str:
-        """Begin the storm before `step`, with all four Queens in the Oubliette, and return the next step."""
+        """Begin the storm before `step`, with all four Queens in the Oubliette. Return the next step."""
         self.stormed = True
         self.storm = self.stormers(self.turn)
         tell(events, "storm", None, seats=list(self.storm))
@@ -24,7 +24,7 @@ class Storms(Conflicts):
         return self._ask("storm")
 
     def stormers(self, since: int) -> tuple[int, ...]:
-        """Return the seats with a card in the Chateau, in the order of their decisions, from `since` on."""
+        """Return the seats with a card in the Chateau, in the order they decide, starting from `since`."""
         owners = [OWNER[card] for card in self.chateau if card]
         order = [(self.turn + seat) % 4 for seat in range(4)]
         return tuple([seat for seat in order[order.index(since) :] if seat in owners])

@@ -1,6 +1,6 @@
-"""Types for Four Sisters: each seat's view, the data of events, and the simulated game of the guide.
+"""Types for Four Sisters: views, event data, and the imagined worlds the guide reads.
 
-The reference in the game's `__init__` explains the fields.
+See the game's `__init__` for what the fields mean.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from engine.contract import View
 class PastDay(TypedDict):
     """A finished Day.
 
-    `winner` is a team, or None for a draw. `sums` has a number for each team. `reason` is "chateau-full" or
+    `winner` is a team, or None for a draw. `sums` has one number per team. `reason` is "chateau-full" or
     "schemes-empty".
     """
 
@@ -26,10 +26,11 @@ class PastDay(TypedDict):
 
 
 class ConflictView(TypedDict):
-    """The Conflict: the Instigator `card` of the seat `by`, the Innocent `against` of the seat `target`.
+    """The current Conflict.
 
-    `discards` has the number of cards discarded for each. `values` has the current strength of each, or None
-    once one of them has left the Chateau.
+    The Instigator is `card` of seat `by`, and the Innocent is `against` of seat `target`. `discards` counts
+    the cards discarded for each of them. `values` is their current strength, or None once one of them has
+    left the Chateau.
     """
 
     card: str
@@ -48,7 +49,7 @@ class Yesterday(TypedDict):
 
 
 class OwnCards(TypedDict, total=False):
-    """The seat's own secrets, which a spectator does not have. The Scheme begins with its top card (FS-4)."""
+    """The seat's own secrets, absent for spectators. The Scheme begins with its top card (FS-4)."""
 
     hand: list[str]
     scheme: list[str]
@@ -78,7 +79,7 @@ class FourSistersView(View, OwnCards):
 
 
 class Nothing(TypedDict):
-    """An event that carries no data beyond its name and seat."""
+    """An event with no data other than its name and seat."""
 
 
 class DayBegun(TypedDict):
@@ -207,7 +208,7 @@ EVENTS: Mapping[str, type] = {
 
 
 class World(words.World, Protocol):
-    """A simulated game: the hands and Schemes of the others are dealt again."""
+    """An imagined world, in which the others' hands and Schemes are dealt again."""
 
     phase: str
     hour: int
@@ -215,14 +216,14 @@ class World(words.World, Protocol):
     hands: list[tuple[str, ...]]
     schemes: list[tuple[str, ...]]
     lots: list[int]
-    """A number for each card in the order of `VALUE`, which tells when it went under its Scheme."""
+    """For each card in the order of `VALUE`, a number that says when it went under its Scheme."""
     introduced: int
     conflict: tuple[str, str, int, int] | None
-    """The Instigator and the Innocent, and the number of cards discarded for each."""
+    """The Instigator, the Innocent, and the number of cards discarded for each."""
 
     @property
     def sabbath(self) -> bool:
         """True if any card may defeat a Queen today (FS-21)."""
 
     def wins(self) -> tuple[int, int]:
-        """Return the number of Days of this game that each team has won."""
+        """Return how many Days of this game each team has won."""

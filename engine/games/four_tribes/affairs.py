@@ -1,6 +1,6 @@
-"""Duels and proposals (FT-11 to FT-18), and the cards that move between hands in them.
+"""Duels and proposals (FT-11 to FT-18), and the cards that change hands in them.
 
-This module does not define which answers a seat may give.
+The legal answers are defined elsewhere.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from engine.games.four_tribes.position import PACK
 
 
 class Affairs(Choices):
-    """A position with the results of its duels and proposals."""
+    """A position that can carry out duels and proposals."""
 
     __slots__ = ()
 
@@ -28,7 +28,7 @@ class Affairs(Choices):
             self._settle((), events)
 
     def _settle(self, reply: tuple[str, ...], events: list[Event]) -> None:
-        """End the duel: by its score (FT-12), or without a reply (FT-13)."""
+        """End the duel by its score (FT-12), or without a reply (FT-13)."""
         affair = self._ended()
         by, target, cards = affair.by, affair.target, affair.cards
         if not reply:
@@ -62,7 +62,7 @@ class Affairs(Choices):
     def _take(self, duel: Affair) -> None:
         """Give the face-down cards to the challenged seat.
 
-        The other seats no longer know the cards in the challenger's hand.
+        From then on, the other seats are less sure of the challenger's hand.
         """
         by, target, cards = duel.by, duel.target, duel.cards
         if self.hands[by]:
@@ -103,7 +103,7 @@ class Affairs(Choices):
         self._challenge(duel, events)
 
     def _show(self, seat: int, cards: tuple[str, ...]) -> None:
-        """Show cards of a hand."""
+        """Reveal cards of a hand."""
         self.hands[seat] = less(self.hands[seat], cards)
         for other, known in enumerate(self.known):
             if not known.isdisjoint(cards):

@@ -1,6 +1,6 @@
-"""The moves of Four Tribes, word by word, and the reasons to refuse others.
+"""The moves of Four Tribes, word by word, with reasons for refusing illegal ones.
 
-This module never changes the state. It uses only a seat's own hand and the cards on the table.
+Nothing in this module changes the state. It uses only a seat's own hand and the cards on the table.
 """
 
 from __future__ import annotations
@@ -41,12 +41,12 @@ _CARDS_ASKED = frozenset(_RULE) - {"action", "answer", "target", "wanted", *_FIR
 
 
 class Choices(Position):
-    """A position with its choices."""
+    """A position that can offer choices."""
 
     __slots__ = ()
 
     def sayable(self, seat: int) -> Mapping[str, tuple[str, ...]]:
-        # A move names a card on another's table with its seat. A card that is on no table gets any seat.
+        # A card on another player's table is named with its seat. If it's on no table, any seat will do.
         there = {kin.card: word for word, kin in self.rivals(seat)}
         anybody = OTHERS[self.seats][seat][0]
         rivals = tuple([there.get(card, f"{card}@{anybody}") for card in STANDARD.cards])
@@ -59,9 +59,9 @@ class Choices(Position):
         }
 
     def heights(self, seat: int) -> tuple[Mapping[str, float], ...]:
-        """Return the order of the cards, and the order of their values in a duel.
+        """Return the order of the cards, and of their values in a duel.
 
-        In a duel an Ace is the lowest, and Court cards are equal (FT-12).
+        In a duel, Aces are lowest and all court cards are equal (FT-12).
         """
         return VALUE, WORTH
 
@@ -92,7 +92,7 @@ class Choices(Position):
 
     def _next(self, seat: int, said: Move) -> Choice | None:
         if len(said) == 1 and self.affair is None:
-            # A replay comes here without asking for the opening first.
+            # A replay doesn't ask for the opening first.
             if said == ("nothing",):
                 return None
             words = tuple(self._able(seat, said[0])) if said[0] in _FIRST else ()
@@ -119,7 +119,7 @@ class Choices(Position):
         return Choice("champion", champions(family, self.affair.other))
 
     def _able(self, seat: int, verb: str) -> Iterable[str]:
-        """Return the seat's own cards that may take this action."""
+        """Return the seat's own cards that can take this action."""
         hand, family = self.hands[seat], self.families[seat]
         if not family:
             return hand if verb == "lay" else ()
@@ -142,9 +142,9 @@ class Choices(Position):
         return tuple([at for at, kin in rivals if kin.card not in greater])
 
     def _objection(self, seat: int, ask: str, said: Move, error: Illegal) -> Illegal:
-        """Return `error` with its rule number, or the reason why a card or an action is not possible.
+        """Return `error` with its rule number, or the reason why a card or an action isn't possible.
 
-        This uses only the seat's own hand and the cards on the table.
+        This depends only on the seat's own hand and the cards on the table.
         """
         word, hand, family = said[-1], self.hands[seat], self.families[seat]
         if error.reason != "not-offered":

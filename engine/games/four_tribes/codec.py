@@ -1,7 +1,7 @@
-"""Dumps of Four Tribes: read them back, and reject positions that a game cannot reach.
+"""Dumps of Four Tribes. Loading one rejects any position that can't occur in a game.
 
-Earlier releases did not store `fresh` and `passings`. Without them, a state contains the same knowledge about
-hidden hands as those releases did.
+Earlier releases didn't store `fresh` and `passings`. A dump without them contains as much knowledge about
+hidden hands as those releases had.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from engine.games.four_tribes.knowledge import Passing
 from engine.games.four_tribes.position import PACK, Position
 
 _FEWEST_SHUFFLES = 2
-"""Number of random draws of a deal: the cards, and the first player (FT-1)."""
+"""Number of random draws in a deal: one for the cards, and one for the first player (FT-1)."""
 
 _card, _pile, _seat = one_of(STANDARD.cards), pile(STANDARD.cards), integer(0, 4)
 _cards = integer(0, len(PACK))
@@ -51,7 +51,7 @@ _FIELDS: Fields = {
     "passings": tuples(lambda passing: Passing(*_passing(passing))),
 }
 _LATER = {"fresh": None, "passings": ()}
-"""The values of fields that dumps of earlier releases do not have."""
+"""Defaults for fields that are missing in dumps of earlier releases."""
 
 
 def packed(state: Position) -> dict[str, Any]:
@@ -65,9 +65,9 @@ def packed(state: Position) -> dict[str, Any]:
 
 
 def unpack(state: Position, fields: Mapping[str, Any]) -> str | None:
-    """Fill a state with packed fields, and return how it ended, or None.
+    """Fill a state with packed fields. Return how the game ended, or None.
 
-    Raises ValueError, or a similar error, for a position that a game cannot reach.
+    Raises ValueError, or a similar error, if the position can't occur in a game.
     """
     unpack_fields(state, _FIELDS, {**_LATER, **fields})
     over: str | None = maybe(one_of(("united", "still", "turns")))(fields["over"])
@@ -136,7 +136,7 @@ def _check_affair(state: Position, affair: Affair) -> None:
 
 
 def _wanted(family: Family, champion: str) -> list[Kin]:
-    """Return the members of the family that a card may defend against a suitor (FT-17)."""
+    """Return the family members that a card may defend against a suitor (FT-17)."""
     return [kin for kin in family if champion in champions(family, kin.card)]
 
 

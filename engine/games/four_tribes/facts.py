@@ -1,6 +1,6 @@
-"""The facts of Four Tribes: cards and their values, families, and children.
+"""Shared facts of Four Tribes: cards and their values, families, and children.
 
-The rules, the robots and the presentation share them. This module uses no running game, and no move.
+The rules, the robots and the presentation use these pure functions. They don't need a running game.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from engine.cards.decks import STANDARD
 
 HAND, HAND_OF_TWO = 7, 10
-"""Number of cards dealt to each seat, and to each of two seats (FT-1)."""
+"""Number of cards dealt to each seat, and the number in a game for two (FT-1)."""
 ROOM = 10
 """Maximum number of cards in a family (FT-8)."""
 STAKE = 3
@@ -30,15 +30,15 @@ UNIONS = tuple(
 PLACE = {card: at for at, card in enumerate(STANDARD.cards)}
 """The index of a card in a sorted hand."""
 VALUE = {card: 14 - STANDARD.ranks.index(card[0]) for card in STANDARD.cards}
-"""The value of a card for having children: an Ace is high (FT-7)."""
+"""The value of a card for having children. Aces are high (FT-7)."""
 WORTH = {card: {"A": 1, "K": 10, "Q": 10, "J": 10}.get(card[0], VALUE[card]) for card in STANDARD.cards}
 """The value of a card in a duel (FT-12)."""
 
 
 class Kin(NamedTuple):
-    """A card of a family.
+    """A card in a family, with its generation (counted from 1), its spouse, and its parents.
 
-    It contains its generation, counted from 1, its spouse, and those of its parents that are in the family.
+    Parents are listed only while they belong to the family.
     """
 
     card: str
@@ -52,10 +52,11 @@ Family = tuple[Kin, ...]
 
 
 class Affair(NamedTuple):
-    """An open affair between two seats: a proposal ("propose"), a "duel", or a "refusal".
+    """Something going on between two seats: a proposal ("propose"), a "duel", or a "refusal".
 
     A refusal is the duel after a proposal. `card`, on the table of seat `by`, asks for or challenges `other`,
-    on the table of seat `target`. `cards` are the offering, or the cards face down. They are in no hand.
+    on the table of seat `target`. `cards` are the offering or the face-down cards. They don't count as part
+    of any hand.
     """
 
     kind: str
@@ -66,7 +67,7 @@ class Affair(NamedTuple):
     cards: tuple[str, ...]
 
     def told(self, **more: Any) -> dict[str, Any]:
-        """Return the public part of the affair, with `more` data."""
+        """Return the public part of the affair as event data, adding `more`."""
         return {"by": self.by, "card": self.card, "target": self.target, "other": self.other, **more}
 
 
@@ -81,7 +82,7 @@ def in_order(cards: Iterable[str]) -> tuple[str, ...]:
 
 @cache
 def children(one: str, other: str) -> frozenset[str]:
-    """Return the cards that a couple may conceive (FT-7).
+    """Return the cards a couple may conceive (FT-7).
 
     >>> sorted(children("9S", "JH"))
     ['9H', '9S', 'JH', 'JS', 'TH', 'TS']
@@ -93,7 +94,7 @@ def children(one: str, other: str) -> frozenset[str]:
 
 @cache
 def beyond(card: str, spouse: str | None) -> frozenset[str]:
-    """Return the cards that a card, wed or not, may not challenge to a duel (FT-14).
+    """Return the cards that a card may not challenge to a duel, given its spouse, if any (FT-14).
 
     >>> sorted(beyond("8S", None)), sorted(beyond("KH", "9S"))
     (['9S', 'JS', 'KS', 'QS', 'TS'], ['JS', 'KS', 'QS', 'TS'])
@@ -105,7 +106,7 @@ def beyond(card: str, spouse: str | None) -> frozenset[str]:
 def fertile(family: Family) -> list[Kin]:
     """Return the cards that may conceive: the wed cards of the elder generation.
 
-    A family therefore never has three generations (FT-8).
+    That's why a family never has three generations (FT-8).
     """
     if len(family) < 2:
         return []
@@ -138,7 +139,7 @@ def least_hidden(seen: Iterable[str], count: int) -> int:
 
 
 def _unseen(seen: Iterable[str]) -> list[int]:
-    """Return the value of each unseen card, from low to high."""
+    """Return the values of all unseen cards, from low to high."""
     return sorted([WORTH[card] for card in WORTH.keys() - set(seen)])
 
 

@@ -1,6 +1,6 @@
-"""Families as they grow and shrink: the places for a card, and the cards that may propose or duel.
+"""How families grow and shrink: where a card can go, and which cards can propose or duel.
 
-All functions are pure, and take families and cards. They use no turn and no owner.
+All functions are pure. They take families and cards, and don't care about turns or owners.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ _NOBODY: frozenset[str] = frozenset()
 
 
 def less(cards: tuple[str, ...], gone: Collection[str]) -> tuple[str, ...]:
-    """Return the cards without those in `gone`."""
+    """Return the cards that aren't in `gone`."""
     return tuple([card for card in cards if card not in gone])
 
 
 def kin_of(family: Family, card: str) -> Kin:
-    """Return a card's entry in its family. Raises ValueError if the card is not in it."""
+    """Return a card's entry in its family. Raises ValueError if the card isn't in it."""
     for kin in family:
         if kin.card == card:
             return kin
@@ -26,7 +26,7 @@ def kin_of(family: Family, card: str) -> Kin:
 
 
 def couples(family: Family) -> dict[str, str]:
-    """Return the couples that may conceive, by their first cards."""
+    """Return the couples that may conceive, keyed by their first card."""
     found: dict[str, str] = {}
     for card, _, spouse, _ in fertile(family):
         if spouse is not None and spouse not in found:
@@ -35,14 +35,14 @@ def couples(family: Family) -> dict[str, str]:
 
 
 def places(family: Family, card: str) -> tuple[str, ...]:
-    """Return the places for a card: next to an unwed card (FT-6), or in front of a couple (FT-7)."""
+    """Return the places where a card can go: next to an unwed card (FT-6), or in front of a couple (FT-7)."""
     beside = [one for one, _, spouse, _ in family if spouse is None and one[1] != card[1]]
     before = [one for one, other in couples(family).items() if card in children(one, other)]
     return (*beside, *before)
 
 
 def layable(family: Family, hand: tuple[str, ...]) -> Iterator[str]:
-    """Yield the cards of a hand with a place in the family."""
+    """Yield the cards of a hand that can go somewhere in the family."""
     unwed = [kin.card[1] for kin in family if kin.spouse is None]
     suit = unwed[0] if unwed else ""
     several = unwed.count(suit) < len(unwed)
@@ -74,18 +74,21 @@ def suitors(family: Family, rivals: Sequence[Kin]) -> Iterator[str]:
 
 
 def champions(family: Family, wanted: str) -> tuple[str, ...]:
-    """Return the cards that may duel for a card after a refusal (FT-17): its parents, or the card itself."""
+    """Return the cards that may fight for a card after a refusal: its parents, or the card itself (FT-17)."""
     return kin_of(family, wanted).parents or (wanted,)
 
 
 def no_place(family: Family) -> tuple[str, str]:
-    """Return the reason why a card has no place, and the rule."""
+    """Return the reason why a card can't go anywhere, and the rule."""
     lonely = any(kin.spouse is None for kin in family)
     return ("same-suit", "FT-6") if lonely else ("not-a-child", "FT-7")
 
 
 def not_there(family: Family, own: Kin, card: str) -> tuple[str, str]:
-    """Return the reason and the rule why a layable card may not go next to, or in front of, `own`."""
+    """Return the reason and the rule why a card can't go next to, or in front of, `own`.
+
+    The card can go elsewhere in the family.
+    """
     if own.spouse is None:
         return "same-suit", "FT-6"
     if not {own.card, own.spouse} & couples(family).keys():
@@ -96,14 +99,14 @@ def not_there(family: Family, own: Kin, card: str) -> tuple[str, str]:
 
 
 def wedded(family: Family, card: str, spouse: Kin) -> Family:
-    """Return the family after a card has wed one of its cards."""
+    """Return the family after `card` has wed `spouse`."""
     married = Kin(spouse.card, spouse.generation, card, spouse.parents)
     kept = [married if kin is spouse else kin for kin in family]
     return (*kept, Kin(card, spouse.generation, spouse.card))
 
 
 def without(family: Family, gone: Collection[str]) -> Family:
-    """Return the family after cards have left: spouses are unwed, and children lose a parent (FT-10)."""
+    """Return the family after cards have left. Spouses become unwed, and children lose a parent (FT-10)."""
     kept = []
     for kin in family:
         card, generation, spouse, parents = kin
@@ -121,7 +124,7 @@ def without(family: Family, gone: Collection[str]) -> Family:
 def sound(family: Family) -> bool:
     """Return True if a family satisfies FT-5 to FT-8.
 
-    Raises KeyError for a spouse or parent outside the family.
+    Raises KeyError if a spouse or parent isn't in the family.
     """
     kins = {kin.card: kin for kin in family}
     generations = [kin.generation for kin in family]
@@ -134,6 +137,6 @@ def sound(family: Family) -> bool:
             born = born and kins[one].spouse == other and card in children(one, other)
         if not wed or not born:
             return False
-    # A second card enters the first generation only by a wedding. If either leaves, the other stays.
+    # A second card can only join the first generation by a wedding. If either leaves, the other stays.
     few = len(family) <= ROOM and (len(first) < 2 or (len(first) == 2 and first[0].spouse is not None))
     return not family or (few and max(generations) - min(generations) < 2)

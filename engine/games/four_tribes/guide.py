@@ -1,6 +1,6 @@
-"""How to play Four Tribes: towards the nearest Ace, King, Queen and Jack, and against a seat that is nearer.
+"""How to play Four Tribes: collect the nearest Ace, King, Queen and Jack, and stop anyone who is closer.
 
-The guide looks the rules up and never decides them.
+The guide applies the rules but doesn't define them.
 """
 
 from __future__ import annotations
@@ -34,33 +34,33 @@ from engine.guide import Guide, Slips, placed
 
 _NOBODY: frozenset[str] = frozenset()
 _UNION_NEAR = 3
-"""Once this many of the four union cards are wed, a robot no longer puts off a step towards the union."""
+"""Once this many of the four union cards are wed, a robot takes any further step at once."""
 _NEAR, _LAID, _HELD, _SPREAD = 0.5, 0.1, 0.05, 0.013
-"""The weights of an estimate, see `tests/lab/TRIED.md` for their source.
+"""Weights for estimating a position. `tests/lab/TRIED.md` explains where they come from.
 
-They are for each step towards the union, each card on the table, each card in hand, and each rank between a
-couple that may have children.
+They apply to each step towards the union, each card on the table, each card in hand, and each rank between a
+couple that can have children.
 """
 _HOARD = 12
-"""The most cards in hand that count in an estimate."""
+"""Number of cards in hand beyond which more don't add value."""
 
 _HIDDEN = (8, 5)
-"""Guesses for the worth of a face-down card in a duel."""
+"""Estimates of what a face-down card is worth in a duel."""
 
 
 class FourTribesGuide(Guide[World]):
-    """A guide that counts how near each seat is to its union."""
+    """Values how close each seat is to its union."""
 
     outcomes: ClassVar = FourTribesOutcomes()
     nodes: ClassVar = {"easy": 0, "fair": 700, "strong": 9_000}
     slips: ClassVar = {"easy": Slips(0.95, 1.0, 0.9), "fair": Slips(0.45, 0.5, 0.6)}
     blind_spots = ("forgets", "hoards")
-    """"forgets": the player forgets the cards that have fallen, and those on the others' tables.
+    """"forgets": the player forgets the cards that were played, and those on the others' tables.
 
-    With "hoards", they keep the cards of their union in hand.
+    "hoards": the player keeps cards needed for the union in hand.
     """
     horizon = 12
-    """Twelve moves and an estimate, in twice as many worlds, win far more often than twenty-four moves."""
+    """Twelve moves plus an estimate, in twice as many worlds, win far more often than twenty-four moves."""
     most = 16
 
     def candidates(self, world: World, seat: int, dice: Random) -> list[Move]:
@@ -75,7 +75,7 @@ class FourTribesGuide(Guide[World]):
         lays = sorted(_lays(world, seat, union), key=lambda lay: -lay[0])
         family = world.families[seat]
         wed = len(united(tribes(family)))
-        # The search may weigh when to wed a first or second tribe.
+        # Let the search decide when to wed the first tribes.
         steps = [move for _, move in lays if _wed_after(family, move) > max(wed, _UNION_NEAR - 1)]
         for move in steps:
             if _wed_after(family, move) == len(FACES):
@@ -107,10 +107,10 @@ class FourTribesGuide(Guide[World]):
         return [move for _, move in lays]
 
     def careful(self, world: World, seat: int, moves: list[Move]) -> list[Move]:
-        """Return the moves without two kinds of mistake.
+        """Drop two kinds of mistakes.
 
-        The first is to retire wed cards of a union that is near. The second is to do *nothing* while the seat
-        may lay a card.
+        The first is to retire wed cards when the union is near. The second is to do *nothing* when the seat
+        can lay a card.
         """
         if world.affair is not None:
             return moves
@@ -152,7 +152,7 @@ class FourTribesGuide(Guide[World]):
             return ("refuse", champion, "+".join(spare[-2:]))
         if not dear and dice.random() < 0.6:
             return (NONE,)
-        # The hidden cards may be anything from one to ten each.
+        # Each hidden card may be worth anything from one to ten.
         needed = WORTH[affair.card] + len(affair.cards) * (5 + 3 * dice.random()) - WORTH[affair.other]
         spare = _spare(world.hands[seat], union)
         for count in range(1, STAKE + 1):
@@ -171,7 +171,7 @@ class FourTribesGuide(Guide[World]):
 
 
 def _wed_after(family: Family, lay: Move) -> int:
-    """Return how many cards count for the union after this lay."""
+    """Return how many cards count towards the union after this lay."""
     wed = tribes(family)
     _, card, *place = lay
     for kin in family:
@@ -181,15 +181,15 @@ def _wed_after(family: Family, lay: Move) -> int:
 
 
 def _united_after(family: Family, card: str) -> int:
-    """Return how many cards count for the union after the generation of a card is retired."""
+    """Return how many cards count towards the union after retiring the generation of a card."""
     gone = next(kin.generation for kin in family if kin.card == card)
     return len(united(tribes(tuple(kin for kin in family if kin.generation != gone))))
 
 
 def _lone(family: Family, card: str) -> bool:
-    """Return whether a card is the whole younger generation, and unwed.
+    """Return True if a card is unwed and alone in the younger generation.
 
-    While there is room, retiring it undoes a turn without any gain.
+    While there's room, retiring it only undoes a turn.
     """
     youngest = max([kin.generation for kin in family])
     young = [kin for kin in family if kin.generation == youngest]
@@ -197,12 +197,12 @@ def _lone(family: Family, card: str) -> bool:
 
 
 def _replies(world: World, seat: int) -> list[Move]:
-    """Return the replies in a duel that are worth a look.
+    """Return the replies in a duel that are worth considering.
 
-    They include the cheapest cards that save the challenged card against any hidden cards. They also include
-    the cheapest that save it if the hidden cards count less, or as little as they can, and no cards at all.
-    If the challenged card counts for a half-made union, and some replies are certain to save it, the list has
-    only those. A reply that stays certain without one of its cards is left out.
+    They include the cheapest cards that save the challenged card against any hidden cards, the cheapest that
+    save it if the hidden cards are worth less or as little as possible, and no cards at all. If the
+    challenged card is part of a half-made union and some replies are certain to save it, only those are
+    returned. A reply is left out if it would still be certain with one card fewer.
     """
     affair = world.affair
     assert affair is not None
@@ -238,13 +238,13 @@ def _spouse(family: Family, card: str) -> str | None:
 
 
 def _spare(hand: Sequence[str], union: Sequence[str]) -> list[str]:
-    """Return the cards of a hand from low to high in a duel, without union cards if there are others."""
+    """Return the cards of a hand, lowest value in a duel first, without union cards if possible."""
     spare = sorted([card for card in hand if card not in union], key=WORTH.__getitem__)
     return spare or sorted(hand, key=WORTH.__getitem__)
 
 
 def _weights(world: World, seat: int) -> dict[str, float]:
-    """Return how near each Ace, King, Queen and Jack is to being wed on a seat's table."""
+    """Return how close each Ace, King, Queen and Jack is to being wed on a seat's table."""
     weights = dict.fromkeys(FACE_CARDS, 0.04)
     for card in world.discards:
         weights[card] = 0.02
@@ -268,16 +268,16 @@ def _weights(world: World, seat: int) -> dict[str, float]:
 
 
 def _union(world: World, seat: int) -> tuple[str, ...]:
-    """Return the Ace, King, Queen and Jack that are nearest to a seat."""
+    """Return the Ace, King, Queen and Jack that a seat is closest to uniting."""
     near = _weights(world, seat)
     totals = [near[a] + near[k] + near[q] + near[j] for a, k, q, j in UNIONS]
     return UNIONS[totals.index(max(totals))]
 
 
 def _outlook(world: World, seat: int) -> float:
-    """Return how well a seat stands, as a logit of its chances.
+    """Return how promising a seat's position is, as a logit of its chances.
 
-    It rises slowly, because a seat that is near may still lose.
+    It rises slowly, because even a seat close to its union may lose.
     """
     near = _weights(world, seat)
     best = max([near[a] + near[k] + near[q] + near[j] for a, k, q, j in UNIONS])
@@ -288,18 +288,18 @@ def _outlook(world: World, seat: int) -> float:
 
 
 def _couples(family: Family) -> Iterator[tuple[str, str]]:
-    """Yield the couples that may conceive, each by its lower and its higher card."""
+    """Yield the couples that may conceive, with the lower card first."""
     for card, _, spouse, _ in fertile(family):
         if spouse and VALUE[card] <= VALUE[spouse]:
             yield card, spouse
 
 
 def _lays(world: World, seat: int, union: Sequence[str]) -> Iterator[tuple[float, Move]]:
-    """Yield the cards that a seat may lay, each with an estimate of its value."""
+    """Yield the cards a seat may lay, each with its estimated value."""
     family, hand = world.families[seat], world.hands[seat]
     if not family:
         for card in hand:
-            # An ace or king wed by a low card of another suit makes a couple that may have nearly any child.
+            # An ace or king wed to a low card of another suit can have almost any child.
             spread = max([abs(VALUE[card] - VALUE[one]) for one in hand if one[1] != card[1]], default=0)
             yield 2 + (card in union) + 0.1 * spread, ("lay", card)
         return
@@ -323,7 +323,7 @@ def _lays(world: World, seat: int, union: Sequence[str]) -> Iterator[tuple[float
             yield value, ("lay", card, kin.card)
         for low, high in couples:
             if card in children(low, high):
-                # Otherwise the child can wed a card of the union. One such spouse for each card is enough.
+                # Otherwise the child can wed a union card. One such spouse per card is enough.
                 value = 1.3
                 if not dear:
                     value = sum([(one in hand) + 0.25 for one in wanted if one[1] != card[1]])
@@ -332,20 +332,20 @@ def _lays(world: World, seat: int, union: Sequence[str]) -> Iterator[tuple[float
 
 
 def _barren(family: Family) -> bool:
-    """Return whether a family has come to an end: no couple may have more than a few children."""
+    """Return True if a family has no future: no couple can have more than a few children."""
     lonely = any(kin.spouse is None for kin in family)
     return not lonely and all(VALUE[high] - VALUE[low] < 5 for low, high in _couples(family))
 
 
 def _before(family: Family, one: str, other: str) -> str:
-    """Return the first card of a couple, the couple's name."""
+    """Return the first card of a couple, by which the couple is named."""
     return next(kin.card for kin in family if kin.card in (one, other))
 
 
 def _affairs(world: World, seat: int, union: Sequence[str], dice: Random, most: int) -> list[Move]:
     """Return some duels and proposals.
 
-    The duels are against the cards that help others most, the proposals for cards that help the seat.
+    Duels target the cards that help others most, and proposals ask for cards that help the seat.
     """
     family, hand = world.families[seat], world.hands[seat]
     if not hand or not family:
@@ -379,7 +379,7 @@ def _affairs(world: World, seat: int, union: Sequence[str], dice: Random, most: 
 
 
 def _allowed(world: World, seat: int, own: str, word: str) -> bool:
-    """Return whether one card may challenge another."""
+    """Return True if one card may challenge another."""
     offered = world.choice(seat)
     if offered is None or "duel" not in offered.words:
         return False
@@ -391,12 +391,12 @@ def _allowed(world: World, seat: int, own: str, word: str) -> bool:
 
 
 def _union_on_table(family: Family) -> int:
-    """Return how many suits of wed Aces, Kings, Queens and Jacks a family has."""
+    """Return how many suits a family has among its wed Aces, Kings, Queens and Jacks."""
     return len({kin.card[1] for kin in family if kin.spouse and kin.card[0] in FACES})
 
 
 def _answers(world: World, seat: int) -> list[Move]:
-    """Return all answers to a proposal that use few cards."""
+    """Return every answer to a proposal that uses few cards."""
     low = sorted(world.hands[seat], key=WORTH.__getitem__)
     packs = dict.fromkeys("+".join(pack) for pack in (low[:1], low[-1:], low[-2:], low[-STAKE:]))
     champions = world.choice(seat, ("refuse",))

@@ -1,9 +1,8 @@
-"""Simulated games that a seat cannot distinguish from the real one: the hidden cards are dealt again.
+"""Imagine worlds for Four Tribes: deal the hidden cards again so that a seat can't tell the difference.
 
-Every deal that the seat must consider possible is equally likely. The seat knows the cards that it saw go
-into others' hands, and those that cannot be in the deck. It also knows how many cards of each hand were in
-the deck of the last reshuffle. The code orders unknown cards so that their true positions never affect the
-dice.
+Every deal the seat must consider possible is equally likely. The seat knows which cards it saw go into
+others' hands, and which can't be in the deck. It also knows how many cards in each hand were part of the deck
+at the last reshuffle. Unknown cards are sorted, so their true positions never affect the dice.
 """
 
 from __future__ import annotations
@@ -47,7 +46,7 @@ def redeal(world: P, seat: int, rng: Random) -> P:
     affair = world.affair
     for other, hand in hands.items():
         if affair is not None and affair.by == other and affair.kind != "propose":
-            # Any of the challenger's cards may be face down, even those that the seat saw go into that hand.
+            # Any of the challenger's cards may be face down, even ones the seat saw go into that hand.
             laid = in_order(rng.sample(hand, len(affair.cards)))
             world.affair = affair._replace(cards=laid)
             hand = less(hand, laid)
@@ -59,7 +58,7 @@ def redeal(world: P, seat: int, rng: Random) -> P:
 def _sizes(
     world: Position, seat: int, unknown: dict[int, list[str]], rng: Random
 ) -> tuple[dict[int, tuple[int, int]], Passings]:
-    """Return the numbers of fresh and of other unknown cards in each hand, and passings that explain them."""
+    """Return the number of fresh and other unknown cards in each hand, with passings that explain it."""
     truth = {}
     for other, cards in unknown.items():
         new = len(world.fresh.intersection(cards))

@@ -1,9 +1,9 @@
-"""Deductions about hidden hands since the last reshuffle (FT-3).
+"""Work out what players can know about hidden hands since the last reshuffle (FT-3).
 
-All players saw the cards that went into that deck. Such a *fresh* card is in a hand only if its seat has
-drawn it since, and all players see the draws. So they all know how many fresh cards each seat holds. Only
-face-down cards that passed from one hand to another (FT-13) make this uncertain, for the seats that did not
-take part. This module uses only the numbers of cards, never the cards themselves.
+Everyone saw which cards went into that deck. A hand can only contain such a *fresh* card if its seat has
+drawn it since, and draws are public, so everyone knows how many fresh cards each seat holds. The exception is
+when face-down cards go from one hand to another (FT-13): the seats not involved then become unsure. Only the
+numbers of cards are used here, never the cards themselves.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from math import comb
 from typing import NamedTuple
 
 Counts = tuple[tuple[int, int], ...]
-"""For each seat, the number of hidden cards in its hand that are fresh, and the number that are not."""
+"""For each seat, the number of hidden cards in its hand that are fresh, and that aren't."""
 
 
 class Passing(NamedTuple):
-    """A passing: `size` cards that went face down from seat `by` to seat `target`, `fresh` of them fresh.
+    """`size` cards that went face down from seat `by` to seat `target`. `fresh` of them were fresh.
 
-    `least` has the minimum numbers of fresh and of other cards that each hand had between this passing and
-    the next. A guess at `fresh` that would have reduced a hand below zero is wrong.
+    `least` holds the minimum numbers of fresh and other cards in each hand between this passing and the next.
+    A guess at `fresh` is wrong if it would have reduced a hand below zero.
     """
 
     by: int
@@ -34,7 +34,7 @@ Passings = tuple[Passing, ...]
 
 
 def lowered(passings: Passings, seat: int, count: tuple[int, int]) -> Passings:
-    """Return the passings after cards have left a seat's hand, which now has `count` fresh and other cards.
+    """Update the passings after cards have left a seat's hand. `count` is what remains, fresh and other.
 
     At least one passing must exist.
     """
@@ -47,10 +47,10 @@ def lowered(passings: Passings, seat: int, count: tuple[int, int]) -> Passings:
 
 
 def guesses(passings: Passings, seat: int, seats: int) -> dict[tuple[int, ...], tuple[int, ...]]:
-    """Return the differences that are possible for a seat: how many more fresh cards each hand may have.
+    """Return the possible differences for a seat: how many more fresh cards each hand may have.
 
-    Each difference comes with one way to reach it: the number of fresh cards in each passing. Their order
-    does not depend on the true hands.
+    Each difference comes with one way to explain it, as the number of fresh cards in each passing. The order
+    doesn't depend on the true hands.
     """
     found: dict[tuple[int, ...], tuple[int, ...]] = {(0,) * seats: ()}
     for by, target, size, truth, least in passings:
@@ -68,7 +68,7 @@ def guesses(passings: Passings, seat: int, seats: int) -> dict[tuple[int, ...], 
 
 
 def retold(passings: Passings, way: Sequence[int], seats: int) -> Passings:
-    """Return the passings as if each had the number of fresh cards in `way`."""
+    """Return the passings with the numbers of fresh cards given in `way`."""
     told, more = [], (0,) * seats
     for passing, fresh in zip(passings, way, strict=True):
         more = _moved(more, passing.by, passing.target, fresh - passing.fresh)

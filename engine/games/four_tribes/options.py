@@ -9,6 +9,6 @@ from engine.options import Options, number
 
 @dataclass(frozen=True)
 class FourTribesOptions(Options):
-    """The options. `turns` is the number of turns of each player, unless somebody unites the tribes first."""
+    """Options of Four Tribes. `turns` is the number of turns per player, unless someone wins earlier."""
 
     turns: int = number(40, 10, 200, rule="FT-19")

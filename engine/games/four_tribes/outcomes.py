@@ -1,6 +1,6 @@
-"""Outcomes of a move in Four Tribes: tribes that are wed, duels that are won, cards that are lost.
+"""Outcomes of a move in Four Tribes: tribes wed, duels won, cards lost.
 
-They are derived from the events of a simulated game. This module implements no rules itself.
+They're derived from the events in an imagined world. The rules themselves are elsewhere.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ from engine.guide import LOST, WON, Outcomes, Ply, told
 from engine.outcome import Ground, Outcome
 
 _NEAR = 3
-"""Number of tribes of a player who is one card from the end."""
+"""Number of tribes of a player who needs one more card to win."""
 _DEAR = max(WORTH.values())
-"""The value in a duel of a card to keep."""
+"""The value in a duel of a card worth keeping."""
 
 
 class FourTribesOutcomes(Outcomes[World]):
@@ -49,7 +49,7 @@ class FourTribesOutcomes(Outcomes[World]):
     thinking = 200
 
     def over(self, trail: Sequence[Ply], after: World) -> bool:
-        """Return True if the seat has drawn, and another seat has drawn after it."""
+        """Return True once the seat has drawn and another seat has drawn after it."""
         seat = trail[0].seat
         drawn = [event.seat for event in told(trail, "draw")]
         return seat in drawn and any(other != seat for other in drawn[drawn.index(seat) :])
@@ -144,7 +144,7 @@ def _stands(before: World, seat: int, ply: Ply) -> Iterator[Outcome]:
 
 
 def _wed(before: World, seat: int, events: Iterable[Event]) -> list[str]:
-    """Return the Aces, Kings, Queens and Jacks that a seat weds by these events."""
+    """Return the Aces, Kings, Queens and Jacks a seat weds in these events."""
     wed: list[str] = []
     for event in events:
         if event.name == "wed" and event.seat == seat:
@@ -155,12 +155,12 @@ def _wed(before: World, seat: int, events: Iterable[Event]) -> list[str]:
 
 
 def _count(wed: Iterable[str]) -> int:
-    """Return the number of tribes of wed cards that count for the union."""
+    """Return how many tribes of wed cards count towards the union."""
     return len(united(wed))
 
 
 def _until_drawn(trail: Sequence[Ply], seat: int) -> Sequence[Ply]:
-    """Return the plies up to the one that starts the seat's next turn."""
+    """Return the plies up to the start of the seat's next turn."""
     for at, ply in enumerate(trail):
         if any(event.name == "draw" and event.seat == seat for event in ply.events):
             return trail[: at + 1]

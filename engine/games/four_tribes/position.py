@@ -1,6 +1,6 @@
-"""A position of Four Tribes: its fields, queries about them, and each seat's view.
+"""A position of Four Tribes: its fields, queries, and each seat's view.
 
-This module does not define which moves are legal, or their effects.
+Legal moves and their effects are defined elsewhere.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from engine.state import State
 
 PACK = frozenset(STANDARD.cards)
 AT = [{card: f"{card}@{seat}" for card in STANDARD.cards} for seat in range(5)]
-"""The words for the cards of other seats."""
+"""The words for cards on other seats' tables."""
 OTHERS: dict[int, list[tuple[int, ...]]] = {
     seats: [(*range(one + 1, seats), *range(one)) for one in range(seats)] for seats in range(2, 6)
 }
@@ -28,10 +28,10 @@ class Position(State):
     """A table of Four Tribes.
 
     `deck` is drawn from its end. `turn` counts the turns of all seats. `still` counts the turns without an
-    action since the cards ran out. `known` has, for each seat and last for a spectator, the cards that it saw
-    go into others' hands. `held` are the cards that everybody knows are not in the deck. `fresh` are the
-    cards that were last shuffled into the deck, at first the whole pack. `passings` are the cards that went
-    face down from hand to hand since then. `_answers` caches the answers of `choice`.
+    action since the cards ran out. `known` lists, for each seat and finally for a spectator, the cards it saw
+    go into others' hands. `held` lists the cards everyone knows aren't in the deck. `fresh` lists the cards
+    last shuffled into the deck, which at first is the whole pack. `passings` records the cards that went face
+    down from hand to hand since then. `_answers` caches the results of `choice`.
     """
 
     __slots__ = (
@@ -83,7 +83,7 @@ class Position(State):
     def victor(self) -> int | None:
         """Return the seat that has united the tribes (FT-2), or None.
 
-        If several seats have, return the first of them from the active seat on.
+        If several seats have, return the first one, counting from the active seat.
         """
         for seat in (self.active, *OTHERS[self.seats][self.active]):
             wed = tribes(self.families[seat])
@@ -92,24 +92,24 @@ class Position(State):
         return None
 
     def standing(self, seat: int) -> tuple[int, int]:
-        """Return the number of a seat's wed cards that count for the union, and of its couples (FT-19)."""
+        """Return how many of a seat's wed cards count for the union, and its number of couples (FT-19)."""
         family = self.families[seat]
         wed = [kin for kin in family if kin.spouse is not None]
         return len(united(tribes(family))), len(wed) // 2
 
     def hidden(self, seat: int) -> tuple[str, ...]:
-        """Return the hand of a seat, with its face-down cards in a duel."""
+        """Return the hand of a seat, including its face-down cards in a duel."""
         affair = self.affair
         if affair is None or affair.by != seat or affair.kind == "propose":
             return self.hands[seat]
         return self.hands[seat] + affair.cards
 
     def counts(self) -> Counts:
-        """Return, for each seat, the number of its hidden cards that are fresh, and of those that are not."""
+        """Return, for each seat, how many of its hidden cards are fresh and how many aren't."""
         return tuple([self.count(seat) for seat in range(self.seats)])
 
     def count(self, seat: int) -> tuple[int, int]:
-        """Return the numbers of fresh and of other hidden cards of one seat."""
+        """Return the number of fresh and other hidden cards of one seat."""
         hand = self.hidden(seat)
         fresh = len(self.fresh.intersection(hand))
         return fresh, len(hand) - fresh

@@ -1,7 +1,4 @@
-"""The rules FT-1 to FT-19: how a game of Four Tribes begins, what each move does, and how it ends.
-
-This package contains only the rules of this game, and nothing about its display.
-"""
+"""Rules FT-1 to FT-19: how a game of Four Tribes begins, what each move does, and how the game ends."""
 
 from __future__ import annotations
 
@@ -32,7 +29,7 @@ class FourTribes(Affairs):
     key = "four-tribes"
     tricks_end = frozenset(("draw",))
     story = frozenset(("wed", "accept", "duel-won", "duel-lost"))
-    # After any other action, the next player draws a card (FT-3), so only these actions reveal nothing.
+    # After any other action, the next player draws a card (FT-3). Only these actions reveal nothing.
     showing_nothing = frozenset(("refuse", "duel", "laid"))
     showing_own = frozenset(("propose",))
     resigns = draws = True  # FT-19: tied players share a place
@@ -109,8 +106,8 @@ class FourTribes(Affairs):
         return Event("retire", seat, {"cards": cards, "generation": generation})
 
     def _conclude(self, events: list[Event]) -> None:
-        """Finish the action: end the game (FT-2, FT-19), or begin the next turn."""
-        # Only a marriage can unite the four tribes, so other actions need no check for a winner.
+        """Finish the action by ending the game (FT-2, FT-19) or starting the next turn."""
+        # Only a wedding can unite the four tribes, so other actions need no check.
         if events[-1].name in ("wed", "accept") and self.victor() is not None:
             self._end("united", events)
         elif self.still >= self.seats:
@@ -122,7 +119,7 @@ class FourTribes(Affairs):
             self._begin(events)
 
     def _end(self, summary: str, events: list[Event]) -> None:
-        """End the game, either with a winner (FT-2) or by comparing the players' progress (FT-19)."""
+        """End the game with a winner (FT-2), or by comparing the players' progress (FT-19)."""
         data: Over = {"by": summary}
         if summary == "united":
             winner = self.victor()
@@ -142,7 +139,7 @@ class FourTribes(Affairs):
         return tuple([wed + couples / 10 for wed, couples in map(self.standing, range(self.seats))])
 
     def _begin(self, events: list[Event]) -> None:
-        """Begin a turn, and draw a card if any is left (FT-3)."""
+        """Start a turn, drawing a card if any is left (FT-3)."""
         seat = self.active
         if not self.deck and self.discards:
             self.held, self.fresh, self.passings = _NOTHING.union(*self.hands), frozenset(self.discards), ()
@@ -162,7 +159,7 @@ class FourTribes(Affairs):
         affair = self.affair
         self.to_act = () if self.result else (self.active if affair is None else affair.target,)
 
-    # Simulation and serialization
+    # Imagining and serialization
 
     def imagine(self, seat: int, rng: random.Random) -> Self:
         return redeal(self._resampled(seat, rng), seat, rng)
@@ -183,11 +180,11 @@ class FourTribes(Affairs):
 def _cards(said: str) -> tuple[str, ...]:
     """Return a list of cards that `picked` has validated, sorted.
 
-    The order in which the player named the cards does not matter.
+    It doesn't matter in which order the player named them.
     """
     return () if said == NONE else in_order(said.split("+"))
 
 
-# Why 20 turns by default: in 160 simulated games of 2 to 5 robots, 16 ended in a union within 40 turns, and
-# 12 of those within 20.
+# The default is 20 turns because in 160 games among 2 to 5 robots, 16 ended in a union within 40 turns,
+# and 12 of those within 20.
 GAME = Game("Four Tribes", range(2, 6), FourTribesOptions, FourTribes, common=(("turns", 20),))

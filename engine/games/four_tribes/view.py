@@ -1,6 +1,6 @@
-"""Types for Four Tribes: each seat's view, the data of events, and simulated games.
+"""Types for Four Tribes: views, event data, and the imagined worlds the guide reads.
 
-They contain only facts that a seat may know. The game's reference explains the words.
+They contain only facts a seat may know. See the package docstring for what the terms mean.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class KinView(TypedDict):
 
 
 class AffairEvent(TypedDict):
-    """A proposal or a challenge, with both cards and both seats."""
+    """A proposal or challenge, with both cards and both seats."""
 
     by: int
     card: str
@@ -32,7 +32,7 @@ class AffairEvent(TypedDict):
 
 
 class AffairView(AffairEvent):
-    """An open affair, with its cards for the seats that may know them."""
+    """An open affair, with its cards for seats that may see them."""
 
     kind: str
     count: int
@@ -40,7 +40,7 @@ class AffairView(AffairEvent):
 
 
 class FourTribesView(View):
-    """The view of a seat, or of a spectator."""
+    """The view of a seat or a spectator."""
 
     phase: str
     turn_number: int
@@ -98,14 +98,14 @@ class Conceive(TypedDict):
 
 
 class Retire(TypedDict):
-    """A generation that was retired."""
+    """A retired generation."""
 
     cards: list[str]
     generation: int
 
 
 class Nothing(TypedDict):
-    """An event that carries no data beyond its name and seat."""
+    """An event with no data other than its name and seat."""
 
 
 class Duel(AffairEvent):
@@ -116,7 +116,7 @@ class Duel(AffairEvent):
 
 
 class Staked(AffairEvent):
-    """Cards that are laid, taken, offered or given back."""
+    """Cards laid, taken, offered or given back."""
 
     cards: list[str]
 
@@ -147,7 +147,7 @@ class Accept(Staked):
 
 
 class Over(TypedDict):
-    """The end: the cards of the seat that united the tribes, or else the progress of each seat."""
+    """The end: the cards of the seat that united the tribes, or the progress of each seat."""
 
     by: str
     cards: NotRequired[list[str]]
@@ -179,7 +179,7 @@ EVENTS: Mapping[str, type] = {
 
 
 class World(words.World, Protocol):
-    """The fields that the guide reads from a simulated game, in addition to its choices."""
+    """An imagined world. It adds the fields the guide reads to the choices."""
 
     hands: list[tuple[str, ...]]
     families: list[Family]
