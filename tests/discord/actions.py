@@ -323,7 +323,12 @@ ACTIONS = (
         taps(0, "data-forget", number=0),
         "data-forget",
     ),
-    Action("settings", (says(0, "settings"),), fills(0, more=["large_print"]), "settings-set"),
+    Action(
+        "settings",
+        (says(0, "settings"), taps(0, "settings", number=0)),
+        fills(0, more=["large_print"]),
+        "settings-set",
+    ),
     Action("colours", (sets(more=["pictures"]),), taps(0, "palette", number=0), "palette"),
     Action("invitations", (sets(),), taps(0, "invitations", number=0), "invitations"),
     Action(

@@ -192,7 +192,16 @@ async def test_whatever_is_answered_beside_a_message_is_for_one_reader_alone(wor
     for verb in ("hand", "advice", "in-words", "rules", "more", "look"):
         with contextlib.suppress(Impossible):
             await world.press(person, verb)
-    for command in ("hand", "games", "game leave", "game end", "leaderboard", "me", "game table", "move"):
+    for command in (
+        "hand",
+        "games",
+        "game leave",
+        "game end",
+        "leaderboard",
+        "settings",
+        "game table",
+        "move",
+    ):
         options = {"words": "rubbish"} if command == "move" else {}
         await world.slash(person, command, options)
     await world.slash(person, "rules", {"game": "court-piece"})
