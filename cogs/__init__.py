@@ -12,6 +12,8 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import NamedTuple
 
 from bot.feature import Feature, House
+from bot.features.blocks.blocks import PEOPLE as BLOCKS_PEOPLE
+from bot.features.blocks.blocks import Blocks
 from bot.features.calls.calls import Calls
 from bot.features.calls.section import NudgeSection
 from bot.features.consent.consent import Consent
@@ -25,6 +27,8 @@ from bot.features.lobby.dealer import Dealer
 from bot.features.lobby.dealing import PublicDealer
 from bot.features.lobby.lobby import Lobby
 from bot.features.lobby.pages import LobbyPages
+from bot.features.lobby.removals import PEOPLE as LOBBY_PEOPLE
+from bot.features.lobby.removals import REMOVED, removed_page
 from bot.features.plans.moves import PlannedMoves
 from bot.features.plans.plans import Plans
 from bot.features.plans.rows import PEOPLE as PLANS_PEOPLE
@@ -51,6 +55,7 @@ from bot.tables.core.asking import Asking
 from bot.tables.core.in_mind import Forgotten
 from bot.tables.core.step import Stepped
 from bot.tables.people.held import HELD, Held
+from cogs.blocks import BlocksCog
 from cogs.calls import CallsCog
 from cogs.consent import ConsentCog
 from cogs.data import DataCog
@@ -100,6 +105,7 @@ async def make_lobby(house: House) -> Feature:
     company = house.make(Company, lambda: Company(tables, rooms, asking))
     return Feature(
         gathering=LobbyPages(),
+        notices={REMOVED: removed_page},
         timers={
             timers.LOBBY: rooms.lapse,
             timers.KEPT: rooms.free_seats,
@@ -110,6 +116,13 @@ async def make_lobby(house: House) -> Feature:
             LobbyCog(tables, rooms, company, kernel.replies),
         ),
     )
+
+
+async def make_blocks(house: House) -> Feature:
+    """Return blocks, which keep people apart at all tables."""
+    blocks = house.make(Blocks, lambda: Blocks(house.tables.database))
+    house.tables.blocks = blocks.of
+    return Feature(cogs=lambda kernel: (BlocksCog(house.client, house.tables, blocks),))
 
 
 async def make_plans(house: House) -> Feature:
@@ -257,7 +270,8 @@ class Listed(NamedTuple):
 FEATURES = (
     Listed(make_playing),
     Listed(make_robots),
-    Listed(make_lobby),
+    Listed(make_blocks, BLOCKS_PEOPLE),
+    Listed(make_lobby, LOBBY_PEOPLE),
     Listed(make_plans, PLANS_PEOPLE),
     Listed(make_hints),
     Listed(make_calls),

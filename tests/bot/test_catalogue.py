@@ -20,6 +20,7 @@ import engine
 from bot.delivery.permissions import INVITED
 from bot.features.data.page import LINES
 from bot.features.help.page import HEADINGS
+from bot.features.lobby.lobby import INVITED as ONLY_INVITED
 from bot.features.lobby.page import ANYBODY, WANTED
 from bot.features.records.ratings import Word
 from bot.features.records.sums import Period, Scope
@@ -248,7 +249,7 @@ def generated() -> dict[str, set[str]]:
         "settings-invitations-{}": {f"settings-invitations-{wish}" for wish in INVITATIONS},
         "palette-{}": {f"palette-{key}" for key in PALETTES},
         "begins-{}": {f"begins-{way}" for way in seating.WAYS},
-        "wants-{}": {f"wants-{word}" for word in (ANYBODY, *WANTED)},
+        "wants-{}": {f"wants-{word}" for word in (ANYBODY, *WANTED, ONLY_INVITED)},
         "finishes-{}": {f"finishes-{word}" for word in reliability.WORDS},
         "company-{}": {"company-begins", "company-wants"},
         "permission-{}": {f"permission-{name}" for name in INVITED},
@@ -486,6 +487,8 @@ ALLOWED = {
     "bot/tables/people/held.py": "knows columns alone: its text is SQL",
     "bot/storage/": "knows rows and servers: its text is SQL",
     "bot/metrics.py": "speaks to Prometheus, in its own words",
+    "bot/features/blocks/blocks.py": "knows columns alone: its text is SQL",
+    "bot/features/lobby/removals.py": "knows columns alone: its text is SQL",
     "bot/features/data/held.py": "knows columns alone: its text is SQL",
     "bot/features/second_look/double_dummy.py": "sends to its own process alone",
     "bot/features/workers/work.py": "speaks to its workers alone, in SQL and JSON",

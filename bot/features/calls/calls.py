@@ -52,7 +52,8 @@ class Calls:
     async def nudge(self, table_id: int, person: int) -> None:
         """Call the players this player waits for, at most once a turn.
 
-        The notification settings of those players apply. Raise Refused if the player waits for no person, if
+        The notification settings of those players apply, and those who have blocked this player get no call,
+        which the player isn't told. Raise Refused if the player waits for no person, if
         the game has a clock that reminds them, if a nudge was already sent, or if it is too early.
         """
         table = await self._tables.get(table_id)
@@ -65,8 +66,12 @@ class Calls:
         if (early := table.waiting_since + a_while(table.pace)) > self._tables.now():
             raise Refused("nudge-early", when=f"<t:{early}:R>")
 
+        blocks = await self._tables.blocks(waited)
+
         def call(db: Connection) -> None:
-            new = [calls.put(db, table.id, one, NUDGE) for one in waited]
+            quiet = [one for one in waited if person in blocks.get(one, ())]
+            new = [calls.put(db, table.id, one, NUDGE) for one in waited if one not in quiet]
+            new += [calls.put_made(db, table.id, one, NUDGE) for one in quiet]
             if not any(new):
                 raise Refused("nudge-done")  # within the transaction, so nothing was changed
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from bot.features.lobby.lobby import Lobby
+from bot.features.lobby import removals
+from bot.features.lobby.lobby import INVITED, Lobby
 from bot.tables.clock.timers import BEGIN, Timer
 from bot.tables.core import reliability
 from bot.tables.core.asking import Asking
@@ -44,17 +45,17 @@ class Company:
         self, table: int, person: int, begins: str | None = None, wants: str | None = None,
         interaction: int | None = None,
     ) -> Table:  # fmt: skip
-        """Set when the game begins automatically, or how reliable newcomers must be, for the host.
+        """Set when the game begins automatically, or who may join, for the host.
 
-        `begins` is one of `seating.WAYS`, with its time counted from now. `wants` is at most as high as the
-        host's own reliability. None leaves a value unchanged.
+        `begins` is one of `seating.WAYS`, with its time counted from now. `wants` is INVITED, or a
+        reliability at most as high as the host's own. None leaves a value unchanged.
         """
         async with self._tables.locked(table) as old:
             in_lobby(old)
             only_host(old, person)
             if begins is not None and begins not in seating.WAYS:
                 raise Stale
-            if wants:
+            if wants and wants != INVITED:
                 if wants not in reliability.WORDS:
                     raise Stale
                 if not reliability.enough(wants, await self._tables.reliability(person)):
@@ -80,7 +81,10 @@ class Company:
         async with self._tables.locked(table) as old:
             in_lobby(old)
             old.own_seat(by)
-            before = await self._tables.invited(table)
+            gone = await removals.removed(self._tables.database, table)
+            if by != old.host and gone.intersection(people):
+                raise Refused("invited-not-now")
+            before = await self._tables.invited(table) - gone
             new = tuple(
                 one for one in dict.fromkeys(people) if one not in before and old.seat_of(one) is None
             )
@@ -88,9 +92,11 @@ class Company:
                 raise Refused("invited-already")
             if len(before) + len(new) > old.about.seats[-1]:
                 raise Refused("invited-enough", most=old.about.seats[-1])
-            async with self._asking.of(new, by) as asked:
+            async with self._asking.of(new, by, old.people) as asked:
                 if not asked:
                     raise Refused("invited-not-now")
+                for one in gone.intersection(asked):
+                    await removals.readmit(self._tables.database, table, one)
                 notices = tuple(Notice("invited", one, by) for one in asked)
                 await self._tables.save(Step(old, next_version(old), notices=notices), interaction)
             return Invited(asked, tuple(one for one in new if one not in asked))

@@ -11,6 +11,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import engine
+from bot.features.lobby import removals
 from bot.features.lobby.dealer import Dealer, cut_of
 from bot.i18n import names
 from bot.i18n.languages import option_key
@@ -19,7 +20,7 @@ from bot.tables.clock.timers import KEPT, LOBBY, Timer
 from bot.tables.core import reliability
 from bot.tables.core.errors import Refused, Stale
 from bot.tables.core.repository import TableRepository
-from bot.tables.core.step import Step, abandoned, dealt, next_version, with_seat
+from bot.tables.core.step import Notice, Step, abandoned, dealt, next_version, with_seat
 from bot.tables.core.table import LobbyTerms, Table, User
 from bot.tables.play import seating
 from bot.tables.play.hosting import host_name, in_lobby, only_host
@@ -27,6 +28,8 @@ from bot.tables.play.limits import Limits
 from engine.cards.sealed import sealed
 from engine.robots import LEVELS
 
+INVITED = "invited"
+"""What the host wants of newcomers if only people with an invitation, or a reserved seat, may join."""
 KEPT_FOR = 6 * 3600
 """Seconds for which a rematch reserves the seats of the former players."""
 
@@ -98,11 +101,41 @@ class Lobby:
         async with self._limits.one_more_seat(person.id), self._locked(table) as old:
             seats = seating.joined(old, person)
             said = await self._tables.reliability(person.id)
-            wanted = old.seat_kept(person.id) is None and not reliability.enough(old.terms.wants, said)
-            if wanted and person.id not in await self._tables.invited(table):
-                raise Refused("join-unreliable")
+            await self._may_join(old, person.id, said)
             sits = seating.sat_down(seats, person.id, said, self._dealer.cut(person.locale))
             return await self._change(old, interaction, seats=sits)
+
+    async def _may_join(self, table: Table, person: int, said: reliability.Word) -> None:
+        """Raise Refused if the host wants other guests, removed this person, or if a player blocked them.
+
+        A blocked person must not learn of it, so the last two have the same sentence, and come last.
+        """
+        asked, wants = table.seat_kept(person) is not None, table.terms.wants
+        if wants and not asked and person not in await self._tables.invited(table.id):
+            if wants == INVITED:
+                raise Refused("join-invited")
+            if not reliability.enough(wants, said):
+                raise Refused("join-unreliable")
+        gone = await removals.removed(self._tables.database, table.id)
+        if person in gone or await self._tables.bars(table.people, person):
+            raise Refused("join-not-here")
+
+    async def remove(self, table: int, by: int, person: int, interaction: int | None = None) -> Table:
+        """Remove a player, or a reservation, for the host. The player is told once.
+
+        Raise Refused if the person is the host or isn't there.
+        """
+        async with self._locked(table, host=by) as old:
+            if person == by:
+                raise Refused("remove-yourself")
+            if old.seat_of(person) is None and old.seat_kept(person) is None:
+                raise Refused("remove-not-there")
+            now = self._tables.now()
+            await removals.remove(self._tables.database, table, person, now)
+            after = next_version(old, seats=seating.risen(old, person))
+            told = (Notice(removals.REMOVED, person),) if old.seat_of(person) is not None else ()
+            step = Step(old, after, timers=(seating.timer(after, now),), notices=told)
+            return await self._tables.save(step, interaction)
 
     async def cut(self, table: int, person: int, word: str, interaction: int | None = None) -> Table:
         """Cut the sealed deal with the player's own word. Raise Refused if the word isn't a valid cut."""

@@ -59,7 +59,7 @@ class SeatTransfer:
             await self._may_sit(old, seat, person.id)
             if not self._offers.free((table, by), self._tables.now()):
                 raise Refused("seat-offers-often")
-            async with self._asking.of([person.id], by) as asked:
+            async with self._asking.of([person.id], by, old.people) as asked:
                 if not asked:
                     raise Refused("invited-not-now")
                 step = offered(old, seat, person, self._tables.now(), by)
@@ -76,6 +76,8 @@ class SeatTransfer:
             if offer.person != person.id:
                 raise Refused("seat-offered-to", person_name=offer.name)
             await self._may_sit(old, seat, person.id)
+            if await self._tables.bars(old.people, person.id):
+                raise Refused("join-not-here")
             return await self._tables.save(taken(old, seat, person, self._tables.now()), interaction)
 
     async def decline_seat(
