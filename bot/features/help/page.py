@@ -1,4 +1,4 @@
-"""Render /help: a line on what the bot does, three ways to begin, and the commands under headings."""
+"""The /help page: what the bot does, three ways to begin, and all commands under headings."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from bot.ui.controls import ControlId, button, row
 from bot.ui.message import GREEN, Message, compose, first_lines
 
 HEADINGS = ("begin", "table", "past", "own")
-"""The headings in their order. Commands name their heading in their extras."""
+"""The headings in order. Commands name their heading in their extras."""
 GROUPS = "table"
-"""The heading of command groups, because their commands act at a table."""
+"""The heading for command groups, because their commands act at a table."""
 OF_A_GAME = "play"
-"""A command group with games as its subcommands. The button **Play** offers them."""
+"""A command group with games as its subcommands. The **Play** button offers them."""
 
 Command = app_commands.Command[Any, ..., Any] | app_commands.Group
 
@@ -39,7 +39,7 @@ def help_page(say: Language, commands: Iterable[Command]) -> Message:
 
 
 def _lines(say: Language, command: Command) -> Iterator[str]:
-    """Yield a line with a command and its description, and for a group a second line with its subcommands."""
+    """Yield a line with a command and its description. Groups get a second line with their subcommands."""
     yield say("help-line", command=f"`/{command.name}`", does=_described(say, command))
     if isinstance(command, app_commands.Group) and command.name != OF_A_GAME:
         yield "-# " + " · ".join(f"`{one.name}`" for one in command.commands)
