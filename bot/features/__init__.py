@@ -1,4 +1,4 @@
-"""The features, one folder each, with their rows, use cases and pages.
+"""The features. Each has a folder with its rows, use cases and pages.
 
-The kernel, which is the rest of bot/, imports none of them: bot/client.py passes their additions to it.
+The rest of bot/ imports none of them. Instead, bot/client.py passes in what they add.
 """

@@ -1,6 +1,6 @@
-"""Describe and draw each game, with one folder per game, named like the game's folder in engine/games.
+"""How people see each game, in words and as pictures. Each game has a folder, named as in engine/games.
 
-There is no second registry: a game of `engine.GAMES` finds its presentation by its folder's name.
+There's no second registry: the presentation of a game is found by the name of its folder.
 """
 
 from __future__ import annotations
@@ -18,6 +18,6 @@ __all__ = ["Presentation", "Scene", "of"]
 
 @cache
 def of(game: str) -> Presentation[Any]:
-    """Return the presentation of a game: `PRESENTATION` in the folder of the same name."""
+    """Return the presentation of a game, which is `PRESENTATION` in its folder."""
     found: Presentation[Any] = import_module(f"{__name__}.{engine.GAMES[game].folder}").PRESENTATION
     return found

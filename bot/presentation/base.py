@@ -1,7 +1,7 @@
-"""The base class of every game's presentation, which needs only the catalogue and `state.view`.
+"""The base class of all presentations.
 
-A presentation turns words, events and views into a person's language. It never sees a state, so it cannot
-reveal anything that the view doesn't hold. wording.py and ending.py hold most of it.
+A presentation turns words, events and views into a player's language. It only gets views, never a state, so
+it can't reveal hidden information. Most of the code is in wording.py and ending.py.
 """
 
 from __future__ import annotations
@@ -16,82 +16,83 @@ from bot.presentation.scene import Scene, V
 
 
 class Presentation(Ending[V]):
-    """One game as people see it: its words, its result, and its table in words and as a picture."""
+    """A game as players see it: its words, its result, and its table in words and as a picture."""
 
     emblem: ClassVar[tuple[str, ...]] = ()
-    """Four cards for the picture of the game's lobby; if empty, the first card of four suits."""
+    """Four cards for the picture of the game's lobby. If empty, the first card of four suits is used."""
     rules: ClassVar[Mapping[str, str]] = {}
-    """The rule behind each question that can start a move: **What can I do?** names it."""
+    """For each question that can start a move, the rule it comes from. **What can I do?** mentions it."""
     verbs: ClassVar[Mapping[str, tuple[str, ...]]] = {}
-    """The words a question offers if they are possible; their absence needs a reason."""
+    """The words a question offers when possible. If one is missing, players deserve a reason."""
     apart: ClassVar[frozenset[str]] = frozenset()
-    """Questions that are asked separately, even if there are few moves.
+    """Questions that are asked on their own, even if there are few moves.
 
-    Their answers are laid out like the table, or must not be tapped by accident.
+    Their answers are laid out like the table, or should be hard to tap by accident.
     """
 
     def __init__(self, key: str, drawing: Callable[[Scene[V]], str] | None = None) -> None:
-        """Store the game's key. `drawing` draws a table from its view alone, as SVG text."""
+        """Store the game's key. `drawing` turns a view of the table into SVG text."""
         self.key = key
         self._drawing = drawing
 
     def about(self, say: Language) -> str:
-        """Return the kind of game and its approximate length, for people who consider joining."""
+        """Return the kind of game and its approximate length, for people who are deciding whether to join."""
         return say("lobby-about", kind=say(f"{self.key}-kind"), length=say(f"{self.key}-length"))
 
     def costly(self, scene: Scene[V], move: engine.Move) -> str | None:
-        """Return a question to confirm a complete, legal move that costs much and cannot be undone.
+        """Return a question that asks the player to confirm a costly, irreversible move.
 
-        Return None for other moves. The decision uses only the seat's own view.
+        `move` is complete and legal. Return None if it needs no confirmation. Only the seat's own view may be
+        used.
         """
         return None
 
     def rows(self, ask: str, words: Sequence[str]) -> list[list[str]] | None:
-        """Return the layout of a question's answers, at most five per row, or None for the default layout.
+        """Return the layout of a question's answers, up to five per row, or None for the default layout.
 
-        An answer that isn't available now keeps its place.
+        An answer keeps its position while it isn't available.
         """
         return None
 
     def orders(self, choice: engine.Choice) -> Mapping[str, Sequence[str]]:
-        """Return suggested orders for an ordered pick, by the names the catalogue has for them."""
+        """Return suggested answers for an ordered pick, keyed by their names in the catalogue."""
         return {}
 
     def idea(self, say: Language, step: int) -> str:
-        """Return the subject of a step of the game's lesson, counted from 1."""
+        """Return the topic of a step of the game's lesson, counted from 1."""
         return say(f"{self.key}-lesson-{step}")
 
     def instead(self, say: Language, step: int) -> str:
-        """Return why another legal move misses the subject of that step."""
+        """Explain why another legal move misses the point of that step."""
         return say(f"{self.key}-lesson-{step}-other")
 
     def taught(self, say: Language, step: int) -> str:
-        """Return what the right move at that step shows."""
+        """Explain what the right move at that step shows."""
         return say(f"{self.key}-lesson-{step}-done")
 
     def table(self, scene: Scene[V]) -> list[str]:
-        """Return the table in words, enough to play by.
+        """Describe the table in words, in enough detail to play by.
 
-        The paragraphs are Markdown, with at most 2,000 characters in all.
+        The result is a list of Markdown paragraphs, up to 2,000 characters in total.
         """
         return []
 
     def hand(self, scene: Scene[V]) -> str:
-        """Return the seat's own hand in words."""
+        """Describe the seat's own hand in words."""
         return self.cards(scene.say, scene.view.get("hand", ()), " · ")
 
     def held(self, view: V) -> Sequence[str]:
-        """Return the cards the seat may want to use: **What can I do?** gives a reason for each."""
+        """Return the cards the seat might want to use. **What can I do?** gives a reason for each."""
         cards: Sequence[str] = view.get("hand", ())
         return cards
 
     def out(self, view: V) -> Collection[int]:
-        """Return the seats that have dropped out while the others play on."""
+        """Return the seats that are out while the others play on."""
         seats: Sequence[int] = view.get("out", ())
         return seats
 
     def tries(self, card: str) -> list[engine.Move]:
-        """Return the likely beginnings of a move with this card, the likeliest first.
+        """Return ways in which a move with this card might begin, likeliest first.
 
         The caller asks the rules why none of them is legal.
         """

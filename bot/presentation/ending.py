@@ -1,4 +1,4 @@
-"""The end of every game: its result, what decided it, and the moments worth a cheer or a story."""
+"""How each game ends: the result, what decided it, and the moments worth a cheer or a story."""
 
 from __future__ import annotations
 
@@ -12,36 +12,36 @@ from bot.presentation.wording import Wording
 
 
 class Placing(NamedTuple):
-    """The final standing of one side: its place, and what it has in a short and a longer form."""
+    """One side's final standing: its place, and its score in short and longer form."""
 
     place: int
-    """Counts from 1. Sides that share a place have the first of its numbers."""
+    """Counts from 1. If several sides share a place, they all have the first of its numbers."""
     seats: tuple[int, ...]
     score: str
     tally: str
 
 
 class Highlight(NamedTuple):
-    """A moment worth telling when a game is over, with its weight and a sentence of one or two lines."""
+    """A moment worth mentioning when a game is over: its weight and a sentence of one or two lines."""
 
     weight: float
     sentence: str
     whose: Collection[int] = ()
-    """The seats it belongs to, or empty if it belongs to a side or to the whole game."""
+    """The seats it belongs to. Empty if it belongs to a side or to the whole game."""
 
 
 class Ending(Wording[V]):
-    """One game's words, with its result and its story."""
+    """A game's words, with its result and its story."""
 
     great: ClassVar[frozenset[str]] = frozenset()
-    """Events that are great moments of the game: see `celebrates`."""
+    """The great moments of the game. See `celebrates`."""
     retelling: ClassVar[frozenset[str]] = frozenset(("over",))
-    """Events the result tells as well: see `retold`."""
+    """Events the result already covers. See `retold`."""
     own: ClassVar[frozenset[str]] = frozenset(("hand",))
-    """Keys of a view that only a seat has, because others may not see them."""
+    """Keys of a view that only exist for players, because they're secret."""
 
     def result(self, scene: Scene[V]) -> str:
-        """Return the result: the winners and the reason, then each side's score in order of places."""
+        """Return the result: winners and reason, then each side's score in order of places."""
         lines = [
             scene.say(
                 "result-place",
@@ -56,21 +56,21 @@ class Ending(Wording[V]):
         return "\n".join([self.won(scene, self.reason(scene)), *lines])
 
     def won(self, scene: Scene[V], reason: str = "") -> str:
-        """Return the winners and this reason."""
+        """Return a sentence with the winners and the reason."""
         say, first = scene.say, scene.result["places"][0]
         if len(first) == scene.view["seats"]:
             return say("result-draw", reason=reason).strip()
         return say("result-won", count=len(first), reason=reason, **scene.who(winners=first)).strip()
 
     def reason(self, scene: Scene[V]) -> str:
-        """Return why the game ended, and why it ended this way."""
+        """Explain why the game ended, and why it ended this way."""
         summary, places = scene.result["summary"], scene.result["places"]
         if summary in get_args(engine.Settled):
             return scene.say(f"result-{summary}", **scene.who(side=places[-1]))
         return scene.say(f"{self.key}-result-{scene.result['summary']}", **self.ending(scene))
 
     def standings(self, scene: Scene[V]) -> list[Placing]:
-        """Return the sides in order of places."""
+        """Return the sides in order of their places."""
         told: list[Placing] = []
         sides = engine.GAMES[self.key].partners(scene.view["seats"])
         for sharing in scene.result["places"]:
@@ -83,32 +83,32 @@ class Ending(Wording[V]):
         return told
 
     def score(self, scene: Scene[V], side: Sequence[int]) -> str:
-        """Return the final score of a side in at most about 24 characters; by default, its points."""
+        """Return the final score of a side, in at most about 24 characters. By default, it's the points."""
         return scene.say("result-points", score=scene.result["scores"][side[0]])
 
     def tally(self, scene: Scene[V], side: Sequence[int]) -> str:
-        """Return one more line about a side, or an empty string if the score says everything."""
+        """Return another line about a side, or an empty string if the score says it all."""
         return ""
 
     def retold(self, event: engine.Event) -> bool:
-        """Return whether the result already tells this final event, so that the news can leave it out."""
+        """Return True if the result already covers this final event, so the news can leave it out."""
         return self.current(event).name in self.retelling
 
     def nobodys(self, scene: Scene[V]) -> Scene[V]:
-        """Return the scene as a spectator has it."""
+        """Return the scene from a spectator's point of view."""
         view = {key: value for key, value in scene.view.items() if key not in self.own}
         return dataclasses.replace(scene, view={**view, "you": None})  # type: ignore[arg-type]
 
     def decided(self, scene: Scene[V]) -> str:
         """Return a sentence about what decided a finished game, or an empty string if nothing stands out."""
-        moment = self.decisive(self.nobodys(scene))  # call all players by name, as in the picture
+        moment = self.decisive(self.nobodys(scene))  # use everyone's name, as in the picture
         return scene.say("result-decided", moment=moment) if moment else ""
 
     def decisive(self, scene: Scene[V]) -> str:
         """Return the moment that decided a finished game, or an empty string.
 
-        By default it is the weightiest one of the winners, if its weight isn't negative. If two weigh the
-        same, it is the later one: games are decided late.
+        By default, it's the winners' highlight with the highest weight, unless that's negative. If two have
+        the same weight, the later one counts: games are decided late.
         """
         winners, best = set(scene.result["places"][0]), Highlight(0, "")
         for one in self.story(scene):
@@ -117,23 +117,25 @@ class Ending(Wording[V]):
         return best.sentence
 
     def story(self, scene: Scene[V]) -> Iterable[Highlight]:
-        """Yield every moment worth telling: by default, each remembered event with a "moment" sentence."""
+        """Yield every moment worth mentioning. By default, that's each remembered event with a "moment"
+        sentence.
+        """
         for event in scene.remembered:
             if sentence := self.moment(scene, event):
                 yield Highlight(self.weight(scene, event), sentence, self.whose(self.current(event)))
 
     def whose(self, event: engine.Event) -> Collection[int]:
-        """Return the seats an event belongs to: usually the one that acted."""
+        """Return the seats an event belongs to, usually the seat that acted."""
         return () if event.seat is None else (event.seat,)
 
     def moment(self, scene: Scene[V], event: engine.Event) -> str:
-        """Return an event as the story tells it, or an empty string if the catalogue has no sentence."""
+        """Return an event as told in the story, or an empty string if the catalogue has no sentence."""
         event = self.current(event)
         key = f"{self.key}-moment-{event.name}"
         return scene.say(key, **self._facts_of(scene, event)) if scene.say.has(key) else ""
 
     def weight(self, scene: Scene[V], event: engine.Event) -> float:
-        """Return how much an event matters in the story of its game."""
+        """Return how much an event matters to the story."""
         return 0
 
     def cheer(self, scene: Scene[V]) -> str:
@@ -146,14 +148,14 @@ class Ending(Wording[V]):
         )
 
     def cheered(self, scene: Scene[V]) -> engine.Event | None:
-        """Return the event to cheer: the latest one with a "cheer" sentence in the catalogue."""
+        """Return the event to cheer: the latest one that has a "cheer" sentence in the catalogue."""
         latest = map(self.current, reversed(scene.news))
         return next((event for event in latest if scene.say.has(f"{self.key}-cheer-{event.name}")), None)
 
     def celebrates(self, event: engine.Event) -> bool:
-        """Return whether a cheered event is a great moment, with crowns at the sides of its ribbon."""
+        """Return True if a cheered event is a great moment, which gets crowns on its ribbon."""
         return event.name in self.great
 
     def ending(self, scene: Scene[V]) -> dict[str, Any]:
-        """Return the facts the reason of a result may mention: scores, counts, names."""
+        """Return facts for the reason of a result: scores, counts, names."""
         return {}

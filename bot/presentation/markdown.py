@@ -1,4 +1,4 @@
-"""Escape text that strangers typed for use in a message and strip the markup from a text."""
+"""Escape user-supplied text for messages, and strip the markup from a text."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from bot.i18n import names
 _MEANT = re.compile(r"[\\*_~|`<>#\[\]]|^\s*[-+]|^\s*\d+(?=[.)])", re.MULTILINE)
 """The characters that begin or end markup, anywhere or at the start of a line.
 
-discord.py's own `escape_markdown` leaves links and the text in their brackets unescaped.
+discord.py's own `escape_markdown` doesn't escape links and the text in their brackets.
 """
 _MARKUP = re.compile(r"\\(.)|[*_`~|]|^(?:#+|>|-#) ", re.MULTILINE)
 _RIGHT_TO_LEFT = frozenset(("R", "AL", "AN"))
 ISOLATE, END_OF_ISOLATE = "\u2068", "\u2069"
-"""Text between these two runs in its own direction and doesn't affect its surroundings."""
+"""Text between these characters runs in its own direction and doesn't affect its surroundings."""
 
 QUOTED = 60
 """Maximum number of characters to quote from a person's text."""
 
 
 def excerpt(text: str, most: int = QUOTED) -> str:
-    """Return the beginning of a person's text on one line, for quoting; it isn't escaped yet.
+    """Return the beginning of a person's text on one line, so it can be quoted. It isn't escaped yet.
 
     Invisible characters, and those that turn a line around, are removed.
 
@@ -38,9 +38,9 @@ def excerpt(text: str, most: int = QUOTED) -> str:
 
 @lru_cache(maxsize=names.REMEMBERED)
 def escaped(text: str) -> str:
-    """Return a cleaned name, or a line of text, for a message: without markdown, mentions or links.
+    """Escape a cleaned name or a line of text for a message, disabling markdown, mentions and links.
 
-    Text that runs from right to left is isolated, so that its neighbours keep their places.
+    Right-to-left text is isolated so it doesn't move the text around it.
 
     >>> escaped("*Ben* @everyone")
     '\\\\*Ben\\\\* @\\u200beveryone'
@@ -59,7 +59,7 @@ def _escape(markup: re.Match[str]) -> str:
 
 
 def plain(text: str) -> str:
-    """Return a text without its markup, to measure it or to use it as an alt text.
+    """Strip the markup from a text, for measuring or for use as alt text.
 
     >>> plain("> **A\\\\*na** plays K♥.")
     'A*na plays K♥.'

@@ -1,7 +1,7 @@
-"""Return the picture to post: the table, with a ribbon above it if the latest move deserves one.
+"""Choose the picture to post: the table, with a ribbon on top if the latest move deserves one.
 
-When a game is over, the picture is its result: what each side has, the final table, and what decided it.
-A game only supplies these facts. Ribbons and results use public facts alone, so everyone sees the same.
+Once a game is over, the picture is the result: each side's score, the final table, and what decided it. Games
+just supply the facts. Ribbons and results use only public facts, so everyone sees the same.
 """
 
 from __future__ import annotations
@@ -19,28 +19,28 @@ from bot.presentation.scene import Scene, lettered
 
 _EDGE, _GAP = 14.0, 10.0
 _ROW, _BADGE, _SMALL = 64.0, 52.0, 118.0
-"""The height of a side's result, the size of its badges, and the width of a side without a score."""
+"""Height of a side's result, size of its badge, and width of a side without a score."""
 _TWO = 2
-"""The number of sides that all have their score in the line."""
+"""Number of sides up to which every side gets a score."""
 _SCORE, _NAMED = 36.0, 100.0
-"""Font size of a score, and the least pixels for the names next to it."""
+"""Font size of a score, and minimum width in pixels of the names next to it."""
 _STORY, _STEP = 38.0, 47.5
-"""Font size of the sentence about what decided the game, and the height of its lines."""
+"""Font size and line height of the sentence about what decided the game."""
 _MOST = 850.0
-"""The maximum height of a result. The panel must fit a phone's screen, so a higher table is drawn smaller."""
+"""Maximum height of a result. The panel must fit on a phone, so higher tables are scaled down."""
 _ASKED, _WAITING = 665.0, 810.0
-"""Maximum heights of a player's own picture. A panel with a question has controls below it, and it must fit a
-phone's screen.
+"""Maximum heights of a player's own picture, with a question and without. With a question, there are controls
+below it, and everything must fit on a phone.
 """
 _LETTERS = 38.0
 """Font size of the words on a ribbon, in pixels."""
 
 
 def picture_of(text: Presentation[Any], scene: Scene[Any], most: float | None = None) -> str | None:
-    """Return the picture as SVG text, or None if the game has no picture of its table.
+    """Return the picture as SVG text, or None if the game doesn't have one.
 
-    A player's own picture, and a result, is no higher than `most`. The default leaves room on a phone for the
-    controls below it.
+    A player's own picture or a result is at most `most` high. The default leaves room for the controls on a
+    phone.
     """
     if scene.view["result"] is not None:
         over = drawing(text, scene)
@@ -49,7 +49,7 @@ def picture_of(text: Presentation[Any], scene: Scene[Any], most: float | None = 
     if table is None:
         return None
     if scene.you in scene.view["to_act"]:
-        return no_higher(table, scene, most or _ASKED)  # without a ribbon, for the panel's news say the same
+        return no_higher(table, scene, most or _ASKED)  # no ribbon, because the panel's news say the same
     event = text.cheered(scene)
     shown = table if event is None else _below(text, scene, table, text.celebrates(event))
     if scene.you is None and most is None:
@@ -58,7 +58,7 @@ def picture_of(text: Presentation[Any], scene: Scene[Any], most: float | None = 
 
 
 def no_higher(table: str, scene: Scene[Any], most: float) -> str:
-    """Return the picture of a table, or if it is higher than that, one that is smaller, between margins."""
+    """Return the picture of a table. If it's too high, scale it down and add margins."""
     height = height_of(table)
     if height <= most:
         return table
@@ -67,7 +67,7 @@ def no_higher(table: str, scene: Scene[Any], most: float) -> str:
 
 
 def _below(text: Presentation[Any], scene: Scene[Any], table: str, great: bool) -> str:
-    """Return the picture of a table below a ribbon. A `great` moment adds crowns at its sides."""
+    """Return the picture of a table with a ribbon above. A `great` moment adds crowns on both sides."""
     picture = Canvas(background=palette.TABLE, theme=scene.theme)
     picture.height = height_of(table) + RIBBON
     words = text.cheer(lettered(scene, _LETTERS, 330))
@@ -80,7 +80,7 @@ def _below(text: Presentation[Any], scene: Scene[Any], table: str, great: bool) 
 def drawing(text: Presentation[Any], scene: Scene[Any]) -> str:
     """Return the result of a finished game as SVG text, 1,200 pixels wide.
 
-    It has the sides by place, the final table, and what decided the game. All viewers see the same.
+    It shows the sides by place, the final table, and what decided the game. It's the same for all viewers.
     """
     picture = Canvas(background=palette.TABLE, theme=scene.theme)
     told = lettered(scene, _STORY, 300)
@@ -104,7 +104,7 @@ def drawing(text: Presentation[Any], scene: Scene[Any]) -> str:
 
 
 def _with_table(picture: Canvas, table: str, top: float, scale: float = 1) -> str:
-    """Return a picture with a table's picture in it from `top` on, in the middle if it is smaller."""
+    """Draw the table's picture inside `picture`, starting at `top` and centred if it's smaller."""
     if scale == 1:
         placed = table.replace("<svg ", f'<svg y="{top:g}" ', 1)
     else:
@@ -114,14 +114,14 @@ def _with_table(picture: Canvas, table: str, top: float, scale: float = 1) -> st
 
 
 def _draw_standings(picture: Canvas, scene: Scene[Any], standings: Sequence[Placing]) -> None:
-    """Draw a box for each side in one line: a wide one for the first, with the score, and small ones."""
+    """Draw a box for each side on one line: a wide one with the score for the first, then small ones."""
     small = [side for side in standings if side.place > 1 and len(standings) > _TWO]
     count = len(standings) - len(small)
     room = picture.width - 2 * _EDGE - len(small) * (_SMALL + _GAP) - (count - 1) * _GAP
     x = _EDGE
     for side in standings:
         width = _SMALL if side in small else room / count
-        # If all share a place, no side is ahead.
+        # If everyone shares a place, no side is ahead.
         won = side.place == 1 and len(scene.result["places"]) > 1
         _draw_side(picture, scene, side, won, Box(x, _EDGE, width, _ROW))
         x += width + _GAP

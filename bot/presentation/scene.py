@@ -1,6 +1,6 @@
-"""Hold the material of a presentation: one view, its reader's language, and the players' names.
+"""The input of a presentation: one view, its reader's language, and the players' names.
 
-A scene must not know anything the view doesn't hold.
+A scene must never contain anything the view doesn't.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Generic
 
 import discord
-from typing_extensions import TypeVar  # typing's own has no default before Python 3.13
+from typing_extensions import TypeVar  # typing's version has no default before Python 3.13
 
 import engine
 from bot.i18n.languages import Language
@@ -19,16 +19,16 @@ from bot.pictures.palette import USUAL, Theme
 from engine.contract import PlainResult
 
 V = TypeVar("V", bound=Mapping[str, Any], default=Mapping[str, Any])
-"""A game's view as its own TypedDict, so that a type checker finds a wrong key before anyone plays."""
+"""A game's view as a TypedDict, so that a type checker catches wrong keys."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Scene(Generic[V]):
-    """The material of a presentation: a language, a view, and the names of the people at the table.
+    """The input of a presentation: a language, a view, and the names of the people at the table.
 
-    `names` are escaped, for messages; `plain` names are for labels, menus and pictures. Sentences use `who`
-    for a person, so that readers are called "you" and never by their own name. `said` is the part of a move
-    that was already said. Without it, labels that depend on it show less.
+    Messages use `names`, which are escaped. Labels, menus and pictures use `plain` names. Sentences use `who`
+    for people, so that readers are always called "you". `said` is the part of a move already said. Without
+    it, labels that depend on it show less.
     """
 
     say: Language
@@ -39,13 +39,13 @@ class Scene(Generic[V]):
     faces: Mapping[str, discord.PartialEmoji] = dataclasses.field(default_factory=dict)
     """The cards' own emojis, if the application has them."""
     news: Sequence[engine.Event] = ()
-    """The public events of the latest move, the same for everyone."""
+    """The public events of the latest move. They're the same for everyone."""
     remembered: Sequence[engine.Event] = ()
-    """All public events the table remembers, oldest first, including those of `State.story`."""
+    """All public events the table remembers, oldest first, including those in `State.story`."""
     theme: Theme = USUAL
     """The theme of the picture."""
     robots: frozenset[int] = frozenset()
-    """The seats of robots: one line tells what several of them did in a row."""
+    """The seats of robots. A single line covers several robot moves in a row."""
 
     @property
     def you(self) -> int | None:
@@ -66,7 +66,7 @@ class Scene(Generic[V]):
         return f"**{self.names[seat]}**" if bold else self.names[seat]
 
     def team(self, seats: Iterable[int]) -> str:
-        """Return several names as a list for a message, the reader first."""
+        """Return several names as a list for a message, with the reader first."""
         return self.say.list(self.name(seat) for seat in self._you_first(seats))
 
     def plain_name(self, seat: int) -> str:
@@ -76,9 +76,8 @@ class Scene(Generic[V]):
     def who(self, **seats: int | Iterable[int]) -> dict[str, str]:
         """Return names for a sentence: `who(target=2)` gives `target`, `Target` and `target_you`.
 
-        `target` is a name or "you". `Target` is the same for the beginning of a sentence. `target_you` is
-        "yes" if the reader is meant and "no" if not. For several seats, it is "alone" if the reader is the
-        only one.
+        `target` is a name or "you". `Target` is the same, capitalised. `target_you` is "yes" if the reader is
+        meant and "no" if not. If several seats are given, it's "alone" if the reader is the only one.
         """
         facts = {}
         for fact, seat in seats.items():
@@ -97,9 +96,10 @@ class Scene(Generic[V]):
 
 
 class Lettering(Scene[Mapping[str, Any]]):
-    """A scene for text in pictures: names have no markup, use characters of the font, and are cut to fit.
+    """A scene for text in pictures: names have no markup, and are cut to fit.
 
-    The sentences are those of messages, but there is no "you": a picture is for everyone.
+    Names only use characters of the font. Sentences are the same as in messages, except that there's no
+    "you": a picture is for everyone.
     """
 
     def name(self, seat: int, bold: bool = True) -> str:
@@ -107,7 +107,7 @@ class Lettering(Scene[Mapping[str, Any]]):
 
 
 def lettered(scene: Scene[Any], size: float, most: float) -> Lettering:
-    """Return the scene with names cut to at most `most` pixels in letters of this size."""
+    """Return the scene with names cut to at most `most` pixels at this font size."""
     names = tuple(fonts.cut(fonts.clean(fonts.readable(name)), size, most) for name in scene.plain)
     view = {**scene.view, "you": None}
     return Lettering(scene.say, view, names, names, scene.said, scene.faces, scene.news, scene.remembered)

@@ -1,6 +1,6 @@
-"""The words and sentences of every game: cards, labels, questions, events, refusals and advice.
+"""The wording that all games share: cards, labels, questions, events, refusals and advice.
 
-Sentences live in data/languages; a game's module only assembles their facts.
+Sentences live in data/languages. The modules of a game only collect the facts for them.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ FACED: Mapping[Deck, frozenset[str]] = {
     STANDARD: frozenset((*STANDARD.cards, *STANDARD.extras)),
     DECKTET: frozenset(DECKTET.cards),
 }
-"""The codes that are shown as cards. A Court of the Decktet is a place on the table instead."""
+"""The codes shown as cards. The Courts of the Decktet are places on the table instead."""
 CARDS = 1024
-"""Cache size for card names, over all games and languages."""
+"""Cache size for card names, across all games and languages."""
 
 
 class Wording(Generic[V]):
-    """One game's words.
+    """The words of one game.
 
-    By default, everything comes from the catalogue, by the names of words and events.
+    By default, everything comes from the catalogue, looked up by the names of words and events.
     """
 
     key: str
@@ -40,26 +40,26 @@ class Wording(Generic[V]):
     deck: Deck = STANDARD
     """The deck of the game."""
     card_facts: frozenset[str] = frozenset(("card", "drawn", "led", "taken", "winner_card"))
-    """Keys of event data that hold one card. A key that ends in "cards" holds several."""
+    """Keys of event data that contain one card. Keys ending in "cards" contain several."""
     seat_facts: frozenset[str] = frozenset(
         ("seat", "target", "winner", "by", "player", "partner", "dealer", "caller")
     )
-    """Keys of event data that hold a seat. "seats", "winners" and "team" hold several."""
+    """Keys of event data that contain a seat. "seats", "winners" and "team" contain several."""
     implied: ClassVar[frozenset[str]] = frozenset()
-    """Questions that advice answers together with an earlier one: see `clause`."""
+    """Questions that advice answers together with an earlier one. See `clause`."""
     silent: frozenset[str] = frozenset()
-    """Events that need no sentence, because the table or the next event says everything."""
+    """Events that need no sentence, because the table or the next event says it all."""
     passing: ClassVar[frozenset[str]] = frozenset()
-    """Events to leave out if there is little room, because the table or a later event tells them."""
+    """Events to leave out when space is short, because the table or a later event covers them."""
     former: ClassVar[Mapping[str, tuple[str, Mapping[str, Any]]]] = {}
-    """Events under their names in earlier releases, which databases still hold.
+    """Names of events in earlier releases, which databases still contain.
 
-    Each maps to its current name and to the data to add to the logged data.
+    Each maps to the current name and to data that must be added.
     """
 
     @functools.lru_cache(maxsize=CARDS)  # noqa: B019  # one instance per game lives for good
     def card(self, say: Language, code: str) -> str:
-        """Return a card in a line of text, such as "K♠" or "10♥". Decktet cards have their suits and name."""
+        """Return a card as text, such as "K♠" or "10♥". Decktet cards include their suits and name."""
         if self.deck is DECKTET:
             rank = code[0] if code not in DECKTET.extras else ""
             suits = code[1:] if rank else code
@@ -70,12 +70,12 @@ class Wording(Generic[V]):
         return self.rank(say, code[0]) + SYMBOLS[STANDARD][code[1]]
 
     def cards(self, say: Language, codes: Iterable[str], between: str = " ") -> str:
-        """Return several cards in a line of text."""
+        """Return several cards as text."""
         return between.join(self.card(say, code) for code in codes)
 
     @staticmethod
     def rank(say: Language, rank: str) -> str:
-        """Return a rank as this language prints it on a card, such as "10" or "K"."""
+        """Return a rank as it's printed on cards in this language, such as "10" or "K"."""
         return say(f"rank-{rank}") if say.has(f"rank-{rank}") else rank
 
     def suit(self, say: Language, suit: str) -> str:
@@ -84,17 +84,17 @@ class Wording(Generic[V]):
         return f"{SYMBOLS[self.deck][suit]} {say(f'{names}-{suit}')}"
 
     def is_card(self, word: str) -> bool:
-        """Return whether a word of a move is a card, and so belongs in a menu."""
+        """Return True if a word of a move is a card, in which case it belongs in a menu."""
         return word.partition("@")[0] in FACED[self.deck]
 
     def label(self, scene: Scene[V], ask: str, word: str) -> str:
-        """Return a word's label for a button or a menu: at most 80 characters of plain text."""
+        """Return a word's label for a button or a menu, as plain text of at most 80 characters."""
         return self.named(scene, ask, word)
 
     def named(self, scene: Scene[V], ask: str, word: str) -> str:
-        """Return a label for a word that may be said later, as in `label`.
+        """Like `label`, but for a word that may be said later.
 
-        It may depend on the names at the table, but not on the course of the game.
+        It may depend on the names at the table, but not on how the game is going.
         """
         key = f"{self.key}-{ask}-{word}"
         if scene.say.has(key):
@@ -110,11 +110,11 @@ class Wording(Generic[V]):
         return word
 
     def hint(self, scene: Scene[V], ask: str, word: str) -> str | None:
-        """Return a second line under a word in a menu, at most 100 characters."""
+        """Return the second line for a word in a menu, at most 100 characters."""
         return None
 
     def question(self, scene: Scene[V], choice: engine.Choice, said: engine.Move) -> str:
-        """Return the current question. A second line may explain it, on screens with room."""
+        """Return the current question. If there's room on screen, a second line may explain it."""
         return scene.say(f"{self.key}-ask-{choice.ask}")
 
     def spoken(self, scene: Scene[V], ask: str, word: str) -> str:
@@ -124,7 +124,7 @@ class Wording(Generic[V]):
         return scene.say.list([self.label(scene, ask, one) for one in word.split("+")])
 
     def phrase(self, scene: Scene[V], steps: Sequence[tuple[str, str]]) -> str:
-        """Return the label of a button that says several words: at most 80 characters of plain text.
+        """Return the label for a button that says several words, as plain text of at most 80 characters.
 
         The words complete the move, or lead to its next question. `steps` are the questions after
         `scene.said`, each with its answer.
@@ -136,18 +136,18 @@ class Wording(Generic[V]):
         return " · ".join(told)
 
     def policy(self, say: Language, name: str) -> str:
-        """Return the label of a condition for planning a move (`State.policies`), at most 80 characters.
+        """Return the label of a policy for planning a move (see `State.policies`).
 
-        The label is plain text.
+        It's plain text of at most 80 characters.
         """
         return say(f"{self.key}-policy-{name}")
 
     def order(self, say: Language, name: str) -> tuple[str, str]:
-        """Return the display name of one of `orders` and its purpose."""
+        """Return the display name of one of `orders`, and what it's for."""
         return say(f"{self.key}-order-{name}"), say(f"{self.key}-order-{name}-is")
 
     def facts(self, scene: Scene[V], data: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the data of an event or a refusal as a sentence needs it: names, card labels, lists."""
+        """Convert the data of an event or a refusal for use in a sentence: names, card labels, lists."""
         facts: dict[str, Any] = {}
         for name, value in data.items():
             if self._names_people(name, value):
@@ -160,11 +160,11 @@ class Wording(Generic[V]):
             elif name in ("suit", "trump") and isinstance(value, str):
                 facts[name] = self.suit(scene.say, value)
             elif name == "called" and isinstance(value, str):
-                facts[name] = f"**{escaped(value)}**"  # someone without a seat
+                facts[name] = f"**{escaped(value)}**"  # a person without a seat
             elif name == "phrase":
                 facts[name] = scene.say(f"phrase-{value}")
             elif name == "text" and isinstance(value, str):
-                facts[name] = escaped(names.legible(value))  # a person typed it
+                facts[name] = escaped(names.legible(value))  # typed by a person
             elif isinstance(value, int | float | str):
                 facts[name] = value
         return facts
@@ -177,7 +177,7 @@ class Wording(Generic[V]):
     def current(self, event: engine.Event) -> engine.Event:
         """Return a logged event under its current name.
 
-        Every `sentence` calls this first, even an overridden one.
+        Every `sentence` must call this first, including overridden ones.
         """
         if event.name not in self.former:
             return event
@@ -185,7 +185,7 @@ class Wording(Generic[V]):
         return event._replace(name=name, data={**added, **event.data})
 
     def sentence(self, scene: Scene[V], event: engine.Event) -> str | None:
-        """Return a sentence about an event, or None if players need no sentence."""
+        """Return a sentence for an event, or None if it doesn't need one."""
         event = self.current(event)
         if event.name in self.silent:
             return None
@@ -195,7 +195,7 @@ class Wording(Generic[V]):
         return scene.say(key, **self._facts_of(scene, event)) or None
 
     def brief(self, scene: Scene[V], event: engine.Event) -> str | None:
-        """Return a short form of the sentence for tight places, or None if the event is `passing`."""
+        """Return a short sentence for tight spaces, or None if the event is `passing`."""
         sentence, event = self.sentence(scene, event), self.current(event)
         if not sentence or event.name in self.passing:
             return None
@@ -203,7 +203,7 @@ class Wording(Generic[V]):
         return scene.say(key, **self._facts_of(scene, event)) or None if scene.say.has(key) else sentence
 
     def concerns(self, event: engine.Event, seat: int | None) -> bool:
-        """Return whether the person in this seat caused the event or was affected by it."""
+        """Return True if the player in this seat caused the event or was affected by it."""
         if seat is None:
             return False
         meant = [event.data[name] for name in event.data if self._names_people(name, event.data[name])]
@@ -218,29 +218,29 @@ class Wording(Generic[V]):
         return facts
 
     def refusal(self, scene: Scene[V], illegal: engine.Illegal) -> str:
-        """Return a sentence that says why a move was refused, with the number of the rule."""
+        """Explain why a move was refused, including the number of the rule."""
         for key in (f"{self.key}-illegal-{illegal.reason}", f"illegal-{illegal.reason}"):
             if scene.say.has(key):
                 return scene.say(key, **self.facts(scene, illegal.data))
         return scene.say("illegal")
 
     def outcome(self, scene: Scene[V], outcome: Outcome) -> str:
-        """Return an outcome of a move as a clause, such as "your team wins this trick"."""
+        """Return the outcome of a move as a clause, such as "your team wins this trick"."""
         about = self.named(scene, "reason", outcome.about) if outcome.about else "none"
         for key in (f"{self.key}-reason-{outcome.name}", f"reason-{outcome.name}"):
             if scene.say.has(key):
                 return scene.say(key, about=about)
-        # The log names the sentence the game lacks.
+        # Without a sentence for it, this logs the missing name.
         return scene.say(f"{self.key}-reason-{outcome.name}", about=about)
 
     def ground(self, scene: Scene[V], ground: Ground) -> str:
-        """Return a ground of a move as a clause, such as "you cannot beat K♦"."""
+        """Return a ground for a move as a clause, such as "you cannot beat K♦"."""
         facts = self.facts(scene, dict(ground.facts))
         for name, one in ground.facts:
             if isinstance(one, str) and self.is_card(one):
                 facts[name] = self.card(scene.say, one)
             elif isinstance(one, int) and name in self.seat_facts:
-                facts[name] = scene.name(one, bold=False)  # only the move is bold
+                facts[name] = scene.name(one, bold=False)  # only the move itself is bold
         return scene.say(f"{self.key}-ground-{ground.name}", **facts)
 
     def clause(
@@ -248,8 +248,8 @@ class Wording(Generic[V]):
     ) -> str:
         """Return a complete move as advice that can follow "you could", such as "lead 6♥".
 
-        `steps` are the questions, each with its answer. With `after`, the reader has just read that move:
-        if both differ only in a part, return the part alone, such as "8♥".
+        `steps` are the questions, each with its answer. `after` is a move the reader has just read. If the
+        two differ only in one part, return that part alone, such as "8♥".
         """
         name, facts = self.advised(scene, steps)
         apart = [one[0] for one in (*steps, *after) if one not in steps or one not in after]
@@ -276,7 +276,7 @@ class Wording(Generic[V]):
     def planned(self, scene: Scene[V], steps: Sequence[tuple[str, str]]) -> str:
         """Return the beginning of a later move as advice, such as "attack with K♥", or an empty string.
 
-        The table may look different at that time, so no word depends on its appearance.
+        The table may have changed when it's made, so the words don't depend on it.
         """
         for length in range(len(steps), 0, -1):
             ask, word = steps[length - 1]
@@ -287,7 +287,7 @@ class Wording(Generic[V]):
         return ""
 
     def _answers(self, scene: Scene[V], steps: Sequence[tuple[str, str]]) -> dict[str, Any]:
-        """Return the answers as facts, by question. They depend on names alone."""
+        """Return the answers as facts, keyed by question. They depend only on names."""
         return {ask.replace("-", "_"): self._answered(scene, ask, word) for ask, word in steps}
 
     def _answered(self, scene: Scene[V], ask: str, word: str) -> str:

@@ -1,7 +1,8 @@
-"""The tables: read and save them, and one module for each thing every game needs.
+"""Tables: reading and saving them, plus what every game needs in order to be played.
 
-A game must be played, go on without absent players, and end. Features add further modules (cogs/__init__.py).
-This package imports storage, delivery and i18n, and is independent of Discord, pictures and messages.
+Games must go on without absent players, and they must end. Features add further modules (see
+cogs/__init__.py). This package imports storage, delivery and i18n. It doesn't depend on Discord, pictures or
+messages.
 """
 
 from __future__ import annotations
@@ -21,7 +22,9 @@ from bot.tables.play.substitution import Substitution
 
 
 class Tables(TableRepository):
-    """All tables, and all actions at a table. Commands, interactions, robots and timers use this class."""
+    """All tables, and everything that can happen at one. Commands, interactions, robots and timers go through
+    it.
+    """
 
     def __init__(
         self,
@@ -29,7 +32,7 @@ class Tables(TableRepository):
         now: Callable[[], float] = time.time,
         number: Callable[[], int] = any_number,
     ) -> None:
-        """Set up the tables. `now` is the clock, and `number` returns a random id for each new table."""
+        """Set up the tables. `now` is the clock, and `number` returns a random ID for each new table."""
         super().__init__(database, now, number)
         self.limits = Limits(self)
         self.play = Play(self)

@@ -1,4 +1,4 @@
-"""Discord messages: controls, panels, tables, lobbies, and the answers to interactions.
+"""What people see on Discord: controls, panels, tables, lobbies, and answers to interactions.
 
-This package imports presentation and tables. It contains no SQL and decides no move.
+This package imports presentation and tables. It contains no SQL and makes no moves.
 """

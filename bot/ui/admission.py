@@ -1,8 +1,8 @@
-"""Admission control: decide which interactions to answer.
+"""Admission control: decide which interactions get an answer.
 
 A second delivery of an interaction is ignored. If the event loop is too slow to answer in time, or the bot is
-shutting down, the player is told at once, before any work. Admitted interactions get an answer in time: a
-slow answer is deferred. This module is independent of the kind of interaction.
+shutting down, the player is told right away, before any work is done. Once admitted, an interaction is
+answered in time, because slow answers are deferred. This module doesn't care what an interaction is about.
 """
 
 from __future__ import annotations
@@ -33,39 +33,39 @@ _log = logging.getLogger(__name__)
 MOST = 200
 """Maximum number of interactions in progress."""
 LATE = 0.75
-"""Seconds after which an unanswered interaction is too late. It may have waited almost as long before it was
-read.
+"""Seconds after which an unanswered interaction is too late. It may have waited almost as long again before
+it was read.
 """
 LAG = 0.05
 """Event loop lag, in seconds, above which interactions are refused.
 
 An answer takes about twenty iterations of the loop, so at this lag it takes about a second. An interaction
-that waits for a slow disk, for example, doesn't block the others: its answer is deferred in time.
+that is waiting for, say, a slow disk doesn't block others: its answer is deferred in time.
 """
 BEAT = 0.05
 """Seconds between two measurements of the lag."""
 REMEMBERED = 10_000
-"""Maximum number of interactions to remember, to detect a second delivery."""
+"""How many interactions to remember in order to detect a second delivery."""
 SAID_EVERY = 60.0
-"""Minimum number of seconds between two log lines about overload."""
+"""Minimum number of seconds between log lines about overload."""
 CLOSING = 2.0
-"""Seconds to wait at shutdown for interactions in progress."""
+"""Seconds to wait for interactions in progress when shutting down."""
 
 
 class Lateness:
-    """The current lag of the event loop, measured by a timer: the time every task waits for its turn.
+    """The current lag of the event loop, that is how long each task waits for its turn.
 
-    The timer runs only while interactions are in progress.
+    A timer measures it, but only while interactions are in progress.
     """
 
     def __init__(self, goes_on: Callable[[], bool]) -> None:
-        """Set up the measurement. `goes_on` returns True while interactions are in progress."""
+        """Prepare to measure. `goes_on` returns True while interactions are in progress."""
         self._goes_on = goes_on
         self._measured: deque[float] = deque((0.0, 0.0), maxlen=2)
         self._due: float | None = None
 
     def measure(self) -> None:
-        """Start to measure, unless the timer is already running."""
+        """Start measuring, unless the timer is already running."""
         if self._due is None:
             self._measured.extend((0.0, 0.0))
             self._next()
@@ -83,9 +83,9 @@ class Lateness:
 
     @property
     def seconds(self) -> float:
-        """Return the lag both of the last two measurements reached: a single delay is no overload.
+        """Return the lag that both of the last two measurements reached, as a single delay isn't an overload.
 
-        An overdue measurement counts with the time by which it is overdue.
+        An overdue measurement counts as the time it's overdue.
         """
         before, last = self._measured
         overdue = 0.0 if self._due is None else asyncio.get_running_loop().time() - self._due
@@ -107,7 +107,7 @@ class Admission:
         self._lateness = Lateness(lambda: bool(self._under_way))
         self._chosen_language = chosen_language
 
-    # Events of Discord's connection, in order
+    # Gateway events, in order
 
     def received(self, interaction: Interaction) -> None:
         """Record the arrival of an interaction, before any other code handles it."""
@@ -118,14 +118,14 @@ class Admission:
         state.language = self._chosen_language(interaction.user.id)
 
     def connection_lost(self, shard: object) -> None:
-        """Mark later interactions as doubtful until the connection is resumed.
+        """Treat interactions as doubtful until the connection is resumed.
 
-        Discord may have sent them long before.
+        Discord may have sent them long ago.
         """
         self._lost.add(shard)
 
     def connection_resumed(self, shard: object) -> None:
-        """Record that all missed events were received."""
+        """Record that all missed events have been received."""
         self._lost.discard(shard)
 
     # Entry and exit
@@ -133,9 +133,9 @@ class Admission:
     async def admits(self, interaction: Interaction) -> bool:
         """Return True if the interaction should be answered.
 
-        Otherwise the person was already told, unless this is a second delivery.
+        Otherwise the person has already been told, unless this is a second delivery.
         """
-        COMMITTED.set(False)  # the task may have inherited True, but has committed no change yet
+        COMMITTED.set(False)  # the task may have inherited True, but hasn't committed a change yet
         if self._empty or interaction.id in self._known:
             return False
         self._remember_task()
@@ -150,12 +150,12 @@ class Admission:
             self._say_full()
             await _refuse(interaction, say("answer-busy"))
             return False
-        # If the interaction may have expired, do no work, because the person could not see the result.
+        # If the interaction may have expired, skip the work, because the person couldn't see the result.
         return not progress(interaction).doubtful or await put_off(interaction)
 
     @contextmanager
     def inside(self, interaction: Interaction) -> Iterator[None]:
-        """Track an interaction while it is answered, and defer a slow answer."""
+        """Track an interaction while it's being answered, and defer a slow answer."""
         loop = asyncio.get_running_loop()
         waits = max(0.0, PATIENCE - _waited(interaction, loop.time()))
         later = loop.call_later(waits, self._put_off, interaction)
@@ -168,7 +168,7 @@ class Admission:
             ANSWERED.labels(interaction.type.name).observe(_waited(interaction, loop.time()))
 
     async def close(self) -> None:
-        """Refuse new interactions. Wait a while for those in progress, and then cancel them."""
+        """Refuse new interactions. Wait a while for those in progress, then cancel them."""
         self._open = False
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=CLOSING)
@@ -181,7 +181,7 @@ class Admission:
             await asyncio.wait(self._tasks)
 
     def _is_late(self, interaction: Interaction) -> bool:
-        """Return True if the interaction cannot be answered in time.
+        """Return True if the interaction can't be answered in time.
 
         It was read too late, the loop lags, or too many interactions are in progress.
         """
@@ -191,7 +191,7 @@ class Admission:
         return waited > LATE or self._lateness.seconds > LAG
 
     def _say_full(self) -> None:
-        """Log the overload, at most once in SAID_EVERY seconds."""
+        """Log the overload, at most once every SAID_EVERY seconds."""
         now = asyncio.get_running_loop().time()
         if now - self._said > SAID_EVERY:
             self._said = now

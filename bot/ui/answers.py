@@ -1,6 +1,6 @@
-"""Menus for choices that need too many buttons, and the controls next to a question's answers.
+"""Menus for questions with too many answers for buttons, and the controls next to the answers.
 
-**More** replaces the answers with further controls. This module doesn't decide how many buttons are too many.
+**More** replaces the answers with further controls. How many buttons are too many is decided elsewhere.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ from bot.ui.sections import Part, controls
 
 
 def beside_last(rows: Rows, more: Rows) -> Rows | None:
-    """Return the rows with some more buttons in the last row.
+    """Add some buttons to the last row.
 
-    Return None if they would need another line on a phone.
+    Return None if that would take another line on a phone.
     """
     if not rows or not more:
         return rows
@@ -45,9 +45,9 @@ def more_button(say: Language, table: Table, seat: int) -> Control:
 
 
 def more(say: Language, table: Table, seat: int, talks: bool = True, parts: Sequence[Part] = ()) -> Rows:
-    """Return the rows with help and rarely used controls, which replace a question's answers.
+    """Return the help and other rarely used controls, which replace a question's answers.
 
-    With `talks` off, quick phrases are left out.
+    Quick phrases are left out unless `talks` is set.
     """
     assert table.state is not None
     found = [button(say("table-in-words"), ControlId("in-words", table.id))]
@@ -62,11 +62,11 @@ def more(say: Language, table: Table, seat: int, talks: bool = True, parts: Sequ
     if talks and may_talk(table):
         found.append(button(say("phrases-button"), ControlId("talk", table.id)))
     if seat in table.to_act and may_put_off(table):
-        # Add a label, because a screen reader cannot name an emoji alone.
+        # Screen readers can't name an emoji on its own, so add a label.
         found.append(button(say("ping-later"), later_control(table, seat), emoji=ALARM))
     found.append(button(say("table-rules-button"), ControlId("rules", table.id)))
     found.append(button(say("panel-back"), ControlId("look", table.id)))
-    # The page in words also has this button, so leave it out if it would need another line on a phone.
+    # The page in words has this button too, so leave it out if it would take another line on a phone.
     missed = button(say("replay-missed-short"), ControlId("missed", table.id))
     ways = ([*found[:at], missed, *found[at:]] for at in range(len(found) - 1, 0, -1))
     return laid_out(next((way for way in ways if lines_of(way) == lines_of(found)), found))
@@ -86,7 +86,7 @@ def menus(
     least: int = 1,
     most: int = 1,
 ) -> Rows:
-    """Return menus of these words, with `least` to `most` picks, as an answer to `control`."""
+    """Return menus of these words in answer to `control`, with `least` to `most` picks."""
     found: Rows = []
     for suit, group in _by_suit(words):
         options = [
@@ -117,7 +117,7 @@ def _placeholder(
 
 
 def _by_suit(words: Sequence[str]) -> list[tuple[str | None, list[str]]]:
-    """Return the words in one group, or grouped by suit if they don't fit into one menu."""
+    """Return the words as one group, or by suit if they don't fit into one menu."""
     if len(words) <= MENU:
         return [(None, list(words))] if words else []
     suits: dict[str, list[str]] = {}

@@ -1,7 +1,7 @@
-"""The public message of a dealt table: recent events, the position, and the public controls.
+"""The public message of a dealt table: recent events, the position, and public controls.
 
-A spectator gets the same content in their own language, without controls for moves. It uses a spectator's
-view, without hands and drafts. In a game without hidden cards, the player to act can answer below the public
+Spectators get the same content in their own language, without controls for moves. It's based on a spectator's
+view, without hands or drafts. If the game hides no cards, the player to act can answer right below the public
 message.
 """
 
@@ -30,7 +30,7 @@ from bot.ui.sections import Part
 from engine.cards.sealed import is_sealed
 
 ANSWERS = ("say", "pick", "words")
-"""The verbs of controls that answer a question. All other controls stay on the player's panel."""
+"""The verbs of controls that answer a question. All others stay on the player's panel."""
 RECENT = 6
 """Maximum number of events on a page without a picture."""
 
@@ -41,7 +41,7 @@ def board(
     picture: Image | None = None,
     parts: Sequence[Part] = (),
 ) -> Message:
-    """Return the public message of a table in play or finished, with the parts of features."""
+    """Return the public message of a running or finished table, including the parts added by features."""
     say = scene.say
     texts = board_texts(table, scene, beside=picture is not None)
     room = (
@@ -51,7 +51,7 @@ def board(
     )
     question, rows = _asked_openly(table, scene, room)
     if question and picture is not None:
-        texts.pop()  # the question names the player
+        texts.pop()  # the question already names the player
     texts += sections.texts(parts, "news")
     texts.append(question)
     rows += _controls(table, scene, sections.controls(parts, "controls"))
@@ -77,7 +77,7 @@ def board(
 def board_texts(table: Table, scene: Scene, beside: bool) -> list[str]:
     """Return the paragraphs for a spectator of a dealt table, title first.
 
-    With `beside`, return only those a picture doesn't show.
+    With `beside`, leave out everything a picture shows.
     """
     text, say = presentation.of(table.game), scene.say
     events, game = table.events_for(None), say(f"game-{table.game}")
@@ -97,10 +97,10 @@ def board_texts(table: Table, scene: Scene, beside: bool) -> list[str]:
 
 
 def replaced(table: Table, seat: int, here: bool = False) -> Message:
-    """Return the notice to a player that a robot plays for them, with the button to take their seat back.
+    """Tell a player that a robot plays for them, with a button to take their seat back.
 
-    The notice is in their language. With `here` it is for the channel of the table: it mentions the player,
-    in the server's language.
+    The notice is in their language. With `here`, it's for the table's channel: it mentions the player and
+    uses the server's language.
     """
     say = language(table.locale if here else table.seats[seat].locale)
     facts = {"person": f"<@{table.seats[seat].kept_for}>"} if here else {"channel": f"<#{table.channel}>"}
@@ -110,7 +110,7 @@ def replaced(table: Table, seat: int, here: bool = False) -> Message:
 
 
 def _asked_openly(table: Table, scene: Scene, room: float) -> tuple[str, list[discord.ui.ActionRow[Any]]]:
-    """Return the question and the answers of the only player to act, if the game has no hidden cards."""
+    """Return the question and answers of the only player to act, if the game hides no cards."""
     state = table.state
     if state is None or not state.open_to_all or len(table.to_act) != 1:
         return "", []
@@ -119,7 +119,7 @@ def _asked_openly(table: Table, scene: Scene, room: float) -> tuple[str, list[di
         return "", []
     choice = state.choice(seat)
     assert choice is not None
-    # In this game all players see the same cards, so this view reveals no secret.
+    # All players see the same cards in this game, so the view contains no secrets.
     asked = dataclasses.replace(scene, view=state.view(seat))
     rows = ask(table, seat, asked, MoveDraft(), room=room).rows
     question, *_ = presentation.of(table.game).question(asked, choice, ()).splitlines()
@@ -155,15 +155,15 @@ def _controls(table: Table, scene: Scene, more: Sequence[Control]) -> Rows:
 
 
 def may_watch(table: Table, channel: int | None) -> bool:
-    """Return True if people of this channel may watch the table: it was dealt, and belongs to this channel.
+    """Return True if this channel's members may watch the table: it was dealt, and belongs to the channel.
 
-    A person who cannot see the channel must not watch.
+    Someone who can't see the channel must not be able to watch.
     """
     return table.state is not None and table.channel == channel
 
 
 def watching(table: Table, scene: Scene, person: int, picture: Image | None = None) -> Message:
-    """Return the table for this person, who has no seat. The scene is a spectator's."""
+    """Return the table for a person without a seat. The scene is a spectator's."""
     assert scene.you is None
     assert table.seat_of(person) is None
     say, playing = scene.say, table.phase == "playing"

@@ -1,7 +1,7 @@
-"""Messages that mention a person: a call to a table, an invitation to a lobby, an offer of a seat.
+"""Messages that mention a person: turn notifications, invitations to a lobby, and seat offers.
 
-A call has the button **My hand**, and buttons to snooze it. These messages contain no hand, so they may be
-public.
+A turn notification has the button **My hand** and buttons to snooze it. None of these messages shows a hand,
+so they may be public.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from bot.ui.labels import plain_names
 from bot.ui.message import GREEN, Message, compose
 
 MOST_NAMED = 10
-"""Maximum number of tables a digest names."""
+"""Maximum number of tables in a digest."""
 ALARM = "⏰"
-"""The emoji of the snooze button, next to its label."""
+"""The emoji on the snooze button, next to its label."""
 
 
 def may_put_off(table: Table) -> bool:
-    """Return True if a call can be snoozed at this table.
+    """Return True if notifications of this table can be snoozed.
 
-    A player alone with robots keeps no other person waiting: their time never runs out, and they are never
-    called twice. A lesson calls no player.
+    A player alone with robots keeps no one waiting: their time never runs out, and they're never notified
+    twice. Lessons don't notify anyone.
     """
     return len(table.people) > 1 and table.seed is not None
 
@@ -40,7 +40,7 @@ def later_control(table: Table, seat: int) -> ControlId:
 
 
 def called(table: Table, seat: int, say: Language, lines: Sequence[str], token: int) -> Message:
-    """Return the message that calls a player with these lines. `token` identifies the call."""
+    """Return a notification with these lines. `token` identifies the notification."""
     hand = ControlId("hand", table.id, token)
     controls: list[Control] = [button(say("table-hand-button"), hand, discord.ButtonStyle.primary)]
     if may_put_off(table):
@@ -53,10 +53,10 @@ def called(table: Table, seat: int, say: Language, lines: Sequence[str], token: 
 def call_lines(
     table: Table, seat: int, say: Language, reason: str, *, named: bool, closed: bool = False
 ) -> list[str]:
-    """Return the lines of a call: the turn or the reminder, the channel, and the deadline.
+    """Return the lines of a notification: turn or reminder, channel, and deadline.
 
-    With `named` the call is for the channel, with a mention; the deadline is left out, because everybody
-    could infer the player's quiet hours from it. `closed` means that their direct messages are closed.
+    With `named`, it's for the channel and mentions the player. The deadline is left out, because it would
+    allow others to infer the player's quiet hours. `closed` means their direct messages are closed.
     """
     ends = 0 if named else table.seats[seat].clock.deadline
     place = {"person": f"<@{table.seats[seat].person}>"} if named else {"channel": f"<#{table.channel}>"}
@@ -82,7 +82,7 @@ def call_lines(
 
 
 def several_tables(owed: Sequence[tuple[Table, Delivery | None]], person: int, say: Language) -> str:
-    """Return the text that calls a player to several tables, one line each with a link to their hand."""
+    """Return a notification about several tables, one per line with a link to the player's hand."""
     lines = [say("ping-several", tables=len(owed))]
     for table, hand in owed[:MOST_NAMED]:
         seat, game = table.seat_of(person), say(f"game-{table.game}")
@@ -97,19 +97,19 @@ def several_tables(owed: Sequence[tuple[Table, Delivery | None]], person: int, s
 
 
 def waited_for_alone(table: Table, seat: int) -> bool:
-    """Return True if this seat is the last of several that were asked together. Everybody sees this."""
+    """Return True if this seat is the last to answer out of several. This is public."""
     return table.to_act == (seat,) and table.together > 1
 
 
 def without_place(table: Table, say: Language) -> Message:
-    """Return the notice of a lost channel to each player, with the button to go on without a channel."""
+    """Tell each player that the channel is lost, with a button to continue without a channel."""
     text = say("notice-place-lost", game=say(f"game-{table.game}"), channel=f"<#{table.channel}>")
     go_on = button(say("table-go-on"), ControlId("go-on", table.id), discord.ButtonStyle.primary)
     return compose([text], None, [row(go_on)], GREEN)
 
 
 def invitation(table: Table, person: int) -> Message:
-    """Return the invitation of this person to a table, in the language of the channel."""
+    """Return a person's invitation to a table, in the language of the channel."""
     say = language(table.locale)
     host = table.seat_of(table.host)
     name = "?" if host is None else escaped(plain_names(table)[host])
@@ -119,7 +119,7 @@ def invitation(table: Table, person: int) -> Message:
 
 
 def seat_offer(table: Table, person: int) -> Message | None:
-    """Return the offer of a seat to this person in the language of the channel, or None if it has ended."""
+    """Return the offer of a seat in the language of the channel, or None if the offer has ended."""
     if table.phase != "playing":
         return None
     seat = next(

@@ -1,8 +1,8 @@
-"""Commands about a table, declared once.
+"""Commands about a table, declared in one place.
 
-A declaration makes the slash command, its option “table” with completions, the buttons to choose among
-several tables, and the handler of these buttons. This module also translates the texts of all commands. It
-defines no command itself.
+A declaration creates the slash command, its option “table” with completions, the buttons for choosing between
+several tables, and the handler for these buttons. This module also translates the texts of all commands. It
+doesn't define any commands itself.
 """
 
 from __future__ import annotations
@@ -23,17 +23,19 @@ from bot.ui.reply import reply_error
 from bot.ui.resolve import resolve_here, resolve_table, table_near, tables_to_choose
 
 VERBS, ANSWER = "verbs", "answer"
-"""Keys in a command's extras: the verbs of controls with the same effect, and the method that answers them.
+"""Keys in a command's extras:
+
+the verbs of controls with the same effect, and the method that answers them.
 """
 GROUP = "group"
-"""The key of the group a command joins in the tree, from any cog."""
+"""The key of the group that a command joins in the command tree, from any cog."""
 HEADING = "heading"
-"""The key of the heading under which /help lists a top-level command."""
+"""The key of the heading for a top-level command in /help."""
 
 DESCRIPTION = 100
-"""Maximum number of characters in the description of a command or option, and in the name of a choice."""
+"""Maximum number of characters in the description of a command or option, and in a choice's name."""
 OFFERED = 25
-"""Maximum number of completions of an option."""
+"""Maximum number of completions for an option."""
 
 Able = Callable[[Table, int], bool]
 _Value = TypeVar("_Value", int, str)
@@ -41,7 +43,7 @@ _Command = TypeVar("_Command", bound=app_commands.Command[Any, ..., None])
 
 
 class Meant(NamedTuple):
-    """The table a command or a control refers to, and the person's seat there (-1: not needed).
+    """The table a command or a control refers to, and the person's seat there (-1 if it isn't needed).
 
     `asked` is the token of the question a control answers.
     """
@@ -62,13 +64,14 @@ def table_command(
     group: str = "game",
     **described: app_commands.locale_str,
 ) -> Callable[[Callable[..., Awaitable[None]]], app_commands.Command[Any, ..., None]]:
-    """Declare that a method of a cog, which has `_tables`, is a slash command about a table.
+    """Declare a method of a cog as a slash command about a table. The cog must have `_tables`.
 
-    It is a subcommand of `group`: of /game, if the action also has a button while the game goes on. The table
-    is one of the person's own, or with `anybody` one of the channel. The method gets the interaction, the
-    `Meant`, and its further parameters as options, each `described`. `verb` is the action of the buttons to
-    choose among several tables; None means no such buttons. If the method `answers`, a control with this verb
-    has the same effect as the command. For the other arguments see `resolve_table`.
+    The command is a subcommand of `group`, which is /game if the action also has a button during the game.
+    The table is one of the person's own or, with `anybody`, any in the channel. The method is called with the
+    interaction, the `Meant`, and its further parameters, which become options. Each option must be
+    `described`. `verb` is the action of the buttons that offer several tables. If it's None, there are no
+    such buttons. If `answers` is set, controls with this verb have the same effect as the command. For the
+    other arguments, see `resolve_table`.
     """
 
     def declare(method: Callable[..., Awaitable[None]]) -> app_commands.Command[Any, ..., None]:
@@ -107,7 +110,7 @@ def table_command(
 
 
 def completes_table(command: _Command) -> _Command:
-    """Return the command with its option “table” described and completed.
+    """Add a description and completions to a command's option “table”.
 
     The completions are the tables of the person and of the channel.
     """
@@ -126,7 +129,7 @@ async def _tapped(
 ) -> Meant:
     """Return the table a control refers to.
 
-    Raise Refused if the person may not act there, or no game is in play.
+    Raise Refused if the person may not act at the table, or if it has no game in play but needs one.
     """
     if anybody:
         return Meant(await table_near(cog._tables, interaction, control.table), -1, control.asked)
@@ -136,7 +139,7 @@ async def _tapped(
 
 
 def _signature(method: Callable[..., Awaitable[None]]) -> inspect.Signature:
-    """Return the signature for Discord: the options the method declares, and the table."""
+    """Return the signature for Discord, made of the method's options and the table."""
     self, interaction, _, *options = inspect.signature(method, eval_str=True).parameters.values()
     kind = inspect.Parameter.POSITIONAL_OR_KEYWORD
     needed = [one for one in options if one.default is inspect.Parameter.empty]
@@ -147,24 +150,24 @@ def _signature(method: Callable[..., Awaitable[None]]) -> inspect.Signature:
 
 
 def fitting(labels: Mapping[_Value, str], typed: str) -> list[app_commands.Choice[_Value]]:
-    """Return the completions of an option: the values with the typed text in their labels."""
+    """Return the completions for an option: values with the typed text in their label."""
     return offered({value: label for value, label in labels.items() if typed.casefold() in label.casefold()})
 
 
 def offered(labels: Mapping[_Value, str]) -> list[app_commands.Choice[_Value]]:
-    """Return the completions of an option, as many as Discord shows."""
+    """Return the completions for an option, up to Discord's limit."""
     found = list(labels.items())[:OFFERED]
     return [app_commands.Choice(name=label[:DESCRIPTION], value=value) for value, label in found]
 
 
 class Tree(app_commands.CommandTree[Any]):
-    """The command tree: each command needs admission, and an error becomes a sentence for the person.
+    """The command tree. Every command needs admission, and errors are answered with a sentence.
 
-    The client has one instance. It needs an `admission` and `private_answers`.
+    There's one instance per client, which must have an `admission` and `private_answers`.
     """
 
     def add_command(self, command: Any, /, *, override: bool = False, **where: Any) -> None:
-        """Add a command, or make it a subcommand of its GROUP, which the first such command creates."""
+        """Add a command. If it has a GROUP, make it a subcommand, creating the group if necessary."""
         name = command.extras.get(GROUP)
         if name is None:
             super().add_command(command, override=override, **where)
@@ -186,7 +189,7 @@ class Tree(app_commands.CommandTree[Any]):
                 self.client.private_answers.given(interaction)
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
-        """Answer an error with a sentence for the person, never with a traceback or no answer."""
+        """Answer an error with a sentence for the person, never with a traceback or silence."""
         cause: BaseException = error
         if isinstance(error, app_commands.CommandInvokeError):
             cause = error.original
@@ -198,12 +201,12 @@ class Tree(app_commands.CommandTree[Any]):
 
 
 def phrase(key: str) -> app_commands.locale_str:
-    """Return a catalogue message as a command's text, in English and all other languages."""
+    """Use a catalogue message as a command's text, in English and all other languages."""
     return app_commands.locale_str(language(DEFAULT)(key)[:DESCRIPTION], key=key)
 
 
 class Translator(app_commands.Translator):
-    """Translates each text for each locale when discord.py syncs the commands."""
+    """Translates texts for each locale when discord.py syncs the commands."""
 
     async def translate(
         self,
@@ -211,7 +214,7 @@ class Translator(app_commands.Translator):
         locale: discord.Locale,
         context: app_commands.TranslationContextTypes,
     ) -> str | None:
-        """Return the text in that locale, or None to use English."""
+        """Return the text for this locale, or None to use English."""
         key = string.extras.get("key")
         code = locale.value.partition("-")[0]
         if key is None or code == DEFAULT or code not in codes():

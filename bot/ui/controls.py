@@ -1,7 +1,7 @@
-"""Controls: buttons and menus with their whole state in the custom_id, so that any process can answer them.
+"""Controls: buttons and menus that carry their whole state in the custom_id, so any process can answer.
 
-This module defines their format and their appearance; taps.py handles the interactions. A control must always
-be a `Control`, in a view of its own with `timeout=None`, because discord.py keeps no state of such views. A
+This module defines their format and appearance. Interactions are handled by taps.py. A control must always be
+a `Control`, in a view of its own with `timeout=None`, so that discord.py keeps no state for the view. A
 custom_id can be forged, so treat it as untrusted input.
 """
 
@@ -19,9 +19,9 @@ import engine
 from bot.ui import layout
 
 FORM_KEPT = 900
-"""Seconds before discord.py discards a form. Text that is typed later is still received."""
+"""Seconds before discord.py discards a form. Text typed later is still received."""
 LARGEST = 36**12 - 1
-"""The largest table id that fits into a custom_id."""
+"""The largest table ID that fits into a custom_id."""
 OPTIONS = 25
 """Maximum number of options in a Discord menu."""
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
@@ -31,11 +31,11 @@ Rows = list[discord.ui.ActionRow[Any]]
 
 
 class ControlId(NamedTuple):
-    """The meaning of a control: a verb, a table, and for a move the question and the words so far.
+    """What a control means: a verb, a table, and for moves also the question and the words so far.
 
-    `asked` is the token of the question (see bot/tables/core/tokens.py). `picks` are the picks of an
-    unfinished word (a Scheme laid card by card). `argument` is a further detail: the word of a button, the
-    name of an option, or a page.
+    `asked` is the token of the question (see bot/tables/core/tokens.py). `picks` holds the picks of an
+    unfinished word, such as a Scheme laid card by card. `argument` is whatever else is needed: the word of a
+    button, the name of an option, or a page.
 
     >>> control = ControlId("say", 1234, 7, ("duel", "KS"), argument="7H@2")
     >>> control.custom_id()
@@ -54,7 +54,7 @@ class ControlId(NamedTuple):
     argument: str = ""
 
     def custom_id(self) -> str:
-        """Return the custom_id, of at most 100 characters. Raise ValueError if it would be longer."""
+        """Return the custom_id, at most 100 characters. Raise ValueError if it would be longer."""
         words = [*self.said]
         if self.picks:
             words.append("+".join(self.picks) + "+")
@@ -69,7 +69,7 @@ _CONTROL_ID = re.compile(r"([a-z-]{1,16}):([0-9a-z]{1,12}):([0-9a-z]{1,12}):([^:
 
 
 def parse(custom_id: str) -> ControlId:
-    """Return the control a custom_id encodes. Raise ValueError for any other text."""
+    """Parse a custom_id. Raise ValueError if it isn't one of ours."""
     match = _CONTROL_ID.fullmatch(custom_id)
     if match is None:
         raise ValueError("not a custom_id of ours")
@@ -83,7 +83,7 @@ def parse(custom_id: str) -> ControlId:
 
 
 def first(values: Sequence[str]) -> str:
-    """Return the first value that was picked or typed, or "" for a forged control without values."""
+    """Return the first value that was picked or typed, or "" if a forged control has none."""
     return values[0] if values else ""
 
 
@@ -99,23 +99,23 @@ def _base36(number: int) -> str:
 class Control(discord.ui.DynamicItem[Any], template=_CONTROL_ID):
     """A button or a menu.
 
-    discord.py makes a new instance for each interaction, and then ignores it. The router gets every
-    interaction and answers.
+    discord.py creates a new instance for each interaction and then ignores it. The router receives every
+    interaction and answers it.
     """
 
     @classmethod
     async def from_custom_id(
         cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
     ) -> Control:
-        """Return the control of an interaction."""
+        """Parse the control of an interaction."""
         return cls(item)
 
 
 class Sheet(discord.ui.LayoutView):
-    """The whole view of a message. It must be complete before it is read or sent.
+    """The entire view of a message. It must be complete before it's read or sent.
 
-    discord.py doesn't track it. Otherwise discord.py would keep an unfinished view in memory, and parse its
-    message at each interaction, for a listener that is never called.
+    discord.py doesn't track it. Otherwise, it would keep unfinished views in memory and parse their message
+    at each interaction, for a listener that's never called.
     """
 
     def __init__(self) -> None:
@@ -123,13 +123,13 @@ class Sheet(discord.ui.LayoutView):
         self._components: list[dict[str, Any]] | None = None
 
     def is_finished(self) -> bool:
-        """Return True, so that discord.py doesn't listen for interactions with the view."""
+        """Return True, which keeps discord.py from listening for interactions with the view."""
         return True
 
     def to_components(self) -> list[dict[str, Any]]:
         """Return the components in Discord's format.
 
-        They are cached, because they are used for the comparison with the current page and for the request.
+        They're cached, because they're used both to compare with the current page and in the request.
         """
         if self._components is None:
             self._components = super().to_components()  # type: ignore[no-untyped-call]
@@ -143,7 +143,7 @@ def button(
     emoji: discord.PartialEmoji | str | None = None,
     disabled: bool = False,
 ) -> Control:
-    """Return a button, with its label truncated for Discord. A button without a label needs an emoji."""
+    """Create a button, truncating its label for Discord. A button without a label needs an emoji."""
     return Control(
         discord.ui.Button(
             label=cut(label, 80) or None,
@@ -162,7 +162,10 @@ def menu(
     least: int = 1,
     most: int = 1,
 ) -> Control:
-    """Return a select menu. Raise ValueError unless it has 1 to 25 options and allows at least one pick."""
+    """Create a select menu.
+
+    Raise ValueError unless it has 1 to 25 options and allows at least one pick.
+    """
     if not 1 <= len(options) <= OPTIONS or not max(1, least) <= most:
         raise ValueError(f"a menu of {len(options)} options, {least} to {most} of them to be picked")
     return Control(
@@ -177,7 +180,10 @@ def menu(
 
 
 def people_menu(placeholder: str, control: ControlId, most: int) -> Control:
-    """Return a menu of the server's people, with 1 to `most` picks. Raise ValueError for more than 25."""
+    """Create a menu of the server's members with 1 to `most` picks.
+
+    Raise ValueError if `most` is over 25.
+    """
     if not 1 <= most <= OPTIONS:
         raise ValueError(f"a menu in which {most} people are to be picked")
     return Control(
@@ -188,7 +194,10 @@ def people_menu(placeholder: str, control: ControlId, most: int) -> Control:
 
 
 def choices(labels: Mapping[str, str], chosen: Collection[str] = ()) -> list[discord.SelectOption]:
-    """Return the options of a menu from values and labels, truncated for Discord, some preselected."""
+    """Create menu options from values and labels, truncated for Discord.
+
+    Those in `chosen` are preselected.
+    """
     return [
         discord.SelectOption(label=cut(label, 100), value=value, default=value in chosen)
         for value, label in labels.items()
@@ -196,7 +205,7 @@ def choices(labels: Mapping[str, str], chosen: Collection[str] = ()) -> list[dis
 
 
 def nearest(numbers: Sequence[int], at: int) -> Sequence[int]:
-    """Return the numbers nearest to `at`, as many as fit into a menu. They must be ascending.
+    """Return as many of the numbers nearest to `at` as fit into a menu. `numbers` must be ascending.
 
     >>> nearest(range(1, 60), 30) == range(18, 43), nearest(range(1, 60), 0)[:2] == range(1, 3)
     (True, True)
@@ -206,9 +215,10 @@ def nearest(numbers: Sequence[int], at: int) -> Sequence[int]:
 
 
 def row(*controls: Control) -> discord.ui.ActionRow[Any]:
-    """Return controls in one row: 1 to 5 buttons, or one menu. Raise ValueError otherwise.
+    """Put controls into one row: 1 to 5 buttons, or one menu.
 
-    Use `rows_of` for a list that can grow (`./run check` verifies this).
+    Raise ValueError if they don't fit into a row. For lists that can grow, use `rows_of` (`./run check`
+    verifies this).
     """
     if not controls:
         raise ValueError("a row without a control")
@@ -216,24 +226,24 @@ def row(*controls: Control) -> discord.ui.ActionRow[Any]:
 
 
 def rows_of(buttons: Sequence[Control]) -> Rows:
-    """Return buttons in as few rows as Discord allows, of about equal length."""
+    """Put buttons into as few rows as Discord allows, with rows of about equal length."""
     rows = -(-len(buttons) // layout.ACROSS)
     ends = [round(len(buttons) * number / rows) for number in range(rows + 1)] if rows else [0]
     return [row(*buttons[start:end]) for start, end in pairwise(ends)]
 
 
 def kept_row(items: Sequence[discord.ui.Item[Any]]) -> discord.ui.ActionRow[Any]:
-    """Return a new row with these items of an old row, or with others that fit."""
+    """Create a new row from these items of an old row, or others that fit."""
     return discord.ui.ActionRow(*items)
 
 
 def laid_out(buttons: Sequence[Control]) -> Rows:
-    """Return buttons in rows that each fit on one line of a phone, if possible."""
+    """Put buttons into rows that each fit on one line of a phone, if possible."""
     return [row(*line) for line in layout.rows(buttons, _widths(buttons))]
 
 
 def lines_of(buttons: Sequence[Control]) -> int:
-    """Return the number of lines the buttons take on a phone."""
+    """Return how many lines the buttons take on a phone."""
     return layout.lines(_widths(buttons))
 
 
@@ -242,7 +252,7 @@ def _widths(buttons: Sequence[Control]) -> list[float]:
 
 
 def face_alone(shown: Control) -> Control:
-    """Return a button with an emoji without its label and any other button unchanged."""
+    """If a button has an emoji, remove its label. Return other buttons unchanged."""
     one = shown.item
     if one.emoji is None:
         return shown
@@ -252,9 +262,9 @@ def face_alone(shown: Control) -> Control:
 
 
 def form(title: str, label: str, control: ControlId, longest: int) -> discord.ui.Modal:
-    """Return a form with one field, with this maximum number of characters.
+    """Create a form with one field that takes up to this many characters.
 
-    `control` names the handler of the typed text.
+    `control` identifies what handles the typed text.
     """
     modal = discord.ui.Modal(title=cut(title, 45), custom_id=control.custom_id(), timeout=FORM_KEPT)
     field: discord.ui.TextInput[Any] = discord.ui.TextInput(custom_id="words", max_length=longest)
@@ -263,5 +273,5 @@ def form(title: str, label: str, control: ControlId, longest: int) -> discord.ui
 
 
 def cut(text: str, most: int) -> str:
-    """Return the text, truncated with an ellipsis if it has more than `most` characters."""
+    """Truncate a text to `most` characters, ending with an ellipsis."""
     return text if len(text) <= most else text[: most - 1].rstrip() + "…"

@@ -1,7 +1,7 @@
-"""A move in progress: the effect of each pick, the possible next words, and when the move is complete.
+"""Moves in progress: what each pick does, which words can follow, and when the move is complete.
 
-Buttons, forms and typed commands all use this module, and so do the controls of a panel. A draft in a
-custom_id can be forged, so each step checks it against the Choice of the rules. This module renders no page.
+Buttons, forms, typed commands and the controls of a panel all go through this module. A draft in a custom_id
+can be forged, so every step is checked against the Choice from the rules. Rendering happens elsewhere.
 """
 
 from __future__ import annotations
@@ -13,33 +13,33 @@ import engine
 from bot.tables.core.table import Table
 
 BUTTONS = 20
-"""Maximum number of words on buttons: four rows of five. More words need menus."""
+"""Maximum number of words on buttons: four rows of five. Beyond that, menus are used."""
 MENU = 25
 """Maximum number of options in a menu."""
 PICKS = 60
-"""Maximum number of characters for the picks of one word in a custom_id."""
+"""Maximum number of characters in a custom_id for the picks of one word."""
 DRAFTS_KEPT = 1000
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class MoveDraft:
-    """A draft of a move: its words, and the picks of an unfinished word.
+    """A draft of a move: its words so far, and the picks of an unfinished word.
 
-    A word of several picks is made pick by pick, unless one menu has room for all of them. Each step takes
-    the Choice that `choice` returned and raises engine.Illegal for a pick that can't be part of the word.
+    A word made of several picks is built pick by pick, unless a single menu has room for all of them. Each
+    step takes the Choice returned by `choice`, and raises engine.Illegal if a pick can't be part of the word.
     """
 
     said: engine.Move = ()
     picks: tuple[str, ...] = ()
     line: str = ""
-    """The reason why the last action wasn't possible, shown next to the question until the next action."""
+    """Why the last action wasn't possible. Shown next to the question until the next action."""
     more: bool = False
-    """True if the help replaces the answers."""
+    """True if the answers are replaced by the help."""
 
     def choice(self, state: engine.State, seat: int) -> engine.Choice | None:
         """Return the choices for the next word, or None if `said` is a complete, legal move.
 
-        Raise engine.Illegal if `said` can't begin a move of this seat, or the picks don't answer the
+        Raise engine.Illegal if `said` can't begin a move of this seat, or if the picks don't answer the
         question.
         """
         choice = state.choice(seat, self.said)
@@ -50,13 +50,13 @@ class MoveDraft:
         return choice
 
     def left(self, choice: engine.Choice) -> list[str]:
-        """Return the words that may be picked now."""
+        """Return the words that can be picked now."""
         if len(self.picks) >= choice.most:
             return []
         return [word for word in choice.words if word not in self.picks]
 
     def may_finish(self, choice: engine.Choice) -> bool:
-        """Return True if the picks may be completed as the word."""
+        """Return True if the picks can be completed as a word."""
         return stepwise(choice) and bool(self.picks) and len(self.picks) >= choice.least
 
     def may_fill(self, choice: engine.Choice) -> bool:
@@ -64,19 +64,19 @@ class MoveDraft:
         return choice.ordered and len(self.picks) < choice.least
 
     def add(self, choice: engine.Choice, word: str) -> MoveDraft:
-        """Return the draft with one more word, or one more pick of a word that is made pick by pick.
+        """Add a word, or a pick if the word is made pick by pick.
 
-        If the order doesn't matter, adding a pick a second time removes it.
+        If the order doesn't matter, adding the same pick again removes it.
         """
         if not stepwise(choice) or (word == "-" and not self.picks):
-            # The rules decide if this is a word and give the reason if it isn't.
+            # The rules decide if this is a word, and explain why not.
             return MoveDraft((*self.said, word))
         if word in self.picks and not choice.ordered:
             return MoveDraft(self.said, tuple(pick for pick in self.picks if pick != word))
         return self.pick(choice, (word,))
 
     def pick(self, choice: engine.Choice, words: Sequence[str]) -> MoveDraft:
-        """Return the draft with the words picked in a menu: the next picks, or together the whole word."""
+        """Add the words picked in a menu, either as the next picks or together as the whole word."""
         if not words or any(word not in choice.words or word in self.picks for word in words):
             raise engine.Illegal("not-offered")
         if not stepwise(choice):
@@ -84,21 +84,21 @@ class MoveDraft:
         draft = MoveDraft(self.said, (*self.picks, *words))
         left = [word for word in choice.words if word not in draft.picks]
         if len(left) == 1 and len(draft.picks) + 1 == choice.least:
-            draft = MoveDraft(self.said, (*draft.picks, *left))  # the last position leaves no choice
+            draft = MoveDraft(self.said, (*draft.picks, *left))  # only one word is left to pick
         draft._check(choice)
         # The maximum is reached and the order doesn't matter, so the word is complete.
         full = not choice.ordered and len(draft.picks) == choice.most < len(choice.words)
         return draft.finish(choice) if full else draft
 
     def finish(self, choice: engine.Choice) -> MoveDraft:
-        """Return the draft with the picks as the completed word."""
+        """Complete the word from its picks."""
         if not self.may_finish(choice):
             raise engine.Illegal("too-few", least=max(1, choice.least))
         picks = self.picks if choice.ordered else tuple(word for word in choice.words if word in self.picks)
         return MoveDraft((*self.said, "+".join(picks)))
 
     def fill(self, choice: engine.Choice, order: Sequence[str]) -> MoveDraft:
-        """Return the draft with the rest of an order filled in from `order`."""
+        """Fill in the rest of an order from `order`."""
         if not choice.ordered:
             raise engine.Illegal("not-offered")
         left = self.left(choice)
@@ -106,7 +106,7 @@ class MoveDraft:
         return MoveDraft(self.said, (*self.picks, *rest)[: choice.most])
 
     def tapped(self, choice: engine.Choice, verb: str, word: str, picked: Sequence[str]) -> MoveDraft:
-        """Return the draft after a press on a word, a menu choice, or the button that completes the picks."""
+        """Apply a press on a word, a menu choice, or the button that completes the picks."""
         if verb == "pick":
             return self.pick(choice, picked)
         return self.finish(choice) if verb == "done" else self.add(choice, word)
@@ -121,7 +121,10 @@ class MoveDraft:
 
 
 def stepwise(choice: engine.Choice) -> bool:
-    """Return True if a word is made pick by pick: by buttons, or by menus if one can't contain all words."""
+    """Return True if a word is made pick by pick.
+
+    That's by buttons, or by menus if the words don't all fit into one.
+    """
     if choice.most == 1 or choice.ordered:
         return choice.most > 1
     longest = sum(sorted(map(len, choice.words))[-choice.most :]) + choice.most
@@ -129,9 +132,9 @@ def stepwise(choice: engine.Choice) -> bool:
 
 
 class Drafts:
-    """The drafts of all seats, each until its question changes, so that an edited hand keeps its draft.
+    """The drafts of all seats. An edited hand keeps its draft until its question changes.
 
-    Each process has one instance. A restart may lose the drafts.
+    There's one instance per process. Drafts may be lost in a restart.
     """
 
     def __init__(self) -> None:
@@ -145,7 +148,7 @@ class Drafts:
             self.kept.pop(next(iter(self.kept)))
 
     def of(self, table: Table, seat: int) -> MoveDraft:
-        """Return the draft of this seat, or an empty draft if its question has changed.
+        """Return the draft of this seat, or an empty one if its question has changed.
 
         The line and the help next to the question are kept only until the version of the table changes.
         """

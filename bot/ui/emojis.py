@@ -1,8 +1,8 @@
-"""Card faces as application emojis: drawn like the cards of the tables, uploaded once, used when available.
+"""Card faces as application emojis. They look like the cards on the table and are uploaded once.
 
-Their names contain only the card, because a screen reader reads the name on a button without a label. One
-more emoji, the mark, identifies the drawing; no button shows it. A missing or rejected face does no harm: the
-card is written as "K♠". This module is independent of the games.
+Their names are just the card, because screen readers read the name on a button without a label. One more
+emoji, the mark, identifies the drawing and is never shown. If a face is missing or rejected, the card is
+written as "K♠" instead. This module doesn't depend on the games.
 """
 
 from __future__ import annotations
@@ -25,12 +25,14 @@ from engine.cards.decks import DECKTET, STANDARD, Deck
 _log = logging.getLogger(__name__)
 
 MARK = "drawn_as_"
-"""The prefix of the mark's name. It is followed by the hash of the drawings of all faces."""
+"""Prefix of the mark's name. It's followed by the hash of all drawings."""
 LOOK_AGAIN, LONGEST = 60.0, 6 * 3600.0
-"""Seconds before the faces are fetched again after a rejection, and the maximum; the pause grows each time.
+"""Seconds before the faces are fetched again after a rejection, and the maximum.
+
+The pause grows each time.
 """
 FORMER = 3
-"""Number of letters that identified the drawing in the names of earlier releases."""
+"""Number of letters that identified the drawing in earlier releases."""
 
 
 class CardEmojis:
@@ -44,23 +46,23 @@ class CardEmojis:
         self._pause = LOOK_AGAIN
 
     def of(self, game: str) -> Mapping[str, discord.PartialEmoji]:
-        """Return the faces of a game's pack by card code, or an empty mapping."""
+        """Return the faces of a game's cards by code. Empty if they aren't available."""
         return self._faces[presentation.of(game).deck]
 
     def start(self, application: discord.Client) -> None:
-        """Fetch the existing emojis and upload the missing ones, in the background."""
+        """Fetch existing emojis and upload missing ones in the background."""
         if self.task is None:
             self._work = partial(self._upload, application)
             self.task = tasks.keep_task(self._work, "faces")
 
     def letters(self, number: int) -> str | None:
-        """Return the written form of the card with this emoji, current or former."""
+        """Return how the card on this emoji is written, if it's one of ours, current or former."""
         return self._letters.get(number)
 
     def lose(self) -> None:
-        """Write cards in letters after Discord rejected a face, because somebody has deleted the emojis.
+        """Write cards as text, because Discord rejected a face and someone must have deleted the emojis.
 
-        This lasts until the faces were fetched again, and uploaded if missing.
+        This lasts until the faces have been fetched again, and uploaded if missing.
         """
         if not any(self._faces.values()):
             return
@@ -70,7 +72,7 @@ class CardEmojis:
         self._look_again()
 
     def _look_again(self) -> None:
-        """Start again after a pause, which grows each time."""
+        """Start again after a pause that grows each time."""
         if self._work is None:
             return
         if self.task is not None and self.task is not asyncio.current_task():
@@ -93,7 +95,7 @@ class CardEmojis:
     async def _create(
         application: discord.Client, renderer: Renderer, name: str, svg: str
     ) -> discord.Emoji | None:
-        """Upload one emoji. Return None if it can't be drawn."""
+        """Upload an emoji. Return None if it can't be drawn."""
         png = await renderer.render(svg)
         return None if png is None else await application.create_application_emoji(name=name, image=png)
 
@@ -109,8 +111,8 @@ class CardEmojis:
             there = {emoji.name: emoji for emoji in await application.fetch_application_emojis()}
             names = {emoji_name(key): key for key in svgs}
             mark = MARK + hashlib.sha256("".join(svgs.values()).encode()).hexdigest()[:8]
-            # If a mark exists, emojis with card names are the bot's own, so upload the mark first and delete
-            # it last.
+            # Where there's a mark, emojis named after cards are the bot's own. So the mark is uploaded first
+            # and deleted last.
             marks = [name for name in there if name.startswith(MARK) and name != mark]
             drawn = set(names) if marks and mark not in there else set()
             old = [name for name in there if name in drawn or _is_former(name, svgs, names)]
@@ -135,7 +137,7 @@ class CardEmojis:
 
 
 def _written(deck: Deck, code: str) -> str:
-    """Return a card in language-independent symbols.
+    """Write a card in language-independent symbols.
 
     >>> _written(STANDARD, "TH"), _written(STANDARD, "X2")
     ('10♥', '🃏')

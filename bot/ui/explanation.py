@@ -1,7 +1,7 @@
-"""**What can I do?**: the legal choices of a seat, and the reasons why other cards aren't legal.
+"""**What can I do?**: a seat's legal choices, and why its other cards can't be played.
 
-For each card in the hand that isn't legal, this gives the reason and the rule. The module asks the rules and
-phrases their answer. It uses only the seat's own view.
+For each card in hand that isn't legal, the player sees the reason and the rule. The module asks the rules and
+puts their answer into words. It uses only the seat's own view.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ LONGEST = 1900
 
 
 def explain_choices(table: Table, seat: int, say: Language) -> str:
-    """Return Markdown text for the person in this seat, of at most LONGEST characters."""
+    """Return a Markdown explanation for the person in this seat, of at most LONGEST characters."""
     assert table.state is not None
     text = presentation.of(table.game)
     scene = scene_of(table, seat, say)
@@ -29,7 +29,7 @@ def explain_choices(table: Table, seat: int, say: Language) -> str:
         if table.state.result is not None:
             return say("table-over", game=say(f"game-{table.game}"))
         return waiting(table, scene)
-    # A button has no second line for the description a menu shows.
+    # Buttons don't have a second line for the description that a menu shows.
     said = [_with_hint(scene, choice.ask, word) for word in choice.words]
     if choice.least == 0:
         said.append(say("panel-none"))
@@ -77,14 +77,14 @@ def _with_hint(scene: Scene, ask: str, word: str) -> str:
 
 
 def _same(sentence: str, word: str, other: str, its: str) -> bool:
-    """Return True if two sentences are the same apart from the card each names."""
+    """Return True if two sentences are the same except for their card."""
     return sentence.replace(word, "") == other.replace(its, "")
 
 
 def _refusal(state: engine.State, seat: int, moves: Iterable[engine.Move]) -> engine.Illegal | None:
-    """Return why none of these moves can begin, or None if one of them can.
+    """Return why none of these moves can begin, or None if one can.
 
-    A reason about the move itself takes precedence over the reason that another question is open.
+    A reason about the move itself beats the reason that a different question is being asked.
     """
     reasons: list[engine.Illegal] = []
     for move in moves:
@@ -98,4 +98,4 @@ def _refusal(state: engine.State, seat: int, moves: Iterable[engine.Move]) -> en
 
 
 _ELSEWHERE = frozenset(("not-offered", "not-your-turn", "not-an-action"))
-"""Reasons that only say that another question is open."""
+"""Reasons that just say that a different question is being asked."""

@@ -1,8 +1,8 @@
-"""**In words**: the content of a picture, and the events before it, for the one reader who asks.
+"""**In words**: what a picture shows, and the events before it, for a reader who asks.
 
-A page with a picture has room only for the question; this page has the rest. From a panel it shows only the
-reader's own view, and from the public message only a spectator's view. All hands are shown after the game;
-earlier requests are refused.
+A page with a picture only has room for the question. This page adds the rest. Opened from a panel, it shows
+the reader's own view; opened from the public message, only a spectator's. All hands are shown after the game,
+and earlier requests for them are refused.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def words_button(table: Table, scene: Scene) -> Control:
 
 
 def replay_button(say: Language, table: Table) -> Control:
-    """Return the button that opens the replay, during a game at the events the reader missed."""
+    """Return the button that opens the replay. During a game, it starts at the events the reader missed."""
     key = "replay-missed" if table.phase == "playing" else "replay-button"
     return button(say(key), ControlId("missed", table.id))
 
@@ -42,7 +42,7 @@ def hand_in_words(scene: Scene) -> str:
 
 
 def in_words(table: Table, seat: int | None, say: Language) -> Message:
-    """Return the table in words, for this seat or (None) a spectator. Raise Refused before the deal."""
+    """Describe the table for this seat, or for a spectator (None). Raise Refused before the deal."""
     if table.state is None:
         raise Refused("not-playing" if table.alive else "already-over")
     scene = scene_of(table, seat, say)
@@ -64,14 +64,14 @@ def in_words(table: Table, seat: int | None, say: Language) -> Message:
 
 
 def cards_left(table: Table) -> bool:
-    """Return True if the game is over and a seat still holds a card."""
+    """Return True if the game is over and any seat still holds a card."""
     if table.phase != "over" or table.state is None:
         return False
     return any(table.state.view(seat).get("hand") for seat in range(table.state.seats))
 
 
 def all_hands(table: Table, say: Language) -> str:
-    """Return each seat's hand in words, one per line. Raise Refused before the game is over."""
+    """List each seat's hand in words, one per line. Raise Refused if the game isn't over."""
     if table.phase != "over":
         raise Refused("hands-not-yet")
     text, public = presentation.of(table.game), scene_of(table, None, say)

@@ -1,8 +1,8 @@
-"""Send answers to Discord: one request and one retry for each, and a message to the person if it is lost.
+"""Send answers to Discord, with one retry, and tell the person if an answer is lost.
 
-Discord accepts one first answer to an interaction, within three seconds. Any later answer edits the first or
-is a message below it. All answers use this module, so that an error message always says if a change was
-committed. It is independent of the content of an answer, and draws no picture.
+Discord accepts one first answer to an interaction, within three seconds. Later answers either edit the first
+or are messages below it. Everything is sent through this module, which ensures that an error message always
+says if a change was committed. It doesn't care what an answer contains and draws no pictures.
 """
 
 from __future__ import annotations
@@ -27,17 +27,21 @@ _log = logging.getLogger(__name__)
 PATIENCE = 1.5
 """Seconds after which an unanswered interaction is deferred."""
 FIRST = 1.2
-"""Maximum number of seconds for one try of a first answer, so that a hanging connection leaves time for a
-retry.
+"""Maximum number of seconds for one attempt at a first answer.
+
+A hanging connection must leave time for a retry.
 """
 LATER = 20.0
-"""Maximum number of seconds for one try of any later request."""
+"""Maximum number of seconds for one attempt at any later request."""
 
 AWAKE = 14 * 60
-"""Seconds in which the answers to an interaction can be changed: a minute less than its token is valid."""
+"""Seconds during which answers to an interaction can be changed.
+
+It's a minute less than its token is valid.
+"""
 
 NOBODY_WAITS = frozenset((10015, 10062, 40060))
-"""Discord's error codes for an answer that came too late or was already given, so that no person waits."""
+"""Discord's error codes for an answer that was too late or already given. Nobody's waiting in that case."""
 
 Interaction = discord.Interaction[Any]
 Kind = discord.InteractionResponseType
@@ -48,9 +52,9 @@ _PROGRESS = "courtyard"
 
 
 class Answer(NamedTuple):
-    """An answer to show: a text, or a view with its files.
+    """Something to show: a text, or a view with its files.
 
-    It is a new message that only the person who asked can see, or replaces the message they used.
+    It's either a new message only this person can see, or it replaces the message they used.
     """
 
     text: str = ""
@@ -61,27 +65,27 @@ class Answer(NamedTuple):
 
 @dataclasses.dataclass(slots=True)
 class Progress:
-    """The state of the answer to one interaction."""
+    """The state of the answer to an interaction."""
 
     lock: asyncio.Lock = dataclasses.field(default_factory=asyncio.Lock)
     given: bool = False
-    """True if an answer is known to have been received. A further answer is a message below it."""
+    """True if an answer is known to have arrived. Any further answer is a message below it."""
     received: float = 0.0
-    """The time at which the interaction was received, by the loop's clock."""
+    """When the interaction was received, by the loop's clock."""
     beside: set[int] = dataclasses.field(default_factory=set)
-    """Further messages after a first answer. None of them is the original response of Discord's API."""
+    """Messages after a first answer. In Discord's API, none of these is the original response."""
     doubtful: bool = False
     """True if the interaction may have been sent before a connection was lost."""
     language: str | None = None
     """The code of the language the person chose."""
     private: list[int] = dataclasses.field(default_factory=list)
-    """The messages in answer to this interaction that only the person sees."""
+    """The messages in answer to this interaction that are private."""
     lasts: bool = False
-    """True if the person continues to use these messages, and doesn't only read them."""
+    """True if the person will continue to use these messages rather than just read them."""
 
 
 class _Lost(Exception):
-    """Raised when an answer wasn't received, or may not have been received."""
+    """Raised when an answer wasn't received, or might not have been."""
 
     def __init__(self, error: Exception) -> None:
         super().__init__(type(error).__name__)
@@ -95,7 +99,7 @@ class _Lost(Exception):
 
 
 def progress(interaction: Interaction) -> Progress:
-    """Return the state of this interaction's answer."""
+    """Return the state of the answer to this interaction."""
     found: Progress | None = interaction.extras.get(_PROGRESS)
     if found is None:
         found = interaction.extras[_PROGRESS] = Progress()
@@ -103,7 +107,7 @@ def progress(interaction: Interaction) -> Progress:
 
 
 def language_of(interaction: Interaction) -> Language:
-    """Return the language of the person who asks: the one they chose, or their language in Discord."""
+    """Return the language of the person who asks: the one they chose, or the one they use in Discord."""
     return language(progress(interaction).language or str(interaction.locale))
 
 
@@ -113,14 +117,14 @@ def is_answered(interaction: Interaction) -> bool:
 
 
 def last(interaction: Interaction) -> None:
-    """Keep the messages of this interaction, such as an open hand, when the person gets their next answer."""
+    """Keep the messages of this interaction, such as an open hand, even after the person's next answer."""
     progress(interaction).lasts = True
 
 
 class LastChanges:
-    """Last changes of answers, made in the background: to delete one, or to mark it as no longer updated.
+    """Final changes to answers, made in the background: deleting one, or marking it as no longer updated.
 
-    If Discord rejects a change, the message was already deleted, or will be.
+    If Discord rejects a change, the message has already been deleted or will be.
     """
 
     def __init__(self) -> None:
@@ -133,7 +137,7 @@ class LastChanges:
         task.add_done_callback(self._tasks.discard)
 
     async def close(self, *others: asyncio.Task[None]) -> None:
-        """Cancel the changes in progress, and `others`."""
+        """Cancel any changes in progress, as well as `others`."""
         tasks = [*self._tasks, *others]
         for task in tasks:
             task.cancel()
@@ -147,9 +151,9 @@ class LastChanges:
 
 
 async def give(interaction: Interaction, answer: Answer) -> int | None:
-    """Show an answer, and return its message, or None if it may not have been received.
+    """Show an answer. Return its message, or None if it might not have been received.
 
-    0 means that Discord didn't return the id. If the answer is lost, tell the person the outcome of their
+    Return 0 if Discord didn't return the ID. If the answer is lost, tell the person what happened to their
     action, if possible.
     """
     async with _answering(interaction, "an answer did not arrive"):
@@ -163,7 +167,7 @@ async def give(interaction: Interaction, answer: Answer) -> int | None:
 
 
 async def post(interaction: Interaction, page: Message) -> None:
-    """Show a page to everybody in the channel, below the message that was used, after a deferral."""
+    """Show a page to everyone in the channel, below the message that was used, after a deferral."""
     async with _answering(interaction, "what was shared did not arrive"):
         send = interaction.followup.send(
             view=page.view, files=list(page.files), ephemeral=False, wait=True, silent=True,
@@ -173,7 +177,7 @@ async def post(interaction: Interaction, page: Message) -> None:
 
 
 async def ask(interaction: Interaction, form: discord.ui.Modal) -> None:
-    """Answer with a form, or if it is too late for a form, with a message that says so."""
+    """Answer with a form or, if it's too late for one, with a message that says so."""
     async with _answering(interaction, "a form did not arrive"):
         if in_time := not interaction.response.is_done():
             await _first(interaction, lambda response: response.send_modal(form))
@@ -183,10 +187,10 @@ async def ask(interaction: Interaction, form: discord.ui.Modal) -> None:
 
 
 async def put_off(interaction: Interaction, thinking: bool = False) -> bool:
-    """Tell Discord that an answer will follow. Return True if this, or an earlier answer, was received.
+    """Tell Discord that an answer will follow. Return True if this or an earlier answer was received.
 
-    After a button press, no sign is shown, unless the person should see that the bot is `thinking`; other
-    people never see it. An autocompletion can't wait and gets no choices.
+    After a button press, there's no visible sign unless the person should see that the bot is `thinking`.
+    Others never see it. An autocompletion can't wait, so it gets no choices.
     """
     async with _answering(interaction, "an interaction was not deferred", tells=False):
         if interaction.response.is_done():
@@ -201,7 +205,7 @@ async def put_off(interaction: Interaction, thinking: bool = False) -> bool:
 
 
 async def acknowledge(interaction: Interaction) -> None:
-    """Acknowledge an interaction without an answer, because the result of the action appears elsewhere."""
+    """Acknowledge an interaction without an answer, because the result appears somewhere else."""
     async with _answering(interaction, "an interaction was not acknowledged"):
         if not interaction.response.is_done():
             await _first(interaction, lambda response: response.defer())
@@ -209,9 +213,9 @@ async def acknowledge(interaction: Interaction) -> None:
 
 @asynccontextmanager
 async def _answering(interaction: Interaction, lost: str, tells: bool = True) -> AsyncIterator[None]:
-    """Hold the lock, so that answers are sent one at a time.
+    """Hold the lock that ensures answers are sent one at a time.
 
-    If an answer is lost, log this, and tell the person if they still wait.
+    If an answer is lost, log it, and tell the person if they're still waiting.
     """
     async with progress(interaction).lock:
         try:
@@ -225,10 +229,10 @@ async def _answering(interaction: Interaction, lost: str, tells: bool = True) ->
 async def _first(
     interaction: Interaction, call: Callable[[discord.InteractionResponse[Any]], Awaitable[T]]
 ) -> T:
-    """Return the outcome of a first answer, with one retry. Raise _Lost.
+    """Send a first answer, with one retry, and return the outcome. Raise _Lost if both attempts fail.
 
-    A retry is safe, because Discord accepts only one first answer: if the first try was received, it rejects
-    the second.
+    Retrying is safe because Discord accepts only one first answer: if the first attempt was received, the
+    second is rejected.
     """
     response = interaction.response
     try:
@@ -242,7 +246,10 @@ async def _first(
 
 
 async def _show(interaction: Interaction, answer: Answer) -> int:
-    """Show an answer with the request that is possible now. Return its message. Raise _Lost."""
+    """Show an answer with whichever request is possible now. Return its message.
+
+    Raise _Lost if it might not have been received.
+    """
     state, kind = progress(interaction), interaction.response.type
     if kind is None:
         try:
@@ -250,10 +257,10 @@ async def _show(interaction: Interaction, answer: Answer) -> int:
         except _Lost as lost:
             if not (lost.gone and answer.in_place):
                 raise
-        # The message that was used has been replaced and deleted before the answer.
+        # The message that was used was replaced or deleted before the answer.
         beside = answer._replace(in_place=False)
         return await _first(interaction, lambda response: _begin(interaction, response, beside))
-    # The original of an answer in place is the message that was used, which others may see.
+    # When answering in place, the original is the message that was used, which others may be able to see.
     if answer.in_place if kind in _IN_PLACE else not state.given:
         try:
             return await _edit(interaction, answer)
@@ -269,7 +276,7 @@ async def _show(interaction: Interaction, answer: Answer) -> int:
 async def change(
     interaction: Interaction, message: int, view: discord.ui.LayoutView, files: Sequence[discord.File] = ()
 ) -> None:
-    """Replace the page in the message that `give` returned. Raise TROUBLE."""
+    """Replace the page in the message returned by `give`. Raise one of TROUBLE if Discord rejects it."""
     with understood():
         if message in progress(interaction).beside:
             await interaction.followup.edit_message(message, view=view, attachments=list(files))
@@ -278,7 +285,7 @@ async def change(
 
 
 async def take_away(interaction: Interaction, message: int) -> None:
-    """Delete the message that `give` returned. Raise TROUBLE."""
+    """Delete the message returned by `give`. Raise one of TROUBLE if Discord rejects it."""
     with understood():
         if message in progress(interaction).beside:
             await interaction.followup.delete_message(message)
@@ -304,20 +311,20 @@ def _shown(answer: Answer) -> dict[str, Any]:
 
 
 def _message(answer: Answer) -> dict[str, Any]:
-    """Return the answer as the arguments of a new private message."""
+    """Return the answer as arguments for a new private message."""
     files = _uploads(answer)
     return _shown(answer) | ({"files": files} if files else {}) | {"ephemeral": True}
 
 
 def _uploads(answer: Answer) -> list[discord.File]:
-    """Return the files of the answer, rewound, because an earlier try may have read them."""
+    """Return the files of the answer, rewound because an earlier attempt may have read them."""
     for file in answer.files:
         file.reset()
     return list(answer.files)
 
 
 async def _tell_trouble(interaction: Interaction) -> None:
-    """Try once to tell the person the outcome of their action, with the request that is still possible."""
+    """Try once to tell the person the outcome of their action, with whichever request is still possible."""
     say = language_of(interaction)
     line = say("answer-trouble-after" if COMMITTED.get() else "answer-trouble")
     send = interaction.followup.send if interaction.response.is_done() else interaction.response.send_message
@@ -329,11 +336,11 @@ async def _tell_trouble(interaction: Interaction) -> None:
 
 
 async def _sent(request: Awaitable[T], limit: float) -> T:
-    """Return the outcome of one request. Raise _Lost for any error."""
+    """Send one request and return the outcome. Raise _Lost for any error."""
     try:
         with understood():
             async with asyncio.timeout(limit):
                 return await request
     except (*TROUBLE, RuntimeError, discord.InteractionResponded) as error:
-        # aiohttp raises RuntimeError for a closed connection.
+        # aiohttp raises RuntimeError if the connection is closed
         raise _Lost(error) from None

@@ -1,9 +1,8 @@
-"""Ignore a press on a control that has only just appeared.
+"""Debounce presses on controls that have only just appeared.
 
-When a player is alone with robots, the next question is shown before they have lifted their finger. The
-second half of a double tap would then play a card they haven't seen. So a control counts only after it has
-been on the player's page for a short time. This module is independent of the games and answers no
-interaction.
+When a player is alone with robots, the next question shows up before they've lifted their finger. The second
+half of a double tap would then play a card they haven't seen. So a control only counts after it has been on
+the player's page for a short time. This module doesn't depend on the games and answers no interactions.
 """
 
 from __future__ import annotations
@@ -19,31 +18,31 @@ from bot.tables.core.in_mind import Forgotten, drop
 from bot.ui.controls import ControlId, parse
 
 GLANCE = 0.8
-"""Seconds for which a control must be on a page before it counts."""
+"""How long a control must be on a page before it counts, in seconds."""
 ON_ITS_WAY = 3.0
-"""Maximum number of seconds for which a page counts as being sent to Discord."""
+"""Maximum number of seconds for which a page counts as on its way to Discord."""
 MOST = 2000
 """Maximum number of pages to track."""
 
 Key = tuple[int, int]
-"""A table, and a person."""
+"""A table and a person."""
 
 
 class JustShown:
-    """The pages a process has shown, by table and person. PageRenderer has the only instance."""
+    """The pages that a process has shown, by table and person. PageRenderer owns the only instance."""
 
     def __init__(self, now: Callable[[], float] = monotonic) -> None:
         self.now = now
         self.pages: OrderedDict[Key, dict[int, float]] = OrderedDict()
-        """For each control of the newest page, the time from which it counts."""
+        """For each control on the newest page, when it starts to count."""
         self.glance = GLANCE
-        """Seconds for which a control must be on a page. Automatic clients replace this."""
+        """How long a control must be on a page, in seconds. Automatic clients replace this."""
 
     @contextmanager
     def showing(self, table: int, person: int, view: discord.ui.LayoutView) -> Iterator[None]:
-        """Record that this page is shown to this person. Wrap this around the request to Discord.
+        """Record that this page is being shown to this person. Wrap this around the request to Discord.
 
-        Person 0 stands for a page that everybody sees.
+        Person 0 stands for a page that everyone sees.
         """
         key, controls = (table, person), set(_controls(view))
         before, counts = self.pages.pop(key, {}), self.now() + ON_ITS_WAY
@@ -58,7 +57,7 @@ class JustShown:
                 page[one] = self.now() + self.glance
 
     def too_early(self, control: ControlId, person: int) -> bool:
-        """Return True if the person cannot have read the control they pressed."""
+        """Return True if the person can't have read the control they pressed."""
         counts = self.pages.get((control.table, person), {}).get(_sameness(control), 0.0)
         return self.glance > 0 and self.now() < counts
 
@@ -77,7 +76,8 @@ def _controls(view: discord.ui.LayoutView) -> Iterator[int]:
 def _sameness(control: ControlId) -> int:
     """Return the same number for controls that differ only in their picks or their room.
 
-    They mean the same. A pick is never a whole move, because another control completes the picks.
+    They mean the same thing. A pick is never a complete move, because a different control completes the
+    picks.
     """
     argument = "" if control.verb == "back" else control.argument
     return hash(control._replace(picks=(), argument=argument))

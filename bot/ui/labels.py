@@ -1,4 +1,4 @@
-"""A table, and the people in its seats, as plain text for labels."""
+"""Plain-text labels for tables and the people in their seats."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from bot.tables.core.table import Table
 from bot.ui.controls import cut
 
 LONGEST = 80
-"""Maximum characters of a button's label."""
+"""Maximum number of characters on a button."""
 
 
 def plain_names(table: Table) -> tuple[str, ...]:
-    """Return the names of all seats as plain text for labels. Escape them for a message.
+    """Return the names of all seats as plain text for labels. Escape them for use in messages.
 
-    Two seats never have the same name, not even at a table an earlier version filled.
+    No two seats have the same name, not even at a table filled by an earlier version.
     """
     found: list[str] = []
     for number, seat in enumerate(table.seats):
@@ -29,7 +29,7 @@ def plain_names(table: Table) -> tuple[str, ...]:
 
 
 def table_label(say: Language, table: Table) -> str:
-    """Return a table as plain text: its game, and the names of its players."""
+    """Describe a table in plain text by its game and players."""
     seated = zip(plain_names(table), table.seats, strict=True)
     return f"{say(f'game-{table.game}')}: {', '.join(name for name, seat in seated if seat.taken)}"
 
@@ -37,10 +37,10 @@ def table_label(say: Language, table: Table) -> str:
 def table_labels(
     say: Language, tables: Iterable[Table], dated: bool = False, longest: int = LONGEST
 ) -> Mapping[int, str]:
-    """Return a different label for each table, by its number, of at most `longest` characters of plain text.
+    """Return a different plain-text label for each table, keyed by its number.
 
-    If tables have the same game and players, or if the labels are `dated`, the day of their end or beginning
-    follows, and then their number if they are still alike.
+    Labels have at most `longest` characters. If tables have the same game and players, or if `dated` is set,
+    the day of their end or beginning is added, and then their number if they're still the same.
     """
     found = {table.id: table for table in tables}
     plain = {number: table_label(say, table) for number, table in found.items()}
@@ -55,12 +55,12 @@ def table_labels(
 
 
 def table_named(say: Language, table: Table) -> str:
-    """Return markdown that names one table only: its game, players, channel, and the minute when it began."""
+    """Identify a table uniquely in Markdown by its game, players, channel, and the minute it began."""
     label = f"**{escaped(table_label(say, table))}**"
     return say("table-named", label=label, channel=f"<#{table.channel}>", when=f"<t:{table.created}:f>")
 
 
 def _day(say: Language, table: Table) -> str:
-    """Return the UTC day on which a table ended, or else began."""
+    """Return the UTC day on which a table ended or, if it hasn't, began."""
     at = dt.datetime.fromtimestamp(table.finished or table.created, dt.UTC)
     return tell_day(at.date(), say.code)

@@ -1,4 +1,4 @@
-"""A message to send: texts, one picture and controls, in one container and within Discord's limits."""
+"""Messages: texts, a picture and controls in one container, within Discord's limits."""
 
 from __future__ import annotations
 
@@ -14,29 +14,29 @@ import discord
 from bot.ui.controls import Control, Sheet, cut
 
 MOST = 4000
-"""Maximum number of characters of text in one Discord message."""
+"""Maximum number of characters in a Discord message."""
 TEXT = 3900
-"""Maximum number of characters of text in a page: a little fewer than Discord allows."""
+"""Maximum number of characters in a page, slightly less than Discord allows."""
 
 GREEN = discord.Colour(0x3FA66B)
 GREY = discord.Colour(0x4A5B66)
 
 ALT = 1024
-"""Maximum number of characters of a picture's alt text."""
+"""Maximum number of characters in a picture's alt text."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Image:
-    """A drawn table: its bytes, as PNG or WebP, and its content in words."""
+    """A drawn table: its bytes, as PNG or WebP, and a description."""
 
     data: bytes
     alt: str
     height: float = 1000.0
-    """Height in pixels, for a width of 1,200."""
+    """Height in pixels at a width of 1,200."""
 
     @property
     def file(self) -> str:
-        """Return the file name for the upload."""
+        """Return the file to upload."""
         return "table.webp" if self.data.startswith(b"RIFF") else "table.png"
 
 
@@ -57,9 +57,10 @@ def compose(
     colour: discord.Colour,
     beside: Control | None = None,
 ) -> Message:
-    """Return a message with the texts in order, the picture below the first, and the controls last.
+    """Compose a message: texts in order, the picture below the first one, then the controls.
 
-    One button `beside` the first text needs no line of its own. Text beyond the limit is truncated.
+    One button can go `beside` the first text, where it needs no line of its own. Text beyond the limit is
+    truncated.
     """
     view = Sheet()
     container: discord.ui.Container[Any] = discord.ui.Container(accent_colour=colour)
@@ -94,7 +95,7 @@ def compose(
 def boxed(
     *parts: str | discord.ui.ActionRow[Any], colour: discord.Colour | None = None
 ) -> discord.ui.LayoutView:
-    """Return texts and rows of controls in one box."""
+    """Put texts and rows of controls into one box."""
     view = Sheet()
     box: discord.ui.Container[Any] = discord.ui.Container(accent_colour=colour)
     for part in parts:
@@ -104,7 +105,7 @@ def boxed(
 
 
 def text_view(text: str, *rows: discord.ui.ActionRow[Any]) -> discord.ui.LayoutView:
-    """Return a text alone, with controls below it. Raise ValueError if Discord would reject it."""
+    """Put controls below a text. Raise ValueError if Discord would reject the result."""
     if not 0 < len(text) <= MOST:
         raise ValueError(f"a text of {len(text)} characters")
     view = Sheet()
@@ -115,7 +116,7 @@ def text_view(text: str, *rows: discord.ui.ActionRow[Any]) -> discord.ui.LayoutV
 
 
 def first_lines(lines: Iterable[str], most: int = TEXT) -> list[str]:
-    """Return the first lines that fit into `most` characters.
+    """Return as many of the first lines as fit into `most` characters.
 
     >>> first_lines(["one", "three", "two"], 9)
     ['one', 'three']
@@ -132,7 +133,7 @@ def first_lines(lines: Iterable[str], most: int = TEXT) -> list[str]:
 def _within(box: discord.ui.Container[Any]) -> discord.ui.Container[Any]:
     """Return the container. Raise ValueError if its text is empty or exceeds Discord's limit.
 
-    discord.py itself counts only components.
+    discord.py only counts components.
     """
     if not 0 < box.content_length() <= MOST:
         raise ValueError(f"a page with {box.content_length()} characters of text")

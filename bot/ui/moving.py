@@ -1,4 +1,4 @@
-"""Turn a player's button presses or typed words into a move."""
+"""Turn button presses and typed words into moves."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Holding = Callable[[int, int, int, engine.Move], Awaitable[bool]]
 
 
 class Moving:
-    """Makes moves from interactions and words. Each process has one instance."""
+    """Makes moves from interactions and words. There's one instance per process."""
 
     def __init__(
         self, tables: Tables, replies: TableReplies, preferences: Preferences, hold: Holding | None = None
@@ -53,7 +53,7 @@ class Moving:
     async def begun(
         self, interaction: Interaction, control: ControlId
     ) -> tuple[Table, int, MoveDraft, engine.Choice]:
-        """Return the table and the seat of an interaction, the draft in its control, and the next choice."""
+        """Return the table and seat of an interaction, the draft in its control, and the next choice."""
         table, seat = await self.current(interaction, control)
         assert table.state is not None
         draft = MoveDraft(control.said, control.picks)
@@ -70,9 +70,9 @@ class Moving:
         sentence: str,
         before: MoveDraft | None = None,
     ) -> None:
-        """Tell the player why a move isn't possible, on the panel they used, or privately.
+        """Tell the player why a move isn't possible, either privately or on the panel they used.
 
-        The panel shows the draft `before` the action.
+        The panel goes back to the draft `before` the action.
         """
         refused = Refused("refused", sentence=sentence)
         if interaction.message is None or in_public(interaction):
@@ -90,9 +90,9 @@ class Moving:
         before: MoveDraft | None = None,
         sure: bool = False,
     ) -> None:
-        """Make a complete move, or ask for its next word. A costly move needs confirmation (`sure`).
+        """Make a complete move, or ask for its next word. Costly moves need confirmation (`sure`).
 
-        If the move is refused, show the draft `before` the action again.
+        If the move is refused, go back to the draft `before` the action.
         """
         assert table.state is not None
         try:
@@ -112,9 +112,10 @@ class Moving:
             return
         except Stale:
             table = await self._tables.get(table.id)
-            seat = table.own_seat(interaction.user.id)  # another person may have the seat now
+            seat = table.own_seat(interaction.user.id)  # someone else may have the seat now
         await self._replies.present(interaction, table, seat)
-        # A player alone with robots is never called, and a line below a panel pushes it off a phone's screen.
+        # A player alone with robots is never notified, and a line below a panel would push it off a phone's
+        # screen.
         person = interaction.user.id
         if table.alone is None and _is_slow(table) and (why := await self._preferences.ask_time(person)):
             key = "time-asked" if why == "new" else "time-lost"
@@ -136,5 +137,5 @@ def _cheap(interaction: Interaction, table: Table, seat: int, move: engine.Move)
 
 
 def _is_slow(table: Table) -> bool:
-    """Return True if the game may go on for days: it has no time limit and no evening pace."""
+    """Return True if the game may take days: it has no time limit and isn't at the evening pace."""
     return not getattr(table.options, "time", 0) and table.pace != "evening"

@@ -1,19 +1,19 @@
-"""Panels the token of an interaction can edit, while the token is valid (15 minutes).
+"""Panels that only the token of an interaction can edit, as long as the token is valid (15 minutes).
 
-Tokens are kept only in memory, so a restart loses them. This module changes no table and shows only the
-reader's own hand.
+Tokens are only kept in memory, so they're lost in a restart. This module never changes a table, and only
+shows readers their own hand.
 
-Open hands are panels in the channel that only their players see, updated as others move. Only the token of an
-interaction can edit such a message, so each interaction with it renews the hand. Before the token expires,
-the panel is marked as no longer updated, and says how to renew it. After a restart the player still has the
-hand in their direct messages.
+An open hand is a panel in the channel that only its player sees, updated as others move. Only an
+interaction's token can edit such a message, so each interaction with the panel renews it. Before the token
+expires, the panel is marked as no longer updated, and says how to renew it. After a restart, the player still
+has the hand in their direct messages.
 
-A person without a seat may also have such a panel, as a spectator. No delivery is ever scheduled for
+Someone without a seat can also have such a panel, as a spectator. No delivery is ever scheduled for
 spectators, so they never count as "at the table". If they take a seat, the panel becomes their hand.
 
-Answered hands are panels in direct messages of players who wait. They also stop being updated, and shrink to
-a line about the last move when a new hand is posted. Discord doesn't count edits by a token among a bot's
-requests, but it would count the deletion of the old hand hours later.
+An answered hand is a panel in the direct messages of a player who is waiting. It's no longer updated either,
+and shrinks to a line about the last move when a new hand is posted. Discord doesn't count edits by token
+among a bot's requests, but it would count deleting the old hand hours later.
 """
 
 from __future__ import annotations
@@ -52,12 +52,12 @@ MOST = 1000
 """Maximum number of open hands. Beyond it, the oldest is no longer updated, spectators first."""
 
 ANSWERED = 20_000
-"""Maximum number of answered hands with their tokens: a bot with 50 requests a second has about as many in
-that time.
+"""Maximum number of answered hands that keep their tokens. A bot with 50 requests per second has about as
+many in that time.
 """
 
 Key = tuple[int, int]
-"""A table, and a person."""
+"""A table and a person."""
 
 
 @dataclasses.dataclass(slots=True, eq=False)
@@ -72,21 +72,20 @@ class _Hand:
     watches: bool
     """True if it shows a spectator's view, because the person has no seat."""
     still: bool = False
-    """True if it stays unchanged until its game begins."""
+    """True if it doesn't change until its game begins."""
     lobby: bool = False
     """True if its game hasn't begun."""
     task: asyncio.Task[None] | None = None
     crossed: bool = False
-    """True if an update overlapped with the answer to an interaction, so that the page in Discord is unknown.
-    """
+    """True if an update overlapped with the answer to an interaction, so the page in Discord is unknown."""
     redraw: bool = False
-    """True if it must be redrawn although its table is unchanged."""
+    """True if it must be redrawn even though its table hasn't changed."""
     asked: bool = False
-    """True if it shows a question to its person."""
+    """True if it asks its person a question."""
     calm_until: float = 0.0
-    """The time, by the loop's clock, before which a player without a question sees no news."""
+    """When a player without a question sees the next news, by the loop's clock."""
     later: asyncio.TimerHandle | None = None
-    """The timer for the update at that time."""
+    """The timer for that update."""
 
     @property
     def busy(self) -> bool:
@@ -94,9 +93,9 @@ class _Hand:
 
 
 class OpenHands:
-    """The open hands of a process: the newest hand for each person and table.
+    """The open hands of a process: the latest for each person and table.
 
-    Each commit of a table updates them.
+    Whenever a table commits a step, they're updated.
     """
 
     def __init__(self, tables: TableRepository, pages: PageRenderer) -> None:
@@ -106,12 +105,12 @@ class OpenHands:
         self._answering: Counter[Key] = Counter()
         self._closing = LastChanges()
         self.calm = CALM
-        """The pause between updates, which tests replace."""
+        """The pause between updates. Tests replace it."""
 
     def awake_until(self, table: int, person: int) -> int:
-        """Return the Unix time until which this person's hand is updated.
+        """Return until when this person's hand is updated, as Unix time.
 
-        Return 0 if they have no open hand, or are a spectator.
+        Return 0 if they have no open hand or are a spectator.
         """
         hand = self.hands.get((table, person))
         return 0 if hand is None or hand.watches else hand.until
@@ -125,10 +124,10 @@ class OpenHands:
         message: int,
         still: bool = False,
     ) -> None:
-        """Keep the page in this message, the answer to this interaction, up to date with its table.
+        """Keep the page in this message up to date with its table. The message answers the interaction.
 
-        Another open hand of the person at the table is deleted. `still` marks a page of a lobby that becomes
-        their hand only when the game begins.
+        Any other open hand of the person at the table is deleted. `still` marks a page of a lobby that
+        becomes their hand only when the game begins.
         """
         last(interaction)
         key = (table.id, interaction.user.id)
@@ -153,7 +152,10 @@ class OpenHands:
 
     @contextmanager
     def answering(self, table: int, person: int) -> Iterator[None]:
-        """Stop updates of an open hand while an interaction with it is answered, which updates it."""
+        """Pause updates of an open hand while an interaction with it is answered.
+
+        The answer itself updates the hand.
+        """
         key = (table, person)
         self._answering[key] += 1
         hand = self.hands.get(key)
@@ -173,7 +175,7 @@ class OpenHands:
             self._refresh(key)
 
     def redraw(self, pages: OwnPages) -> None:
-        """Redraw this player's open hands at every table, because their content has changed."""
+        """Redraw a player's open hands at every table, because their content has changed."""
         for key, hand in list(self.hands.items()):
             if key[1] == pages.person:
                 hand.redraw = True
@@ -194,10 +196,10 @@ class OpenHands:
             self._forget(key)
         await self._closing.close(*tasks)
 
-    # One hand: while it is out of date it has a task of its own, so that it doesn't delay the others
+    # Updating a hand. While it's out of date, it has its own task, so that it doesn't delay others.
 
     def _refresh(self, key: Key, before: asyncio.Task[None] | None = None) -> None:
-        """Start to update the hand, after the task `before` has ended."""
+        """Start updating the hand once the task `before` has ended."""
         hand = self.hands.get(key)
         if hand is not None and not hand.busy and key not in self._answering:
             hand.task = tasks.start_task(self._follow(key, hand, before), f"open hand at table {key[0]}")
@@ -248,7 +250,7 @@ class OpenHands:
         hand.calm_until = asyncio.get_running_loop().time() + self.calm
 
     async def _show(self, key: Key, hand: _Hand, table: Table) -> None:
-        """Make a panel show the table, unless an interaction with it begins in between."""
+        """Update a panel, unless an interaction with it begins in between."""
         hand.watches, hand.redraw, hand.still = table.seat_of(key[1]) is None, False, False
         if not table.alive:
             self._forget(key, hand)
@@ -261,7 +263,7 @@ class OpenHands:
         hand.version, hand.digest = table.version, page.digest
         self._has_shown(hand, table, key[1])
 
-    # The end of a hand
+    # Closing a hand
 
     def _fall_asleep(self, key: Key) -> None:
         hand = self._forget(key)
@@ -296,7 +298,7 @@ class _Answered:
     table: int
     person: int
     version: int
-    """The version its player has seen on it."""
+    """The version its player has seen."""
     say: Language
     sleep: asyncio.TimerHandle
 
@@ -312,22 +314,22 @@ class AnsweredHands:
         self._closing = LastChanges()
 
     def keep(self, interaction: discord.Interaction[Any], table: Table, say: Language, message: int) -> None:
-        """Keep the token of this interaction, which shows its person's hand in this message."""
+        """Keep the token of this interaction, which shows a person's hand in this message."""
         self._forget(message)
         sleep = asyncio.get_running_loop().call_later(AWAKE, self._fall_asleep, message)
         tap = copy.copy(interaction)
-        tap.message = tap.data = None  # these need most of its memory
+        tap.message = tap.data = None  # these take up most of its memory
         self.hands[message] = _Answered(tap, table.id, interaction.user.id, table.version, say, sleep)
         while len(self.hands) > ANSWERED:
             self._forget(next(iter(self.hands)))
 
     def forget(self, forgotten: Forgotten) -> None:
-        """Stop tracking the hands of this person and leave them unchanged."""
+        """Stop tracking this person's hands, leaving them as they are."""
         for message in [at for at, hand in self.hands.items() if hand.person == forgotten.person]:
             self._forget(message)
 
     async def close(self) -> None:
-        """Stop tracking all hands and leave them unchanged."""
+        """Stop tracking all hands, leaving them as they are."""
         for message in list(self.hands):
             self._forget(message)
         await self._closing.close()

@@ -1,8 +1,8 @@
-"""Render pages with their pictures: the public table, each player's panel, and the table for a spectator.
+"""Render pages with their pictures: the public table, players' panels, and the spectators' table.
 
-A page is made from one version of a table and one Scene of it, with the parts that sections add. A page has
-no picture if its reader has turned pictures off, or if drawing fails. This module changes no row and sends no
-message.
+A page is made from one version of a table and one Scene of it, plus parts added by sections. There's no
+picture if the reader has turned pictures off or drawing fails. Rendering changes no rows and sends no
+messages.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ from bot.ui.sections import Part, Section
 
 
 class Gathering(Protocol):
-    """The pages of a table in its lobby."""
+    """The pages of a table in the lobby."""
 
     def board(self, table: Table, say: Language, picture: Image | None) -> Message:
         """Return the public message."""
 
     def own(self, table: Table, say: Language, person: int, more: bool = False, line: str = "") -> Message:
-        """Return a person's own page with a line on top, and with all its controls if `more`."""
+        """Return a person's own page with a line on top. If `more` is set, it has all its controls."""
 
     def drawing(self, table: Table, say: Language, theme: Theme) -> str | None:
         """Return the picture as SVG."""
@@ -46,7 +46,7 @@ class Gathering(Protocol):
 
 
 class PageRenderer:
-    """The page renderer of a process. Pictures in the answer to an interaction (`tapped`) come first."""
+    """The page renderer of a process. Pictures for the answer to an interaction (`tapped`) come first."""
 
     def __init__(
         self,
@@ -56,7 +56,7 @@ class PageRenderer:
         gathering: Gathering,
         sections: Sequence[Section] = (),
     ) -> None:
-        """Set up the renderer. `sections` add their parts to pages, in this order."""
+        """Create the renderer. `sections` add their parts to pages, in this order."""
         self.pictures = pictures
         self.gathering = gathering
         self.sections = list(sections)
@@ -70,9 +70,9 @@ class PageRenderer:
         return self._preferences.language(person, locale)
 
     async def board(self, table: Table, with_pictures: bool = True, *, tapped: bool = False) -> Message:
-        """Return the public message of a table, in the server's language.
+        """Return the public message of a table in the server's language.
 
-        A lobby always keeps its picture, because people press its buttons one after the other.
+        A lobby always keeps its picture, because people press its buttons one after another.
         """
         say = language(table.locale)
         open_to_all = table.state is not None and table.state.open_to_all
@@ -94,9 +94,9 @@ class PageRenderer:
         return board(table, scene, picture, parts)
 
     async def own(self, table: Table, person: int, say: Language, *, tapped: bool = False) -> Message:
-        """Return a person's private page of a table: of the lobby, their panel, or a spectator's view.
+        """Return a person's private page of a table: its lobby, their panel, or a spectator's view.
 
-        A person without a seat in a dealt game gets a spectator's view.
+        Someone without a seat in a dealt game gets a spectator's view.
         """
         if table.state is None:
             return self.gathering.own(table, say, person)
@@ -114,7 +114,7 @@ class PageRenderer:
     ) -> Message:
         """Return a player's own panel with their draft, for the channel or for `direct` messages.
 
-        The draft's line and help are shown only in the answer to their own interaction.
+        The draft's line and help are only shown in the answer to the player's own interaction.
         """
 
         def draft_now() -> MoveDraft:
@@ -135,7 +135,7 @@ class PageRenderer:
         urgency = Urgency.TAPPED if tapped else asked
         wanted = await self.pictures.of_person(person)
         picture = await self.pictures.of_scene(table, scene, wanted, urgency)
-        # The player may have added to the draft while the picture was drawn.
+        # The player may have continued the draft while the picture was drawn.
         if (now := draft_now()) != draft:
             draft, scene = now, self.pictures.scene(table, seat, say, now.said)
         screen = layout.DIRECT if direct else layout.OWN

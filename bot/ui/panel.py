@@ -1,8 +1,8 @@
-"""A player's own panel: their hand, the events since their last move, and the controls for a move.
+"""A player's own panel: their hand, what happened since their last move, and the controls for a move.
 
-With a picture, the text contains only the news and the question, so that the panel fits on a phone. A button
-shows the rest. The same panel is used in direct messages and in private answers in the channel. question.py
-makes the question and the controls of the answer.
+With a picture, the text is just the news and the question, which keeps the panel small enough for a phone. A
+button shows the rest. The same panel is used in direct messages and for private answers in the channel. The
+question and its controls come from question.py.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ from bot.ui.scene import PLANS, besides_offer, closes, ended, events_since, last
 from bot.ui.sections import Part
 
 LINE = 44
-"""Maximum number of characters of news next to a picture: one line of small print on a phone."""
+"""Maximum length of news next to a picture, in characters: one line of small print on a phone."""
 RECENT = 10
 """Maximum number of events on a panel without a picture."""
 WHISPERS, WHISPER_LONGEST = 400, 120
-"""Approximate maximum number of characters of repeated whispers, and of each except the newest."""
+"""Approximate maximum length of repeated whispers in characters, and of each one except the newest."""
 
 
 def panel(
@@ -51,7 +51,7 @@ def panel(
     """Return the panel of the scene's seat. Raise engine.Illegal if the draft can't become a move.
 
     `draft` is the move in progress, and `again` the player's earlier order for the same question. `talks` is
-    True if they want quick phrases. `screen` is the height on a phone in pixels.
+    True if they want quick phrases. `screen` is the available height on a phone in pixels.
     """
     assert scene.you is not None
     text, say, seat, draft = presentation.of(table.game), scene.say, scene.you, draft or MoveDraft()
@@ -112,7 +112,7 @@ def panel(
         controls = [row(button(say("table-rematch"), again_control, discord.ButtonStyle.primary))]
     shown += beside
     offer, answers = ([], []) if votes else (sections.texts(parts, "last"), sections.rows(parts, "last"))
-    # News and whispers share the remaining room, so that seven long whispers don't push a hand out.
+    # News and whispers share what room is left, so that seven long whispers don't push a hand out.
     left = TEXT - sum(len(one) + 1 for one in (title, *how, recent, plan, *shown, *offer))
     if picture is None:
         heading = say("panel-happened") + "\n"
@@ -126,10 +126,10 @@ def panel(
 
 
 def _ways(title: str, recent: str, vote: str = "") -> Iterator[tuple[str, str]]:
-    """Yield the first line and the news below the picture, the layouts with the most text first.
+    """Yield possible first lines and news below the picture, those with the most text first.
 
-    On a small screen the news replaces the table's name, and the question takes precedence over both. A vote
-    also replaces the name.
+    On a small screen, the news replaces the table's name, and the question takes precedence over both. A vote
+    replaces the name as well.
     """
     if recent:
         yield vote or title, recent
@@ -141,10 +141,10 @@ def _ways(title: str, recent: str, vote: str = "") -> Iterator[tuple[str, str]]:
 def _roomiest(
     ways: Iterable[tuple[str, str]], asked: Callable[[str, str], tuple[ShownQuestion, float]]
 ) -> tuple[str, str, ShownQuestion]:
-    """Return the first layout with room for the question, without a menu the last layout avoids.
+    """Return the first layout with room for the question.
 
-    A menu hides the cards of a hand, so news must not cause one. `asked` returns the question and the pixels
-    below its text.
+    A menu hides the cards of a hand, so news must not cause one that the last layout avoids. `asked` returns
+    the question and the pixels below its text.
     """
     tried: list[tuple[str, str, ShownQuestion, bool]] = []
     for first, below in ways:
@@ -161,7 +161,7 @@ def _roomiest(
 
 
 def answered(table: Table, scene: Scene) -> discord.ui.LayoutView:
-    """Return the rest of an answered panel: the seat's last move, and the button that opens its hand."""
+    """Return what remains of an answered panel: the seat's last move, and a button that opens its hand."""
     assert scene.you is not None
     say, mine = scene.say, table.seats[scene.you].last_move_version
     since, label = events_since(table, scene.you), say("table-hand-button")
@@ -172,15 +172,15 @@ def answered(table: Table, scene: Scene) -> discord.ui.LayoutView:
 
 
 def _to_tell(table: Table, events: Sequence[engine.Event]) -> list[engine.Event]:
-    """Return the events that aren't elsewhere on the panel."""
+    """Return the events that the panel doesn't show elsewhere."""
     return [event for event in besides_offer(table, events) if event.name not in PLANS]
 
 
 def _whispers(table: Table, scene: Scene, happened: Sequence[engine.Event], told: str, most: int) -> str:
-    """Return the player's recent whispers in small print, without those already in `told`.
+    """Return the player's recent whispers in small print, except those already in `told`.
 
-    The result has at most `most` characters and keeps the latest. The newest whisper isn't shortened while it
-    is among the recent events, `happened`.
+    The result has at most `most` characters and keeps the latest. The newest whisper isn't shortened while
+    it's among the recent events, `happened`.
     """
     assert scene.you is not None
     text, lines, left = presentation.of(table.game), [], WHISPERS
@@ -202,9 +202,9 @@ def _whispers(table: Table, scene: Scene, happened: Sequence[engine.Event], told
 def _whispers_cut(
     events: Sequence[engine.Event], among: Sequence[engine.Event] | None = None
 ) -> list[engine.Event]:
-    """Return the events with each whisper shortened to its beginning, except the newest.
+    """Shorten each whisper to its beginning, except the newest.
 
-    The newest is also shortened if it isn't `among` these events.
+    The newest is shortened too if it isn't `among` these events.
     """
     found = list(events)
     newest = next((at for at in reversed(range(len(found))) if found[at].name == WHISPER), None)

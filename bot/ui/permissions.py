@@ -10,7 +10,7 @@ from bot.ui.interactions import Interaction, language_of
 
 
 def refuse_where_nothing_is_shown(interaction: Interaction) -> None:
-    """Raise Refused if the bot isn't a member of the server, or lacks a permission to show a table."""
+    """Raise Refused if the bot isn't a member of the server or lacks a permission to show a table."""
     if interaction.guild_id is not None and not _is_member(interaction.client, interaction.guild_id):
         raise Refused("not-a-member", link=_invite(interaction.application_id, interaction.guild_id))
     lacking = [name for name in NEEDED if not getattr(interaction.app_permissions, name)]
@@ -24,7 +24,7 @@ def refuse_where_nothing_is_shown(interaction: Interaction) -> None:
 
 
 def _is_member(client: discord.Client, guild: int) -> bool:
-    """Return True if the bot itself is in this server, and not only its commands.
+    """Return True if the bot itself is in this server, rather than just its commands.
 
     Also return True before Discord has listed the servers.
     """

@@ -1,7 +1,7 @@
-"""The pictures of pages, drawn in the theme of the reader, if they want pictures.
+"""Pictures for pages, drawn in the reader's theme if they want pictures.
 
-Players never wait long for a picture: a page with a slow picture is shown as text with the same content. The
-next edit adds the picture.
+Players never wait long: if a picture is slow, the page is shown as text with the same content, and the next
+edit adds the picture.
 """
 
 from __future__ import annotations
@@ -31,11 +31,14 @@ from bot.ui.scene import scene_of
 _log = logging.getLogger(__name__)
 
 PATIENCE = 1.0
-"""Seconds a page waits for its picture before it is shown as text."""
+"""Seconds a page waits for its picture before it's shown as text."""
 LONGEST = 5.0
-"""Seconds a step of a lesson, or of a replay, waits for its picture."""
+"""Seconds a step of a lesson or of a replay waits for its picture."""
 SKETCHES = 64
-"""Maximum number of cached SVG drawings, about 80 KB each, for pages that are soon made again."""
+"""Maximum number of cached SVG drawings, for pages likely to be rendered again soon.
+
+Each takes about 80 KB.
+"""
 
 
 class Picturing:
@@ -48,14 +51,14 @@ class Picturing:
         renderer: Renderer,
         patience: float = PATIENCE,
     ) -> None:
-        """Set up the pictures. `patience` is in seconds."""
+        """Prepare to draw pictures. `patience` is in seconds."""
         self.preferences = preferences
         self.emojis = emojis
         self.renderer = renderer
         self.patience = patience
         self._sketches: OrderedDict[tuple[object, ...], str | None] = OrderedDict()
-        # A drawing takes some milliseconds. Let other tasks run between drawings and let urgent drawings
-        # overtake the others.
+        # A drawing takes some milliseconds. Let other tasks run in between, and let urgent drawings overtake
+        # others.
         self._sketching = {urgency: asyncio.Lock() for urgency in Urgency}
 
     async def close(self) -> None:
@@ -63,7 +66,7 @@ class Picturing:
         await self.renderer.close()
 
     def scene(self, table: Table, seat: int, say: Language, said: tuple[str, ...]) -> Scene:
-        """Return the scene of a seat with its draft and the emojis of cards."""
+        """Return the scene of a seat with its draft and card emojis."""
         return scene_of(table, seat, say, said, self.emojis.of(table.game))
 
     async def of_scene(
@@ -76,7 +79,7 @@ class Picturing:
         live: bool = True,
         most: float | None = None,
     ) -> Image | None:
-        """Return the picture of a scene, with a maximum height of `most`. See `drawn`."""
+        """Return the picture of a scene, at most `most` high. See `drawn`."""
         text = presentation.of(table.game)
         return await self.drawn(
             table,
@@ -103,8 +106,8 @@ class Picturing:
     ) -> Image | None:
         """Return a picture in the reader's theme, as this seat sees it, with its alt text.
 
-        Return None if the page must use text. `live` means that it shows a table as it is now. Otherwise it
-        shows a step of a lesson or a replay, and may take longer, because no edit follows.
+        Return None if the page must use text instead. `live` means the picture shows the table as it is now.
+        Otherwise it's a step of a lesson or a replay and may take longer, because no edit follows.
         """
         svg = None
         if table.phase != "abandoned" and wanted.pictures:
@@ -134,7 +137,7 @@ class Picturing:
     ) -> str | None:
         """Return the SVG, or None. Readers with the same view, language and theme share one drawing."""
         chosen = look_of(wanted)
-        # A version of a table never changes, so it can be a key. A lesson has no versions of its own.
+        # A version of a table never changes, so it can be a cache key. Lessons have no versions of their own.
         key = (table.id, table.version, seat, say.code, *chosen) if live else None
         if key is not None and key in self._sketches:
             self._sketches.move_to_end(key)
@@ -151,7 +154,7 @@ class Picturing:
         return svg
 
     async def sketched(self, draw: Callable[[], str | None], urgency: Urgency) -> str | None:
-        """Return the drawing. Drawings of the same urgency are made one at a time."""
+        """Make a drawing. Drawings of the same urgency are made one at a time."""
         async with self._sketching[urgency]:
             svg = draw()
             await asyncio.sleep(0)
@@ -167,16 +170,16 @@ class Picturing:
 
 
 def look_of(wanted: Chosen) -> tuple[str | None, bool, bool]:
-    """Return the parts of a theme: palette, large print, motion."""
+    """Return the parts that make up a theme: palette, large print, motion."""
     return wanted.palette, wanted.large_print, wanted.motion
 
 
 def alt(text: Presentation, scene: Scene) -> str:
-    """Return the picture in words, without markup and with at most ALT characters.
+    """Describe the picture in at most ALT characters, without markup.
 
-    These are the cheer, the viewer's hand, and the table; for a finished game, each side's result, what
-    decided the game, and the table. The text of the page already names the game, the turn and the winner.
-    Whole lines are dropped from the end, because the end matters least.
+    The description consists of the cheer, the viewer's hand, and the table. For a finished game, it's each
+    side's result, what decided the game, and the table. The text of the page already names the game, the turn
+    and the winner. If it's too long, whole lines are dropped from the end, which matters least.
     """
     if scene.view["result"] is not None:
         lines = [*text.result(scene).splitlines()[1:], text.decided(scene), *text.table(scene)]

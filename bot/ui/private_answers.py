@@ -1,8 +1,8 @@
 """Private answers: messages below a panel that only one person sees.
 
-A person has at most one, and their next action at a table deletes it. An open hand or a lesson isn't a
-private answer, because the person continues to use it. This module is independent of the content. After a
-restart, earlier answers are no longer tracked, and remain.
+Each person has at most one, which is deleted by their next action at a table. Open hands and lessons aren't
+private answers, because people continue to use them. This module doesn't care about the content. After a
+restart, earlier answers are no longer tracked and stay in place.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from bot.tables.core.step import Stepped
 from bot.ui.interactions import AWAKE, Interaction, LastChanges, progress, take_away
 
 MOST = 5000
-"""Maximum number of people with tracked answers."""
+"""Maximum number of people whose answers are tracked."""
 
 
 class _Given(NamedTuple):
     interaction: discord.Interaction[Any]
     message: int
     until: float
-    """By the loop's clock. After this time Discord rejects requests for the answer."""
+    """By the loop's clock. After this time, Discord rejects requests for the answer."""
 
 
 class PrivateAnswers:
@@ -39,7 +39,7 @@ class PrivateAnswers:
     def given(self, interaction: Interaction) -> None:
         """Track the answers to this interaction and delete the person's earlier ones.
 
-        Keep the message the person has just used, because they may still be reading it.
+        The message the person has just used is kept, because they may still be reading it.
         """
         state, person = progress(interaction), interaction.user.id
         messages, state.private = state.private, []
@@ -51,7 +51,7 @@ class PrivateAnswers:
             kept = []  # the message that was used may have become an open hand
         elif messages:
             asked, until = copy.copy(interaction), asyncio.get_running_loop().time() + AWAKE
-            asked.message = asked.data = None  # these need most of its memory
+            asked.message = asked.data = None  # these take up most of its memory
             kept += [_Given(asked, message, until) for message in messages]
         if kept:
             self._given[person] = kept
@@ -59,21 +59,21 @@ class PrivateAnswers:
             self._given.pop(next(iter(self._given)))
 
     def stepped(self, stepped: Stepped) -> None:
-        """Delete the answers of a person who has acted, because they are out of date."""
+        """Delete the answers of a person who has acted, because they're out of date."""
         if stepped.step.by:
             self._take(stepped.step.by, lambda one: True)
 
     def forget(self, forgotten: Forgotten) -> None:
-        """Stop tracking the answers of this person and leave them unchanged."""
+        """Stop tracking the answers of this person, leaving them as they are."""
         self._given.pop(forgotten.person, None)
 
     async def close(self) -> None:
-        """Leave all answers unchanged."""
+        """Leave all answers as they are."""
         self._given.clear()
         await self._closing.close()
 
     def _take(self, person: int, goes: Callable[[_Given], bool]) -> list[_Given]:
-        """Delete the matching answers of a person. Return the others."""
+        """Delete the matching answers of a person. Return the rest."""
         now, stays = asyncio.get_running_loop().time(), []
         for one in self._given.pop(person, ()):
             if one.until <= now:

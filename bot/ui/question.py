@@ -1,8 +1,8 @@
-"""The question for a player, and the controls for the answer.
+"""The question for a player, and the controls for answering it.
 
-The same code serves every game. Each choice is a button: a word, or a whole move if there are few moves
-(sayings.py). Menus are used only if the choices exceed the buttons, or the screen. drafts.py decides the
-effect of a press; panel.py makes the rest of the panel.
+The same code serves every game. Every choice is a button: a word, or a whole move if there are few moves (see
+sayings.py). Menus are only used if there are more choices than buttons, or than fit on the screen. What a
+press does is decided by drafts.py, and the rest of the panel comes from panel.py.
 """
 
 from __future__ import annotations
@@ -45,11 +45,11 @@ from bot.ui.sections import Part, controls
 PRIMARY, SECONDARY = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
 PICKED, COSTLY = discord.ButtonStyle.success, discord.ButtonStyle.danger
 PLENTY = 9999.0
-"""A number of pixels that is enough for any question."""
+"""More pixels than any question needs."""
 
 
 class ShownQuestion(NamedTuple):
-    """The question for a seat as Markdown, and the rows of controls for the answer.
+    """A seat's question as Markdown, and the rows of controls for answering it.
 
     `back` is the control that undoes the latest step of the draft.
     """
@@ -74,10 +74,10 @@ def ask(
     room: float = PLENTY,
     parts: Sequence[Part] = (),
 ) -> ShownQuestion:
-    """Return the question for this seat, or for a seat without one, the players the table waits for.
+    """Return the question for this seat, or whom the table waits for if it has none.
 
-    `again` is the player's earlier order for the same question. `room` is the number of pixels on a phone's
-    screen for the question and the controls. Raise engine.Illegal if the draft cannot begin a move.
+    `again` is the player's earlier order for the same question. `room` is how many pixels a phone has for the
+    question and the controls. Raise engine.Illegal if the draft can't begin a move.
     """
     assert table.state is not None
     say = scene.say
@@ -86,7 +86,7 @@ def ask(
         found.append(button(say("table-rules-button"), ControlId("rules", table.id)))
         return ShownQuestion(turn(table, scene), rows_of(found))
     if opening_choice(table.state, seat) is None:
-        # The moves of other players don't update their message.
+        # Other players' moves don't update this player's message.
         found = [button(say("panel-look"), ControlId("look", table.id))]
         found += controls(parts, "waiting")
         return ShownQuestion(waiting(table, scene), rows_of(found))
@@ -96,14 +96,14 @@ def ask(
 
 
 def taken_back(table: Table, seat: int, scene: Scene, draft: MoveDraft, room: float = PLENTY) -> MoveDraft:
-    """Return the draft without its latest pick, or else the draft before the last step.
+    """Return the draft without its latest pick, or as it was before the last step.
 
-    Forced answers are removed with the answer before them. Raise engine.Illegal if the draft isn't one of
-    this seat.
+    Forced answers are removed together with the answer before them. Raise engine.Illegal if the draft doesn't
+    belong to this seat.
     """
     assert table.state is not None
     if opening_choice(table.state, seat) is None:
-        return MoveDraft()  # a forged control, so the draft has no step to undo
+        return MoveDraft()  # a forged control, so there's no step to undo
     if draft.picks:
         return MoveDraft(draft.said, draft.picks[:-1])
     shown = advanced(table.state, seat, ())
@@ -117,12 +117,12 @@ def taken_back(table: Table, seat: int, scene: Scene, draft: MoveDraft, room: fl
 
 
 def room_of(back: ControlId) -> float:
-    """Return the room on the panel of this **Back** button."""
+    """Return the room on the panel that this **Back** button belongs to."""
     return float(back.argument) if back.argument.isdecimal() else PLENTY
 
 
 class _Question:
-    """One question for one seat, and its presentation."""
+    """A question for one seat, and how it's presented."""
 
     def __init__(
         self,
@@ -151,7 +151,7 @@ class _Question:
         self._menus = functools.partial(menus, self.text, self.scene, self.control)
 
     def asked(self) -> ShownQuestion:
-        """Return the question in words and its controls."""
+        """Return the question in words with its controls."""
         if self.choice is None:
             return self._sure()
         rows, moves_on = [*self._orders(self.choice), *self._words(self.choice)], self._moves_on()
@@ -160,9 +160,9 @@ class _Question:
 
     @functools.cached_property
     def _asked(self) -> str:
-        """Return the question in words and the answers so far.
+        """Return the question in words, with the answers so far.
 
-        On a small screen the answers replace the trail and the explanation of the question.
+        On a small screen, the answers replace the trail and the explanation of the question.
         """
         assert self.choice is not None
         say, asked = self.say, self.text.question(self.scene, self.choice, self.draft.said)
@@ -185,7 +185,7 @@ class _Question:
 
     def _introduced(self, question: str) -> str:
         """Return the question with its deadline."""
-        if not self.acts or self._may_go_back:  # a player who has begun a move knows that it is their turn
+        if not self.acts or self._may_go_back:  # a player who has begun a move knows it's their turn
             return self.say("panel-may", question=question)
         if not self.deadline:
             return self.say("panel-your-turn", question=question)
@@ -193,15 +193,15 @@ class _Question:
 
     @property
     def _lines(self) -> int:
-        """Return the maximum number of lines of answers before menus replace them."""
+        """Return how many lines of answers are allowed before menus replace them."""
         assert self.choice is not None
-        # An order is picked card by card, so a menu would need twice as many steps.
+        # Orders are picked card by card, so a menu would take twice as many steps.
         fewest = layout.FEWEST if self.choice.ordered else layout.FEWEST - self._others
         return max(fewest, self._free)
 
     @functools.cached_property
     def _free(self) -> int:
-        """Return the number of lines of answers that fit above the line of the "none" and "done" buttons."""
+        """Return how many lines of answers fit above the "none" and "done" buttons."""
         return self._lines_below(self._asked)
 
     def _lines_below(self, question: str) -> int:
@@ -209,12 +209,12 @@ class _Question:
 
     @functools.cached_property
     def _others(self) -> int:
-        """Return the number of lines without answers: the "none" and "done" buttons, and a menu of orders."""
+        """Return how many lines hold no answers: the "none" and "done" buttons, and a menu of orders."""
         assert self.choice is not None
         return (bool(self.draft.picks) or self.choice.least == 0) + self.draft.may_fill(self.choice)
 
     def _sure(self) -> ShownQuestion:
-        """Return the question that asks the player to confirm this complete move."""
+        """Ask the player to confirm this complete move."""
         say, move = self.say, self.draft.said
         whole = self.control._replace(picks=())
         question = self.text.costly(dataclasses.replace(self.scene, said=()), move)
@@ -229,12 +229,12 @@ class _Question:
 
     @property
     def found(self) -> list[Saying]:
-        """Return the choices of one press, if they fit."""
+        """Return the choices that take one press, if they fit."""
         return self._found[0]
 
     @functools.cached_property
     def _found(self) -> tuple[list[Saying], list[Control]]:
-        """Return the choices of one press and their buttons."""
+        """Return the choices that take one press, with their buttons."""
         if self.choice is None or self.draft.picks or self._laid_out() is not None:
             return [], []
         found = sayings(self.state, self.seat, self.draft.said, self.text.apart, self._fit)
@@ -242,7 +242,7 @@ class _Question:
         return (found, answers) if self._has_room(answers) else ([], [])
 
     def _laid_out(self) -> list[list[str]] | None:
-        """Return the rows of answers with fixed positions."""
+        """Return the rows of answers if these have fixed positions."""
         return None if self.choice is None else self.text.rows(self.choice.ask, self.choice.words)
 
     def _fit(self, found: Sequence[Saying]) -> bool:
@@ -277,7 +277,7 @@ class _Question:
         if choice.most > 1 and not stepwise(choice):
             return self._menus(choice, words, max(1, choice.least), choice.most)
         if choice.most > 1 and not choice.ordered and len(choice.words) <= BUTTONS:
-            # Picked words stay in place, and pressing one again removes it.
+            # Picked words stay where they are, and pressing one again removes it.
             offered = [self._word(choice, word) for word in choice.words]
             if self.draft.picks or self._has_room(offered):
                 return laid_out(self._slim(offered))
@@ -296,11 +296,11 @@ class _Question:
         return laid_out(self._slim(offered))
 
     def _has_room(self, answers: Sequence[Control]) -> bool:
-        """Return True if the answers fit on the screen. Without a picture, the player can scroll to them."""
+        """Return True if the answers fit on the screen. Without a picture, the player can scroll."""
         return self.room == PLENTY or lines_of(self._slim(answers)) <= self._lines
 
     def _slim(self, answers: Sequence[Control]) -> Sequence[Control]:
-        """Return the answers, with only the emojis of cards if their labels don't fit."""
+        """Return the answers, showing cards as emojis only if their labels don't fit."""
         if lines_of(answers) <= min(self._free, layout.LABELLED):
             return answers
         return list(map(face_alone, answers))
@@ -317,7 +317,7 @@ class _Question:
         return button(label, self.control._replace(argument=word), style, self._face(word))
 
     def _place(self, choice: engine.Choice, word: str, free: bool) -> Control:
-        """Return the button of an answer with a fixed position, disabled if it isn't possible."""
+        """Return the button for an answer with a fixed position, disabled if it isn't possible."""
         found = self._word(choice, word)
         if not free:
             found.item.style, found.item.disabled = SECONDARY, True
@@ -327,7 +327,7 @@ class _Question:
         return face(self.text, self.scene, word)
 
     def _orders(self, choice: engine.Choice) -> Rows:
-        """Return a menu of orders that complete the answer: named orders, the player's last order, or any."""
+        """Return a menu of orders that complete the answer: named orders, the player's last one, or any."""
         if not self.draft.may_fill(choice):
             return []
         say = self.say

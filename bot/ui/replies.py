@@ -1,4 +1,4 @@
-"""The answers that show a table: a player's own panel, the page of a lobby, the public message."""
+"""Answers that show a table: a player's own panel, the page of a lobby, or the public message."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Draw = Callable[[], Page]
 
 
 class Replies:
-    """The answers that show a table. Each process has one instance."""
+    """The answers that show a table. There's one instance per process."""
 
     def __init__(
         self,
@@ -51,7 +51,7 @@ class Replies:
         seat: int,
         draft: MoveDraft | None = None,
     ) -> None:
-        """Answer with a player's own panel, in place of the message they used if only they see it.
+        """Answer with a player's own panel, replacing the message they used if only they see it.
 
         A private panel in a channel becomes their open hand.
         """
@@ -74,14 +74,14 @@ class Replies:
     ) -> int | None:
         """Answer with a text below the panel. Return its message, or None if it wasn't received.
 
-        If **More** was open, the panel shows its question again, so that the player can go on after reading.
+        If **More** was open, the panel goes back to its question, so the player can continue after reading.
         """
         if self._drafts.of(table, seat).more and not in_public(interaction):
             await self.panel(interaction, table, seat)
         return await give(interaction, Answer(view=view))
 
     async def lobby(self, interaction: Interaction, table: Table, more: bool = False, line: str = "") -> None:
-        """Answer with a person's own page of a lobby, with all its controls if `more`.
+        """Answer with a person's own page of a lobby, with all its controls if `more` is set.
 
         When the game begins, it becomes their hand.
         """
@@ -90,7 +90,7 @@ class Replies:
         await self._lobby(interaction, table, page, still=more)
 
     async def lobby_view(self, interaction: Interaction, table: Table, view: discord.ui.LayoutView) -> None:
-        """Answer with another private page of a lobby, in place of their own if they used that."""
+        """Answer with another private page of a lobby, replacing their own page if they used that."""
         await self._lobby(interaction, table, Message(view), still=True)
 
     async def _lobby(self, interaction: Interaction, table: Table, page: Message, still: bool) -> None:
@@ -100,9 +100,9 @@ class Replies:
             self._open_hands.open(interaction, table, language_of(interaction), page, shown, still)
 
     async def own(self, interaction: Interaction, table: Table, more: bool = False, line: str = "") -> None:
-        """Answer with a person's private page of a table, of any kind, and with the help if `more`.
+        """Answer with a person's private page of a table, of any kind. If `more` is set, include the help.
 
-        The page contains `line`. A spectator gets the line in an answer of its own.
+        The page contains `line`. Spectators get the line in a separate answer.
         """
         person, say = interaction.user.id, language_of(interaction)
         seat = table.seat_of(person)
@@ -116,7 +116,7 @@ class Replies:
             await self._open(interaction, table, self._pages.own(table, person, say, tapped=True))
 
     async def _open(self, interaction: Interaction, table: Table, page: Page) -> None:
-        """Answer with a private page, in place of the message that was used if only the person sees it.
+        """Answer with a private page, replacing the message that was used if only the person sees it.
 
         The page becomes their open hand.
         """
@@ -128,7 +128,7 @@ class Replies:
     async def present(self, interaction: Interaction, table: Table, seat: int) -> None:
         """Answer with the current table in the message that was used: the public message or their panel.
 
-        A call in the channel isn't the public message of the table and stays unchanged.
+        A notification in the channel isn't the public message of the table and isn't changed.
         """
         message = interaction.message
         if not in_public(interaction) or (
@@ -139,7 +139,7 @@ class Replies:
             await self.board(interaction, table, with_picture=True)
 
     async def board(self, interaction: Interaction, table: Table, with_picture: bool = False) -> None:
-        """Answer with the table's public message, in place of the message that was used."""
+        """Answer with the table's public message, replacing the message that was used."""
         await self._change(interaction, table, 0, lambda: self._pages.board(table, with_picture, tapped=True))
 
     async def _change(
@@ -149,7 +149,7 @@ class Replies:
         person: int,
         page: Draw,
     ) -> int | None:
-        """Replace the message a person (0: everybody) used with this page, in turn, and record it.
+        """Replace the message a person (0: everyone) used with this page, in turn, and record it.
 
         If recording fails, the answer is kept, and the message is updated once more. Return the message, or
         None if the answer wasn't received.

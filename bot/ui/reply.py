@@ -1,8 +1,8 @@
 """The kinds of answers to an interaction: a line, a text, a page, or the sentence for an error.
 
-Discord waits three seconds for a first answer, so a slow page is deferred. A page with a slow picture isn't
-deferred: it is shown as text, and an edit adds the picture. bot/ui/interactions.py sends the answers. This
-module changes no table.
+Discord waits three seconds for a first answer, so slow pages are deferred. A page isn't deferred for a slow
+picture, though: it's shown as text, and an edit adds the picture. Sending is up to bot/ui/interactions.py.
+This module never changes a table.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ Showing = Callable[[discord.ui.LayoutView], AbstractContextManager[None]]
 
 
 class ToChoose(Refused):
-    """Raised when a request is ambiguous. The sentence is shown with a button for each choice."""
+    """Raised if a request is ambiguous. The sentence is shown with a button for each choice."""
 
     def __init__(self, key: str, /, rows: Sequence[discord.ui.ActionRow[Any]], **facts: Any) -> None:
         super().__init__(key, **facts)
@@ -46,18 +46,18 @@ class ToChoose(Refused):
 
 
 class AlreadyAnswered(Exception):
-    """Raised when the action is no longer possible, and the person was shown the current state."""
+    """Raised if the action is no longer possible and the person has been shown the current state."""
 
 
 class ShownPage(NamedTuple):
-    """A page that was shown as an answer, and its message."""
+    """A page shown as an answer, and its message."""
 
     page: Message
     message: int
 
 
 class TableReplies(Protocol):
-    """The answers that show a table (bot/ui/replies.py)."""
+    """The answers that show a table, implemented in bot/ui/replies.py."""
 
     async def panel(
         self, interaction: Interaction, table: Table, seat: int, draft: MoveDraft | None = None
@@ -82,13 +82,13 @@ class TableReplies(Protocol):
         """Answer with the current table in the message that was used."""
 
     async def board(self, interaction: Interaction, table: Table, with_picture: bool = False) -> None:
-        """Answer with the table's public message, in place of the message that was used."""
+        """Answer with the table's public message, replacing the message that was used."""
 
 
 async def show(
     interaction: Interaction, page: Page, in_place: bool, showing: Showing | None = None
 ) -> ShownPage | None:
-    """Answer with a page in place of the message that was used, or in a new private message.
+    """Answer with a page, replacing the message that was used or in a new private message.
 
     `showing` is entered while the answer is being sent. Return None if the answer wasn't received.
     """
@@ -113,17 +113,17 @@ async def reply_quietly(
 
 
 async def show_quietly(interaction: Interaction, view: discord.ui.LayoutView) -> None:
-    """Answer with a private text and controls, in place of the message that was used if it is private."""
+    """Answer with a private text and controls, replacing the message that was used if it's private."""
     await give(interaction, Answer(view=view, in_place=theirs_alone(interaction)))
 
 
 async def show_beside(interaction: Interaction, view: discord.ui.LayoutView) -> None:
-    """Answer with a private text and controls below the message that was used, which is kept."""
+    """Answer with a private text and controls below the message that was used, which stays."""
     await give(interaction, Answer(view=view))
 
 
 async def show_in_place(interaction: Interaction, view: discord.ui.LayoutView) -> None:
-    """Answer with a text and controls in place of the message that was used."""
+    """Answer with a text and controls, replacing the message that was used."""
     await give(interaction, Answer(view=view, in_place=True))
 
 
@@ -134,7 +134,7 @@ async def give_file(interaction: Interaction, view: discord.ui.LayoutView, name:
 
 
 async def reply_error(interaction: Interaction, error: BaseException) -> None:
-    """Answer with the sentence for an error, in private. Log an unexpected error."""
+    """Answer privately with the sentence for an error. Log it if it's unexpected."""
     if isinstance(error, DuplicateInteraction | AlreadyAnswered):
         return  # the first delivery answers a duplicate
     say = language_of(interaction)
@@ -151,8 +151,8 @@ async def reply_error(interaction: Interaction, error: BaseException) -> None:
 def error_sentence(say: Language, error: BaseException) -> str:
     """Return the sentence for an error.
 
-    In a refusal, a fact named "…_key" is the key of another message, which is shown in the same language. A
-    fact named "…_name" is a name as it was typed and is escaped.
+    If the name of a fact in a refusal ends in "_key", it's the key of another message, shown in the same
+    language. If it ends in "_name", it's a name as typed, and is escaped.
     """
     if isinstance(error, Refused):
         return say(error.key, **dict(_fact(say, name, fact) for name, fact in error.facts.items()))

@@ -1,6 +1,6 @@
-"""Find the table a command refers to: the one that waits for the person, or the only one.
+"""Find the table a command refers to: the one waiting for the person, or their only one.
 
-If the command is ambiguous, buttons offer the possible tables. This module changes no data.
+If a command is ambiguous, buttons offer the possible tables. No data is changed.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from bot.ui.labels import LONGEST, table_labels
 from bot.ui.reply import ToChoose
 
 OFFERED = 25
-"""Maximum number of tables to choose among: five rows of buttons."""
+"""Maximum number of tables to choose from: five rows of buttons."""
 
 Seated = tuple[Table, int]
-"""A table, and the person's seat at it."""
+"""A table and the person's seat at it."""
 
 
 async def resolve_table(
@@ -36,12 +36,12 @@ async def resolve_table(
     place_first: bool = False,
     able: Callable[[Table, int], bool] = lambda table, seat: True,
 ) -> Seated:
-    """Return the table a command refers to and the person's seat. With a number, it is that table.
+    """Return the table a command refers to and the person's seat.
 
-    `playing` limits it to games in play. `control` is the action of the buttons for the tables. See `likely`
-    for `place_first`. `able` returns True if the action is possible at a table; if it is possible at none,
-    any table can be used to explain the reason. Raise Refused if the person has no table, and ToChoose if the
-    command is ambiguous.
+    If `number` is given, return that table. `playing` only allows games in play. `control` is the action of
+    the buttons that offer several tables. For `place_first`, see `likely`. `able(table, seat)` says if the
+    action is possible at a table. If it's possible at none, all tables remain, so that the caller can explain
+    why. Raise Refused if the person has no such table, and ToChoose if the command is ambiguous.
     """
     person = interaction.user.id
     if number is not None:
@@ -62,10 +62,10 @@ async def resolve_table(
 async def resolve_here(
     tables: TableRepository, interaction: Interaction, number: int | None, control: ControlId
 ) -> Table:
-    """Return the table a channel command refers to, which everybody may use.
+    """Return the table a channel command refers to. Anyone in the channel may use it.
 
-    The person's own tables here take precedence, then the others of this channel, then their own elsewhere.
-    Raise the errors of `resolve_table`.
+    The person's own tables in this channel take precedence, then others in this channel, then their own
+    elsewhere. Raise Refused if there is no table, and ToChoose if the command is ambiguous.
     """
     assert interaction.channel_id is not None
     own: Sequence[Seated] = await _own_tables(tables, interaction.user.id)
@@ -81,10 +81,10 @@ async def resolve_here(
 
 
 async def table_here(tables: TableRepository, interaction: Interaction, number: int) -> Table:
-    """Return the table of a control that exists only in the table's channel.
+    """Return the table of a control that's only ever posted in the table's channel.
 
-    Raise Refused for an interaction from another channel: the bot has posted no such control there, and a
-    person who doesn't see the channel may not act.
+    Raise Refused if the interaction comes from another channel. The bot never posts the control elsewhere,
+    and a person who can't see the channel must not be able to act.
     """
     table = await tables.get(number)
     if table.channel != interaction.channel_id:
@@ -93,9 +93,9 @@ async def table_here(tables: TableRepository, interaction: Interaction, number: 
 
 
 async def table_near(tables: TableRepository, interaction: Interaction, number: int) -> Table:
-    """Return the table of a control, for its players anywhere, and for all people in its channel.
+    """Return the table of a control that its players can use anywhere, and others only in its channel.
 
-    Raise Refused for others.
+    Raise Refused if the person may not use it.
     """
     table = await tables.get(number)
     if table.seat_of(interaction.user.id) is None:
@@ -106,10 +106,10 @@ async def table_near(tables: TableRepository, interaction: Interaction, number: 
 async def to_watch(
     tables: TableRepository, interaction: Interaction, number: int | None, control: ControlId
 ) -> ToChoose | None:
-    """Return the offer to watch the games of this channel, for a person without a hand, or None.
+    """Offer to watch the games in this channel, or return None.
 
-    With a number, the offer is for that game only. The buttons have the action of `control`. None means that
-    no such game exists, or that the person has a table of their own.
+    If `number` is given, only that game is offered. The buttons have the action of `control`. Return None if
+    no such game exists, or if the person has a table of their own.
     """
     own = {table.id for table, _ in await _own_tables(tables, interaction.user.id)}
     if (
@@ -138,11 +138,11 @@ async def to_watch(
 
 
 def likely(found: Sequence[Seated], channel: int | None, place_first: bool) -> Sequence[Seated]:
-    """Return the person's tables a command in this channel (None: in direct messages) may refer to.
+    """Return those of a person's tables that a command may refer to. `channel` is None in direct messages.
 
-    It is the table here that waits for them, else the only one that waits anywhere, else the only one here.
-    With `place_first` the command concerns the channel and not a turn, so a table here takes precedence over
-    one that waits elsewhere.
+    Prefer a table in this channel that's waiting for them, then the only such table anywhere, then the only
+    table in this channel. With `place_first`, the command is about the channel rather than a turn, so a table
+    in this channel beats one that's waiting elsewhere.
     """
     here = [one for one in found if channel is None or one[0].channel == channel]
     waiting_here, waiting = _waiting(here), _waiting(found)
@@ -156,7 +156,7 @@ def likely(found: Sequence[Seated], channel: int | None, place_first: bool) -> S
 async def tables_to_choose(
     tables: TableRepository, interaction: Interaction, current: str
 ) -> list[app_commands.Choice[int]]:
-    """Return the completions of the option “table”: the person's own tables, and those of this channel."""
+    """Return completions for the option “table”: the person's own tables, and those in this channel."""
     say = language_of(interaction)
     found = {table.id: table for table in await tables.of_person(interaction.user.id)}
     if interaction.channel_id is not None:
@@ -176,10 +176,10 @@ def person_asked(
     sees: discord.Permissions | None,
     *called: str | None,
 ) -> User:
-    """Return a person who may be invited to play at this table. Raise Refused.
+    """Return the person as a User. Raise Refused if they can't be invited to play at this table.
 
-    `called` are their names, with the username last. `sees` are their permissions in the present channel, as
-    Discord reports them.
+    `called` are their names, with the username last. `sees` are their permissions in the current channel, as
+    reported by Discord.
     """
     if robot or number == interaction.user.id:
         raise Refused("seat-offer-person")
@@ -189,7 +189,7 @@ def person_asked(
 
 
 def link_to(table: Table, post: Delivery) -> str:
-    """Return a link to the public message of a table, with the name of its channel."""
+    """Return a link to the public message of a table, labelled with its channel."""
     return f"[<#{table.channel}>](https://discord.com/channels/{table.guild}/{post.channel}/{post.message})"
 
 
@@ -225,7 +225,7 @@ def _only_one(interaction: Interaction, found: Sequence[Seated], control: Contro
 
 
 def seat_of(table: Table, interaction: Interaction) -> int:
-    """Return the seat of the person, in a dealt game. Raise Refused if they have none."""
+    """Return the person's seat in a dealt game. Raise Refused if they don't have one."""
     seat = table.own_seat(interaction.user.id)
     if table.state is None:
         raise Refused("not-playing" if table.alive else "already-over")
@@ -235,10 +235,10 @@ def seat_of(table: Table, interaction: Interaction) -> int:
 def may_see(interaction: Interaction, channel: int) -> bool:
     """Return True if the person who asks can see this channel.
 
-    This is the current channel, or a channel Discord lets them view now. A thread has the permissions of its
-    channel; a private thread also requires membership or the permission to manage threads. For a deleted
-    channel or thread, or an archived thread, Discord no longer tells who could see it, so the answer is
-    False. Its results count again if it comes back, and always for a request within it.
+    That's the case for the current channel, and for any channel Discord lets them view now. Threads have the
+    permissions of their channel; a private thread also requires membership or the permission to manage
+    threads. If a channel or thread was deleted, or a thread archived, Discord no longer says who could see
+    it, so return False. A channel that comes back can be seen again.
     """
     if channel == interaction.channel_id:
         return True
@@ -254,5 +254,5 @@ def may_see(interaction: Interaction, channel: int) -> bool:
             or found.permissions_for(interaction.user).manage_threads
             or any(member.id == interaction.user.id for member in found.members)
         )
-    except discord.ClientException:  # a thread with an unknown channel
+    except discord.ClientException:  # a thread whose channel is unknown
         return False

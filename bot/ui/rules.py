@@ -1,4 +1,4 @@
-"""Rulebooks as messages: a page, a rule by its number, and links to the rules a text cites.
+"""Rulebooks as messages: a page, a rule by number, and links to the rules a text cites.
 
 The text of the rules is in data and next to the engine.
 """
@@ -21,9 +21,9 @@ from bot.ui.controls import ControlId, button, choices, cut, menu, row, rows_of
 from bot.ui.message import boxed
 
 LINKS = 5
-"""Maximum number of rules a text links to: one row of buttons."""
+"""Maximum number of rules a text links to, which is one row of buttons."""
 CONTENTS = "contents"
-"""Replaces the number of a page: the menu of all sections."""
+"""Stands in for a page number: the menu of all sections."""
 ROOM = layout.OWN - 150.0
 """Pixels for the text of a page, without the margins, the title and the buttons."""
 _BLOCK = re.compile(r"(```.*?```|[^\n]+)(\n*)", re.DOTALL)
@@ -32,7 +32,7 @@ _BLOCK_LINE, _BLOCK_EDGE = 18.0, 24.0
 
 @cache
 def screens(game: str, code: str) -> tuple[rulebook.Section, ...]:
-    """Return the rulebook of a game in parts for a phone's screen, each with the title of its section."""
+    """Return a game's rulebook in parts that fit a phone, each with the title of its section."""
     return tuple(
         section._replace(text=text)
         for section in rulebook.sections(game, code)
@@ -46,7 +46,7 @@ def screen_of(game: str, rule: str, code: str) -> int:
 
 
 def _on_screens(text: str) -> list[str]:
-    """Return the text in parts of whole paragraphs, items and blocks."""
+    """Split the text into parts made of whole paragraphs, items and blocks."""
     parts: list[str] = []
     gap = ""
     for block, after in _BLOCK.findall(text):
@@ -62,7 +62,7 @@ def _on_screens(text: str) -> list[str]:
 
 
 def _in_lines(block: str) -> list[str]:
-    """Return a block in two halves."""
+    """Split a block into two halves."""
     lines = block.strip("`").strip("\n").split("\n")
     half = (len(lines) + 1) // 2
     return ["```\n" + "\n".join(some) + "\n```" for some in (lines[:half], lines[half:])]
@@ -80,7 +80,7 @@ def _in_sentences(block: str) -> list[str]:
 
 
 def _height(text: str) -> float:
-    """Return the height of a text in pixels. A line of a code block is lower and never wraps."""
+    """Return the height of a text in pixels. Lines in a code block are lower and never wrap."""
     words, high = text, 0.0
     for block in re.findall(r"```.*?```", text, re.DOTALL):
         words = words.replace(block, "")
@@ -91,7 +91,7 @@ def _height(text: str) -> float:
 def rulebook_page(say: Language, game: str, number: int) -> discord.ui.LayoutView:
     """Return one screen of a rulebook, with controls for the others and for its rules.
 
-    Raise Refused for an unknown game.
+    Raise Refused if the game is unknown.
     """
     pages = screens(game, say.code)
     if not pages:
@@ -115,7 +115,7 @@ def rulebook_page(say: Language, game: str, number: int) -> discord.ui.LayoutVie
 
 
 def contents_page(say: Language, game: str) -> discord.ui.LayoutView:
-    """Return the menu of a rulebook's sections. Raise Refused for an unknown game."""
+    """Return the menu of a rulebook's sections. Raise Refused if the game is unknown."""
     pages = screens(game, say.code)
     if not pages:
         raise Refused("no-such-game")
@@ -130,9 +130,9 @@ def _rule_id(game: str, number: str, verb: str = "rule") -> ControlId:
 
 
 def rule_page(say: Language, game: str, said: str) -> discord.ui.LayoutView:
-    """Return one numbered rule, with buttons for its neighbours and its page.
+    """Return a numbered rule, with buttons for its neighbours and its page.
 
-    Raise Refused for an unknown rule.
+    Raise Refused if the rule is unknown.
     """
     rules = rulebook.rules(game, say.code)
     if not rules:
@@ -158,7 +158,7 @@ def links(text: str) -> list[discord.ui.ActionRow[Any]]:
 
 
 def rules_to_choose(say: Language, game: str, typed: str) -> list[app_commands.Choice[str]]:
-    """Return the completions of an option for a rule: by number, then by text."""
+    """Return completions for an option that takes a rule: by number, then by text."""
     rules, wanted = rulebook.rules(game, say.code), typed.strip().casefold()
     meant = rulebook.rule(game, typed, say.code)
     found = [] if meant is None else [rules[meant]]

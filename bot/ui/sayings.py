@@ -1,8 +1,8 @@
-"""Sayings, the choices of one button press: a word, several words that belong together, or a whole move.
+"""Sayings, which are what a single press can say: a word, a few words that belong together, or a whole move.
 
-Whole moves are offered if there are few. Forced answers are filled in here, but a move is never completed
-without a press. This module asks the rules a bounded number of times. Other modules phrase a saying and
-measure the room.
+Whole moves are offered if there are few of them. Forced answers are filled in automatically, but a move is
+never completed without a press. The number of questions put to the rules is bounded. Wording a saying and
+measuring the room happen elsewhere.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from bot.ui.drafts import BUTTONS
 QUESTIONS = 200
 """Maximum number of questions to the rules per panel."""
 SETS = 8
-"""Maximum number of sets of picks to offer as whole sets. With more, a set is picked card by card."""
+"""Maximum number of sets to offer as a whole. Beyond that, they're picked card by card."""
 LONGEST = 64
-"""Maximum number of characters of the words of a saying, which must fit into a custom_id."""
+"""Maximum number of characters in the words of a saying, which must fit into a custom_id."""
 NONE = "-"
 
 
 class Saying(NamedTuple):
-    """The words after a press. `asks` are the questions they answer, one for each word.
+    """The words said by a press. `asks` lists the questions they answer, one per word.
 
     `then` is the next question, or None if the words are a whole move.
     """
@@ -36,11 +36,11 @@ class Saying(NamedTuple):
 
 
 class TooMany(Exception):
-    """Raised when the rules were asked QUESTIONS times."""
+    """Raised once the rules have been asked QUESTIONS times."""
 
 
 def begun(state: engine.State, seat: int, said: engine.Move) -> Saying:
-    """Return the words so far, as a saying that was chosen. Raise engine.Illegal."""
+    """Return the words so far as a saying. Raise engine.Illegal if they can't begin a move."""
     asks = []
     for at in range(len(said)):
         choice = state.choice(seat, said[:at])
@@ -49,9 +49,9 @@ def begun(state: engine.State, seat: int, said: engine.Move) -> Saying:
 
 
 def advanced(state: engine.State, seat: int, said: engine.Move) -> engine.Move:
-    """Return the words with all forced answers, up to the next decision.
+    """Add all forced answers to the words, up to the next decision.
 
-    Without a further decision, return the words unchanged, because the player must still make the move.
+    If there's no further decision, return the words unchanged, because the player must still make the move.
     """
     further = said
     while (choice := state.choice(seat, further)) is not None:
@@ -69,10 +69,10 @@ def sayings(
     apart: Collection[str],
     fit: Callable[[Sequence[Saying]], bool],
 ) -> list[Saying]:
-    """Return the choices of one press after `said`: at most BUTTONS of them, which fit.
+    """Return up to BUTTONS choices that take one press after `said`, and that `fit`.
 
     Return [] if there are more words than that, or if the question takes picks. The smallest groups of moves
-    are offered move by move, while they fit. A question in `apart` is always asked separately.
+    are offered move by move for as long as they fit. A question in `apart` is always asked on its own.
     """
     ahead = _Ahead(state, seat)
     try:
@@ -108,7 +108,7 @@ def _short(offer: Saying) -> bool:
 
 
 def _count(choice: engine.Choice) -> int:
-    """Return the number of answers, or more than BUTTONS if there are too many to read."""
+    """Return the number of answers. It's only exact up to BUTTONS."""
     count = perm if choice.ordered else comb
     most = min(choice.most, len(choice.words))
     answers = sum(count(len(choice.words), size) for size in range(choice.least, most + 1))
@@ -140,7 +140,7 @@ class _Ahead:
         return [self._said(offer, choice, answer) for answer in _answers(choice)]
 
     def _said(self, offer: Saying, choice: engine.Choice, answer: str | None) -> Saying:
-        """Return the saying with an answer, and with the forced answers after it."""
+        """Extend a saying by an answer and the forced answers after it."""
         then: engine.Choice | None = choice
         while then is not None and answer is not None:
             if not self._left:

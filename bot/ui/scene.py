@@ -1,6 +1,6 @@
-"""Make the Scene of a page: one version of a table as one seat may see it.
+"""Create the Scene of a page, which is one version of a table as seen from one seat.
 
-This module is independent of the games and uses only the reader's own view.
+This module doesn't depend on the games and uses only the reader's own view.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from bot.ui.message import TEXT
 from engine.contract import NONE
 
 ENDED = "ended"
-"""The event that names the people who ended a table. Other text says how the table ended."""
+"""The event that names the people who ended a table. How it ended is said elsewhere."""
 ANOTHER_SITS: Mapping[str, bool] = {
     "left": False,
     "replaced": False,
@@ -33,16 +33,15 @@ ANOTHER_SITS: Mapping[str, bool] = {
     "handed": False,
     "took-over": True,
 }
-"""The events that change the occupant of a seat, each with True if a robot had the seat before."""
+"""Events that change the occupant of a seat. The value is True if a robot had the seat before."""
 ANOTHER_PERSON = ("handed", "took-over")
-"""The events that bring a new person to a seat, who didn't make its earlier moves."""
+"""Events that bring a new person to a seat. They didn't make its earlier moves."""
 PLANS = frozenset((PLANNED, PLAN_DROPPED))
-"""The events that tell a player of their plan."""
+"""Events that tell players about their plan."""
 NEWS = 90
-"""Maximum number of characters of news next to the public picture: two lines of small print on a phone."""
+"""Maximum length of news next to the public picture, in characters: two lines of small print on a phone."""
 END = (250, 180, NEWS)
-"""Maximum number of characters of news at the end of a game, the largest that fits: other text is short then.
-"""
+"""The same for the end of a game, when other text is short. The largest that fits is used."""
 NO_FACES: Mapping[str, discord.PartialEmoji] = {}
 
 
@@ -53,7 +52,7 @@ def scene_of(
     said: engine.Move = (),
     faces: Mapping[str, discord.PartialEmoji] = NO_FACES,
 ) -> Scene:
-    """Return the table as this seat (None: a spectator) sees it, in this language.
+    """Return the table as seen from this seat (None: a spectator), in this language.
 
     `said` are the words of a draft, and `faces` the emojis of the cards.
     """
@@ -92,11 +91,11 @@ def _shown(say: Language, name: str, robot: bool) -> str:
 
 
 def turn(table: Table, scene: Scene) -> str:
-    """Return the public line about the turn: the players the table waits for, and since when.
+    """Return the public line about the turn: whom the table waits for, and since when.
 
-    With clocks, it adds only the pace of the table. A player's clock doesn't run in their quiet hours, so a
-    public deadline would reveal their nights and vacations, and so would a word that changes as the deadline
-    approaches. Only the players themselves see their exact deadline.
+    With clocks, only the pace of the table is added. A player's clock doesn't run in their quiet hours, so a
+    public deadline would reveal their nights and vacations. So would any word that changes as the deadline
+    approaches. Only players themselves see their exact deadline.
     """
     if table.paused_since is not None:
         until = f"<t:{table.paused_since + PAUSED_FOR}:R>"
@@ -108,7 +107,7 @@ def turn(table: Table, scene: Scene) -> str:
 
 
 def waiting(table: Table, scene: Scene) -> str:
-    """Return the players the table waits for, for a reader without a decision.
+    """Say whom the table is waiting for, to a reader without a decision.
 
     A reader who is out is told that the others play on.
     """
@@ -118,14 +117,14 @@ def waiting(table: Table, scene: Scene) -> str:
 
 
 def closes(table: Table, scene: Scene) -> str:
-    """Return the warning that the table will be closed if no player moves, or ""."""
+    """Return a warning that the table will be closed if no player moves, or ""."""
     return "" if table.closes_at is None else scene.say("table-closes", when=f"<t:{table.closes_at}:R>")
 
 
 def ended(table: Table, scene: Scene, short: bool = False) -> list[str]:
-    """Return how the table ended, in paragraphs, or [] during the game.
+    """Explain in paragraphs how the table ended. Return [] during the game.
 
-    `short` is for a page with a picture, which shows the rest: return only the winner.
+    If `short` is set, the page has a picture that shows the rest, so return just the winner.
     """
     game = scene.say(f"game-{table.game}")
     if table.phase == "over":
@@ -139,7 +138,7 @@ def ended(table: Table, scene: Scene, short: bool = False) -> list[str]:
 
 
 def abandoned(table: Table, say: Language) -> list[str]:
-    """Return why the table ended before its game did and the people who ended it."""
+    """Explain why the table ended before its game did, and who ended it."""
     data: Mapping[str, Any] = next(
         (one.event.data for one in reversed(table.told) if one.event.name == ENDED), {}
     )
@@ -153,24 +152,24 @@ def abandoned(table: Table, say: Language) -> list[str]:
 
 
 class _Told(NamedTuple):
-    """An event with a sentence."""
+    """An event that has a sentence."""
 
     full: str
     brief: str
-    """The sentence for small spaces, or "" if it can be left out there."""
+    """A shorter sentence for small spaces, or "" if it can be left out."""
     concerns: bool
-    """True if the reader caused the event, or was affected by it."""
+    """True if the reader caused the event or was affected by it."""
     robots: bool
-    """True if a robot caused the event, or if no seat did and robots play."""
+    """True if a robot caused the event, or if robots play and no seat caused it."""
 
     @property
     def summed(self) -> str:
-        """Return the sentence for a line that summarises the robots' moves."""
+        """Return the sentence for a line that sums up the robots' moves."""
         return self.full if self.concerns and self.brief else self.brief
 
 
 def recent_sentences(scene: Scene, events: Sequence[engine.Event], most: int, room: int = TEXT) -> str:
-    """Return the latest events with a sentence, one per line, with consecutive events of robots in one line.
+    """Return sentences for the latest events, one per line. Consecutive robots' events share a line.
 
     The result has at most `most` lines and `room` characters.
     """
@@ -185,7 +184,7 @@ def recent_sentences(scene: Scene, events: Sequence[engine.Event], most: int, ro
 
 
 def _runs(told: Sequence[_Told]) -> list[list[_Told]]:
-    """Return the events of each line: consecutive robots' events together, and each other event alone."""
+    """Group the events by line: consecutive robots' events together, and all others alone."""
     runs: list[list[_Told]] = []
     for one in told:
         if runs and one.robots and runs[-1][-1].robots:
@@ -203,9 +202,9 @@ def _summed_up(run: Sequence[_Told]) -> str:
 
 
 def besides_offer(table: Table, events: Sequence[engine.Event]) -> list[engine.Event]:
-    """Return the events without an open offer, which the page shows below the table.
+    """Drop an open offer from the events, because the page shows it below the table.
 
-    At the end, leave out all offers, and the events the result repeats.
+    At the end of the game, drop all offers, and the events the result repeats.
     """
     open_kinds = {table.offer.kind} if table.offer else set()
     said = {f"{kind}-offered" for kind in (open_kinds if table.alive else KINDS)}
@@ -219,11 +218,11 @@ def events_since(table: Table, seat: int) -> list[engine.Event]:
 
 
 def news(scene: Scene, events: Sequence[engine.Event], own: int = 0, most: int = NEWS) -> str:
-    """Return the events in small print next to a picture: all of them if `most` characters are enough.
+    """Return the events in small print next to a picture.
 
-    Otherwise shorten them, with those that concern the reader first, and then the latest. No sentence is cut,
-    so a single long sentence may exceed `most`. The reader already knows the first `own` events, which
-    followed from their own move.
+    If they don't all fit into `most` characters, keep those that concern the reader first, then the latest.
+    Sentences are never cut, so a single long one may exceed `most`. The reader already knows the first `own`
+    events, which followed from their own move.
     """
     told = _told(scene, events)
     if not told:
@@ -261,7 +260,7 @@ def _within(told: Sequence[_Told], own: int, left: int) -> list[str]:
 
 
 def last_news(table: Table, scene: Scene, room: float) -> str:
-    """Return the events of a game's last step next to a picture, the same for all readers.
+    """Return the events of a game's last step next to a picture. They're the same for all readers.
 
     They take at most `room` pixels, and no sentence is cut.
     """
@@ -272,7 +271,7 @@ def last_news(table: Table, scene: Scene, room: float) -> str:
 
 
 def of_plan(scene: Scene, event: engine.Event) -> str:
-    """Return the private sentence that tells a player of their plan."""
+    """Return the private sentence that tells a player about their plan."""
     say, data = scene.say, event.data
     return say(
         f"plan-told-{event.name}",
@@ -282,9 +281,9 @@ def of_plan(scene: Scene, event: engine.Event) -> str:
 
 
 def planned(scene: Scene, words: Sequence[str], asks: Sequence[str], policy: str | None) -> str:
-    """Return a plan, or a move it made, in words: the move, or without one a policy.
+    """Describe a plan, or a move it made, by its move or else by its policy.
 
-    The table may look different at that time, so no word may depend on its appearance.
+    The table may look different by then, so the words can't depend on it.
     """
     text = presentation.of(scene.view["game"])
     if policy is not None and not words:
@@ -299,7 +298,7 @@ def planned(scene: Scene, words: Sequence[str], asks: Sequence[str], policy: str
 
 
 def _told(scene: Scene, events: Sequence[engine.Event]) -> list[_Told]:
-    """Return the events with a sentence, oldest first. Each names the seat's occupant at its time."""
+    """Return the events that have a sentence, oldest first, each with the seat's occupant at the time."""
     text = presentation.of(scene.view["game"])
     found: list[_Told] = []
     for event in reversed(events):
@@ -317,7 +316,7 @@ def _told(scene: Scene, events: Sequence[engine.Event]) -> list[_Told]:
 
 
 def _another_sits(scene: Scene, event: engine.Event) -> tuple[str, Scene]:
-    """Return the sentence about a change of occupants and the scene with the names before it."""
+    """Return the sentence for a change of occupants, and the scene with the names from before it."""
     seat, names_now = event.seat, scene
     assert seat is not None
     if "before" in event.data:  # an earlier release gave the robot the name of the player who left

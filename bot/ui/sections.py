@@ -1,6 +1,6 @@
 """Sections: the parts that features add to the pages of a table.
 
-A page arranges its parts by their places and is independent of the features.
+A page arranges parts by their place and doesn't depend on any feature.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ from bot.tables.core.table import Table
 from bot.ui.controls import Control
 
 Place = Literal["news", "foot", "last", "vote", "controls", "helps", "words", "more", "waiting"]
-"""The places of a part.
+"""Where a part goes.
 
 "news" is after the recent events, "foot" below the controls of the table, and "last" below everything. "vote"
 is the short form of "last", a line with one control, for a panel with a picture. "controls" is among the
 controls of the public message. "helps" comes first under **More**, "words" after **In words**, and "more"
-later. "waiting" is for a player who waits for others.
+later. "waiting" is for a player who is waiting for others.
 """
 
 
 class Part(NamedTuple):
-    """An addition of a feature: a text, and controls, single or in rows of their own."""
+    """Something a feature adds: a text, and controls, either single or in their own rows."""
 
     place: Place
     text: str = ""
@@ -34,7 +34,7 @@ class Part(NamedTuple):
 
 
 class Section:
-    """The parts that one feature adds. A subclass may override any method."""
+    """The parts that one feature adds. Subclasses may override any method."""
 
     async def board(self, table: Table, scene: Scene) -> Sequence[Part]:
         """Return the parts of the public message."""
@@ -46,15 +46,15 @@ class Section:
 
 
 def texts(parts: Iterable[Part], place: Place) -> list[str]:
-    """Return the texts in this place."""
+    """Return all texts in this place."""
     return [part.text for part in parts if part.place == place and part.text]
 
 
 def controls(parts: Iterable[Part], place: Place) -> list[Control]:
-    """Return the single controls in this place."""
+    """Return all single controls in this place."""
     return [control for part in parts if part.place == place for control in part.controls]
 
 
 def rows(parts: Iterable[Part], place: Place) -> list[discord.ui.ActionRow[Any]]:
-    """Return the rows of controls in this place."""
+    """Return all rows of controls in this place."""
     return [row for part in parts if part.place == place for row in part.rows]

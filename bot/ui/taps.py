@@ -1,7 +1,7 @@
-"""The router: pass every interaction with a control or a form to the method that declared its verb.
+"""The router, which passes every interaction with a control or a form to the method for its verb.
 
-The custom_id contains the whole state, so any process can answer an interaction at any time. This module
-is independent of the verbs, and leaves no interaction without an answer.
+The custom_id contains the whole state, so any process can answer an interaction at any time. The router
+doesn't know what verbs mean, and leaves no interaction unanswered.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Router:
         now: Callable[[], int],
         moved_on: MovedOn | None = None,
     ) -> None:
-        """Set up the router. `now` returns the current Unix time, and `moved_on` answers old controls."""
+        """Create the router. `now` returns the current Unix time, and `moved_on` answers old controls."""
         self._admission = admission
         self._deliveries = deliveries
         self._open_hands = open_hands
@@ -57,7 +57,7 @@ class Router:
     def add(self, owner: object) -> None:
         """Add the methods of `owner` that declare verbs.
 
-        Raise ValueError for a verb that already has a method.
+        Raise ValueError if a verb already has a method.
         """
         for name, method in inspect.getmembers(type(owner)):
             if isinstance(method, app_commands.Command):
@@ -74,7 +74,7 @@ class Router:
             self.answers[verb] = answer
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Handle controls and forms. discord.py calls this for commands too, but handles them itself."""
+        """Handle controls and forms. discord.py also calls this for commands, but handles them itself."""
         data: Mapping[str, Any] = interaction.data or {}
         if interaction.type is discord.InteractionType.component:
             values = data.get("values", ())
@@ -92,7 +92,7 @@ class Router:
                     await self.answer(interaction, custom_id, values)
 
     def _too_early(self, interaction: Interaction, custom_id: str) -> bool:
-        """Return True for a press on a control the player cannot have read. Their page is kept."""
+        """Return True if the player can't have read the control they pressed. Their page stays."""
         if interaction.type is not discord.InteractionType.component:
             return False
         try:
@@ -102,7 +102,7 @@ class Router:
         return self._just_shown.too_early(control, 0 if in_public(interaction) else interaction.user.id)
 
     async def answer(self, interaction: Interaction, custom_id: str, values: Sequence[str]) -> None:
-        """Pass an interaction to the method of its verb. Every interaction gets an answer, even an error."""
+        """Pass an interaction to the method for its verb. Every interaction gets an answer, even on error."""
         try:
             control = parse(custom_id)
             answer = self.answers[control.verb]
@@ -119,7 +119,7 @@ class Router:
                 await reply_error(interaction, error)
         self._private.given(interaction)
         if control.table:
-            # Record that the player is at the table. No answer depends on this.
+            # Record that the player is at the table. No answer depends on it.
             self._deliveries.seen(control.table, interaction.user.id, self._now())
 
     def _held(self, interaction: Interaction, table: int) -> AbstractContextManager[None]:

@@ -1,4 +1,4 @@
-"""The verbs of controls: a decorator for the methods that answer them, and the contents of a form."""
+"""Verbs of controls: a decorator for the methods that answer them, and reading the contents of a form."""
 
 from __future__ import annotations
 
@@ -9,20 +9,18 @@ from bot.ui.controls import ControlId
 from bot.ui.interactions import Interaction
 
 TYPED = 1000
-"""Maximum number of characters to read from a form's field."""
+"""Maximum number of characters to read from a field."""
 
 Tapped = Callable[[Interaction, ControlId, Sequence[str]], Awaitable[None]]
-"""Answers an interaction, given the control and the values that were picked in its menu or typed into its
-form.
-"""
+"""Answers an interaction, given its control and the values picked in a menu or typed into a form."""
 
 TAPPED = "_verbs_answered"
-"""The attribute of a method that contains its verbs."""
+"""The attribute in which a method keeps its verbs."""
 _Method = TypeVar("_Method", bound=Callable[..., Awaitable[None]])
 
 
 def tap(*verbs: str) -> Callable[[_Method], _Method]:
-    """Declare that a method, a `Tapped`, answers the controls with these verbs."""
+    """Declare that a method, a `Tapped`, answers controls with these verbs."""
 
     def declare(method: _Method) -> _Method:
         setattr(method, TAPPED, verbs)
@@ -32,10 +30,10 @@ def tap(*verbs: str) -> Callable[[_Method], _Method]:
 
 
 def filled_in(data: Mapping[str, Any] | None) -> dict[str, list[str]]:
-    """Return the values of a form by the name of each field: the typed line, or the picks.
+    """Return the values of a form, keyed by field: the typed line, or the picks.
 
-    The values are untrusted. They are read here and not in the form's own callback, because discord.py loses
-    its forms at a restart.
+    The values are untrusted. They're read here rather than in the form's own callback, because discord.py
+    forgets its forms in a restart.
     """
     found: dict[str, list[str]] = {}
     for part in (data or {}).get("components", ()):

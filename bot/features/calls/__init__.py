@@ -1,1 +1,1 @@
-"""Let players snooze their calls, and nudge players who keep others waiting."""
+"""Snoozing notifications, and nudging players who keep others waiting."""

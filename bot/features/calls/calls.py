@@ -1,4 +1,4 @@
-"""Snooze a player's calls, and nudge players on behalf of those who wait for them."""
+"""Snooze a player's notifications, and nudge players on behalf of those who wait for them."""
 
 from __future__ import annotations
 
@@ -16,20 +16,21 @@ from bot.tables.people.preferences import Preferences
 
 
 class Calls:
-    """Snoozes calls and sends nudges. Each process has one instance."""
+    """Snoozes notifications and sends nudges. There's one instance per process."""
 
     def __init__(self, tables: TableRepository, preferences: Preferences) -> None:
         self._tables = tables
         self._preferences = preferences
 
     async def moments(self, person: int) -> list[SnoozeOption]:
-        """Return the times the player may choose for their next call, never in their quiet hours."""
+        """Return when the player may choose to be notified again. It's never in their quiet hours."""
         return moments(await self._preferences.hours(person), self._tables.now())
 
     async def put_off(self, table: Table, person: int, until: int | None) -> int | None:
-        """Snooze the call for the player's current question until `until`, or mute the turn if that is None.
+        """Snooze the notification of the player's current question until `until`. None mutes the turn.
 
-        Return the Unix time of the call, or None. The time is later than `until` if the player rests then.
+        Return the Unix time of the notification, or None. It's later than `until` if the player is resting
+        then.
         """
         question = table.question_of(person)
         if question is None:
@@ -50,11 +51,11 @@ class Calls:
         return until
 
     async def nudge(self, table_id: int, person: int) -> None:
-        """Call the players this player waits for, at most once a turn.
+        """Notify the players this player is waiting for, at most once a turn.
 
-        The notification settings of those players apply, and those who have blocked this player get no call,
-        which the player isn't told. Raise Refused if the player waits for no person, if
-        the game has a clock that reminds them, if a nudge was already sent, or if it is too early.
+        Their notification settings apply. A player who has blocked this one gets no notification, and this
+        player isn't told. Raise Refused if the player isn't waiting for any person, if the game has a clock
+        that reminds them, if a nudge was already sent, or if it's too early.
         """
         table = await self._tables.get(table_id)
         waited = [one for one in table.people if one != person and table.question_of(one) is not None]

@@ -1,4 +1,4 @@
-"""Compute the times a player may choose for a snoozed call."""
+"""The times a player can choose from when snoozing a notification."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from typing import NamedTuple
 from bot.tables.clock.hours import DAY, Hours
 
 FARTHEST = 8 * 24 * 3600
-"""Maximum number of seconds of a snooze."""
+"""Maximum length of a snooze in seconds."""
 EVENING, MORNING = 20, 8
-"""Hours of the day that are offered to a player without quiet hours."""
+"""Hours of the day offered to players without quiet hours."""
 HOUR = 3600
 
 
 class SnoozeOption(NamedTuple):
-    """A time at which to call a player again.
+    """A time at which to notify a player again.
 
-    `key` names the time: "hours" means `hours` from now, and any other key a time of the player's day.
+    If `key` is "hours", it's `hours` from now. Any other key names a time of the player's day.
     """
 
     key: str
@@ -27,9 +27,9 @@ class SnoozeOption(NamedTuple):
 
 
 def moments(hours: Hours, now: int) -> list[SnoozeOption]:
-    """Return the times at which a player with these hours may be called again, soonest first.
+    """Return when a player with these hours can be notified again, soonest first.
 
-    Without a time zone, each time is a number of hours from now.
+    Without a time zone, all times are a number of hours from now.
 
     >>> [one.key for one in moments(Hours(), 0)]
     ['hours', 'hours', 'hours', 'hours']

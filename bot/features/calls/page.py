@@ -1,4 +1,4 @@
-"""Render the page on which a player snoozes their calls."""
+"""The page on which players snooze their notifications."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from bot.ui.message import text_view
 def later_view(
     table: Table, seat: int, say: Language, moments: Sequence[SnoozeOption], hours: Hours, now: int
 ) -> discord.ui.LayoutView:
-    """Return the page that offers times for the next call, or no call for this turn."""
+    """Return a page that offers times for the next notification, or none for this turn."""
     control = later_control(table, seat)
     options = choices({str(one.at): tell_moment(one, say, hours, now) for one in moments[:OPTIONS]})
     rows = [menu(say("ping-later-choose"), control._replace(verb="snooze"), options)] if options else []
@@ -30,7 +30,7 @@ def later_view(
 
 
 def tell_moment(moment: SnoozeOption, say: Language, hours: Hours, now: int) -> str:
-    """Return the words for a time, in the player's time zone if it is known."""
+    """Describe a time in words, in the player's time zone if it's known."""
     if hours.zone is None:
         return say("ping-in-hours", hours=moment.hours)
     zone = zoneinfo.ZoneInfo(hours.zone)

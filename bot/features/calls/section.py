@@ -1,4 +1,4 @@
-"""Add **Nudge** to the panel of a player who waits."""
+"""Add **Nudge** to the panel of a player who is waiting."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.ui.sections import Part, Section
 
 
 def nudge_parts(table: Table, seat: int, scene: Scene) -> Sequence[Part]:
-    """Return **Nudge**, unless a clock reminds the others."""
+    """Return **Nudge**, unless a clock already reminds the others."""
     if table.state is None or not table.may_nudge or opening_choice(table.state, seat) is not None:
         return ()
     if not any(table.seats[one].person for one in table.to_act):

@@ -1,1 +1,1 @@
-"""Let players make offers to the others at a table and undo a move."""
+"""Offers to other players, and undoing a move."""

@@ -1,10 +1,10 @@
-"""Offers that need consent: a player makes an offer, and the others agree or decline.
+"""Offers that need consent: one player makes an offer, and the others agree or decline.
 
-A player may undo their own latest move. This needs no consent if no other player has been active since the
-move. The move must not have revealed hidden information, by the rules of its game (`State.shown`). The
-robots' answers are undone with it, if they revealed nothing at all. The log keeps all moves and the undo.
+Players can undo their own latest move. They don't need consent if no other player has been active since. The
+move must not have revealed hidden information, as defined by the game (`State.shown`). The robots' answers
+are undone as well, provided they revealed nothing at all. The log keeps all moves and the undo.
 
-Each step is one transaction. A refused step changes no data.
+Each step is one transaction. If a step is refused, no data changes.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from bot.tables.play.offers import asked, concerned, fallen, offered, refuse, re
 
 
 class Consent:
-    """Makes the offers at a table and records the votes on them."""
+    """Makes offers at a table and records the votes on them."""
 
     def __init__(self, tables: TableRepository) -> None:
         self._tables = tables
@@ -46,9 +46,9 @@ class Consent:
     async def vote(
         self, table: int, person: int, offer: int, vote: Vote, interaction: int | None = None
     ) -> Table:
-        """Agree to the offer with this token, or decline it. Declining one's own offer withdraws it.
+        """Agree to the offer with this token, or decline it. Declining your own offer withdraws it.
 
-        Repeating the same vote has no effect. Raise Stale if the offer is no longer open.
+        Voting the same way again has no effect. Raise Stale if the offer is no longer open.
         """
         async with self._tables.locked(table) as old:
             if not tokens.offers(old, offer):
@@ -67,7 +67,7 @@ class Consent:
         return await self._tables.save(voted(old, seat, vote, self._tables.now(), former), interaction)
 
     async def lapse_offer(self, table: int) -> Table | None:
-        """End the offer after a day. Return None if the offer is no longer open, or if it is too early."""
+        """End the offer after a day. Return None if it's no longer open, or if it's too early."""
         async with self._tables.locked(table) as old:
             if old.offer is None or old.offer.lapses > self._tables.now():
                 return None
@@ -83,9 +83,9 @@ class Consent:
     ) -> Table:
         """Undo the player's latest move, or ask the others for consent.
 
-        `asked` is the token of the move; 0 means their latest move. `seen` returns the Unix time of a
-        person's last activity at the table that isn't in the database yet. Raise Refused, or Stale if the
-        token is of another move.
+        `asked` is the token of the move, or 0 for their latest move. `seen` returns when a person was last
+        active at the table, as Unix time, if that isn't in the database yet. Raise Refused if the move can't
+        be undone, or Stale if the token belongs to another move.
         """
         async with self._tables.locked(table) as old:
             seat = old.seat_in_play(person)
@@ -107,7 +107,7 @@ class Consent:
             return await self._tables.save(step, interaction)
 
     async def _looked(self, table: Table, person: int, seen: Callable[[int], int]) -> bool:
-        """Return True if any other player was active since the move, and so may have seen it."""
+        """Return True if any other player was active since the move, and might therefore have seen it."""
         assert table.latest is not None
         others = [one for one in table.people if one != person]
         if any(seen(one) >= table.latest.at for one in others):

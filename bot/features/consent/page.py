@@ -1,8 +1,8 @@
-"""Render the question before a game is ended, and the quick phrases.
+"""The question before a game is ended, and the quick phrases.
 
-A player says a quick phrase by pressing one button. Phrases reveal no cards. Players who have turned phrases
-off don't see them on their panels. consent.py decides which players must agree, and bot/tables/play/ending.py
-who may end a game.
+A quick phrase is said with a single button and reveals no cards. Players who have turned phrases off don't
+see them on their panels. consent.py decides who must agree to an offer, and bot/tables/play/ending.py who may
+end a game.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from bot.ui.message import text_view
 
 
 async def with_sound(deliveries: Deliveries, say: Language, text: str, table: Table) -> str:
-    """Return this answer to a player who has just made an offer, and say so if the offer makes no sound.
+    """Answer a player who has just made an offer, and mention it if the offer makes no sound.
 
-    An offer makes no sound if the table has just made a sound for a similar message.
+    That's the case if the table has just made a sound for a similar message.
     """
     offered = table.offer is not None and table.offer.version == table.version
     board = await deliveries.of(table.id, 0) if offered else None
@@ -32,7 +32,7 @@ async def with_sound(deliveries: Deliveries, say: Language, text: str, table: Ta
 
 
 def end_question(table: Table, mode: EndMode, say: Language) -> discord.ui.LayoutView:
-    """Return the question for a player who wants to end the game, with the consequences."""
+    """Ask a player who wants to end the game to confirm, explaining the consequences."""
     text = say(
         "end-question-vote" if mode == "vote" else "end-question",
         table=table_named(say, table),

@@ -1,4 +1,4 @@
-"""Add the open offer to the pages of its table, with the buttons to answer it."""
+"""Add an open offer to the pages of its table, with buttons for answering it."""
 
 from __future__ import annotations
 
@@ -17,10 +17,9 @@ from bot.ui.sections import Part, Section
 
 
 def offer_parts(table: Table, scene: Scene) -> Sequence[Part]:
-    """Return the text of the open offer and the reader's buttons for it.
+    """Return the text of the open offer with the reader's buttons, or () without an offer.
 
-    A second form is one line with one button, which opens the text and the buttons (`vote_page`). Without an
-    offer, return ().
+    There's also a short form, a line with one button that opens the text and the buttons (`vote_page`).
     """
     offer = table.offer
     seat = None if offer is None else table.seat_of(offer.person)
@@ -48,7 +47,7 @@ def offer_parts(table: Table, scene: Scene) -> Sequence[Part]:
 
 
 def vote_page(table: Table, scene: Scene) -> discord.ui.LayoutView:
-    """Return the open offer, with the reader's buttons. Raise Stale if no offer is open."""
+    """Return the open offer with the reader's buttons. Raise Stale if no offer is open."""
     offer = next((part for part in offer_parts(table, scene) if part.place == "last"), None)
     if offer is None:
         raise Stale

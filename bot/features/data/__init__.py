@@ -1,1 +1,1 @@
-"""Store, count, export, erase and expire the data of people."""
+"""Counting, exporting, erasing and expiring people's data."""

@@ -1,7 +1,6 @@
-"""Pack finished games a day after their end, to save disk space.
+"""Pack finished games a day after they end, to save disk space.
 
-This packs their state, their opening and their recent events. Readers get the same values as before. Moves
-stay unpacked.
+Their state, opening and recent events are packed. Readers get the same values as before. Moves aren't packed.
 """
 
 from __future__ import annotations
@@ -14,19 +13,19 @@ from bot.storage.sql import Connection
 from bot.tables.clock.paces import DAY
 
 AFTER = DAY
-"""Seconds from the end of a game until it is packed.
+"""Seconds from the end of a game until it's packed.
 
-Most messages, rematches and requests to erase data come earlier.
+By then, most messages, rematches and requests to erase data have come and gone.
 """
 AT_ONCE = 50
-"""Number of games per transaction, so that other writers get their turn."""
+"""Number of games per transaction, to give other writers a turn."""
 ARCHIVED = "games-archived"
-"""The key of the Unix time up to which ended games are packed."""
+"""The key of the Unix time up to which ended games have been packed."""
 _LONG = ("opening", "state", "recent_events")
 
 
 async def archive(database: Database, now: int) -> int:
-    """Pack the unpacked games that ended at least a day ago. Return their number."""
+    """Pack games that ended at least a day ago. Return how many were packed."""
     known, until = await database.fact(ARCHIVED), now - AFTER
     over = await database.read(
         "SELECT id FROM tables WHERE phase = 'over' AND finished >= ? AND finished < ?",

@@ -1,7 +1,6 @@
-"""Find the traces of one person in a table's recent events: their names, and their messages.
+"""Find the traces of a person in a table's recent events: their names and their messages.
 
-The parts of the game show who was in a seat, because a seat may have had several players. All functions here
-are pure.
+A seat may have had several players, so the parts of the game tell who was in it. All functions here are pure.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ Found = TypeVar("Found", Offer | None, Latest | None)
 
 
 def player_at(parts: Sequence[Part], seat: int | None, version: int) -> int | None:
-    """Return the player of a seat at that version of its table: 0 for a robot, None if unknown."""
+    """Return the player of a seat at that version of its table. It's 0 for a robot, None if unknown."""
     before = [one for one in parts if one.seat == seat and one.version <= version]
     return max(before, key=lambda one: one.version).person if before else None
 
@@ -37,8 +36,8 @@ def without(
 ) -> Events:
     """Return the events without this person's whispers.
 
-    Events of an earlier release contain names. A name that may be theirs, one of `names`, becomes `called`,
-    the word for a former player. All other data is unchanged.
+    Events from an earlier release contain names. If a name is one of `names`, it may be this person's and
+    becomes `called`, the word for a former player. All other data stays the same.
     """
     whispered = {id(one) for one in said_by(person, parts, events) if one.event.name == WHISPER}
     return tuple(
@@ -63,7 +62,7 @@ def _renamed(
 
 
 def renamed_people(people: named.People, person: int, called: str) -> named.People:
-    """Return the people in the events, with this person as a former player."""
+    """Return the people in the events, turning this person into a former player."""
     return tuple(
         one._replace(person=-1 - one.number, name=called) if one.person == person else one for one in people
     )
@@ -72,7 +71,7 @@ def renamed_people(people: named.People, person: int, called: str) -> named.Peop
 def forgotten(
     before: Table, person: int, parts: Sequence[Part], names: Collection[str], called: str
 ) -> Table:
-    """Return the table without this person in its recent events, its offer and its latest move."""
+    """Remove this person from the table's recent events, its offer and its latest move."""
     return dataclasses.replace(
         before,
         recent_events=without(person, parts, before.recent_events, names, called),
@@ -83,7 +82,7 @@ def forgotten(
 
 
 def nobodys(found: Found, person: int) -> Found:
-    """Return the offer or move, without its person if that is this person.
+    """Return the offer or move, clearing its person if it's this one.
 
     >>> nobodys(Latest(0, 7, 3, 60), 7)
     Latest(seat=0, person=0, version=3, at=60)

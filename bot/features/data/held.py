@@ -1,4 +1,4 @@
-"""Count, export, erase and expire the data about people in the listed columns."""
+"""Count, export, erase and expire data about people, given the columns that contain it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bot.tables.core.table import Latest, LoggedEvent, Offer
 from bot.tables.people.held import NOBODY, Held
 
 SCHEMA = "courtyard-data-1"
-"""The name of the export format. A different format needs a new number."""
+"""The name of the export format. If the format changes, it needs a new number."""
 
 
 KEPT = {
@@ -29,9 +29,9 @@ KEPT = {
 """How long data is kept, in seconds.
 
 "moves": the time of each move. "server": all data of a server, after the bot was removed from it. "shown":
-messages of a game, after its end. "abandoned": an abandoned game. "settled": player activity, and calls and
-notices that are done, after the end of their game. Finished games keep their opening, their moves and their
-results.
+messages of a game, after its end. "abandoned": an abandoned game. "settled": player activity, and finished
+notifications and notices, after the end of their game. Finished games keep their opening, their moves and
+their results.
 """
 UNTIMED = "moves-untimed"
 """The key of the Unix time at which the times of old moves were last deleted."""
@@ -72,7 +72,7 @@ def _events(db: Connection, table: int) -> tuple[LoggedEvent, ...]:
 
 
 def counted(db: Connection, columns: Sequence[Held], person: int) -> dict[str, int]:
-    """Return the number of rows about this person, by the sentence that counts them."""
+    """Return how many rows there are about this person, keyed by the message that reports them."""
     found: dict[str, int] = {}
     for one in columns:
         (count,) = db.execute(
@@ -84,7 +84,7 @@ def counted(db: Connection, columns: Sequence[Held], person: int) -> dict[str, i
 
 
 def everybody(db: Connection, columns: Sequence[Held]) -> set[int]:
-    """Return all people with any data."""
+    """Return everyone with any data."""
     return {
         row[0]
         for one in columns
@@ -93,7 +93,7 @@ def everybody(db: Connection, columns: Sequence[Held]) -> set[int]:
 
 
 def tables_of(db: Connection, columns: Sequence[Held], person: int) -> dict[int, tuple[str, frozenset[str]]]:
-    """Return the tables with any data of this person, each with its language and the person's names there."""
+    """Return the tables with data about this person, each with its language and the names they had there."""
     found: dict[int, tuple[str, frozenset[str]]] = {}
     for one in columns:
         if one.instead is None:
@@ -113,9 +113,9 @@ def tables_of(db: Connection, columns: Sequence[Held], person: int) -> dict[int,
 
 
 def forget(db: Connection, columns: Sequence[Held], person: int, called: Mapping[int, str]) -> None:
-    """Erase this person's id and name from every row.
+    """Erase this person's ID and name from every row.
 
-    `called` gives the word for a former player at each table.
+    `called` is the word for a former player at each table.
     """
     for one in columns:
         if one.instead is None:
@@ -134,7 +134,7 @@ def forget(db: Connection, columns: Sequence[Held], person: int, called: Mapping
 def forget_latest(db: Connection, table: int, person: int, names: Collection[str], called: str) -> None:
     """Erase this person from a table's recent events, its offer and its latest move.
 
-    Call this before their parts are erased. `names` are the names they had there.
+    Call this before their parts are erased. `names` are the names they had at the table.
     """
     events = former.without(person, _parts(db, table), _events(db, table), names, called)
     offer, latest = db.execute("SELECT offer, latest FROM tables WHERE id = ?", (table,)).fetchone()
@@ -150,9 +150,9 @@ def forget_latest(db: Connection, table: int, person: int, names: Collection[str
 
 
 def expire(db: Connection, columns: Sequence[Held], now: int, here: Collection[int]) -> list[int]:
-    """Delete the data that has reached its time limit and return the deleted tables.
+    """Delete expired data. Return the tables that were deleted.
 
-    `here` are the servers the bot is in. For any other server, record when the bot left it.
+    `here` lists the servers the bot is in. For any other server, this records when the bot left it.
     """
     for one in columns:
         if one.kept is not None:
@@ -198,7 +198,7 @@ def expire(db: Connection, columns: Sequence[Held], now: int, here: Collection[i
 
 
 def _untime_moves(db: Connection, now: int) -> None:
-    """Delete the times of old moves, in games that may have such times since the last call."""
+    """Delete the times of old moves, in games that may have any since the last call."""
     known = db.execute("SELECT value FROM facts WHERE name = ?", (UNTIMED,)).fetchone()
     db.execute(
         "UPDATE moves SET at = 0 WHERE at > 0 AND at < ?"

@@ -1,4 +1,4 @@
-"""Let a person see how much data is stored about them, export it, and have it erased."""
+"""Let people see how much data about them is stored, export it, and have it erased."""
 
 from __future__ import annotations
 
@@ -25,21 +25,21 @@ from bot.tables.play.substitution import gone
 
 
 class OwnData:
-    """Handles people's requests about their own data. Each process has one instance."""
+    """Handles requests about people's own data. There's one instance per process."""
 
     def __init__(self, tables: Tables, columns: Sequence[Held]) -> None:
-        """`columns` are all database columns with people's ids."""
+        """`columns` lists every database column that contains a user ID."""
         self._tables = tables
         self._columns = columns
 
     async def counted(self, person: int) -> dict[str, int]:
-        """Return the number of rows about this person, by the sentence that counts them."""
+        """Return how many rows there are about this person, keyed by the message that reports them."""
         return await self._tables.database.note(lambda db: held.counted(db, self._columns, person))
 
     async def export(self, person: int) -> bytes:
         """Return all data about this person as JSON, in the format named by `schema`.
 
-        It contains no data about others. Hidden cards appear only in the person's own messages.
+        It excludes other people's data. Hidden cards can only appear in messages the person wrote.
         """
         found: dict[str, Any] = await self._tables.database.note(
             lambda db: held.exported(db, self._columns, person)
@@ -47,15 +47,16 @@ class OwnData:
         return json.dumps(found, ensure_ascii=False, indent=1).encode()
 
     async def forget(self, person: int) -> None:
-        """Erase this person: they leave their tables, robots play on, and no row keeps their id or name.
+        """Erase this person's data.
 
-        The bot cannot erase the memory of other people.
+        They leave their tables, robots take over, and no row keeps their ID or name. The bot can't erase
+        other people's memory.
         """
         theirs = await self._tables.database.note(lambda db: held.tables_of(db, self._columns, person))
         called = {table: language(locale)("former-player") for table, (locale, _) in theirs.items()}
         ended = dict(theirs)
         for number, (_, names) in theirs.items():
-            # A table that can't be loaded can't go on: change its rows as if the table had ended.
+            # If a table can't be loaded, play can't continue, so treat its rows as if the game had ended.
             with contextlib.suppress(engine.BadState):
                 async with self._tables.locked(number) as table:
                     if table.alive:
@@ -77,9 +78,9 @@ class OwnData:
         self._tables.emit(Forgotten(person))
 
     async def forget_again(self, rows: Collection[Suppressed]) -> int:
-        """Erase the people that these rows of another database list, unless this database also lists them.
+        """Erase everyone in `rows`, which come from another database, who isn't already in this one.
 
-        Return the number of erased people.
+        Return how many people were erased.
         """
         database = self._tables.database
         known = {row["hash"] for row in await database.read(suppressed.ALL)}
@@ -93,9 +94,9 @@ class OwnData:
         return len(found)
 
     async def expire(self, here: Collection[int]) -> None:
-        """Delete the data that has reached its time limit, and archive ended games.
+        """Delete expired data and archive ended games.
 
-        `here` are the servers the bot is in.
+        `here` lists the servers the bot is in.
         """
         now = self._tables.now()
         gone = await self._tables.database.note(lambda db: held.expire(db, self._columns, now, here))
@@ -104,7 +105,7 @@ class OwnData:
 
 
 def left(before: Table, person: int, now: int) -> Step:
-    """Return the step that removes the person from their seat, if they have one. The table goes on."""
+    """Remove the person from their seat, if they have one. The game continues."""
     lobby = before.phase == "gathering" and before.seat_kept(person) is not None
     sits = before.seat_of(person) is not None
     step = gone(before, person, now) if sits or lobby else Step(before, next_version(before))

@@ -1,4 +1,4 @@
-"""Render a person's page about their own data, and the question before it is erased."""
+"""A person's page about their own data, and the question before it's erased."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from bot.ui.controls import ControlId, button, row
 from bot.ui.message import text_view
 
 LINES = ("data-settings", "data-games", "data-moves", "data-plans", "data-moments", "data-messages")
-"""The sentences that count rows, in their order. The list of columns (PEOPLE) defines the rows of each."""
+"""The sentences that count rows, in order. PEOPLE says which rows belong to each."""
 
 
 def data_page(say: Language, counted: Mapping[str, int]) -> discord.ui.LayoutView:
-    """Return the data of each kind, its reason and its time limit, and the buttons to export or erase it."""
+    """List each kind of data, why it's stored and for how long, with buttons to export or erase it."""
 
     shown = [say("data-title"), *(say(line, rows=counted.get(line, 0)) for line in LINES), say("data-more")]
     export = button(say("data-export"), ControlId("data-export", 0), discord.ButtonStyle.primary)
@@ -24,7 +24,7 @@ def data_page(say: Language, counted: Mapping[str, int]) -> discord.ui.LayoutVie
 
 
 def forget_question(say: Language) -> discord.ui.LayoutView:
-    """Return the question that confirms an erasure, with the consequences."""
+    """Ask the person to confirm the erasure, explaining the consequences."""
     yes = button(say("data-forget-yes"), ControlId("data-forget", 0), discord.ButtonStyle.danger)
     no = button(say("data-forget-no"), ControlId("data", 0))
     return text_view(say("data-forget-ask"), row(yes, no))

@@ -1,4 +1,4 @@
-"""Store erased people as hashes of their ids, so that restoring an old backup doesn't bring them back."""
+"""Remember erased people as hashes of their IDs, so that restoring an old backup doesn't bring them back."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import NamedTuple
 from bot.storage.sql import Connection
 
 ALL = "SELECT hash, salt, at FROM forgotten ORDER BY hash"
-"""All rows, in the order of `Suppressed`."""
+"""SQL for all rows, in the order of `Suppressed`."""
 _SALT, _HASH = 16, 20
 """Sizes in bytes."""
 
@@ -28,20 +28,20 @@ class Suppressed(NamedTuple):
 
 
 def note(db: Connection, person: int, now: int) -> None:
-    """Record, in the caller's transaction, that this person is erased."""
+    """Record, in the caller's transaction, that this person was erased."""
     salt = secrets.token_hex(_SALT)
     keep(db, [Suppressed(_hash(person, salt), salt, now)])
 
 
 def keep(db: Connection, rows: Iterable[Suppressed]) -> None:
-    """Keep these rows, in the caller's transaction."""
+    """Store these rows, in the caller's transaction."""
     db.executemany(
         "INSERT INTO forgotten (hash, salt, at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING", [*map(tuple, rows)]
     )
 
 
 def among(people: Iterable[int], rows: Collection[Suppressed]) -> list[int]:
-    """Return the people in this list who were erased.
+    """Return those of the people who were erased.
 
     >>> ana = Suppressed(_hash(7, "salt"), "salt", 0)
     >>> among([6, 7, 8], [ana]), among([6, 7, 8], [])

@@ -1,1 +1,1 @@
-"""Seal the deals: every player cuts, and everybody can verify."""
+"""Sealed deals: every player cuts the deck, and anyone can verify the result."""

@@ -1,7 +1,7 @@
 """Collect the public facts of a sealed deal.
 
-The seal and the cuts are always public. Once the cards are open, the secret of their shuffles is also public,
-with a record that lets everybody deal the cards again. This module never reads hidden cards.
+The seal and the cuts are always public. Once the cards are open, so is the secret of their shuffles, along
+with a record that lets anyone deal the cards again. Hidden cards are never read.
 """
 
 from __future__ import annotations
@@ -19,22 +19,22 @@ from engine.cards.shuffle import Heard
 from engine.record import moments
 
 Line = tuple[Any, ...]
-"""A line of the record, with its kind first.
+"""A line of the record, beginning with its kind.
 
-The line is ("shuffle", number, before, after), ("shown", hands), ("drew", seat, card), ("move", seat, words)
-or ("gone", cards). The cards in "gone" were discarded face up, in this order.
+It's ("shuffle", number, before, after), ("shown", hands), ("drew", seat, card), ("move", seat, words) or
+("gone", cards). The cards in "gone" were discarded face up, in this order.
 """
 DRAWN = ("drew", "drawn")
 """Events that name a card from the pile."""
 
 
 class Deal(NamedTuple):
-    """A deal to verify.
+    """A deal that can be verified.
 
-    It contains the game with its seats and options, the seal and the cuts. `secret` is the secret of the
-    latest open shuffle, or "", and `links` its number. `shuffles` counts the open shuffles, and `record` ends
-    there. `first` is the number of the first shuffle: 1 if a `next` game of the same people doesn't draw for
-    the first seat.
+    It consists of the game with its seats and options, the seal and the cuts. `secret` is the secret of the
+    latest open shuffle, or "", and `links` its number. `shuffles` counts the open shuffles, which is how far
+    `record` goes. `first` is the number of the first shuffle. It's 1 if this is the `next` game of the same
+    people and the first seat isn't drawn.
     """
 
     game: str
@@ -52,7 +52,7 @@ class Deal(NamedTuple):
 
 @lru_cache(maxsize=256)
 def seal(seed: str) -> str:
-    """Return the seal of a lobby's secret, or of a sealed seed. The cache saves a thousand hashes."""
+    """Return the seal of a lobby's secret, or of a sealed seed. Caching it saves a thousand hashes."""
     return sealed.seal(sealed.parts(seed)[0])
 
 
@@ -92,9 +92,9 @@ async def opened(tables: TableRepository, table: Table) -> Deal | None:
 def _dealt_again(
     table: Table, opening: engine.State, carried: engine.State | None
 ) -> tuple[engine.State, Heard] | None:
-    """Return the opening, dealt again on its own or as a rematch, with a seed that records its draws.
+    """Deal the opening again, either on its own or as a rematch, with a seed that records its draws.
 
-    Return None if neither gives the same opening.
+    Return None if neither reproduces the opening.
     """
     assert table.seed is not None
     seed = Heard(table.seed)
@@ -106,7 +106,7 @@ def _dealt_again(
 
 
 def recorded(opening: engine.State, seed: Heard, log: Iterable[Entry], count: int) -> Iterator[Line]:
-    """Yield the events up to the first shuffle that is still secret."""
+    """Yield the events up to the first shuffle that's still secret."""
     told, pile = 0, _discards(opening)
     for moment in moments(opening, [(one.seat, one.words) for one in standing(log)]):
         seat, words = moment.entry
@@ -136,7 +136,7 @@ def recorded(opening: engine.State, seed: Heard, log: Iterable[Entry], count: in
 
 
 def _discards(state: engine.State) -> list[str] | None:
-    """Return the discards in their order, or None in a game that hides them."""
+    """Return the discards in order, or None in games that hide them."""
     found = state.view(None).get("discards")
     return list(found) if isinstance(found, list | tuple) else None
 

@@ -1,6 +1,6 @@
 """Tell players if a deal was honest, and generate the file that proves it.
 
-The file contains the seal, the cuts and the secret, and explains them: data/deal/verify.py.
+The file contains and explains the seal, the cuts and the secret. It's based on data/deal/verify.py.
 """
 
 from __future__ import annotations
@@ -18,24 +18,24 @@ from bot.ui.message import text_view
 FILE = "verify.py"
 SCRIPT = Path(__file__).resolve().parents[3] / "data" / "deal" / FILE
 UNKNOWN = (SCRIPT.with_name("unknown.py")).read_text("utf-8")
-"""The checker's code for a game without a script of its own."""
+"""The code of the checker for a game without its own script."""
 
 
 def lobby_deal(table: Table, say: Language) -> discord.ui.LayoutView:
-    """Return the seal of a lobby's deal, for players who want to compare it after the game."""
+    """Return the seal of a lobby's deal, so that players can compare it after the game."""
     assert table.seed is not None
     return text_view(say("deal-seal", seal=seal(table.seed)))
 
 
 def deal_page(table: Table, deal: Deal, say: Language) -> discord.ui.LayoutView:
-    """Return a sentence about the deal. If any of it can be proved, the caller attaches the file."""
+    """Return a sentence about the deal. If any of it can be proved, the caller should attach the file."""
     if deal.secret:
         return text_view(say("deal-open-rounds" if table.alive else "deal-over"))
     return text_view(say("deal-hidden" if table.alive else "deal-unproven"))
 
 
 def script(deal: Deal) -> bytes:
-    """Return the program that verifies this deal. It can deal the game, and contains the deal."""
+    """Return a self-contained program that deals the game again and verifies it."""
     known = SCRIPT.with_name(f"{deal.game}.py")
     program = SCRIPT.read_text("utf-8").replace('r"""{}"""', f'r"""{json.dumps(deal._asdict())}"""')
     return program.replace("#GAME\n", known.read_text("utf-8") if known.exists() else UNKNOWN).encode()

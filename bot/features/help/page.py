@@ -1,4 +1,4 @@
-"""Render /help: a line on what the bot does, three ways to begin, and a menu of the commands."""
+"""The /help page: what the bot does, three ways to begin, and a menu of all commands."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from bot.ui.controls import OPTIONS, ControlId, button, cut, menu, row
 from bot.ui.message import GREEN, Message, compose, first_lines
 
 HEADINGS = ("begin", "table", "past", "own")
-"""The headings in their order. Commands name their heading in their extras."""
+"""The headings in order. Commands name their heading in their extras."""
 GROUPS = "table"
-"""The heading of command groups, because their commands act at a table."""
+"""The heading for command groups, because their commands act at a table."""
 VERB = "help"
 """The verb of the menu of commands."""
 

@@ -1,8 +1,8 @@
-"""Load the lessons: a table with prearranged cards that teaches one player one idea at a time.
+"""Load the lessons. Each teaches one player, using prearranged cards and one idea at a time.
 
-A lesson is a file, data/lessons/GAME.toml, with positions as dumps, the right moves, and the robots' answers.
-Lessons aren't in the database: the number of a step determines its position. This module contains no
-sentences, and doesn't use the tables of real games.
+A lesson is a file, data/lessons/GAME.toml, that contains positions as dumps, the right moves, and the robots'
+answers. Lessons aren't in the database, because the number of a step determines its position. This module
+contains no sentences and doesn't use the tables of real games.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from bot.tables.core.table import LoggedEvent, Seat, Table, User
 
 LESSONS = Path(__file__).resolve().parents[3] / "data" / "lessons"
 FIRST_ID = 36**7
-"""The lower bound of lesson ids.
+"""The lower bound of lesson IDs.
 
-No earlier release counted its tables up to this number. The ids of bot/tables/core/tokens.py are even higher.
+No earlier release counted its tables this far, and the IDs in bot/tables/core/tokens.py are even higher.
 """
 
 
@@ -31,12 +31,12 @@ class Task(NamedTuple):
     """
 
     state: engine.State
-    """Copy the state before you make moves on it."""
+    """Copy the state before making moves on it."""
     right: tuple[engine.Move, ...]
     then: tuple[tuple[int, engine.Move], ...]
 
     def after(self) -> tuple[engine.State, list[engine.Event]]:
-        """Return the state after all moves of this step and their events."""
+        """Return the state after all moves of this step, and their events."""
         state, events = self.state.copy(), []
         for seat, move in ((self.state.to_act[0], self.right[0]), *self.then):
             events += state.play(seat, move)
@@ -44,7 +44,7 @@ class Task(NamedTuple):
 
 
 class Lesson(NamedTuple):
-    """The lesson of one game. At every step, the learner's seat must act."""
+    """The lesson of a game. At every step, the learner's seat must act."""
 
     game: str
     seat: int
@@ -52,14 +52,14 @@ class Lesson(NamedTuple):
 
     @property
     def id(self) -> int:
-        """Return the id of the lesson's table for its controls."""
+        """Return the ID of the lesson's table, for use in controls."""
         return FIRST_ID + zlib.crc32(self.game.encode())
 
     def table(self, step: int, learner: User, robots: tuple[str, ...]) -> Table:
         """Return the table before this step, as the learner sees it.
 
-        Steps count from 0; the number after the last step is the end. `robots` are the names of the others,
-        in order of seats. The table's events are those just before the step.
+        Steps count from 0, and the number after the last step is the end. `robots` are the names of the
+        others, ordered by seat. The table's events are those just before the step.
         """
         if step < len(self.tasks):
             state = self.tasks[step].state
@@ -109,12 +109,12 @@ def lesson(game: str) -> Lesson | None:
 
 
 def lesson_numbered(number: int) -> Lesson | None:
-    """Return the lesson with this table id, or None."""
+    """Return the lesson with this table ID, or None."""
     found = (one for game in engine.GAMES if (one := lesson(game)) is not None and one.id == number)
     return next(found, None)
 
 
 def _set_move(text: str) -> tuple[int, engine.Move]:
-    """Parse a move of a lesson file: "1 KH" means that seat 1 plays the king of hearts."""
+    """Parse a move in a lesson file. "1 KH" means seat 1 plays the king of hearts."""
     seat, *words = text.split()
     return int(seat), tuple(words)

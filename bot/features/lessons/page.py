@@ -1,7 +1,7 @@
-"""Render a step of a lesson: one idea, the latest events, the table, and the controls of a move.
+"""A step of a lesson as a page: one idea, the latest events, the table, and the controls for a move.
 
-The controls are those of a panel, with verbs of their own. A lesson has no table in the database, so its
-controls must never act on one.
+The controls are the same as on a panel, but with their own verbs. Lessons have no table in the database, so
+their controls must never act on one.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ from bot.ui.rules import links
 from bot.ui.scene import recent_sentences
 
 VERB = "learn-"
-"""Prefix of the verbs of a lesson's controls."""
+"""Prefix for the verbs of a lesson's controls."""
 HEARD = frozenset(("say", "words", "pick", "done", "back", "order", "advice", "rules"))
-"""The verbs of a panel's controls a lesson uses."""
+"""The verbs that lessons share with panels."""
 SHOW = f"{VERB}show"
-"""**Show me** makes the right move of the step. It replaces **More** on a panel."""
+"""**Show me** plays the right move of the step. It replaces **More** on a panel."""
 RECENT = 5
 """Maximum number of events to show."""
 LEAST = 450.0
-"""Minimum height of the picture of a step, for a width of 1,200 pixels."""
+"""Minimum height of a step's picture, at a width of 1,200 pixels."""
 
 
 def lesson_page(
@@ -47,10 +47,10 @@ def lesson_page(
     line: str = "",
     picture: Image | None = None,
 ) -> Message:
-    """Return the page of the step in `table`.
+    """Return the page for the step in `table`.
 
-    `line` says why the chosen move is wrong. Raise engine.Illegal if `scene.said` and `picks` can't become a
-    move.
+    `line` explains why the chosen move is wrong. Raise engine.Illegal if `scene.said` and `picks` can't
+    become a move.
     """
     height = None if picture is None else picture.height
     texts, rows, beside = _parts(taught, table, scene, picks, line, height)
@@ -60,9 +60,10 @@ def lesson_page(
 def picture_room(
     taught: Lesson, table: Table, scene: Scene, picks: tuple[str, ...] = (), line: str = ""
 ) -> float:
-    """Return the maximum height of this page's picture, so that the page fits on a screen.
+    """Return how high this page's picture can be for the page to fit on a screen.
 
-    The height is for a width of 1,200 pixels. Raise engine.Illegal as `lesson_page` does.
+    The height assumes a width of 1,200 pixels. Raise engine.Illegal under the same conditions as
+    `lesson_page`.
     """
     (title, *texts), rows, beside = _parts(taught, table, scene, picks, line, LEAST)
     title, *small = plain(title).splitlines()
@@ -74,7 +75,7 @@ def picture_room(
 def _parts(
     taught: Lesson, table: Table, scene: Scene, picks: tuple[str, ...], line: str, height: float | None
 ) -> tuple[list[str], list[discord.ui.ActionRow[Any]], Control | None]:
-    """Return the texts, the controls, and the button next to the title. `height` is the picture's height."""
+    """Return the texts, the controls, and the button next to the title, given the picture's height."""
     text, say, step = presentation.of(table.game), scene.say, table.version
     over = step == len(taught.tasks)
     title = say("lesson-title", game=say(f"game-{table.game}"), step=step + 1, steps=len(taught.tasks))
@@ -95,7 +96,7 @@ def _parts(
         texts = [title, *told, idea, "\n".join(text.table(scene)), say("panel-hand", cards=text.hand(scene))]
         room = PLENTY
     else:
-        # The idea already contains the question, until the player has begun a move.
+        # The idea already includes the question, until the player has begun a move.
         if line:
             told, idea = [], line
         texts = ["\n-# ".join((title, *told)), "" if not line and (scene.said or picks) else idea]
@@ -110,7 +111,7 @@ def _parts(
 
 
 def _of_lesson(rows: Iterable[discord.ui.ActionRow[Any]]) -> list[discord.ui.ActionRow[Any]]:
-    """Return the controls of a panel a lesson uses, with the verbs of lessons."""
+    """Return the controls that lessons share with panels, with the verbs of lessons."""
     kept = []
     for controls in rows:
         ours = [
@@ -124,7 +125,7 @@ def _of_lesson(rows: Iterable[discord.ui.ActionRow[Any]]) -> list[discord.ui.Act
 
 
 def _heard(control: Control) -> Control:
-    """Return a panel's control with the lesson's verb."""
+    """Return a control of a panel with the lesson's verb."""
     asked = parse(control.item.custom_id)
     control.item.custom_id = asked._replace(verb=VERB + asked.verb).custom_id()
     return control

@@ -1,4 +1,4 @@
-"""Render the steps of a lesson as pages with pictures."""
+"""Render the steps of a lesson, with pictures."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.ui.picturing import Picturing
 
 
 class LessonPages:
-    """Renders the pages of lessons. Each process has one instance."""
+    """Renders the pages of lessons. There's one instance per process."""
 
     def __init__(self, pictures: Picturing) -> None:
         self._pictures = pictures
@@ -21,7 +21,7 @@ class LessonPages:
     async def lesson(
         self, taught: Lesson, table: Table, say: Language, draft: MoveDraft, line: str
     ) -> Message:
-        """Return a step of a lesson, as `lesson_page` does, with its picture."""
+        """Return a step of a lesson, like `lesson_page` but with its picture."""
         scene = self._pictures.scene(table, taught.seat, say, draft.said)
         wanted = await self._pictures.of_person(table.seats[taught.seat].person)
         most = picture_room(taught, table, scene, draft.picks, line)

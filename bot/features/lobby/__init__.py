@@ -1,1 +1,1 @@
-"""Gather players in the lobby of a table, and deal the cards."""
+"""The lobby of a table, from the first player to the deal."""

@@ -1,7 +1,7 @@
-"""Render the public message of a lobby: the game, the seats, and how to join.
+"""The public message of a lobby: the game, the seats, and how to join.
 
-**More** shows the other facts of the lobby, so that the message fits on the first screen of a phone. page.py
-renders the pages for one player. This module doesn't decide if a seat or an option may change.
+Everything else is behind **More**, which keeps the message short enough for the first screen of a phone.
+Pages for a single player are in page.py. Nothing here decides if a seat or an option can be changed.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def lobby_drawing(table: Table, say: Language, theme: Theme) -> str:
 
 
 def lobby_alt(table: Table, say: Language) -> str:
-    """Return the alternative text: the facts in the picture that aren't in the message."""
+    """Return the picture's alt text: facts that are in the picture but not in the message."""
     text = presentation.of(table.game)
     return say("lobby-picture", cards=say.list(text.card(say, card) for card in emblem(text)))
 
@@ -67,16 +67,16 @@ def _texts(table: Table, say: Language) -> list[str]:
 
 
 def _full(table: Table, say: Language) -> str:
-    """Return the sentence about how a full lobby begins."""
+    """Explain how a full lobby begins."""
     if table.terms.begins != seating.HOST:
         return "-# " + say("lobby-begins-now")
     return "-# " + say("lobby-full", host=host_of(table, say))
 
 
 def facts(table: Table, say: Language, cut: str = "") -> list[str]:
-    """Return the facts of a lobby that aren't in its public message. `cut` is the reader's own, or "".
+    """Return the facts of a lobby that its public message leaves out. `cut` is the reader's own, or "".
 
-    Everybody can read them before the cards are dealt, because they publish the seal of the deal.
+    Anyone can read them before the cards are dealt, because they include the seal of the deal.
     """
     least, most = table.about.seats[0], table.about.seats[-1]
     small = [
@@ -91,7 +91,7 @@ def facts(table: Table, say: Language, cut: str = "") -> list[str]:
 
 
 def reliability(table: Table, say: Language) -> str:
-    """Return how reliably each person here finishes their games, in one line."""
+    """Say in one line how reliably each player finishes their games."""
     alike: dict[str, list[str]] = {}
     for number, seat in enumerate(table.seats):
         if seat.person and seat.finishes:
@@ -118,7 +118,7 @@ def _seat_line(table: Table, number: int, say: Language) -> str:
 
 
 def name_of(table: Table, number: int, say: Language, plain: bool = False) -> str:
-    """Return the name of the player in a seat, or of the free seat."""
+    """Return the name of the player in a seat, or a label for a free seat."""
     seat = seating.all_seats(table)[number]
     if not seat.taken:
         return say("lobby-free-seat", number=number + 1)
@@ -163,12 +163,12 @@ def _options(table: Table, say: Language) -> str:
 
 
 def timing(table: Table) -> list[tuple[str, str, Sequence[str]]]:
-    """Return each time setting with its current value and its possible values."""
+    """Return the time settings, each with its current value and its possible values."""
     return [("pace", table.pace, tuple(PACES)), ("deadline", table.at_deadline, AT_DEADLINE)]
 
 
 def _to_come(table: Table, say: Language) -> str:
-    """Return the time at which the game begins automatically, or the table ends without a start."""
+    """Say when the game begins automatically, or when the table ends without a start."""
     if table.terms.begins != seating.HOST and seating.full(table):
         return say("lobby-begins-now")
     at = seating.fills_at(table)
@@ -179,7 +179,7 @@ def _to_come(table: Table, say: Language) -> str:
 
 
 def _controls(table: Table, say: Language) -> list[discord.ui.ActionRow[Any]]:
-    """Return the public controls: **Join** while a seat is free, and **More**. Only the host can start."""
+    """Return the public controls: **Join** if a seat is free, and **More**. Only the host can start."""
     free = not seating.full(table) or any(seat.kept_for for seat in table.seats)
     return rows_of([*([join(table, say)] if free else []), more(table, say)])
 
@@ -190,7 +190,7 @@ def join(table: Table, say: Language) -> Control:
 
 
 def start(table: Table, say: Language) -> Control:
-    """Return the button that starts the game, with robots if there are too few players."""
+    """Return the button that starts the game, filling up with robots if necessary."""
     style = discord.ButtonStyle.primary
     if seating.here(table) in table.about.seats:
         return button(say("lobby-start"), ControlId("start", table.id), style)
@@ -198,13 +198,13 @@ def start(table: Table, say: Language) -> Control:
 
 
 def learn(table: Table, say: Language) -> list[Control]:
-    """Return the button that opens the game's lesson, if it has one."""
+    """Return the button that opens the game's lesson, if there is one."""
     control = ControlId("learn", 0, argument=table.game)
     return [] if lesson(table.game) is None else [button(say("lobby-learn"), control)]
 
 
 def more(table: Table, say: Language) -> Control:
-    """Return the button that shows all actions of one player."""
+    """Return the button that shows everything a player can do."""
     return button(say("panel-more"), ControlId("more", table.id))
 
 
@@ -215,7 +215,7 @@ def host_of(table: Table, say: Language) -> str:
 
 
 def option_value(say: Language, game: str, name: str, value: object) -> str:
-    """Return the words for an option's value."""
+    """Return the words for the value of an option."""
     if isinstance(value, bool):
         return say("option-on" if value else "option-off")
     key = f"option-{option_key(game, name)}-{value}"

@@ -1,6 +1,6 @@
-"""Bring players together: invitations, join requirements, and games that begin automatically.
+"""Find players for a table: invitations, requirements for joining, and games that begin automatically.
 
-Each step is one transaction. A refused step changes no data.
+Each step is one transaction. If a step is refused, no data changes.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from bot.tables.play import seating
 from bot.tables.play.hosting import in_lobby, only_host
 
 AGAIN = 60
-"""Seconds before a deal is retried because the channel rejected the message."""
+"""Seconds before a deal is retried after the channel rejected the message."""
 FILLED_WITH = "fair"
-"""The level of the robots that fill the free seats."""
+"""The level of robots that fill free seats."""
 
 
 class Invited(NamedTuple):
-    """The people who were invited, and those who weren't: too many invitations, or they don't want any."""
+    """People who were invited, and people who weren't. The latter get too many invitations or want none."""
 
     asked: tuple[int, ...]
     spared: tuple[int, ...] = ()
@@ -45,10 +45,10 @@ class Company:
         self, table: int, person: int, begins: str | None = None, wants: str | None = None,
         interaction: int | None = None,
     ) -> Table:  # fmt: skip
-        """Set when the game begins automatically, or who may join, for the host.
+        """On the host's behalf, set when the game begins or who may join.
 
-        `begins` is one of `seating.WAYS`, with its time counted from now. `wants` is INVITED, or a
-        reliability at most as high as the host's own. None leaves a value unchanged.
+        `begins` is one of `seating.WAYS`, and its time counts from now. `wants` is INVITED, or a reliability
+        that can't be higher than the host's own. None leaves a value unchanged.
         """
         async with self._tables.locked(table) as old:
             in_lobby(old)
@@ -73,10 +73,10 @@ class Company:
     async def invite(
         self, table: int, by: int, people: Sequence[int], interaction: int | None = None
     ) -> Invited:
-        """Invite these people to join, in the name of a player at the table.
+        """Invite these people to join, on behalf of a player at the table.
 
-        The channel mentions each of them once and never again at this table. A table invites at most as many
-        people as the game has seats. Raise Refused if none of them may be invited now.
+        The channel mentions each of them once, and never again for this table. A table invites at most as
+        many people as the game has seats. Raise Refused if none of them may be invited now.
         """
         async with self._tables.locked(table) as old:
             in_lobby(old)
@@ -104,8 +104,8 @@ class Company:
     async def begin(self, table: int) -> Table | None:
         """Begin the game at its scheduled time, with robots in the free seats.
 
-        Return None if the game has already begun, if it is too early, or if the channel rejects messages. In
-        the last case, it is retried.
+        Return None if the game has already begun, if it's too early, or if the channel rejects messages. In
+        the last case, this is retried.
         """
         async with self._tables.locked(table) as old:
             if old.phase != "gathering" or old.terms.begins == seating.HOST:

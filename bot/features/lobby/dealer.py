@@ -1,6 +1,6 @@
-"""Supply the random parts of a deal: a sealing secret, each player's cut, and a number from outside.
+"""The random parts of a deal: a secret to seal it, each player's cut, and a number from outside.
 
-The number is unknown until the cuts are public. This module sends no request to Discord.
+No one can know the number until the cuts are public. This module sends no requests to Discord.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ LONGEST = 24
 
 
 class Dealer:
-    """Draws the random parts of a deal. A dealer that can publish overrides `publish`."""
+    """Draws the random parts of a deal. Dealers that can publish override `publish`."""
 
     def secret(self) -> str:
         """Return 128 random bits in hexadecimal."""
@@ -28,17 +28,17 @@ class Dealer:
         return secrets.choice(words_to_cut_with(locale))
 
     async def publish(self, table: Table) -> int:
-        """Publish the cuts of a table before its deal and return the id of Discord's message.
+        """Publish the cuts of a table before its deal. Return the ID of Discord's message.
 
-        The id becomes part of the shuffle. Raise Refused if the channel rejects the message.
+        The ID becomes part of the shuffle. Raise Refused if the channel rejects the message.
         """
         raise Refused("deal-unpublished")
 
 
 def cut_of(text: str) -> str:
-    """Return a cut in its stored form: letters, digits, single spaces and hyphens, in lower case.
+    """Normalise a cut to lower-case letters, digits, single spaces and hyphens.
 
-    Raise Refused if it is empty or too long.
+    Raise Refused if it's empty or too long.
 
     >>> cut_of("  Blue   HERON!")
     'blue heron'

@@ -1,4 +1,4 @@
-"""Publish the cuts in the channel before the bot shuffles the cards."""
+"""Publish the cuts in the channel before the cards are shuffled."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ _log = logging.getLogger(__name__)
 
 
 class PublicDealer(Dealer):
-    """Deals with the id of a public message."""
+    """Deals using the ID of a public message."""
 
     def __init__(self, port: DiscordPort) -> None:
         self._port = port
 
     async def publish(self, table: Table) -> int:
-        """Send the cuts to the channel silently and return the id of the message.
+        """Post the cuts to the channel silently. Return the ID of the message.
 
-        A retry with the same cuts within some minutes returns the first message. Raise Refused if the send
+        Retrying with the same cuts within a few minutes returns the first message. Raise Refused if sending
         fails.
         """
         say, cuts = language(table.locale), cuts_of(table)
@@ -40,7 +40,7 @@ class PublicDealer(Dealer):
             raise Refused("deal-unpublished") from None
 
     async def _sent(self, channel: int, text: str, nonce: str) -> int:
-        """Send a line and retry once if the response was lost. The nonce prevents a duplicate."""
+        """Send a line, with one retry if the response is lost. The nonce prevents duplicates."""
         try:
             return await self._port.send_text(channel, text, nonce, silent=True)
         except TROUBLE as error:

@@ -1,6 +1,6 @@
 """Run a table from its first seat to the deal, and the lobby of a rematch.
 
-Each step is one transaction. A refused step changes no data.
+Each step is one transaction. If a step is refused, no data changes.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ from engine.robots import LEVELS
 INVITED = "invited"
 """What the host wants of newcomers if only people with an invitation, or a reserved seat, may join."""
 KEPT_FOR = 6 * 3600
-"""Seconds for which a rematch reserves the seats of the former players."""
+"""How long a rematch reserves the seats of the former players, in seconds."""
 
 
 class Lobby:
-    """Handles the actions before the deal, and the deal itself, which is sealed."""
+    """Handles everything before the deal, and the deal itself, which is sealed."""
 
     def __init__(self, tables: TableRepository, limits: Limits, dealer: Dealer) -> None:
         self._tables = tables
@@ -55,7 +55,7 @@ class Lobby:
         at_deadline: str = AT_DEADLINE[0],
         begins: str = seating.HOST,
     ) -> Table:
-        """Open a new table, with its host in the first seat."""
+        """Open a new table with its host in the first seat."""
         at_pace, then = _pace(pace), _at_deadline(at_deadline)
         if begins not in seating.WAYS:
             raise Refused("no-such-pace")
@@ -93,7 +93,7 @@ class Lobby:
             return await self._tables.save(step, interaction)
 
     async def join(self, table: int, person: User, interaction: int | None = None) -> Table:
-        """Take the seat that is reserved for this person, or else the next free one.
+        """Take the seat reserved for this person, or else the next free one.
 
         Raise Refused if no seat is free, or if the host requires a higher reliability. The requirement
         doesn't apply to people who were invited or have a reserved seat.
@@ -152,25 +152,25 @@ class Lobby:
             return await self._change(old, interaction, seats=seating.moved(old, person, seat))
 
     async def add_robot(self, table: int, person: int, level: str, interaction: int | None = None) -> Table:
-        """Seat a robot, for the host."""
+        """Seat a robot, on behalf of the host."""
         async with self._locked(table, host=person) as old:
             return await self._change(old, interaction, seats=_with_robots(old, level, 1))
 
     async def fill(self, table: int, person: int, level: str, interaction: int | None = None) -> Table:
-        """Seat robots in all free seats, for the host."""
+        """Seat robots in all free seats, on behalf of the host."""
         async with self._locked(table, host=person) as old:
             count = max(1, seating.empty(old))
             return await self._change(old, interaction, seats=_with_robots(old, level, count))
 
     async def dismiss_robot(self, table: int, person: int, interaction: int | None = None) -> Table:
-        """Remove the robot in the last seat, for the host."""
+        """Remove the robot in the last seat, on behalf of the host."""
         async with self._locked(table, host=person) as old:
             return await self._change(old, interaction, seats=seating.robot_dismissed(old))
 
     async def choose(
         self, table: int, person: int, option: str, value: str, interaction: int | None = None
     ) -> Table:
-        """Set an option, for the host."""
+        """Set an option, on behalf of the host."""
         async with self._locked(table, host=person) as old:
             values = old.options.chosen()
             if option not in values:
@@ -184,9 +184,9 @@ class Lobby:
     async def choose_timing(
         self, table: int, person: int, what: str, value: str, interaction: int | None = None
     ) -> Table:
-        """Set the "pace" or the "at_deadline" action, for the host.
+        """Set the "pace" or the "at_deadline" action, on behalf of the host.
 
-        A new pace also changes options that still have the usual values of the old pace.
+        A new pace also changes options that still have the old pace's usual values.
         """
         if what not in _TIMING:
             raise Stale  # no page offers this control
@@ -197,10 +197,10 @@ class Lobby:
             return await self._change(old, interaction, **changes)
 
     async def start(self, table: int, person: int, interaction: int | None = None, level: str = "") -> Table:
-        """Deal the cards, for the host.
+        """Deal the cards, on behalf of the host.
 
-        With a `level`, robots of this level fill the free seats first. When a table has been full for an
-        hour, any player with a seat may start it.
+        With a `level`, robots of this level first fill the free seats. Once a table has been full for an
+        hour, any player at it may start.
         """
         async with self._locked(table) as old:
             if not (seating.full(old) and old.seat_of(person) is not None):
@@ -210,9 +210,9 @@ class Lobby:
             return await self.deal(old, interaction, level)
 
     async def deal(self, old: Table, interaction: int | None = None, level: str = "") -> Table:
-        """Deal the cards of a lobby the caller has locked.
+        """Deal the cards of a lobby. The caller must hold its lock.
 
-        With a `level`, robots of this level fill the free seats. Raise Refused if the table has too few
+        With a `level`, robots of this level fill the free seats. Raise Refused if there aren't enough
         players.
         """
         full = dataclasses.replace(old, seats=_with_robots(old, level, seating.empty(old))) if level else old
@@ -230,7 +230,7 @@ class Lobby:
     async def rematch(self, table: int, person: User, interaction: int | None = None) -> Table:
         """Seat this person in the lobby of the rematch.
 
-        The first person opens it in the same channel. The seats of the others are reserved for some hours.
+        The first person opens it in the same channel. The others' seats are reserved for some hours.
         """
         async with self._limits.one_more_seat(person.id), self._tables.locked(table) as old:
             if old.phase != "over" or old.state is None:
@@ -255,7 +255,7 @@ class Lobby:
             return await self._tables.save(abandoned(old, "lapsed", self._tables.now()))
 
     async def free_seats(self, table: int) -> Table | None:
-        """Free the reserved seats. Return None if the table is no longer a lobby."""
+        """Release the reserved seats. Return None if the table is no longer a lobby."""
         async with self._tables.locked(table) as old:
             if old.phase != "gathering":
                 return None
@@ -263,7 +263,7 @@ class Lobby:
 
     @asynccontextmanager
     async def _locked(self, table: int, host: int | None = None) -> AsyncIterator[Table]:
-        """Lock a table while it is a lobby. If `host` is given, the host must be that person."""
+        """Lock a table while it's a lobby. If `host` is given, that person must be its host."""
         async with self._tables.locked(table) as old:
             in_lobby(old)
             if host is not None:
@@ -282,8 +282,8 @@ class Lobby:
     async def _seed_of(self, table: Table) -> str:
         """Publish the cuts and return the seed of the deal.
 
-        The seed consists of the lobby's secret, the cuts, and the id of the message with the cuts. A lobby of
-        an earlier release has no seal.
+        It consists of the lobby's secret, the cuts, and the ID of the message with the cuts. Lobbies from an
+        earlier release have no seal.
         """
         if table.seed is None:
             return self._dealer.secret()
@@ -304,9 +304,9 @@ def _with_robots(old: Table, level: str, count: int) -> seating.Seats:
 
 
 def lapses(table: Table) -> int:
-    """Return the Unix time at which an unstarted lobby ends. It lives as long as its pace allows for a move.
+    """Return when an unstarted lobby ends, as Unix time. It lasts as long as its pace allows for a move.
 
-    The time begins again when the lobby becomes full, or when the host chooses another pace.
+    The time starts over when the lobby becomes full or the host chooses another pace.
     """
     return table.waiting_since + max(DAY, PACES[table.pace].bank)
 
@@ -322,7 +322,7 @@ def kept_until(table: Table) -> int:
 
 
 def offered_again(over: Table, person: User, finishes: str, now: int, secret: str, cut: str) -> Step:
-    """Return the step that opens the lobby of a rematch, sealed with a secret. `person` is its host."""
+    """Open the lobby of a rematch, sealed with a secret. `person` is its host."""
     lobby = Table(
         id=0,
         guild=over.guild,
@@ -348,7 +348,7 @@ def offered_again(over: Table, person: User, finishes: str, now: int, secret: st
 def carrying_over(table: Table, former: Table) -> engine.State | None:
     """Return the state of the former game if the next one continues it, or None.
 
-    The next game continues it if the same people sit in the same seats, with the same options.
+    It does if the same people sit in the same seats and the options are the same.
     """
     same = seating.same_people(table, former) and table.options == former.options
     return former.state if same else None
@@ -366,9 +366,9 @@ def _pace(key: str) -> str:
 
 
 def _usual(game: str, pace: str, chosen: Iterable[str] = ()) -> Mapping[str, Any]:
-    """Return the usual options of a game with this pace.
+    """Return the usual options of a game at this pace.
 
-    Leave out those of a slow pace if the host has chosen an option of the same rule.
+    If the host has chosen an option of the same rule, leave out those of a slow pace.
     """
     about = engine.GAMES[game]
     rules = {one.name: one.metadata["rule"] for one in dataclasses.fields(about.options)}
@@ -377,7 +377,7 @@ def _usual(game: str, pace: str, chosen: Iterable[str] = ()) -> Mapping[str, Any
 
 
 def _as_usual(old: Table, pace: str) -> engine.Options:
-    """Return the options for another pace: usual values of the old pace become those of the new one."""
+    """Return the options for another pace. The old pace's usual values become those of the new one."""
     before, after = (old.about.options.of(_usual(old.game, one)) for one in (old.pace, pace))
     names = [name for name, _ in old.about.unhurried]
     if any(getattr(old.options, name) != getattr(before, name) for name in names):

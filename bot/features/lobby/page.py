@@ -1,7 +1,7 @@
-"""Render one person's own pages of a lobby.
+"""A person's own pages of a lobby.
 
-The first page has three buttons. **More** shows all actions, and **Details** the facts the board leaves out.
-Further pages show seats, options, company and invitations. This module doesn't decide whether an action is
+The first page has three buttons. **More** shows everything they can do, and **Details** what the public
+message leaves out. Further pages show seats, options, company and invitations. Nothing here decides what's
 allowed.
 """
 
@@ -36,15 +36,15 @@ from bot.ui.scene import abandoned
 from engine.robots import LEVELS
 
 NUMBERS = 25
-"""Maximum number of option values in a menu. With more values, the host types one."""
+"""Maximum number of option values in a menu. Beyond that, the host types one."""
 ANYBODY, WANTED = "anybody", ("mostly", "always")
-"""The choices for the reliability of newcomers. A level that would refuse no newcomer isn't offered."""
+"""Choices for newcomers' reliability. A level that wouldn't refuse anyone isn't offered."""
 
 
 def lobby_page(table: Table, say: Language, person: int, more: bool = False, line: str = "") -> Message:
     """Return the person's page of a table that hasn't begun, or never did.
 
-    `more` shows all their actions. `line` comes first and tells the result of their last tap.
+    `more` shows everything they can do. `line` comes first and says what their last press did.
     """
     if table.phase == "abandoned":
         return compose(abandoned(table, say), None, [], GREY)
@@ -65,7 +65,7 @@ def facts_view(table: Table, say: Language, person: int) -> discord.ui.LayoutVie
 
 
 def _standing(table: Table, say: Language, person: int) -> str:
-    """Return the progress of the lobby and this person's next step."""
+    """Return how far along the lobby is, and this person's next step."""
     here, most, own = seating.here(table), table.about.seats[-1], table.seat_of(person)
     if person == table.host and own is not None:
         ready = here in table.about.seats
@@ -78,7 +78,7 @@ def _standing(table: Table, say: Language, person: int) -> str:
 
 
 def _few(table: Table, say: Language, person: int) -> list[Control]:
-    """Return the one or two buttons that come first."""
+    """Return the one or two most important buttons."""
     if person == table.host:
         return [lobby.start(table, say), _plain(table, say("lobby-invite"), "invite")]
     if table.seat_of(person) is not None:
@@ -93,7 +93,7 @@ def _plain(table: Table, label: str, verb: str, argument: str = "") -> Control:
 
 
 def _all(table: Table, say: Language, person: int) -> Rows:
-    """Return all actions of this person, but for **Invite**. For the host, a menu of robots comes first."""
+    """Return everything this person can do, except **Invite**. For the host, a menu of robots comes first."""
     hosts, seated = person == table.host, table.seat_of(person) is not None
     found, rows = _few(table, say, person)[: 1 if hosts else None], []
     if hosts and not seating.full(table):
@@ -109,7 +109,7 @@ def _all(table: Table, say: Language, person: int) -> Rows:
     if hosts and any(seat.robot for seat in table.seats):
         found.append(_plain(table, say("lobby-dismiss-robot"), "dismiss"))
     if seated:
-        # The host may be away, so after an hour any player in a full lobby may start the game.
+        # The host may be away, so after an hour, any player in a full lobby may start the game.
         found += [lobby.start(table, say)] if seating.full(table) and not hosts else []
         found.append(_plain(table, say("lobby-change-seat"), "seats"))
     found.append(_plain(table, say("lobby-details"), "details"))
@@ -129,7 +129,7 @@ def _back(table: Table, say: Language) -> discord.ui.ActionRow[Any]:
 
 
 def _seat(table: Table, say: Language, own: int) -> str:
-    """Return the sentence about a seat and its partners."""
+    """Describe a seat and its partners."""
     side = next(side for side in table.about.partners(table.about.seats[-1]) if own in side)
     partners = [lobby.name_of(table, one, say) for one in side if one != own]
     text = say("seats-own", number=own + 1)
@@ -139,7 +139,7 @@ def _seat(table: Table, say: Language, own: int) -> str:
 
 
 def invite_view(table: Table, say: Language, person: int) -> discord.ui.LayoutView:
-    """Return the menu of people that a player at the table may invite. The host can also start the game."""
+    """Return a menu of people to invite. The host can also start the game."""
     most = max(1, seating.empty(table))
     asked = people_menu(say("invite-whom"), ControlId("invited", table.id), most)
     start = [lobby.start(table, say)] if person == table.host else []
@@ -148,7 +148,7 @@ def invite_view(table: Table, say: Language, person: int) -> discord.ui.LayoutVi
 
 
 def seats_view(table: Table, say: Language, person: int) -> discord.ui.LayoutView:
-    """Return the person's seat and partners, and the seats they may change to. The host may remove others."""
+    """Return the person's seat and partners, and the seats they can move to. The host can remove others."""
     own = table.seat_of(person)
     assert own is not None
     buttons = [
@@ -171,7 +171,7 @@ def seats_view(table: Table, say: Language, person: int) -> discord.ui.LayoutVie
 
 
 def toggle(table: Table, name: str, say: Language) -> Control:
-    """Return the button of an on/off option. It shows the current value and switches it."""
+    """Return the button for an on/off option. It shows the current value and switches it."""
     now = getattr(table.options, name)
     value = lobby.option_value(say, table.game, name, now)
     label = say("lobby-option", name=say(f"option-{option_key(table.game, name)}"), value=value)
@@ -199,7 +199,7 @@ def options_view(table: Table, say: Language, host: bool) -> discord.ui.LayoutVi
 
 
 def _change(table: Table, field: dataclasses.Field[Any], say: Language) -> Control:
-    """Return the control that changes an option: a button for on/off, a form for many numbers, or a menu."""
+    """Return the control for changing an option: a button for on/off, a form for many numbers, or a menu."""
     if isinstance(field.default, bool):
         return toggle(table, field.name, say)
     values, control = field.metadata["values"], ControlId("option", table.id, argument=field.name)
@@ -211,9 +211,9 @@ def _change(table: Table, field: dataclasses.Field[Any], say: Language) -> Contr
 
 
 def company_view(table: Table, say: Language, host: bool) -> discord.ui.LayoutView:
-    """Return the rules for when the game begins by itself and who may join and how reliable the players are.
+    """Return when the game begins by itself, who may join, and how reliable the players are.
 
-    The host also gets menus to change them. A host may not require more reliability than their own.
+    The host also gets menus to change the first two. They can't require more reliability than their own.
     """
     own = table.seat_of(table.host)
     said = "" if own is None else table.seats[own].finishes

@@ -1,4 +1,4 @@
-"""Draw the pages of a lobby for the kernel."""
+"""The pages of a lobby, as used by the page renderer."""
 
 from __future__ import annotations
 

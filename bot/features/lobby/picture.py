@@ -1,7 +1,7 @@
-"""Draw the picture of a lobby, in the same way for every game.
+"""Draw the picture of a lobby. It's the same for every game.
 
-It shows the game's name, four of its cards, and the seats, with partners side by side. A game only names its
-four cards. The picture is public, and needs no view, because the cards aren't dealt yet.
+It shows the game's name, four of its cards, and the seats, with partners side by side. All a game provides is
+its four cards. The picture is public, and doesn't need a view because no cards have been dealt yet.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ from bot.presentation.base import Presentation
 
 _EDGE, _GAP = 40.0, 14.0
 _CARD, _APART = 124.0, 26.0
-"""Width of a card, and the gap between two cards, which lie a little askew."""
+"""Width of a card, and the gap between two cards, which lie at a slight angle."""
 _ASKEW = (-4.0, 3.0, 3.5, -3.0)
 _TITLES = (84.0, 72.0, 60.0, 50.0)
 """Font sizes for the game's name. The largest that fits is used."""
 _TOP, _BOTTOM = 142.0, 390.0
 """Top and bottom of the area for the seats."""
 _HIGHEST = 86.0
-"""Maximum height of a plate. A taller plate has larger letters, and room for fewer."""
+"""Maximum height of a plate. Taller plates have larger letters, but fewer of them fit."""
 _PLUS = 46.0
 """Gap between partners."""
 
 
 class LobbySeat(NamedTuple):
-    """A seat before the deal: its player's name, or "" if it is free. `robot` marks a robot."""
+    """A seat before the deal: the player's name, or "" if it's free. `robot` marks a robot."""
 
     name: str
     robot: bool = False
@@ -47,7 +47,7 @@ def drawing(
 ) -> str:
     """Return the picture as SVG text, 1,200 pixels wide.
 
-    The seats are in their order. If the game has partners, each side has a row.
+    The seats are in order. If the game has partners, each side has a row.
     """
     picture = Canvas(height=_BOTTOM + 30, theme=theme)
     left = _draw_emblem(picture, text)
@@ -67,7 +67,7 @@ def emblem(text: Presentation[Any]) -> tuple[str, ...]:
 
 
 def _draw_emblem(picture: Canvas, text: Presentation[Any]) -> float:
-    """Draw four cards, two by two, without overlap. Return the x at which the next part begins."""
+    """Draw four cards, two by two, without overlap. Return the x position where the next part begins."""
     cards = emblem(text)
     high = _CARD * RATIO
     top = (picture.height - 2 * high - _APART) / 2
@@ -82,7 +82,7 @@ def _draw_emblem(picture: Canvas, text: Presentation[Any]) -> float:
 def _draw_seats(
     picture: Canvas, say: Language, places: Sequence[LobbySeat], sides: Sequence[Sequence[int]], box: Box
 ) -> None:
-    """Draw the plates in rows, in the middle of this box."""
+    """Draw the plates in rows, centred in this box."""
     seats = range(len(places))
     partners = any(len(side) > 1 for side in sides)
     most = 2 if len(seats) > 3 else 1

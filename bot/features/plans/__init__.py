@@ -1,1 +1,1 @@
-"""Make planned moves for a player, at times others cannot foresee."""
+"""Plans: moves made on a player's behalf, at times that others can't foresee."""

@@ -1,7 +1,7 @@
-"""Record when people are asked and answer, and pick the times of planned answers.
+"""Record when people are asked and when they answer, and pick the times of planned answers.
 
-The records show how long a player takes to answer. bot/features/plans/pace.py picks a time from them, and
-bot/features/plans/plans.py decides which move is made then.
+The records show how long a player takes to answer. bot/features/plans/pace.py picks a time based on them, and
+bot/features/plans/plans.py decides which move is made at that time.
 """
 
 from __future__ import annotations
@@ -20,24 +20,22 @@ from engine.contract import CLOCK
 from engine.words import only_move
 
 REMEMBERED = 1000
-"""Maximum number of people with a cached latest answer: more than answer within 20 seconds."""
+"""Maximum number of people whose latest answer is cached. It's more than answer within 20 seconds."""
 
 
 class Answering:
-    """Records answers and picks times for planned ones. Each process has one instance."""
+    """Records answers and picks times for planned ones. There's one instance per process."""
 
     def __init__(self, tables: TableRepository, dice: random.Random) -> None:
         self._tables = tables
         self._database = tables.database
         self._dice = dice
         self._asked: dict[tuple[int, int], tuple[int, float]] = {}
-        """For each table and seat: the version of its open question, and the time at which the question was
-        asked.
-        """
+        """For each table and seat, the version of its open question and when that was asked."""
         self._answered: dict[int, float] = {}
-        """The time of each person's latest answer. The database gets it later."""
+        """When each person last answered. The database gets it later."""
         self._by_own: dict[int, float] = {}
-        """The time of each person's latest answer without a plan."""
+        """When each person last answered without a plan."""
         tables.listen({Forgotten: [self._forget]})
 
     def _forget(self, forgotten: Forgotten) -> None:
@@ -56,7 +54,7 @@ class Answering:
                 self._asked[table.id, number] = (table.version, now)
 
     def _note(self, step: Step, table: Table, now: float) -> None:
-        """Record an answer, and the seconds from its question."""
+        """Record an answer, and how long it took."""
         before, move = step.before, step.move
         if move is None or move.seat == CLOCK or not move.person or before is None or before.state is None:
             return
@@ -65,7 +63,7 @@ class Answering:
         version, asked = self._asked.pop((table.id, move.seat), (0, None))
         question = before.seats[move.seat].question_version
         if version != question:
-            asked = None  # an earlier process asked it
+            asked = None  # asked by an earlier process
         chosen = not move.planned and only_move(before.state, move.seat) is None
         for remembered in (self._answered,) if move.planned else (self._answered, self._by_own):
             remembered.pop(move.person, None)
@@ -78,19 +76,19 @@ class Answering:
         )
 
     def asked_at(self, table: Table, seat: int) -> float:
-        """Return the time of this seat's question, or the current time if an earlier process asked it."""
+        """Return when this seat's question was asked, or the current time if an earlier process asked it."""
         version, asked = self._asked.get((table.id, seat), (0, 0.0))
         return asked if version == table.seats[seat].question_version else self._tables.clock()
 
     async def last(self, person: int, now: float) -> plan_rows.Last:
-        """Return the times of this person's latest answers and activity, with unsaved ones."""
+        """Return when this person last answered and was last active, including unsaved times."""
         seen, by_own, tapped = await plan_rows.last_of(self._database, person, now)
         return plan_rows.Last(self._answered.get(person, seen), self._by_own.get(person, by_own), tapped)
 
     async def drawn(self, person: int, asked: float, left: float) -> pace.Fate:
         """Pick the time of the bot's answer to a question that was asked at the Unix time `asked`.
 
-        `left` is the number of seconds the player has. The result may also leave the answer to the player.
+        `left` is the number of seconds the player has. The answer may also be left to the player.
         """
         known = await plan_rows.known_of(self._database, person)
         return pace.drawn(known, await self._question(person, asked), self._dice, left)

@@ -1,7 +1,7 @@
-"""Make planned moves when they are due.
+"""Make planned moves when they're due.
 
-The scheduled times are rows of the database, and one task sleeps until the next one. plans.py decides which
-move is planned, and if it may still be made.
+The scheduled times are database rows, and a single task sleeps until the next one. plans.py decides which
+move is planned, and whether it can still be made.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ _log = logging.getLogger(__name__)
 
 
 class PlannedMoves(Job):
-    """Makes the planned moves, in one instance per process. Failures at one table don't delay others."""
+    """Makes planned moves. There's one instance per process. Failures at one table don't delay others."""
 
     def __init__(self, plans: Plans) -> None:
         super().__init__("plans")
         self._plans = plans
         self._later: dict[int, tuple[float, int]] = {}
-        """Tables that failed, each with the time of its retry and its number of failures."""
+        """Tables that failed, with the time of the next retry and the number of failures."""
 
     async def do_due(self) -> float | None:
         clock = self._plans.clock

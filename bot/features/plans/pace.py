@@ -1,33 +1,33 @@
-"""Pick the time of an answer by a plan or of an only legal move, by a pure function of past answers.
+"""Pick the time at which a planned or forced move is made, as a pure function of past answers.
 
-The others at a table see when a player answers. An instant answer would tell them that the player had no
-choice, and so something about the player's cards. So the bot picks a time once, when the question is asked.
-Plans and only moves follow the same rule. The rule uses only the player's own answers to questions with a
-choice: neither their hand nor the legal moves matter. Later events don't change the time. A player who acts
-earlier may change the move, but not its time. Otherwise the move would be made at the earlier of two times,
-and so sooner than real answers are.
+Other players can see when someone answers. An instant answer would tell them that the player had no choice,
+which says something about the player's cards. So the bot picks a time once, when the question is asked, both
+for plans and for forced moves. Only the player's own answers to questions with a choice are used; neither
+their hand nor the legal moves matter. Later events don't change the time. If the player acts earlier, they
+may change the move, but not its time. Otherwise the move would be made at the earlier of two times, and so
+sooner than real answers are.
 
-The rule contains no model of people. It takes the player's answers in the most similar situations: the same
-time since their previous answer, about the same hour, the same day of the week. It picks one of these at
-random. A short answer counts by its length, a long answer by its hour. So the bot answers when the player
-would, and need not know when the player sleeps or works. The picked time never equals an old answer to the
-second, because an observer with a list would recognise it. It is near that answer, at most halfway to the
+There's no model of people. The bot takes the player's answers in the most similar situations (same time since
+their previous answer, about the same hour, same day of the week) and picks one at random. Short answers count
+by their length, long ones by the hour of the day. The bot therefore answers when the player would, and
+doesn't need to know when they sleep or work. The picked time never equals an old answer to the second,
+because an observer who keeps a list would recognise it. It's close to that answer, at most halfway to the
 next one.
 
-For a player with fewer than FEW answers, the rule adds the answers of everybody. If these are also few, the
-bot answers after 1 to 20 minutes. But the answers of others don't tell when this player sleeps. If the player
-has set no quiet hours either, an answer at night would reveal that the player didn't give it. So until the
-bot knows their answers or their hours, it answers at most an hour after the player's last activity. If a
-longer time is picked, the hour passes, and then the bot calls the player, who answers in person.
+If a player has fewer than FEW answers, those of everyone else are added. If there are still too few, the bot
+answers after 1 to 20 minutes. The answers of others don't tell when this player sleeps, though. If the player
+hasn't set quiet hours either, an answer at night would reveal that the player didn't give it. So until their
+answers or their hours are known, the bot only answers within an hour of the player's last activity. If the
+picked time is later, the bot notifies the player after that hour, and they answer in person.
 
-This protects against three ways to tell that a player had no choice: by the time of an answer, by its hour or
-day, and by the time since the previous answer. An observer with thousands of one person's answers learns less
-than a hundredth of a bit about the next (`./run bench plans --onlooker`).
+This protects against three ways of noticing that a player had no choice: from the time an answer takes, from
+its hour or day, and from the time since the previous answer. An observer with thousands of one person's
+answers learns less than a hundredth of a bit about the next (`./run bench plans --onlooker`).
 
-Three cases have no protection. If a player is away while the bot answers for them, the others notice it at
-the next question that only the player can answer. An observer who knows this rule, and which earlier answers
-were chosen, can compute the possible times. And among a player's first answers, a player who acts within the
-hour may still be quicker than the picked time.
+There are three cases without protection. If a player is away while the bot answers for them, others will
+notice at the next question that only the player can answer. An observer who knows how times are picked, and
+which earlier answers had a choice, can compute the possible times. And while a player has few answers, they
+may still act within the hour and be quicker than the picked time.
 """
 
 from __future__ import annotations
@@ -41,11 +41,11 @@ from typing import NamedTuple
 from bot.tables.clock.hours import Hours
 
 FEW = 12
-"""Minimum number of answers for a time based on the player's own answers."""
+"""Minimum number of answers for picking a time from the player's own answers."""
 KEPT = 480
 """Maximum number of a player's own latest answers to consider."""
 ALIKE = 12
-"""Number of answers to pick from: those in the most similar situations."""
+"""Number of answers to pick from: those given in the most similar situations."""
 PER_HOUR, PER_DAY, FAR = 1.0, 1.0, 4.0
 """Weights of the difference in hours of the day, up to FAR hours, and of another day of the week.
 
@@ -59,14 +59,14 @@ The distance is also limited to half of that to the next answer.
 MOST_ABOUT = 1200.0
 """Maximum of the same distance in seconds, so that long answers keep their hour of the day."""
 SHORTEST, LONGEST = 60.0, 1200.0
-"""Range of the picked time in seconds, if too few answers are known."""
+"""Range of the picked time in seconds if too few answers are known."""
 HOUR, DAY = 3600.0, 86400.0
 LONG = 4 * HOUR
 """Seconds after which an answer counts by its hour of the day."""
 UP = HOUR
-"""How quickly a present player answers, in seconds. A longer answer doesn't end during their rest."""
+"""How quickly a present player answers, in seconds. A longer answer can't end while they're resting."""
 AWAKE = HOUR
-"""How long after their last activity a player counts as awake, in seconds, if their hours are unknown."""
+"""How long a player counts as awake after their last activity, in seconds, if their hours are unknown."""
 TRIES = 8
 """Maximum number of attempts to pick a time before the player's time is up."""
 
@@ -74,8 +74,8 @@ TRIES = 8
 class GivenAnswer(NamedTuple):
     """An answer to a question with a choice.
 
-    `asked` is the Unix time of the question, and `took` the seconds until the answer. `since` is the number
-    of seconds from the previous answer to the question; None means that it was the first.
+    `asked` is the Unix time of the question, and `took` the seconds until the answer. `since` is how long
+    before the question the previous answer was, in seconds. None means this was the first.
     """
 
     asked: float
@@ -84,11 +84,11 @@ class GivenAnswer(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """A question, asked at the Unix time `at`.
+    """A question asked at the Unix time `at`.
 
-    The other fields count the seconds from an event to the question; None means never. `since` is for the
-    player's last answer, as others saw it, and `by_own` for the last answer they gave in person. `alive` is
-    for their last activity, which others don't see.
+    The other fields say how many seconds before the question something happened, or None for never. `since`
+    is about the player's last answer, as others saw it, and `by_own` about the last one they gave in person.
+    `alive` is about their last activity, which others don't see.
     """
 
     at: float
@@ -98,9 +98,9 @@ class Asked(NamedTuple):
 
 
 class PastAnswers(NamedTuple):
-    """The known answers and hours of a player: their own answers, answers of others, and their hours.
+    """What's known about a player: their own answers, answers of others, and their hours.
 
-    The times of `others` are converted to the player's own time zone.
+    The times in `others` are converted to the player's own time zone.
     """
 
     own: Sequence[GivenAnswer]
@@ -109,7 +109,7 @@ class PastAnswers(NamedTuple):
 
 
 class Fate(NamedTuple):
-    """The decision for a question: the bot answers it `after` this number of seconds.
+    """What happens with a question: the bot answers it `after` this number of seconds.
 
     Without `by_itself`, the player must answer from then on.
     """
@@ -138,7 +138,7 @@ def drawn(known: PastAnswers, asked: Asked, dice: random.Random, left: float = m
 def vouched(known: PastAnswers, asked: Asked) -> float:
     """Return for how many seconds after the question the bot may still answer it.
 
-    With zero or less, the bot may not answer.
+    If it's zero or less, the bot may not answer.
     """
     if len(known.own) >= FEW or (known.hours.zone is not None and known.hours.quiet is not None):
         return math.inf
@@ -146,7 +146,7 @@ def vouched(known: PastAnswers, asked: Asked) -> float:
 
 
 def lengths(known: PastAnswers, asked: Asked) -> list[float]:
-    """Return the lengths of answers in the most similar situations, in seconds, sorted.
+    """Return how long answers took in the most similar situations, in seconds, sorted.
 
     Return [] if too few are known.
     """
@@ -164,7 +164,7 @@ def lengths(known: PastAnswers, asked: Asked) -> list[float]:
 
 
 def _length(one: GivenAnswer, at: float) -> float:
-    """Return the length of this answer if it were asked now. A long answer keeps its hour of the day."""
+    """Return how long this answer would take if asked now. A long answer keeps its hour of the day."""
     if one.took <= LONG:
         return one.took
     length = one.took - (at - one.asked + DAY / 2) % DAY + DAY / 2
@@ -176,7 +176,7 @@ def _ago(since: float | None) -> float:
 
 
 def _about(pool: Sequence[float], dice: random.Random) -> float:
-    """Return a length near a randomly chosen one of these lengths."""
+    """Return a length close to one of these, chosen at random."""
     if not pool:
         return dice.uniform(SHORTEST, LONGEST)
     logs = [math.log1p(length) for length in pool]
@@ -189,9 +189,9 @@ def _about(pool: Sequence[float], dice: random.Random) -> float:
 
 
 def _awake(known: PastAnswers, asked: Asked, length: float, dice: random.Random) -> float:
-    """Return this length, or a length that ends soon after the player's rest.
+    """Return this length, or one that ends soon after the player's rest period.
 
-    The second applies if the answer would fall into the player's rest, and the player isn't awake now.
+    The latter applies if the answer would fall into the rest period and the player isn't awake now.
     """
     up = asked.by_own is not None and asked.by_own <= UP
     comes = int(asked.at + length)

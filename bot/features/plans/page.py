@@ -1,8 +1,8 @@
-"""Render **Plan…**: the player's choice of a next move before their turn, and their current plan.
+"""**Plan…**: where players choose their next move before their turn, and see their current plan.
 
-The possible moves come from simulated games. Each fits the seat's view and is continued at random until it is
-the seat's turn. So the moves depend on no hidden fact, and name no card the player hasn't seen. All of this
-is private: it must never be part of a message that anybody else can read.
+Possible moves come from worlds that are imagined from the seat's view and played at random until it's the
+seat's turn. They therefore don't depend on hidden facts, and name no card the player hasn't seen. All of this
+is private and must never be part of a message that anyone else can read.
 """
 
 from __future__ import annotations
@@ -35,15 +35,15 @@ from bot.ui.scene import PLANS, of_plan, planned, scene_of
 from engine.words import ahead, moves
 
 WORLDS, WORLDS_TYPED = 12, 6
-"""Number of simulated games to search for possible moves, and the lower number while the player types."""
+"""How many worlds to search for possible moves, and how many while the player is typing."""
 MOVES = 60
-"""Approximate maximum number of moves to examine in a simulated game."""
+"""Approximate maximum number of moves to examine per world."""
 LONGEST = 100
 """Maximum number of characters of a move in a menu."""
 
 
 class Possible(NamedTuple):
-    """A move that may be planned, with the question each part answers, and its label."""
+    """A move that can be planned, with the question each part answers, and a label."""
 
     move: engine.Move
     asks: tuple[str, ...]
@@ -51,9 +51,9 @@ class Possible(NamedTuple):
 
 
 def plan_lines(table: Table, scene: Scene, standing: StandingPlan, since: Sequence[engine.Event]) -> str:
-    """Return the lines about plans on the player's own panel, or "" without plans.
+    """Return the lines about plans on the player's own panel, or "" if there's none.
 
-    They show the moves that were made for the player or dropped `since` their last move, and the current
+    They list the moves that were made for the player or dropped `since` their last move, and the current
     plan.
     """
     if table.phase != "playing":
@@ -75,10 +75,10 @@ def _stands(scene: Scene, standing: StandingPlan) -> Iterator[str]:
 def plan_page(
     table: Table, seat: int, say: Language, standing: StandingPlan, asks_hours: bool = False
 ) -> discord.ui.LayoutView:
-    """Return the page of possible plans, with the current plan and the controls to change it.
+    """Return the page of possible plans, with the current plan and the controls for changing it.
 
-    On their turn the player must answer in person, so they can only change the current plan. `asks_hours`
-    means that plans work only for a limited time, because the player's hours are unknown.
+    On their turn, players must answer in person, so they can only change the current plan. `asks_hours` means
+    that plans only work for a limited time, because the player's hours are unknown.
     """
     assert table.state is not None
     scene = scene_of(table, seat, say)
@@ -124,9 +124,9 @@ def _below(say: Language, acts: bool, standing: StandingPlan, control: ControlId
 
 
 def possible(table: Table, seat: int, say: Language) -> list[Possible]:
-    """Return the moves this seat may make at its next question, judged only by the seat's view.
+    """Return the moves this seat may be able to make at its next question, judging only by its view.
 
-    These are the moves that are most likely to be legal, up to the size of a menu, in the order of the hand.
+    They're the ones most likely to be legal, as many as fit into a menu, in the order of the hand.
     """
     found: dict[engine.Move, Possible] = {}
     often: Counter[engine.Move] = Counter()
@@ -150,7 +150,7 @@ def possible(table: Table, seat: int, say: Language) -> list[Possible]:
 
 
 def chosen(table: Table, seat: int, say: Language, move: engine.Move) -> Possible:
-    """Return this move if it may be planned. Raise Refused if it can't."""
+    """Return this move if it can be planned. Raise Refused if it can't."""
     scene = scene_of(table, seat, say)
     for world in _worlds(table, seat, WORLDS):
         try:
@@ -163,7 +163,7 @@ def chosen(table: Table, seat: int, say: Language, move: engine.Move) -> Possibl
 
 
 def typed(table: Table, seat: int, say: Language, text: str) -> Possible | str:
-    """Return the typed plan: a possible move, or the name of a policy. Raise Refused if it is neither."""
+    """Return the typed plan, as a possible move or the name of a policy. Raise Refused if it's neither."""
     assert table.state is not None
     told = presentation.of(table.game)
     for name in table.state.policies(seat):
@@ -178,13 +178,13 @@ def typed(table: Table, seat: int, say: Language, text: str) -> Possible | str:
     if len(meant) == 1:
         move, world = meant.popitem()
         return _as_possible(world, seat, move, scene_of(table, seat, say))
-    # A word such as "lowest" names a different card in each simulated game. A reason for the refusal would
-    # describe the simulated game, so show none.
+    # A word such as "lowest" means a different card in each imagined world. A reason for the refusal would
+    # describe that world, so don't show any.
     raise Refused("plan-several" if meant else "plan-impossible")
 
 
 def plan_completions(table: Table, seat: int, say: Language, current: str) -> list[app_commands.Choice[str]]:
-    """Return the completions of a typed plan: the player's own policies and moves."""
+    """Return completions for a typed plan: the player's own policies and moves."""
     if table.state is None or table.phase != "playing" or seat in table.to_act:
         return []
     text, seen, scene = presentation.of(table.game), _seen(table, seat), scene_of(table, seat, say)
@@ -196,7 +196,7 @@ def plan_completions(table: Table, seat: int, say: Language, current: str) -> li
     }
     for world in _worlds(table, seat, WORLDS_TYPED):
         for choice in completions(world, seat, current):
-            # The label may describe the simulated table. Only the words are valid for the real one.
+            # The label may describe the imagined table. Only the words are valid for the real one.
             if _is_seen(table, tuple(choice.value.split()), seen):
                 name = _called(world, seat, choice.value, scene)
                 found.setdefault(choice.value, app_commands.Choice(name=name, value=choice.value))
@@ -204,7 +204,7 @@ def plan_completions(table: Table, seat: int, say: Language, current: str) -> li
 
 
 def _worlds(table: Table, seat: int, most: int) -> Iterator[Table]:
-    """Yield the table in simulated games, at the next question of this seat."""
+    """Yield imagined worlds as tables, at the next question of this seat."""
     state = table.state
     if state is None or table.phase != "playing" or seat in table.to_act:
         return
@@ -218,7 +218,7 @@ def _as_possible(world: Table, seat: int, move: engine.Move, scene: Scene) -> Po
     assert world.state is not None
     choices = [world.state.choice(seat, move[:at]) for at in range(len(move))]
     asks = tuple("" if choice is None else choice.ask for choice in choices)
-    # Use the real table's scene, because other facts of a simulated game aren't true.
+    # Use the real table's scene, because other facts of an imagined world aren't true.
     return Possible(move, asks, planned(scene, move, asks, None))
 
 
@@ -260,7 +260,7 @@ def _strings(value: Any) -> Iterator[str]:
 
 
 def _is_seen(table: Table, move: engine.Move, seen: frozenset[str]) -> bool:
-    """Return True if the move names only cards in the seat's view. A simulated game has others."""
+    """Return True if the move names only cards in the seat's view. An imagined world has others."""
     text = presentation.of(table.game)
     cards = [card.partition("@")[0] for word in move for card in word.split("+") if text.is_card(card)]
     return all(card in seen for card in cards)

@@ -1,14 +1,14 @@
-"""Manage plans: "play this next if it is legal" and "play for me when I have only one legal move".
+"""Plans: "play this next if it is legal" and "play for me when I have only one legal move".
 
-A plan is either a specific move or one of the game's policies. A person has at most one plan of each kind at
-a table. Plans are private: other people must not find out about a plan, so nothing that they can see,
-including the timing of a move, may depend on one (bot/features/plans/pace.py).
+A plan is either a specific move or one of the game's policies. A person has at most one plan of each kind per
+table. Plans are private. Others must not find out about one, so nothing they can see may depend on it,
+including the timing of a move (see bot/features/plans/pace.py).
 
-When a player must answer a question, and has a plan or only one legal move, the bot picks a random time (the
-`Moment`) for the answer and stores it. At that time it makes the move, and tells the player in the same step.
-If the player answers earlier, their move replaces the planned one, but is still made at the stored time. The
-bot drops a plan, and tells the player, if it no longer applies: after a new deal, if the question has
-changed, if the move is illegal, or if one of its conditions isn't met.
+When a player with a plan, or with a single legal move, is asked a question, the bot picks a random time for
+the answer and stores it (the `Moment`). At that time it makes the move and tells the player in the same step.
+If the player answers earlier, their move replaces the planned one but is still made at the stored time. A
+plan that no longer applies is dropped, and the player is told. That's the case after a new deal, if the
+question has changed, if the move is illegal, or if one of its conditions isn't met.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from bot.tables.play.play import Play
 _log = logging.getLogger(__name__)
 
 LATE = 120.0
-"""How late a planned move may be, in seconds: the bot or its machine may have been suspended.
+"""How late a planned move may be, in seconds. The bot or its machine may have been suspended.
 
 After that, the bot picks a new time, because many moves at once on its return wouldn't look human.
 """
@@ -46,7 +46,7 @@ LONGEST_PAUSE = 3600.0
 
 
 class Plans:
-    """Manages all plans; each process has one instance. It calls `wake` when `unseen` has new tables."""
+    """Manages all plans. There's one instance per process. It calls `wake` when `unseen` has new tables."""
 
     def __init__(self, tables: TableRepository, play: Play) -> None:
         self._tables = tables
@@ -56,8 +56,7 @@ class Plans:
         self._with_plans: set[int] = set()
         self._unseen: set[int] = set()
         self._theirs: dict[tuple[int, int], int] = {}
-        """Map (table, seat) to the version of the question the player must answer, even if they have a plan.
-        """
+        """Maps (table, seat) to the version of the question the player must answer, even with a plan."""
         self.wake: Callable[[], None] = lambda: None
         tables.listen({Stepped: [self._stepped]})
 
@@ -74,15 +73,15 @@ class Plans:
             plan_rows.leave_everywhere(db, person, wanted.by_itself)
 
     async def was_settled(self, old: Notifications, wanted: Notifications) -> None:
-        """Check all plans again if the setting of `settled` has changed."""
+        """Check all plans again if the setting has changed."""
         if wanted.by_itself != old.by_itself:
             await self.recall()
             self.wake()
 
     async def hours_said(self, person: int) -> None:
-        """Pick times to answer this player's open questions, because their rest hours are now known.
+        """Pick times for this player's open questions, because their rest hours are now known.
 
-        Until now the player had to answer in person, because the bot didn't know when they sleep.
+        Before this, they had to answer in person, because the bot didn't know when they sleep.
         """
         for table in await self._tables.of_person(person):
             seat = table.seat_of(person)
@@ -98,7 +97,7 @@ class Plans:
     async def of(self, table: Table, seat: int) -> StandingPlan:
         """Return the plan of the player in a seat.
 
-        On their turn, include the time at which the bot will answer, if it will.
+        On their turn, include when the bot will answer, if it will.
         """
         person = table.seats[seat].person
         if table.id not in self._with_plans or table.phase != "playing":
@@ -116,7 +115,7 @@ class Plans:
         return planned if due else planned._replace(moment=None)
 
     async def will_answer(self, table: Table, seat: int) -> bool:
-        """Return True if the bot will answer this player's question, even before it has picked a time."""
+        """Return True if the bot will answer this player's question, even if it hasn't picked a time yet."""
         if table.id not in self._with_plans or table.phase != "playing" or seat not in table.to_act:
             return False
         person, question = table.seats[seat].person, table.seats[seat].question_version
@@ -133,16 +132,16 @@ class Plans:
         return not self._is_theirs(table, seat) and await self._vouched(table, seat) > 0
 
     async def asks_hours(self, person: int) -> bool:
-        """Return True if the bot carries out this player's plans only for a time after their last activity.
+        """Return True if this player's plans only work for a limited time after their last activity.
 
-        This is the case until the bot knows the player's rest hours.
+        That's the case until the bot knows their rest hours.
         """
         return await self._answering.vouched(person, self.clock()) < math.inf
 
     async def _vouched(self, table: Table, seat: int) -> float:
         """Return for how many seconds the bot may still answer for this player.
 
-        There is no limit if all others are robots.
+        There's no limit if all others are robots.
         """
         if table.alone == seat:
             return math.inf
@@ -162,9 +161,9 @@ class Plans:
         asks: Sequence[str] = (),
         policy: str | None = None,
     ) -> None:
-        """Plan a move or a policy for the player's next question. It replaces their earlier plan.
+        """Plan a move or a policy for the player's next question, replacing any earlier plan.
 
-        `asks` gives, for each part of the move, the question it answers.
+        For each part of the move, `asks` holds the question it answers.
         """
         async with self._tables.locked(table) as found:
             seat = _waiting_seat(found, person)
@@ -194,10 +193,10 @@ class Plans:
         self._to_see(table)
 
     async def hold(self, number: int, seat: int, asked: int, move: engine.Move) -> bool:
-        """Keep the player's answer to question version `asked` until its stored time. It replaces their plan.
+        """Hold the player's answer to question version `asked` until its stored time, replacing any plan.
 
-        Return False if no time is stored; the caller should then make the move at once. Raise engine.Illegal
-        if the move is illegal.
+        Return False if no time is stored, in which case the caller should make the move at once. Raise
+        engine.Illegal if the move is illegal.
         """
         if number not in self._with_plans:
             return False
@@ -224,12 +223,12 @@ class Plans:
     # Events at a table
 
     def _stepped(self, stepped: Stepped) -> None:
-        """Record that questions at this table may have been asked or answered."""
+        """Note that questions at this table may have been asked or answered."""
         table = stepped.table
         self._answering.noticed(stepped.step, table)
         for number in range(len(table.seats)) if table.phase != "playing" else ():
             self._theirs.pop((table.id, number), None)
-        # Check the table on every deal, because a player's setting for all games may apply to it.
+        # Check the table on every deal, because a setting for all games may apply to one of its players.
         if stepped.step.deals or table.id in self._with_plans:
             self._to_see(table.id)
 
@@ -244,7 +243,7 @@ class Plans:
         return found
 
     async def look(self, number: int) -> None:
-        """Pick times for the answers to new questions at this table and drop plans that no longer apply."""
+        """Pick times for new questions at this table and drop plans that no longer apply."""
         table = await self._tables.find(number)
         if table is None or table.phase != "playing":
             await self._database.at_once(lambda db: plan_rows.clear(db, number))
@@ -273,7 +272,7 @@ class Plans:
     async def _in_place(self, table: Table, seat: int, plan: Plan | None) -> Plan | None:
         """Return the plan if its preconditions hold. If not, drop it and return None.
 
-        Tell the player about a dropped plan, unless they have answered in person or the bot has played it.
+        The player is told about a dropped plan, unless they answered in person or the bot has played it.
         """
         if plan is None:
             return None
@@ -292,7 +291,7 @@ class Plans:
             if seat is not None and table.phase == "playing":
                 told = preconditions.plan_event(PLAN_DROPPED, seat, plan, plan.move or (), plan.asks, why)
                 await self._tables.save(Step(table, next_version(table, [told])))
-        # Do this last: if the process dies first, the bot tells the player twice, but loses no plan.
+        # Do this last: if the process dies first, the player is told twice, but no plan is lost.
         await self._forget(plan)
 
     async def _forget(self, plan: Plan) -> None:
@@ -319,10 +318,9 @@ class Plans:
         """Pick a time for the answer, treating `moment.due` as the time at which the question was asked."""
         person, ends = moment.person, table.seats[seat].clock.deadline
         if table.alone == seat:
-            found = pace.Fate(0.0)  # all others are robots, so the time reveals nothing to a person
+            found = pace.Fate(0.0)  # all others are robots, so the time doesn't reveal anything to a person
         else:
-            # The bot must answer before the player's time is up, or the others would think that the player
-            # missed their turn.
+            # Answer before the player's time is up, or others would think that the player missed their turn.
             found = await self._answering.drawn(person, moment.due, ends - moment.due if ends else math.inf)
         if found.by_itself:
             self._theirs.pop((moment.table_id, seat), None)
@@ -336,7 +334,7 @@ class Plans:
         self._tables.emit(OwnPages(person))
 
     async def keep(self, moment: Moment) -> None:
-        """Make the planned move that is due, if the question is still open. Never make a move twice."""
+        """Make the planned move that's due, if the question is still open. Never make a move twice."""
         table = await self._tables.find(moment.table_id)
         seat = None if table is None else table.seat_of(moment.person)
         if table is not None and seat is not None and preconditions.stands(table, seat, moment.asked):
@@ -365,9 +363,9 @@ class Plans:
         self._unseen.add(moment.table_id)
 
     async def _rests(self, table: Table, seat: int, moment: Moment) -> bool:
-        """Return True if the time falls within rest hours the player has set since it was picked.
+        """Return True if the time falls within rest hours that were set after it was picked.
 
-        Always False for a player among robots, because no other person waits for them.
+        Always False for a player among robots, because no one else waits for them.
         """
         if table.alone == seat:
             return False
@@ -385,7 +383,7 @@ class Plans:
 
 
 def _waiting_seat(table: Table, person: int) -> int:
-    """Return the player's seat. Raise Refused on their own turn, when they cannot make a plan."""
+    """Return the player's seat. Raise Refused if it's their turn, when no plan can be made."""
     seat = table.seat_in_play(person)
     if seat in table.to_act:
         raise Refused("plan-your-turn")

@@ -1,7 +1,7 @@
 """Check the preconditions of a plan.
 
-These are pure functions of tables and plans. They return the move of a plan or the only legal move, or the
-reason to drop a plan.
+These are pure functions of tables and plans. They return the planned or only legal move, or the reason for
+dropping a plan.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ def stands(table: Table, seat: int, asked: int) -> bool:
 
 
 def spent(plan: Plan, table: Table, seat: int) -> bool:
-    """Return True if the question of this plan was already answered."""
+    """Return True if the question of this plan has already been answered."""
     sits = table.seats[seat]
     return sits.last_move_version > plan.version or plan.asked not in (None, sits.question_version)
 
 
 def out_of_place(table: Table, seat: int, plan: Plan) -> str:
-    """Return the reason to drop a plan, as the key of a sentence, or "" to keep the plan."""
+    """Return why a plan must be dropped, as the key of a sentence, or "" to keep it."""
     state = table.state
     assert state is not None
     if state.shuffles != plan.shuffles:
@@ -54,7 +54,7 @@ def as_planned(state: engine.State, seat: int, plan: Plan) -> engine.Move | None
 
 
 def made_for_player(table: Table, seat: int, plan: Plan | None, alone: bool) -> engine.Move | None:
-    """Return the move for the player: the planned move, or with `alone` the only legal move, or None."""
+    """Return the move for the player: the planned one or, with `alone`, the only legal one. Or None."""
     state = table.state
     assert state is not None
     if plan is not None and (move := as_planned(state, seat, plan)) is not None:
@@ -65,13 +65,13 @@ def made_for_player(table: Table, seat: int, plan: Plan | None, alone: bool) -> 
 def plan_event(
     name: str, seat: int, plan: Plan | None, move: engine.Move, asks: Sequence[str], why: str
 ) -> engine.Event:
-    """Return the player's private event about a planned move or a dropped plan, with the reason."""
+    """Return the private event that tells the player about a planned move or a dropped plan, and why."""
     policy = None if plan is None else plan.policy
     data: Mapping[str, Any] = {"words": list(move), "asks": list(asks), "policy": policy, "why": why}
     return engine.Event(name, seat, data, (seat,))
 
 
 def answered_by(state: engine.State, seat: int, move: engine.Move) -> list[str]:
-    """Return the question each part of a legal move answers."""
+    """Return the question that each part of a legal move answers."""
     choices = [state.choice(seat, move[:at]) for at in range(len(move))]
     return ["" if choice is None else choice.ask for choice in choices]

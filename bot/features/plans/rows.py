@@ -1,6 +1,6 @@
-"""Store plans as rows: planned moves, automatic only moves, scheduled times, and the times of answers.
+"""Store plans: planned moves, automatic only moves, scheduled times, and the times of answers.
 
-All SQL for plans is here. bot/features/plans/plans.py decides how a plan is carried out.
+All SQL for plans is here. How a plan is carried out is decided in bot/features/plans/plans.py.
 """
 
 from __future__ import annotations
@@ -21,24 +21,24 @@ from bot.tables.clock.paces import DAY
 from bot.tables.people.held import Held
 
 ANSWERS_KEPT = 2 * pace.KEPT
-"""Maximum number of stored answers of a person, including those without a choice."""
+"""Maximum number of stored answers per person, including those without a choice."""
 PEOPLE = (
     Held("answers", "data-moments", kept=("answered", 30 * DAY)),
     Held("plans", "data-plans"),
     Held("moments", "data-plans"),
     Held("unattended", "data-plans"),
 )
-"""The columns with people's ids."""
+"""The columns that contain people's IDs."""
 LOOKED_AT, OF_ONE = 2000, 40
-"""Number of latest answers of everybody to read, and the maximum number of one person among them."""
+"""Number of everyone's latest answers to read, and the maximum number from one person among them."""
 
 
 class Plan(NamedTuple):
     """A plan for the next question: either the words of a move, or a policy of the game.
 
-    `asks` gives the question each word answers. `shuffles` and `version` are those of the game and the table
-    when the plan was made. `asked` is the version of the question the plan answers; None means that the
-    question wasn't asked yet.
+    For each word, `asks` holds the question it answers. `shuffles` and `version` are those of the game and
+    the table when the plan was made. `asked` is the version of the question the plan answers, or None if it
+    hasn't been asked yet.
     """
 
     table_id: int
@@ -52,7 +52,7 @@ class Plan(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """The scheduled time `due` of an automatic answer, as Unix time, and its number of failed attempts."""
+    """When an automatic answer is `due`, as Unix time, and how many attempts have failed."""
 
     table_id: int
     person: int
@@ -70,10 +70,10 @@ async def tables(database: Database) -> set[int]:
 
 
 class StandingPlan(NamedTuple):
-    """The plan of a player at a table.
+    """A player's plan at a table.
 
-    `alone` means that the bot makes the player's only legal moves. `moment` is the schedule of their next
-    answer.
+    If `alone` is set, the bot makes the player's only legal moves. `moment` is when their next answer is
+    scheduled.
     """
 
     plan: Plan | None = None
@@ -110,7 +110,7 @@ def _plan(row: DatabaseRow) -> Plan:
 
 
 def keep(db: Connection, plan: Plan) -> None:
-    """Store this plan, in the caller's transaction. It replaces the person's earlier plan at the table."""
+    """Store this plan, in the caller's transaction, replacing the person's earlier plan at the table."""
     move = None if plan.move is None else " ".join(plan.move)
     row = plan._asdict() | {"move": move, "asks": " ".join(plan.asks)}
     db.execute(in_place("plans", row, ("table_id", "person")), tuple(row.values()))
@@ -118,7 +118,7 @@ def keep(db: Connection, plan: Plan) -> None:
 
 
 def forget(db: Connection, plan: Plan) -> None:
-    """Delete this plan, in the caller's transaction. A newer plan of the player is kept."""
+    """Delete this plan, in the caller's transaction. If the player has a newer plan, it's kept."""
     move = None if plan.move is None else " ".join(plan.move)
     db.execute(
         "DELETE FROM plans WHERE table_id = ? AND person = ? AND version = ? AND move IS ? AND policy IS ?",
@@ -160,7 +160,7 @@ def _show(db: Connection, table: int, person: int) -> None:
 
 
 def clear(db: Connection, table: int, person: int | None = None) -> None:
-    """Delete, in the caller's transaction, all plans at this table, or the plans of one person."""
+    """Delete, in the caller's transaction, all plans at this table or just those of one person."""
     for kept in ("plans", "unattended", "moments"):
         db.execute(
             f"DELETE FROM {kept} WHERE table_id = ? AND person = coalesce(?, person)",  # noqa: S608
@@ -197,7 +197,7 @@ def moment_over(db: Connection, whose: tuple[int, int, int]) -> None:
     Its move was made, or is no longer needed.
     """
     db.execute("DELETE FROM moments WHERE table_id = ? AND person = ? AND asked = ?", whose)
-    # If it has failed, the released calls notify the player.
+    # If it failed, the released notifications go out to the player.
     calls.release(db, *whose[:2])
 
 
@@ -207,7 +207,7 @@ def moment_over(db: Connection, whose: tuple[int, int, int]) -> None:
 def asked_at(db: Connection, table: int, version: int) -> float | None:
     """Return the Unix time of the move that led to this version of a table.
 
-    Return None if the version didn't come from a move, or the time of the move is unknown.
+    Return None if it wasn't a move that led to the version, or if the time is unknown.
     """
     rows = db.execute(
         "SELECT at FROM moves WHERE table_id = ? AND version = ? AND at > 0", (table, version)
@@ -216,7 +216,10 @@ def asked_at(db: Connection, table: int, version: int) -> float | None:
 
 
 def note_answer(db: Connection, person: int, asked: float, answered: float, chosen: bool) -> None:
-    """Store the times of a question and its answer, in the caller's transaction, and delete the oldest."""
+    """Store when a question was asked and answered, in the caller's transaction.
+
+    Delete the oldest answers.
+    """
     db.execute(
         "INSERT INTO answers (person, asked, answered, since, chosen) VALUES (?1, ?2, ?3,"
         " (SELECT CASE WHEN max(answered) > ?2 THEN 0 ELSE ?2 - max(answered) END FROM answers"
@@ -231,7 +234,7 @@ def note_answer(db: Connection, person: int, asked: float, answered: float, chos
 
 
 class Last(NamedTuple):
-    """The Unix times of a person's latest answers, and of their latest activity at a table.
+    """When a person last answered, and was last active at a table, as Unix times.
 
     `seen` is the latest answer others saw, and `by_own` the latest the person gave in person. None means
     never.
@@ -245,7 +248,7 @@ class Last(NamedTuple):
 async def last_of(database: Database, person: int, now: float) -> Last:
     """Return these times as stored in the database.
 
-    Ignore activity after `now`, because the clock may have been set back.
+    Activity after `now` is ignored, because the clock may have been set back.
     """
     row = await database.one(
         "SELECT max(answered) AS seen, max(CASE WHEN chosen = 1 THEN answered END) AS by_own,"
@@ -259,7 +262,7 @@ async def last_of(database: Database, person: int, now: float) -> Last:
 async def known_of(database: Database, person: int, others: bool = True) -> pace.PastAnswers:
     """Return this person's latest answers and their hours.
 
-    If they have few answers, add those of everybody, unless `others` is False.
+    If there are few, add those of everyone else, unless `others` is False.
     """
     rows = await database.read(
         "SELECT asked, answered - asked AS took, since FROM answers WHERE person = ? AND chosen = 1"
@@ -273,9 +276,9 @@ async def known_of(database: Database, person: int, others: bool = True) -> pace
 
 
 async def _of_everybody(database: Database, hours: Hours) -> list[pace.GivenAnswer]:
-    """Return the latest answers of everybody, up to a maximum for each person.
+    """Return everyone's latest answers, up to a maximum per person.
 
-    If both time zones are known, convert the times as if both people lived in the same zone.
+    If both time zones are known, times are converted as if both people lived in the same zone.
     """
     rows = await database.read(
         "SELECT person, asked, took, since FROM"
@@ -297,7 +300,7 @@ async def _of_everybody(database: Database, hours: Hours) -> list[pace.GivenAnsw
 
 
 def earlier(at: float, zone: str | None, other: str | None) -> float:
-    """Return how many seconds this zone is ahead of the other, or 0 if one is unknown."""
+    """Return how many seconds this zone is ahead of the other, or 0 if either is unknown."""
     if zone is None or other is None:
         return 0.0
     moment = dt.datetime.fromtimestamp(at, dt.UTC)

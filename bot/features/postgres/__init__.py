@@ -1,1 +1,1 @@
-"""Store the database on a PostgreSQL server, with a standby that takes over when a process ends."""
+"""PostgreSQL storage, with a standby that takes over when a process ends."""

@@ -1,8 +1,8 @@
-"""Hand the database over from one process to the next, at a deploy or when a standby takes over.
+"""Hand the database over from one process to the next, in a deploy or when a standby takes over.
 
-For a short time both processes are connected to Discord, and both receive every interaction. Exactly one of
+For a short time, both processes are connected to Discord, and both receive every interaction. Exactly one of
 them must answer each. The new process queues its interactions until it has the database. The old process
-stops accepting interactions, records in the database which ones it accepted, finishes its work, and ends.
+stops accepting interactions, records in the database which ones it accepted, finishes its work, and exits.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from bot.jobs.job import Job
 from bot.storage.database import Database
 
 Payload = dict[str, Any]
-"""An interaction, in Discord's JSON format."""
+"""An interaction in Discord's JSON format."""
 
 TAKEN = "taken"
 """The key of the list of interactions the old process has accepted."""
 LOOK = 1.0
 """Seconds between two checks for a waiting process."""
 REMEMBERED = 300
-"""Maximum number of interactions to record as accepted."""
+"""Maximum number of accepted interactions to record."""
 KEPT = 1000
 """Maximum number of interactions the new process queues."""
 PATIENCE = 2.5
@@ -32,7 +32,7 @@ PATIENCE = 2.5
 
 
 class Waiting:
-    """The queue of interactions a process receives while it waits for the database."""
+    """A queue for the interactions a process receives while it waits for the database."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         """`now` is a clock in seconds."""
@@ -52,7 +52,7 @@ class Waiting:
 
 
 class Handover(Job):
-    """The handover, in the process that has the database. `finish` finishes its work and ends it."""
+    """The handover in the process that owns the database. `finish` finishes its work and ends it."""
 
     def __init__(self, database: Database, finish: Callable[[], Awaitable[None]]) -> None:
         super().__init__("handover")
@@ -63,7 +63,7 @@ class Handover(Job):
         self._before: frozenset[str] = frozenset()
 
     async def recall(self) -> None:
-        """Load the ids of the interactions the old process has accepted."""
+        """Load the IDs of the interactions the old process has accepted."""
         self._before = frozenset(json.loads(await self._database.fact(TAKEN) or "[]"))
 
     def takes(self, payload: Payload) -> bool:

@@ -1,8 +1,8 @@
-"""Hold the lease: only one process at a time has a database on a server.
+"""The lease, which ensures that a database on a server is used by one process at a time.
 
-The lease is an advisory lock on the writing connection. So a process without it can't write, and the lock of
-a killed process is released at once. A second lock signals that a process waits to take over. The process
-with the database checks for it regularly.
+It's an advisory lock on the writing connection. A process without it can't write, and the lock of a killed
+process is released at once. A second lock signals that a process is waiting to take over. The process with
+the database checks for it regularly.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from bot.storage.database import KEEP_FACT
 KIND = 7201
 """The class of our advisory locks on the server."""
 HAD, WANTED = 0, 1
-"""The locks of the process that has the database, and of a process that asks for it."""
+"""The lock of the process that owns the database, and that of a process asking for it."""
 OWNER = "owner"
-"""The key of the id of the last process that had the database."""
+"""The key of the ID of the last process that owned the database."""
 
 
 class Displaced(psycopg.OperationalError):
-    """Raised when another process has had the database since this process lost its connection."""
+    """Raised if another process has owned the database since this process lost its connection."""
 
 
 class Lease:
@@ -33,12 +33,12 @@ class Lease:
     def __init__(self) -> None:
         self._mark = secrets.token_hex(8)
         self._backend = 0
-        """The server's process id of the connection that had the lease, or 0 if none had it yet."""
+        """The server's process ID of the connection that had the lease, or 0 if none had it yet."""
 
     def take(self, connection: psycopg.Connection[Any]) -> bool:
-        """Acquire the lease with this connection if it is free. Return True if this process has it.
+        """Acquire the lease with this connection if it's free. Return True if this process has it.
 
-        Raise Displaced if this process had it before, and another process has had it since.
+        Raise Displaced if this process had it before and another process has had it since.
         """
         if not _locked(connection, HAD):
             if self._backend:
@@ -51,13 +51,13 @@ class Lease:
         return True
 
     def note(self, connection: psycopg.Connection[Any]) -> None:
-        """Record that this process has the database. Call this once the database is migrated."""
+        """Record that this process owns the database. Call this once the database has been migrated."""
         keep = dialect.translated(KEEP_FACT)
         connection.execute(keep.sql, keep.values((OWNER, self._mark)))
         self._backend = connection.info.backend_pid
 
     def _take_back(self, connection: psycopg.Connection[Any]) -> None:
-        """End our lost connection, which holds the lock until the server notices the loss.
+        """Terminate our lost connection, which holds the lock until the server notices the loss.
 
         Raise Displaced if another process holds the lock.
         """
@@ -68,15 +68,15 @@ class Lease:
 
 
 def ask(connection: psycopg.Connection[Any]) -> bool:
-    """Ask the process that has the database to end, as long as this connection is open.
+    """Ask the process that owns the database to end, for as long as this connection is open.
 
-    Return False if another process already asks.
+    Return False if another process is already asking.
     """
     return _locked(connection, WANTED)
 
 
 def ask_no_more(connection: psycopg.Connection[Any]) -> None:
-    """Let other processes ask, because this process has the database now."""
+    """Let other processes ask, because this process owns the database now."""
     connection.execute("SELECT pg_advisory_unlock(%s::int, %s::int)", (KIND, WANTED))
 
 
@@ -87,7 +87,7 @@ HOLDER = (
 )
 """SQL for the server process that holds a lock, given the lock's class and number."""
 IS_WANTED = HOLDER.replace("%s", "?"), (KIND, WANTED)
-"""The same query for the readers: it returns a row while a process asks to take over."""
+"""The same query for the readers. It returns a row while a process is asking to take over."""
 
 
 def _locked(connection: psycopg.Connection[Any], lock: int) -> bool:

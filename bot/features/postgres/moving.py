@@ -1,4 +1,4 @@
-"""Move the database from a file to a server while the bot is stopped and verify each row."""
+"""Move the database from a file to a server while the bot is stopped, verifying each row."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Moved(NamedTuple):
 
 
 class Differs(Exception):
-    """Raised when a row differs after the move, which is then undone. `relation` names its table."""
+    """Raised if a row differs after the move, which is then undone. `relation` is the name of its table."""
 
     def __init__(self, relation: str) -> None:
         super().__init__(relation)
@@ -38,10 +38,10 @@ class Differs(Exception):
 
 
 async def move(path: Path, server: ServerAddress) -> Moved:
-    """Copy the file into an empty database of the server, in one transaction. The file isn't changed.
+    """Copy the file into an empty database on the server, in one transaction. The file isn't changed.
 
-    Raise copies.NoCopy if the server has data already, or if the file is damaged. Raise DatabaseUnusable, for
-    example if the bot is running, and Differs.
+    Raise copies.NoCopy if the server already has data or the file is damaged, DatabaseUnusable if either
+    can't be opened (for example because the bot is running), and Differs if a row isn't the same afterwards.
     """
     copies.refuse(path, judged(path))
     source = await SqliteDatabase.open(path)
@@ -88,7 +88,7 @@ def _copied(source: sqlite3.Connection, db: Connection, relation: str) -> int:
     if (own.rows, own.sum) != (there.rows, there.sum):
         raise Differs(relation)
     if columns[0] == "id":
-        # The server must never assign an id again that was used in the file.
+        # The server must never reuse an ID that was assigned in the file.
         given = source.execute("SELECT max(seq) FROM sqlite_sequence WHERE name = ?", (relation,)).fetchone()
         db.execute(
             f"SELECT setval(pg_get_serial_sequence('{relation}', 'id'), 1 + coalesce(?, max(id), 0))"  # noqa: S608

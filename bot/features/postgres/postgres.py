@@ -1,7 +1,7 @@
-"""A database on a PostgreSQL server (16 or newer), with the same rows, statements and guarantees as a file.
+"""PostgreSQL backend (16 or newer), with the same rows, statements and guarantees as a file.
 
-It uses psycopg 3, because its transactions are plain calls in one thread, as with a file. asyncpg has no such
-calls. Readers use psycopg's connection pool. This module doesn't interpret the rows.
+It uses psycopg 3, because its transactions are plain calls in one thread, just like with a file. asyncpg has
+no such calls. Readers use psycopg's connection pool. Rows aren't interpreted here.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ from bot.storage.errors import DatabaseUnusable, ServerAway
 from bot.storage.sql import DatabaseRow, Values
 
 _log = logging.getLogger(__name__)
-# psycopg logs every attempt to reconnect, but bot/storage/saving.py reports a lost connection once.
+# psycopg logs every attempt to reconnect, but bot/storage/saving.py already reports a lost connection once.
 for _name in ("psycopg", "psycopg.pool"):
     logging.getLogger(_name).setLevel(logging.CRITICAL)
 
 OLDEST = 160000
 """The oldest supported server version, in PostgreSQL's numeric format."""
 READERS = 4
-"""Maximum number of connections for reading. Each uses a thread while it reads."""
+"""Maximum number of reading connections. Each uses a thread while it reads."""
 PATIENCE = 1.5
 """Seconds to wait for a reading connection."""
 PARTING = 5.0
@@ -46,7 +46,7 @@ PARTING = 5.0
 The server takes a moment to notice that a killed process has ended.
 """
 TAKING_OVER = 30.0
-"""Seconds to wait for the other process to end at a takeover."""
+"""Seconds to wait for the other process to end in a takeover."""
 SILENCE = 20
 """Seconds of silence after which both sides consider a connection lost.
 
@@ -59,7 +59,7 @@ $$ BEGIN PERFORM pg_notify('{channel}', TG_ARGV[0]); RETURN NULL; END $$
 
 
 class _Bool(Dumper):
-    """Dumps a bool as a number, because all rows store booleans as 1 and 0."""
+    """Dumps booleans as numbers, because all rows store them as 1 and 0."""
 
     oid = psycopg.postgres.types["int8"].oid
 
@@ -74,7 +74,7 @@ class NamedValues(tuple[Any, ...]):
     numbers: dict[str, int]
 
     def __getitem__(self, key: SupportsIndex | slice | str) -> Any:
-        """Return a value by its name or index, or several by a slice."""
+        """Return a value by name or index, or several by slice."""
         return super().__getitem__(self.numbers[key] if isinstance(key, str) else key)
 
     def keys(self) -> list[str]:
@@ -94,7 +94,10 @@ def _rows(cursor: psycopg.Cursor[Any]) -> Callable[[Any], DatabaseRow]:
 
 
 def connect(url: str) -> psycopg.Connection[Any]:
-    """Return a connection that reads and writes the same values as our files. Raise psycopg.Error."""
+    """Return a connection that reads and writes the same values as our files.
+
+    Raise psycopg.Error if the connection fails.
+    """
     connection = psycopg.connect(url, autocommit=True, row_factory=_rows, **HOW)
     _adapt(connection)
     connection.execute("; ".join(f"SET tcp_{name} = {value}" for name, value in _SILENCE.items()))
@@ -133,7 +136,7 @@ class PostgresDatabase(Database):
         lost: Lost,
         unwritable: Callable[[], None],
     ) -> None:
-        """`writer` is the connection with the lease."""
+        """`writer` is the connection that holds the lease."""
         super().__init__()
         self.server = server
         self._lease = lease
@@ -161,7 +164,7 @@ class PostgresDatabase(Database):
         unwritable: Callable[[], None] = lambda: None,
         start: Start = "alone",
     ) -> PostgresDatabase:
-        """Open the database and create or migrate it if needed. See `bot.storage.opening`."""
+        """Open the database, creating or migrating it if needed. See `bot.storage.opening`."""
         lease, connection = Lease(), None
         try:
             connection = await _had(lease, server, start)
@@ -190,7 +193,10 @@ class PostgresDatabase(Database):
         return await self.one(*IS_WANTED) is not None
 
     def _connect(self) -> psycopg.Connection[Any]:
-        """Return a new connection with the lease. Raise psycopg.OperationalError."""
+        """Return a new connection with the lease.
+
+        Raise psycopg.OperationalError if the connection fails or another process has the lease.
+        """
         connection = connect(self.server.url)
         try:
             if not self._lease.take(connection):
@@ -228,7 +234,7 @@ class PostgresDatabase(Database):
                     try:
                         return [_read(connection, *query) for query in queries]
                     except psycopg.OperationalError:
-                        # The connection may have been lost while it was idle, as may all others in the pool.
+                        # The connection may have been lost while idle, and so may all others in the pool.
                         if not connection.broken or not left:
                             raise
             raise AssertionError
@@ -295,12 +301,12 @@ def _reached(server: ServerAddress) -> psycopg.Connection[Any]:
 
 
 async def reach(server: ServerAddress) -> None:
-    """Raise DatabaseUnusable if the server can't be reached, or is too old. Change no data."""
+    """Raise DatabaseUnusable if the server can't be reached or is too old. No data is changed."""
     (await threads.in_another(_reached, server)).close()
 
 
 def migrate(connection: psycopg.Connection[Any], server: ServerAddress) -> None:
-    """Migrate the database, in one transaction for each script, or create it at the latest version."""
+    """Migrate the database, one transaction per script, or create it at the latest version."""
     latest = schemas.latest()
     connection.execute("CREATE TABLE IF NOT EXISTS migrated (version BIGINT NOT NULL)")
     found = connection.execute("SELECT max(version) FROM migrated").fetchall()[0][0]

@@ -1,4 +1,4 @@
-"""Write to a PostgreSQL server: reconnect after a loss, and determine if a lost commit succeeded."""
+"""Write to a PostgreSQL server. Reconnects after a loss, and finds out if a lost commit succeeded."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ CHANNEL = "courtyard"
 LOST = 20.0
 """Maximum number of seconds to keep asking a server if a commit succeeded."""
 PAUSE = 0.2
-"""Seconds to wait between two attempts to reach the server."""
+"""Seconds between two attempts to reach the server."""
 
 
 @contextmanager
 def asked() -> Iterator[None]:
-    """Translate the driver's exceptions into those of bot.storage.errors."""
+    """Translate the driver's exceptions to those of bot.storage.errors."""
     try:
         yield
     except psycopg.Error as error:
@@ -94,8 +94,8 @@ class SentStatement:
 class Link:
     """A connection with the interface of bot/storage/sql.py.
 
-    It pipelines the statements of a transaction: it sends them without waiting for each result. This avoids
-    most of the network latency when the server is on another machine.
+    It pipelines the statements of a transaction, sending them without waiting for each result. This avoids
+    most of the network latency if the server is on another machine.
     """
 
     def __init__(self, raw: psycopg.Connection[Any]) -> None:
@@ -111,7 +111,7 @@ class Link:
             self.noted.append(notice.payload)
 
     def execute(self, sql: str, values: Values = (), /) -> Cursor:
-        """See Connection. In pipeline mode, an error may be raised later, at the latest by `wait`."""
+        """See Connection. In pipeline mode, errors may be raised later, at the latest by `wait`."""
         statement = dialect.translated(sql)
         with self._asked():
             cursor = self.raw.execute(statement.sql, statement.values(values))
@@ -180,7 +180,7 @@ class PostgresWriter(Writer):
         failed: Callable[[BaseException, int], None],
         name: str,
     ) -> None:
-        """`names` maps each name a commit may notify to the ids of its listeners."""
+        """`names` maps each name a commit can notify to the IDs of its listeners."""
         super().__init__(failed, name)
         self.link = Link(connection)
         self._connect = connect
@@ -188,7 +188,7 @@ class PostgresWriter(Writer):
         self._thread = ThreadPoolExecutor(1, "writer")
 
     async def do(self, sql: str) -> None:
-        """Execute one statement outside any transaction."""
+        """Execute a statement outside any transaction."""
         await self._in_thread(lambda link: link.execute(sql))
 
     async def close(self) -> None:
@@ -198,7 +198,7 @@ class PostgresWriter(Writer):
 
     def end(self) -> None:
         """Release the locks and close the connection. Call this after `close`."""
-        # Release the lock explicitly: the server takes a moment to notice a closed connection, and the next
+        # Release the lock explicitly. The server takes a moment to notice a closed connection, and the next
         # process may request the lock before then.
         with suppress(psycopg.Error):
             self.link.raw.execute("SELECT pg_advisory_unlock_all()")

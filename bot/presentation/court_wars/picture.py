@@ -1,6 +1,6 @@
-"""Draw Court Wars: every seat's three stacks with their sums, the pile and the drawn card.
+"""Draw Court Wars: every seat's three stacks with their totals, the pile and the drawn card.
 
-All viewers see the same, except for the seat that is nearest to them.
+Everyone sees the same table, but each viewer's own seat is drawn nearest to them.
 """
 
 from __future__ import annotations
@@ -15,20 +15,20 @@ from engine.games.court_wars.facts import COURT_SIZE
 from engine.games.court_wars.view import CourtWarsView, Stack
 
 _EDGE, _GAP, _PAD, _BETWEEN = 14.0, 14.0, 6.0, 3.0
-"""Margins: at the picture's edge, between seats, around the content of a stack, around a Guard."""
+"""Margins: at the picture's edge, between seats, around a stack, and around a Guard."""
 _PLATE, _STRIP, _SIDE = 66.0, 84.0, 190.0
-"""Heights of a name plate and of the strip between four seats; width of the side column for two."""
+"""Heights of a name plate and of the strip between four seats, and width of the side column for two."""
 _LABEL = 36.0
 _NUMBER = 20.0
-"""Radius of the number on a Court card the viewer may attack."""
+"""Radius of the number on a Court card that can be attacked."""
 _CHIPS = (78.0, 68.0, 58.0)
-"""Widths of a Guard. The picture uses the largest one that avoids a second row, or the smallest."""
+"""Possible widths of a Guard. The picture uses the largest that avoids a second row, or the smallest."""
 
 
 def drawing(scene: Scene[CourtWarsView]) -> str:
     """Return the table as SVG text: the seats in order of play, then the pile and the discards.
 
-    The viewer's seat comes last, so it is nearest. The height depends on the longest stacks.
+    The viewer's seat comes last, which puts it nearest. The height depends on the longest stacks.
     """
     view, picture = scene.view, Canvas(theme=scene.theme)
     seats = view["seats"]
@@ -73,7 +73,7 @@ def _draw_seat(
 ) -> None:
     """Draw a name plate above three stacks.
 
-    `first` is the place of the seat, with the width and height of one stack.
+    `first` is the position of the seat, with the width and height of one stack.
     """
     view, say = scene.view, scene.say
     won = view["result"] is not None and seat in view["result"]["places"][0]
@@ -105,9 +105,9 @@ def _draw_seat(
 def _draw_stack(
     picture: Canvas, stack: Stack, ground: Box, card: float, chip: float, number: int | None
 ) -> None:
-    """Draw the Court card with its sums, and below it the Guards in the order of their placement.
+    """Draw a Court card with its totals, and below it the Guards in the order they were placed.
 
-    `number` stands on the card if the viewer may attack it; the buttons have it too.
+    `number` is drawn on the card if the viewer can attack it. The buttons show the same number.
     """
     picture.rect(ground, palette.FELT, radius=14)
     left, top = ground.x + _PAD, ground.y + _PAD
@@ -116,7 +116,7 @@ def _draw_stack(
     box = draw_card(picture, stack["joker"] or stack["card"], left, top, card, look=look)
     if beaten:
         x1, y1, x2, y2 = left + 12, top + 14, left + card - 12, top + box.height - 14
-        # The card below has pale and dark areas, so the cross needs an edge of its own.
+        # The card below has both pale and dark areas, so give the cross an edge.
         for colour, thick in ((palette.INK, 22), (palette.ALARM, 11)):
             picture.line(x1, y1, x2, y2, colour, thick)
             picture.line(x2, y1, x1, y2, colour, thick)
@@ -138,7 +138,7 @@ def _draw_stack(
 
 
 def _draw_sums(picture: Canvas, stack: Stack, box: Box) -> None:
-    """Draw the attack with a sword and the defence with a shield, left of the numbers or above them."""
+    """Draw the attack with a sword and the defence with a shield, to the left of the numbers or above."""
     wide = box.width > 100
     half = box.height / 2
     size = half * 0.44
@@ -178,10 +178,10 @@ def _draw_shield(picture: Canvas, box: Box) -> None:
 
 
 def _lying(scene: Scene[CourtWarsView]) -> list[tuple[str, str | None, int, Look]]:
-    """Return the cards outside the seats: label, top card, number of cards and look of each group."""
+    """Return the cards that aren't at a seat, as (label, top card, number of cards, look) for each group."""
     view = scene.view
     pile, discards = view["pile"], view["discards"]
-    # An Ace that still allows an attack is the reason for the current question.
+    # An Ace that still allows an attack is why the current question is being asked.
     ace: Look = "gold" if view["phase"] == "ace" and view["result"] is None else "plain"
     lying: list[tuple[str, str | None, int, Look]] = [
         ("pile", BACK if pile else None, pile, "plain"),
@@ -200,7 +200,7 @@ def _draw_lying(
     y: float,
     card: float,
 ) -> None:
-    """Draw a label above an upright card or pile."""
+    """Draw a label above an upright card or a pile."""
     name, code, count, look = lying
     fill = palette.GOLD if look == "gold" else palette.WORDS
     label = scene.say(f"court-wars-picture-{name}")
@@ -228,7 +228,7 @@ def _draw_corner(picture: Canvas, scene: Scene[CourtWarsView], box: Box) -> None
 
 
 def _draw_strip(picture: Canvas, scene: Scene[CourtWarsView], box: Box) -> None:
-    """Draw the same cards in one line: a small back, and tiles with words at their right."""
+    """Draw the same cards on one line, as a small back and tiles with words to their right."""
     step, height = box.width / 3, box.height
     for number, (name, code, count, look) in enumerate(_lying(scene)):
         left = box.x + number * step

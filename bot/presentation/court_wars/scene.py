@@ -1,4 +1,4 @@
-"""Read a view of Court Wars for its words and its picture: the numbers of the Court cards to attack."""
+"""Number the Court cards a viewer can attack, for the words and the picture of Court Wars."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from engine.games.court_wars.view import CourtWarsView
 
 
 def victims(scene: Scene[CourtWarsView]) -> Mapping[str, int]:
-    """Return the number of each Court card the reader may attack, counted from 1.
+    """Return the number of each Court card the reader can attack, starting from 1.
 
-    The order is that of the picture. The numbers hold for one turn and are empty for a reader who can't
-    attack now.
+    They're in the order of the picture and valid for one turn. The result is empty if the reader can't attack
+    now.
     """
     view, you = scene.view, scene.you
     if you is None or you not in view["to_act"] or view["phase"] not in ("turn", "ace"):

@@ -1,7 +1,7 @@
 """Describe Court Wars: labels, sentences, and the table in words.
 
-All cards are open, so everyone reads the same. This module never judges legality: Choices list the legal
-moves, and the view has the sums.
+All cards are public, so everyone reads the same text. Nothing here decides what's legal: Choices list the
+legal moves, and the view contains the totals.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from engine.games.court_wars.facts import COURT_SIZE, JOKERS, PLACE, WORTH, stre
 from engine.games.court_wars.view import Attacked, Beaten, CourtWarsView, Drew, Stack
 
 _LONGEST = 80
-"""Maximum length of a label in characters."""
+"""Maximum label length in characters."""
 _FEW = 3
-"""The largest number of Guards a hint names one by one."""
+"""Maximum number of Guards a hint lists one by one."""
 
 
 class CourtWarsText(Presentation[CourtWarsView]):
@@ -40,7 +40,7 @@ class CourtWarsText(Presentation[CourtWarsView]):
     # Words
 
     def is_card(self, word: str) -> bool:
-        """Return False: a Court card is a place on the table here, and a button reaches it with one tap."""
+        """Return False. Court cards are places on the table here, each reachable with one button."""
         return False
 
     def named(self, scene: Scene[CourtWarsView], ask: str, word: str) -> str:
@@ -51,7 +51,7 @@ class CourtWarsText(Presentation[CourtWarsView]):
         return super().named(scene, ask, word)
 
     def label(self, scene: Scene[CourtWarsView], ask: str, word: str) -> str:
-        """Return a place with its sums, or Guards with their total, such as "5♦ + 7♦ = 12"."""
+        """Return a place with its totals, or Guards with their total, such as "5♦ + 7♦ = 12"."""
         say = scene.say
         if ask in ("spend", "remove"):
             return self._spent(scene, ask, word)
@@ -75,14 +75,14 @@ class CourtWarsText(Presentation[CourtWarsView]):
         return court
 
     def _victim(self, scene: Scene[CourtWarsView], court: str, name: str) -> str:
-        """Return a Court card to attack with its number and its owner, such as "2 · Ben’s Q♦"."""
+        """Return a Court card that can be attacked with its number and owner, such as "2 · Ben’s Q♦"."""
         facts = {"number": victims(scene).get(court, "none"), "court": self.card(scene.say, court)}
         return scene.say("court-wars-victim", name=name, **facts)
 
     def _spent(self, scene: Scene[CourtWarsView], ask: str, word: str) -> str:
         """Return the last Guards placed, as many as `word` says.
 
-        If `word` is "court", return all of them and the Court card.
+        If `word` is "court", return all Guards and the Court card.
         """
         say, whole, at = scene.say, word == "court", 1 if ask == "spend" else 3
         if len(scene.said) <= at:
@@ -103,7 +103,7 @@ class CourtWarsText(Presentation[CourtWarsView]):
         return say(key, count=len(guards), court=named[-1], strength=worth)
 
     def phrase(self, scene: Scene[CourtWarsView], steps: Sequence[tuple[str, str]]) -> str:
-        """Return an attack, or the part of it that was said so far: "K♦ with 6♦ strikes 2♣"."""
+        """Return an attack, or the part of it said so far: "K♦ with 6♦ strikes 2♣"."""
         say, move = scene.say, (*scene.said, *(word for _, word in steps))
         court = move[1]
         whose = self.card(say, court) if len(scene.said) < 2 else ""
@@ -151,26 +151,26 @@ class CourtWarsText(Presentation[CourtWarsView]):
         }
 
     def _guards(self, scene: Scene[CourtWarsView], guards: Sequence[str]) -> str:
-        """Return Guards as a list, or their number if they are many."""
+        """Return Guards as a list, or just their number if there are many."""
         if len(guards) > _FEW:
             return scene.say("court-wars-guards", count=len(guards))
         return scene.say.list(self.card(scene.say, guard) for guard in guards) if guards else ""
 
     def _run(self, say: Language, cards: Sequence[str]) -> str:
-        """Return cards one after another. Of more than three, return the first, a count, and the last."""
+        """Return cards in a row. If there are more than three, return the first, a count, and the last."""
         named = [self.card(say, card) for card in cards]
         if len(named) <= 3:
             return "+".join(named)
         return say("court-wars-phrase-run", first=named[0], count=len(named) - 2, last=named[-1])
 
     def costly(self, scene: Scene[CourtWarsView], move: engine.Move) -> str | None:
-        """Return a question before a Joker is discarded while a beaten Court card could stand again."""
+        """Ask before discarding a Joker while a beaten Court card could stand again."""
         if move != ("discard",) or scene.view["phase"] != "joker":
             return None
         return scene.say("court-wars-costly-joker")
 
     def question(self, scene: Scene[CourtWarsView], choice: engine.Choice, said: engine.Move) -> str:
-        """Return the current question, with the strength chosen so far."""
+        """Return the current question, along with the strength chosen so far."""
         say, facts = scene.say, {}
         drawn = scene.view["drawn"]
         if choice.ask == "guard" and drawn is not None:
@@ -181,18 +181,18 @@ class CourtWarsText(Presentation[CourtWarsView]):
         return say(f"court-wars-ask-{choice.ask}", strength=reach, **facts)
 
     def tries(self, card: str) -> list[engine.Move]:
-        """Return an attack, or taking the drawn card, for a Court card. Guards never begin a move."""
+        """For a Court card, return an attack or placing the drawn card. Guards never begin a move."""
         return [("attack", card), (card,)] if card in PLACE else []
 
     def held(self, view: CourtWarsView) -> Sequence[str]:
-        """Return the seat's Court cards, because this game has no hands."""
+        """Return the seat's Court cards, since there are no hands in this game."""
         assert view["you"] is not None
         return [stack["card"] for stack in view["courts"][view["you"]]]
 
     # Sentences
 
     def facts(self, scene: Scene[CourtWarsView], data: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the usual facts, the removed Guards as a list, and whether a Joker was involved."""
+        """Return the usual facts, plus the removed Guards as a list and whether a Joker was involved."""
         facts = super().facts(scene, data)
         if "removed" in data:
             removed = cast(Attacked, data)["removed"]
@@ -205,9 +205,9 @@ class CourtWarsText(Presentation[CourtWarsView]):
         return facts
 
     def sentence(self, scene: Scene[CourtWarsView], event: engine.Event) -> str | None:
-        """Return a sentence about an event, without telling anything twice.
+        """Return a sentence for an event, avoiding repetition.
 
-        The discard tells of an Ace or a face, and `out` tells of the last Court card.
+        The discard already mentions an Ace or a face, and `out` mentions the last Court card.
         """
         if event.name == "drew" and cast(Drew, event.data)["card"] not in (*WORTH, *JOKERS):
             return None
@@ -223,19 +223,19 @@ class CourtWarsText(Presentation[CourtWarsView]):
         return scene.say("court-wars-score", left=int(scene.result["scores"][side[0]]))
 
     def whose(self, event: engine.Event) -> Collection[int]:
-        """Return the seat that struck: a fallen Court card is a moment of theirs."""
+        """Return the seat that struck. Defeating a Court card is its moment."""
         return (event.data["by"],) if event.name == "beaten" else super().whose(event)
 
     def moment(self, scene: Scene[CourtWarsView], event: engine.Event) -> str:
-        # The story tells of the beaten Court card instead of its attack.
+        # The story mentions the beaten Court card rather than the attack.
         if event.name == "attacked" and cast(Attacked, event.data)["beaten"]:
             return ""
         return super().moment(scene, event)
 
     def weight(self, scene: Scene[CourtWarsView], event: engine.Event) -> float:
-        """Return the weight of a moment: a player driven out, the first fallen Court card, then the others.
+        """Weigh a moment: first a player eliminated, then the first fallen Court card, then the others.
 
-        Attacks come after all of these, by their strength.
+        Attacks follow, ordered by strength.
         """
         if event.name == "attacked":
             return cast(Attacked, event.data)["strength"] - 1000
@@ -247,7 +247,7 @@ class CourtWarsText(Presentation[CourtWarsView]):
     # The table
 
     def table(self, scene: Scene[CourtWarsView]) -> list[str]:
-        """Return the turn, each seat's stacks, and the pile with those of its cards that all have seen."""
+        """Describe the turn, each seat's stacks, and the pile with those of its cards that are public."""
         say, view = scene.say, scene.view
         told, numbers = [], victims(scene)
         if view["turn"] is not None:
@@ -285,7 +285,7 @@ class CourtWarsText(Presentation[CourtWarsView]):
         return say("court-wars-stack", court=court, guards=guards, attack=attack, defence=defence)
 
     def hand(self, scene: Scene[CourtWarsView]) -> str:
-        """Return the card the player has just drawn, if any: this game has no hands."""
+        """Return the card the player has just drawn, if any, since there are no hands in this game."""
         view = scene.view
         if view["drawn"] and view["turn"] == scene.you:
             return scene.say("court-wars-hand-drawn", card=self.card(scene.say, view["drawn"]))
@@ -293,7 +293,7 @@ class CourtWarsText(Presentation[CourtWarsView]):
 
 
 def _find(scene: Scene[CourtWarsView], court: str) -> tuple[int, Stack]:
-    """Return the seat a Court card belongs to and its stack."""
+    """Return the seat and the stack of a Court card."""
     seat, column = divmod(PLACE[court], COURT_SIZE)
     return seat, scene.view["courts"][seat][column]
 

@@ -1,4 +1,4 @@
-"""Draw The Four Courts: Courts above the cards laid there, tokens and points, and the reader's own hand."""
+"""Draw The Four Courts: Courts above the cards laid there, tokens and points, and the viewer's hand."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from engine.games.four_courts.view import Court, FourCourtsView
 WIDE, EDGE, GAP = 1200, 14, 14
 INNER = WIDE - 2 * EDGE
 GUTTER, BADGE = 76, 54
-"""Width at the left for a row's badge, and the badge's size."""
+"""Width of the left column for a row's badge, and the badge's size."""
 ROW = 84
 """Height of a seat's row below the Courts."""
 TILE = Box(0, 0, 126, 76)
 """The size of a card at a Court."""
 NAMES, LINE, SUPPLY = 452, 64, 62
-"""The left edge of the tokens, the height of a seat's line of them, and the height of the supply."""
+"""Left edge of the tokens, height of each seat's line of them, and height of the supply."""
 TURN, SHOWN = 1004, Box(0, 0, 124, 58)
-"""The left edge of the column with this turn's cards, and the size of such a card."""
+"""Left edge of the column with this turn's cards, and the size of such a card."""
 HAND, ONE_ROW = 126, 7
-"""Maximum width of an upright card in hand, and the number of cards in one row."""
+"""Maximum width of an upright card in hand, and how many cards fit on one row."""
 
 
 def drawing(scene: Scene[FourCourtsView]) -> str:
@@ -36,7 +36,7 @@ def drawing(scene: Scene[FourCourtsView]) -> str:
 
 
 class _Board:
-    """A drawing in progress: Courts above the cards laid there, the tokens won, and the seat's own hand."""
+    """A drawing in progress."""
 
     def __init__(self, scene: Scene[FourCourtsView]) -> None:
         self.scene, self.view = scene, scene.view
@@ -48,7 +48,7 @@ class _Board:
         """Return the SVG text."""
         bottom = self._draw_tokens(self._draw_courts(EDGE) + GAP)
         you, hand = self.scene.you, self.view.get("hand")
-        # The buttons show the hand of a player who may pick; a player who lays looks at the Courts.
+        # While picking, the buttons show the player's hand. While laying, the player needs to see the Courts.
         asked = you in self.view["to_act"] or (self.view["phase"] == "pick" and you in self.view["picked"])
         if you is not None and hand and not asked:
             bottom = self._draw_hand(you, hand, bottom + GAP)
@@ -59,7 +59,7 @@ class _Board:
         return self.scene.say(f"the-four-courts-picture-{word}", **facts)
 
     def _draw_courts(self, top: float) -> float:
-        """Draw a column for each Court and a row for each seat."""
+        """Draw a column per Court and a row per seat."""
         picture, courts = self.picture, self.view["courts"]
         column = (INNER - GUTTER) / len(courts)
         for at, court in enumerate(courts):
@@ -84,11 +84,11 @@ class _Board:
         return top - 5
 
     def _draw_cell(self, seat: int, court: Court, cell: Box) -> None:
-        """Draw a seat's cards at a Court, and frame the place where the next card may go."""
+        """Draw a seat's cards at a Court, and frame the spot where the next card could go."""
         cards, now = court["cards"][seat], self.laying
         open_ = now is not None and now["seat"] == seat and court["court"] in FITTING[now["card"]]
         if open_ and len(cards) == LASTING:
-            # The third card has no place of its own, so frame the pair, which it removes.
+            # A third card removes the pair, so frame the pair instead of a spot.
             self.picture.rect(Box(cell.x + 1, cell.y + 1, cell.width - 2, ROW - 2), palette.GOLD, radius=10)
         for place in range(LASTING):
             x, y = cell.x + 8 + place * (TILE.width + 10), cell.y + (ROW - TILE.height) / 2
@@ -105,7 +105,7 @@ class _Board:
         draw_tile(self.picture, card, box.x, box.y, box.width, height=box.height, deck=DECKTET, look=look)
 
     def _draw_tokens(self, top: float) -> float:
-        """Draw the supply by suit, and each seat's tokens below it. Frame the suits with a Most goal."""
+        """Draw the supply by suit, with each seat's tokens below. Suits with a Most goal are framed."""
         picture, view = self.picture, self.view
         suits = view["supply"]
         column = (TURN - NAMES) / len(suits)
@@ -133,13 +133,13 @@ class _Board:
         self.picture.rect(box, palette.GOAL, radius=14, stroke=palette.GOLD, stroke_width=3)
 
     def _draw_goal_key(self, x: float, y: float) -> None:
-        """Draw the meaning of the framed columns, in a frame of the same kind."""
+        """Explain the frame around columns, using a frame of the same kind."""
         words = self._say("most")
         self._draw_band(Box(x, y, fonts.width(fonts.clean(words), 36) + 32, SUPPLY - 14))
         self.picture.text(x + 16, y + 36, words, 36, fill=palette.GOLD)
 
     def _draw_player(self, seat: int, y: float) -> None:
-        """Draw a player's name and points, with their card of this turn at the right."""
+        """Draw a player's name and points, with their card of this turn on the right."""
         view = self.view
         first = view["result"]["places"][0] if view["result"] else ()
         points = self._say("points", score=view["scores"][seat])
@@ -158,9 +158,9 @@ class _Board:
         self._draw_tile(one["card"], spot, "gold" if now else "dim" if one["court"] else "plain")
 
     def _draw_pick(self, seat: int, spot: Box) -> None:
-        """Draw an empty place before the seat has picked and a back after it.
+        """Draw an empty spot before the seat has picked, and the back of a card after that.
 
-        Only the player's own picture shows the card.
+        Only the player's own picture shows the card itself.
         """
         picture, view = self.picture, self.view
         pick = view.get("pick")
@@ -174,7 +174,7 @@ class _Board:
             self.picture.rect(spot.inset(1), palette.FELT, radius=6, stroke=palette.LINE, stroke_width=2)
 
     def _draw_count(self, seat: int, suit: str, x: float, y: float) -> None:
-        """Draw a count of tokens, on a disc for a goal's 2 points and in a ring for 1 point."""
+        """Draw a number of tokens, on a disc if the goal gives 2 points and in a ring if it gives 1."""
         count, bonus = self.view["tokens"][seat][suit], self.view["bonus"][seat].get(suit, 0)
         if bonus == 2:
             self.picture.circle(x, y, 26, palette.GOLD)
@@ -185,7 +185,7 @@ class _Board:
             self.picture.text(x, y + 14, str(count), 40, fill=fill, anchor="middle")
 
     def _draw_hand(self, you: int, hand: Sequence[str], top: float) -> float:
-        """Draw up to seven cards upright. More lie lengthwise in two rows, to leave room for the table."""
+        """Draw up to seven cards upright. Larger hands lie sideways in two rows to save room."""
         picture, pick = self.picture, self.view.get("pick")
         looks: dict[str, Look] = {pick: "gold"} if pick else {}
         left: float = EDGE + GUTTER

@@ -1,4 +1,4 @@
-"""Read a view of The Four Courts for its words and its picture."""
+"""Helpers for the words and the picture of The Four Courts."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def court_of(scene: Scene[FourCourtsView], code: str) -> Court:
 
 
 def laying(scene: Scene[FourCourtsView]) -> Shown | None:
-    """Return the card to lay now, or None while players pick and after the end of the game."""
+    """Return the card to lay now, or None if players are picking or the game is over."""
     view = scene.view
     if view["phase"] != "lay":
         return None

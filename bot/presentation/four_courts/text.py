@@ -1,6 +1,6 @@
 """Describe The Four Courts: labels, sentences, and the table in words.
 
-Everything comes from views and the catalogue. This module decides no rule.
+Everything comes from views and the catalogue. Nothing here decides what's legal.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ class FourCourtsText(Presentation[FourCourtsView]):
     # Words
 
     def is_card(self, word: str) -> bool:
-        """Return whether a word is a card of a hand. Courts are buttons: there are never more than four."""
+        """Return True if a word is a card in hand. Courts use buttons, as there are never more than four."""
         return word in CARDS
 
     def label(self, scene: Scene[FourCourtsView], ask: str, word: str) -> str:
-        """Return a label: a Court with the seat's card count there, a token with its goal, or a card."""
+        """Return a label: a Court with the seat's card count, a token with its goal, or a card."""
         say, you = scene.say, scene.you
         if you is not None and ask == "court" and word in COURTS:
             court = court_of(scene, word)
@@ -52,7 +52,7 @@ class FourCourtsText(Presentation[FourCourtsView]):
             goal = word in scene.view["goals"]
             return say(f"{self.key}-token", suit=self.suit(say, word), goal=goal)
         if word in CARDS and word in scene.faces:
-            # The emoji already shows the suits, and an Ace has its rank in its name.
+            # The emoji already shows the suits, and the name of an Ace includes its rank.
             name = say(f"decktet-{word}")
             return (
                 name if word[0] == "A" else say(f"{self.key}-faced", rank=self.rank(say, word[0]), name=name)
@@ -63,7 +63,7 @@ class FourCourtsText(Presentation[FourCourtsView]):
         return scene.say(f"decktet-{word}") if word in COURTS else super().named(scene, ask, word)
 
     def spoken(self, scene: Scene[FourCourtsView], ask: str, word: str) -> str:
-        """Return a word that was said; a Court needs only its name."""
+        """Return the label of a word that was said. A Court just needs its name."""
         return self.named(scene, ask, word) if word in COURTS else super().spoken(scene, ask, word)
 
     def phrase(self, scene: Scene[FourCourtsView], steps: Sequence[tuple[str, str]]) -> str:
@@ -73,7 +73,7 @@ class FourCourtsText(Presentation[FourCourtsView]):
         return scene.say(f"{self.key}-phrase-token", **facts)
 
     def hint(self, scene: Scene[FourCourtsView], ask: str, word: str) -> str | None:
-        """Return the Courts that fit a card of the hand, marking those where it would win a token."""
+        """Return the Courts a card fits, marking those where it would win a token."""
         you, say = scene.you, scene.say
         if you is None or not self.is_card(word):
             return None
@@ -109,7 +109,7 @@ class FourCourtsText(Presentation[FourCourtsView]):
         return scene.say(f"{self.key}-ask-{choice.ask}", **facts)
 
     def _thirds(self, scene: Scene[FourCourtsView], card: str) -> str:
-        """Return the Courts where a card would be the third one of the seat, or "none"."""
+        """Return the Courts where this would be the seat's third card, or "none"."""
         you, say = scene.you, scene.say
         piles = {one["court"]: one["cards"][you] for one in scene.view["courts"]} if you is not None else {}
         thirds = [self._at(say, court) for court in FITTING[card] if len(piles.get(court, ())) >= LASTING]
@@ -119,7 +119,7 @@ class FourCourtsText(Presentation[FourCourtsView]):
 
     def facts(self, scene: Scene[FourCourtsView], data: Mapping[str, Any]) -> dict[str, Any]:
         """Return the facts: Courts with an article, lists of suits and tokens, shown cards, and fits."""
-        # In a tie, each seat has cards of its own: a list of lists.
+        # In a tie, every seat has its own cards, hence a list of lists.
         facts = super().facts(
             scene, {name: data[name] for name in data if name != "cards" or "sums" not in data}
         )
@@ -153,14 +153,14 @@ class FourCourtsText(Presentation[FourCourtsView]):
         return facts
 
     def refusal(self, scene: Scene[FourCourtsView], illegal: engine.Illegal) -> str:
-        """Return why a move was refused. The view fills the gaps that typed moves and old taps leave."""
+        """Explain why a move was refused. Typed moves and old taps leave gaps, which the view fills."""
         to_act = scene.view["to_act"]
         open_facts = {"ask": "", "target": to_act[0] if to_act else 0}
         told = engine.Illegal(illegal.reason, illegal.rule, **{**open_facts, **illegal.data})
         return super().refusal(scene, told)
 
     def reason(self, scene: Scene[FourCourtsView]) -> str:
-        """Return why the game ended, and the tie-break if the points alone didn't decide it."""
+        """Explain why the game ended, including the tie-break if points alone didn't decide it."""
         result = scene.result
         text = super().reason(scene)
         if result["scores"].count(max(result["scores"])) > 1:
@@ -171,7 +171,7 @@ class FourCourtsText(Presentation[FourCourtsView]):
         return text
 
     def decisive(self, scene: Scene[FourCourtsView]) -> str:
-        """Return what put the winner ahead of the next player: points of the Most goals, or tokens."""
+        """Explain what put the winner ahead of the next player: points from the Most goals, or tokens."""
         view, places = scene.view, scene.result["places"]
         if len(places) < 2:
             return ""
@@ -180,7 +180,7 @@ class FourCourtsText(Presentation[FourCourtsView]):
         goals = sum(view["bonus"][first].values()) - sum(view["bonus"][second].values())
         facts = {"seat": scene.name(first), "other": scene.name(second)}
         if not ahead:
-            return ""  # the reason tells of the tie-break
+            return ""  # the reason already covers the tie-break
         if goals >= ahead:
             suits = self._suits(scene.say, view["bonus"][first])
             return scene.say(f"{self.key}-decided-goals", suits=suits, points=goals, **facts)
@@ -194,19 +194,19 @@ class FourCourtsText(Presentation[FourCourtsView]):
         return say.list(named) if named else say("word-none")
 
     def _revealed(self, scene: Scene[FourCourtsView], shown: Iterable[tuple[int, str]]) -> str:
-        """Return the cards that seats have revealed, as a list in words; the cards come in words already."""
+        """List the cards that seats have revealed. `shown` contains cards that are already in words."""
         return scene.say.list(
             scene.say(f"{self.key}-shown", seat=scene.name(seat), card=card) for seat, card in shown
         )
 
     def _short(self, say: Language, cards: Iterable[str]) -> str:
-        """Return cards without their names, for lines with many of them."""
+        """Return cards without their names, to keep long lines short."""
         return " ".join(self.rank(say, card[0]) + _symbols(card[1:]) for card in cards)
 
     # The table in words
 
     def table(self, scene: Scene[FourCourtsView]) -> list[str]:
-        """Return the turn, the Courts, the players, then the supply: the most urgent part comes first."""
+        """Describe the turn, the Courts, the players, then the supply. The most urgent part comes first."""
         say, view = scene.say, scene.view
         first = [self._turn(scene)]
         if view["phase"] == "pick":
@@ -271,7 +271,7 @@ class FourCourtsText(Presentation[FourCourtsView]):
         )
 
     def hand(self, scene: Scene[FourCourtsView]) -> str:
-        """Return the seat's cards from high to low, with their pick marked."""
+        """Return the seat's cards from high to low, marking the pick."""
         say, pick = scene.say, scene.view.get("pick")
         told = []
         for card in scene.view.get("hand", ()):

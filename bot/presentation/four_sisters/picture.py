@@ -1,6 +1,6 @@
 """Draw Four Sisters: Chateau and Clock, the Oubliette by suit, and hands and Schemes as counts.
 
-Only views and the catalogue come in. Lengths are in pixels of a picture 1,200 wide.
+Only views and the catalogue are used. Lengths are in pixels of a picture 1,200 wide.
 """
 
 from __future__ import annotations
@@ -22,21 +22,23 @@ _BROAD = 656.0
 
 
 def drawing(scene: Scene[FourSistersView]) -> str:
-    """Return the table as SVG text, with the seat's hand and Scheme below it."""
+    """Return the table as SVG text, with the viewer's hand and Scheme below."""
     picture = Canvas(theme=scene.theme)
     _draw_strip(picture, scene)
     _draw_chateau(picture, scene)
     _draw_sisters(picture, scene)
     picture.height = _draw_oubliette(picture, scene)
     view = scene.view
-    supports = view["phase"] in ("instigate", "defend") and scene.you in view["to_act"]  # on the buttons
+    supports = (
+        view["phase"] in ("instigate", "defend") and scene.you in view["to_act"]
+    )  # shown on the buttons
     if (view.get("hand") or view.get("scheme")) and not supports:
         picture.height = _draw_hand(picture, scene, picture.height)
     return picture.svg()
 
 
 def _draw_strip(picture: Canvas, scene: Scene[FourSistersView]) -> None:
-    """Draw the Clock and the current action along the top."""
+    """Draw the Clock and the current action across the top."""
     say, view = scene.say, scene.view
     pieces.draw_clock(picture, view["hour"], 24, 12, 116)
     picture.text(160, 70, say("four-sisters-picture-hour", hour=view["hour"]), 56, weight=800, most=330)
@@ -68,7 +70,7 @@ def _draw_strip(picture: Canvas, scene: Scene[FourSistersView]) -> None:
 
 
 def _draw_chateau(picture: Canvas, scene: Scene[FourSistersView]) -> None:
-    """Draw the nine Rooms, with letters above the columns and numbers at the left."""
+    """Draw the nine Rooms, with letters above the columns and numbers on the left."""
     view = scene.view
     chateau, _, _ = lying(view)
     conflict = view["conflict"]
@@ -125,7 +127,7 @@ def _note(scene: Scene[FourSistersView], seat: int) -> str:
 
 
 def _draw_oubliette(picture: Canvas, scene: Scene[FourSistersView]) -> float:
-    """Draw the fallen cards suit by suit, two suits per row. Return the y position of the end."""
+    """Draw the fallen cards by suit, two suits per row. Return the y position of the bottom."""
     view = scene.view
     _, oubliette, _ = lying(view)
     if not oubliette:
@@ -145,7 +147,7 @@ def _draw_oubliette(picture: Canvas, scene: Scene[FourSistersView]) -> float:
 
 
 def _draw_hand(picture: Canvas, scene: Scene[FourSistersView], y: float) -> float:
-    """Draw the hand, with the Scheme at its right. Return the y position of the end."""
+    """Draw the hand with the Scheme to its right. Return the y position of the bottom."""
     say, view = scene.say, scene.view
     picture.text(24, y + 26, say("four-sisters-picture-hand"), 36, weight=800)
     if not view["hand"]:

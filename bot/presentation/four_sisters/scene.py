@@ -1,4 +1,4 @@
-"""Read a view of Four Sisters for its words and its picture."""
+"""Helpers for the words and the picture of Four Sisters."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from engine.games.four_sisters.view import FourSistersView
 
 
 def rooms(chateau: Mapping[str, str | None]) -> list[str]:
-    """Return a view's Chateau in the form of `facts`: Room by Room, with "" for an empty one."""
+    """Convert the Chateau of a view to the form `facts` uses: Room by Room, with "" for an empty one."""
     return [chateau[room] or "" for room in ROOMS]
 
 
 def lying(view: FourSistersView) -> tuple[Mapping[str, str | None], frozenset[str], list[int]]:
     """Return the Chateau, the Oubliette and the teams' sums.
 
-    While players lay the next Schemes, all three are yesterday's.
+    While players lay the next Schemes, all three are from the previous Day.
     """
     yesterday = view["yesterday"]
     if yesterday:

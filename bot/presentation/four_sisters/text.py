@@ -1,7 +1,7 @@
-"""Describe Four Sisters: questions, sentences, the table, hands and the end.
+"""Describe Four Sisters: questions, sentences, the table, hands and the ending.
 
-Only views, events and the catalogue come in. This module decides no rule, and it reveals the order of a
-Scheme only to its owner.
+Only views, events and the catalogue are used. Nothing here decides what's legal, and the order of a Scheme is
+only shown to its owner.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ from engine.games.four_sisters.facts import (
 from engine.games.four_sisters.view import ClockMoved, Compared, ConflictView, Defeated, FourSistersView
 
 _ORDERS: Mapping[str, str] = {"clock": "A352Q46987", "queen": "QA32546897", "heart": "954A3Q2687"}
-"""Suggested Schemes by rank, from the top; the catalogue describes the purpose of each."""
+"""Suggested Schemes by rank, from the top. The catalogue describes what each one is for."""
 _PHRASES = frozenset(("card", "discard", "in", "introduce", "newcomer", "out"))
-"""Questions with answers that form a phrase together with the words said before them."""
+"""Questions in which the answer forms a phrase with the words before it."""
 
 
 class FourSistersText(Presentation[FourSistersView]):
@@ -62,7 +62,7 @@ class FourSistersText(Presentation[FourSistersView]):
     }
 
     apart: ClassVar[frozenset[str]] = frozenset(("room", "take"))
-    """Rooms keep their layout, so these questions are asked separately."""
+    """These questions are asked on their own, because Rooms keep their layout."""
     implied: ClassVar[frozenset[str]] = frozenset(("target",))
 
     # Words
@@ -124,7 +124,7 @@ class FourSistersText(Presentation[FourSistersView]):
         return scene.say(f"four-sisters-ask-{choice.ask}", **facts)
 
     def _sides(self, scene: Scene[FourSistersView], conflict: ConflictView) -> dict[str, Any]:
-        """Return the facts of a Conflict from the seat's side. Both cards are still in their Rooms."""
+        """Return the facts of a Conflict from the seat's side, while both cards are still in their Rooms."""
         assert conflict["values"] is not None
         cards, values = [conflict["card"], conflict["against"]], list(conflict["values"])
         role = "instigator" if conflict["by"] == scene.you else "innocent"
@@ -140,7 +140,7 @@ class FourSistersText(Presentation[FourSistersView]):
         return [list(ROOMS[at : at + 3]) for at in (0, 3, 6)]
 
     def phrase(self, scene: Scene[FourSistersView], steps: Sequence[tuple[str, str]]) -> str:
-        """Return words that belong together: "9♥ with 5♥+4♥", "Place 3♥", "6♠ for 5♠"."""
+        """Return a phrase for words that belong together: "9♥ with 5♥+4♥", "Place 3♥", "6♠ for 5♠"."""
         say, move = scene.say, (*scene.said, *(word for _, word in steps))
         ask, word = steps[-1]
         if ask not in _PHRASES:
@@ -176,7 +176,7 @@ class FourSistersText(Presentation[FourSistersView]):
         return {"card": facts.get("newcomer", "none"), **facts}
 
     def _against(self, scene: Scene[FourSistersView], card: str, said: Mapping[str, str]) -> str:
-        """Return the card a placed card comes into Conflict with, or "none"."""
+        """Return the card that a placed card attacks, or "none"."""
         if "room" not in said:
             return "none"
         opposing = foes(rooms(scene.view["chateau"]), card, ROOM[said["room"]])
@@ -184,10 +184,10 @@ class FourSistersText(Presentation[FourSistersView]):
         return self.card(scene.say, target) if target else "none"
 
     def costly(self, scene: Scene[FourSistersView], move: engine.Move) -> str | None:
-        """Return a question before a costly move.
+        """Ask before a costly move.
 
-        Such moves squander a whole hand, introduce nobody, or start a Conflict with a Queen that cannot be
-        won.
+        A move is costly if it squanders a whole hand, introduces no card, or starts a Conflict with a Queen
+        that can't be won.
         """
         say, view = scene.say, scene.view
         if move[0] == "introduce":
@@ -216,7 +216,7 @@ class FourSistersText(Presentation[FourSistersView]):
         }
 
     def tries(self, card: str) -> list[engine.Move]:
-        # Players may discard any card; they want to know which one they may place.
+        # Any card can be discarded. What players want to know is which one they can place.
         begins = [("place", card), (card,), ("storm", card)]
         return [*begins, ("intrigue",)] if card[0] == "Q" else begins
 
@@ -238,13 +238,13 @@ class FourSistersText(Presentation[FourSistersView]):
         return facts
 
     def sentence(self, scene: Scene[FourSistersView], event: engine.Event) -> str | None:
-        # The table shows the Hour, so only a stopped Clock is news.
+        # The table shows the Hour, so the Clock is only news when it stops.
         if event.name == "clock" and not cast(ClockMoved, event.data)["stopped"]:
             return None
         return super().sentence(scene, event)
 
     def brief(self, scene: Scene[FourSistersView], event: engine.Event) -> str | None:
-        # The next event tells the outcome of a Conflict, except if it is moot.
+        # The next event mentions the outcome of a Conflict, unless it's moot.
         if event.name == "compared" and cast(Compared, event.data)["outcome"] != "moot":
             return None
         return super().brief(scene, event)
@@ -359,7 +359,7 @@ class FourSistersText(Presentation[FourSistersView]):
         return say("four-sisters-hand", hand=hand, scheme=scheme)
 
     def score(self, scene: Scene[FourSistersView], side: Sequence[int]) -> str:
-        """Return the number of Days won if there are several, otherwise the worth of the Chateau."""
+        """Return the number of Days won if there are several, or else the worth of the Chateau."""
         view, team = scene.view, TEAM_OF_SEAT[side[0]]
         several = view["options"]["days"] > 1
         worth = view["wins"][team] if several else view["sums"][team]
@@ -369,15 +369,15 @@ class FourSistersText(Presentation[FourSistersView]):
         return scene.say(f"four-sisters-tally-{TEAM_OF_SEAT[side[0]]}")
 
     def retold(self, event: engine.Event) -> bool:
-        # After several Days, the last one is news.
+        # If there were several Days, the last one is still news.
         return super().retold(event) and (event.name != "day-ended" or event.data["day"] == 1)
 
     def celebrates(self, event: engine.Event) -> bool:
-        """Return whether the event is a storm or the fall of a Queen."""
+        """Return True for a storm or the fall of a Queen."""
         return super().celebrates(event) or (event.name == "defeated" and event.data["card"][0] == "Q")
 
     def moment(self, scene: Scene[FourSistersView], event: engine.Event) -> str:
-        # The result already tells how a single Day ended.
+        # The result already explains how a single Day ended.
         one_day = scene.view["options"]["days"] == 1
         return "" if event.name == "day-ended" and one_day else super().moment(scene, event)
 
@@ -389,9 +389,9 @@ class FourSistersText(Presentation[FourSistersView]):
         return (OWNER[event.data["by"]],) if event.name == "defeated" else super().whose(event)
 
     def weight(self, scene: Scene[FourSistersView], event: engine.Event) -> float:
-        """Return the highest weight for a Day that was won, then for fallen Queens and storms.
+        """Weigh a moment: first Days won, then fallen Queens and storms.
 
-        Other Conflicts matter more the more they cost.
+        Other Conflicts are ordered by how much they cost.
         """
         if event.name == "day-ended":
             return -1 if event.data["winner"] is None else 40

@@ -1,6 +1,6 @@
-"""Draw family trees: couples joined by rings, children below their parents, and one row per generation.
+"""Draw family trees: couples joined by rings, children below their parents, one row per generation.
 
-This module knows no rules. The caller passes the couples and the parents of each child.
+Nothing here knows the rules. Callers pass in the couples and each child's parents.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from bot.pictures.svg import Box, Canvas
 
 _GAP = 16.0
 _CLANS = 32.0
-"""Gap between the children of one couple and those of the next; a line may run down in it."""
+"""Gap between the children of different couples. A line may run down in it."""
 _LINK = 42.0
 """Gap between parents and children, with room for the couple's rings."""
 _APART = 30.0
@@ -23,16 +23,16 @@ _APART = 30.0
 _LABEL = 50.0
 """Width at the left for a generation's number."""
 _SIDE = 11.0
-"""Distance from the cards to the line at their left, which runs down to further rows of children."""
+"""Distance from the cards to the line on their left, which leads to further rows of children."""
 _DEEPEST = 4
-"""Maximum number of rows for one couple's children."""
+"""Maximum number of rows for the children of one couple."""
 _ROMAN = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
 
 
 class Unit(NamedTuple):
     """A couple or an unwed card.
 
-    The card that was born into this family comes first, and `parents` are its own.
+    The card born into this family comes first. `parents` are the parents of that card.
     """
 
     cards: tuple[str, ...]
@@ -48,14 +48,14 @@ class Size(NamedTuple):
 
 
 class Clan(NamedTuple):
-    """A couple or an unwed card with its children in rows below; without parents, the head is None."""
+    """A couple or an unwed card, with its children in rows below. Without parents, the head is None."""
 
     head: Unit | None
     rows: tuple[tuple[Unit, ...], ...]
 
 
 class FamilyPlan(NamedTuple):
-    """The layout of a family in lines of clans. It fits if no clan is wider than the available width."""
+    """The layout of a family in lines of clans. It fits if every clan fits the available width."""
 
     size: Size
     numbers: tuple[int, ...]
@@ -65,9 +65,9 @@ class FamilyPlan(NamedTuple):
 
 
 def plan_family(generations: Mapping[int, Sequence[Unit]], width: float, size: Size) -> FamilyPlan:
-    """Return the flattest layout for one or two generations in a width, the elder first.
+    """Return the layout with the least height for one or two generations, elder first.
 
-    Children go below their parents, and spread over several rows only when that saves height.
+    Children go below their parents, and use several rows only if that saves height.
     """
     numbers = tuple(generations)
     rows = [list(units) for units in generations.values()]
@@ -110,7 +110,7 @@ def _clan_width(clan: Clan, size: Size) -> float:
 
 
 def _line_tops(line: Sequence[Clan], size: Size) -> list[float]:
-    """Return where each row of a line begins, then where the last one ends.
+    """Return the y position where each row of a line begins, then where the last one ends.
 
     The first value is for the parents, even if the line has none.
     """
@@ -121,12 +121,12 @@ def _line_tops(line: Sequence[Clan], size: Size) -> list[float]:
 
 
 def roman(number: int) -> str:
-    """Return a generation's number in Roman numerals, up to X; higher ones stay in digits."""
+    """Return the number of a generation in Roman numerals up to X. Higher numbers stay as digits."""
     return _ROMAN[number] if number < len(_ROMAN) else str(number)
 
 
 def draw_family(picture: Canvas, plan: FamilyPlan, x: float, y: float, gold: Collection[str]) -> None:
-    """Draw a planned family with its generation numbers at the left. Frame the `gold` cards."""
+    """Draw a family according to its plan, with generation numbers on the left and `gold` cards framed."""
     for line in plan.lines:
         tops = _line_tops(line, plan.size)
         for row, top in enumerate(tops[:-1]):
@@ -145,9 +145,9 @@ def draw_family(picture: Canvas, plan: FamilyPlan, x: float, y: float, gold: Col
 def _draw_clan(
     picture: Canvas, clan: Clan, size: Size, x: float, tops: Sequence[float], gold: Collection[str]
 ) -> None:
-    """Draw the parents and the lines from their rings to each child.
+    """Draw the parents, with lines from their rings to each child.
 
-    Lines to further rows go round the left side, so that no card covers them.
+    Lines to further rows go around the left side, where no card covers them.
     """
     width = _clan_width(clan, size)
     middle = x + width / 2
@@ -191,14 +191,14 @@ def _draw_unit(picture: Canvas, unit: Unit, size: Size, x: float, y: float, gold
 
 
 def draw_sized(picture: Canvas, card: str, size: Size, x: float, y: float, look: Look = "plain") -> Box:
-    """Draw a card upright or lengthwise, as its size says, and return its box."""
+    """Draw a card upright or sideways, depending on its size. Return its box."""
     if size.upright:
         return draw_card(picture, card, x, y, size.width, look=look)
     return draw_tile(picture, card, x, y, size.width, height=size.height, look=look)
 
 
 def draw_rings(picture: Canvas, x: float, y: float, size: float) -> None:
-    """Draw two rings around a point, for a couple or a proposed one."""
+    """Draw two rings around a point, for a couple or a proposed couple."""
     for side in (-0.42, 0.42):
         thick = max(size * 0.2, 5)
         picture.circle(x + side * size, y, size * 0.62, "none", stroke=palette.GOLD, stroke_width=thick)

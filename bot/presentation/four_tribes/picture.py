@@ -1,6 +1,6 @@
-"""Draw Four Tribes: families as trees, the affair that waits for an answer, and the player's own hand.
+"""Draw Four Tribes: families as trees, the affair awaiting an answer, and the viewer's hand.
 
-The drawing uses the view alone.
+The drawing depends only on the view.
 """
 
 from __future__ import annotations
@@ -27,30 +27,30 @@ from engine.games.four_tribes.facts import FACES, united
 from engine.games.four_tribes.view import FourTribesView
 
 _WIDTH, _HEIGHT, _OVER, _OWN = 1200.0, 1000.0, 870.0, 700.0
-"""Width of the picture, and its maximum heights: of the public one, in a result, of a player's own panel."""
+"""Width of the picture, and its maximum heights: in public, in a result, and on a player's own panel."""
 _EDGE, _GAP = 24.0, 16.0
 _PLATE = 66.0
 _BADGE = 66.0
 _STRIP = 320.0
-"""Width of the name at the left of a family that takes the whole width."""
+"""Width of the name to the left of a family that takes the whole width."""
 
 
 SIZES = (
     Size(150, 210, True), Size(134, 187.6, True), Size(120, 168, True), Size(150, 90), Size(120, 72),
     Size(93, 62), Size(87, 58),
 )  # fmt: skip
-"""The card sizes to try for all families, the preferred ones first."""
+"""Card sizes to try for all families, preferred sizes first."""
 
 _LYING = (Size(130, 182, True), Size(130, 78), Size(87, 58))
-"""The card sizes to try for a hand: upright, lengthwise if it is large or space is short, then smaller."""
+"""Card sizes to try for a hand: upright, sideways if it's large or space is short, then smaller."""
 
 
 _CHIP = Size(78, 52)
-"""The size of a card in a family that takes a single line."""
+"""Card size in a family that takes up a single line."""
 
 
 class _Layout(NamedTuple):
-    """The layout of all families: rows of seats with their plans, and the height of each row."""
+    """The layout of all families: rows of seats with their plans, and each row's height."""
 
     rows: tuple[tuple[tuple[tuple[int, FamilyPlan], ...], float], ...]
     height: float
@@ -67,11 +67,11 @@ def drawing(scene: Scene[FourTribesView]) -> str:
     hand, shown, most = view.get("hand", []), order_of(view), _HEIGHT if view["result"] is None else _OVER
     answers = view["affair"] is not None and view["you"] in view["to_act"]
     if view["you"] is not None and view["result"] is None:
-        # The panel must fit a phone's screen, so each other player gets one line.
+        # The panel must fit on a phone, so other players get one line each.
         most = _OWN
         for seat in shown[:-1]:
             y = _draw_line(picture, scene, seat, y)
-        # If the player replies to a duel, the buttons already show the hand.
+        # While the player replies to a duel, the buttons already show the hand.
         hand, shown = [] if answers and view["phase"] == "reply" else hand, shown[-1:]
     for lying in _LYING[len(hand) > 16 :]:
         room = most - y - _hand_height(hand, lying)
@@ -88,7 +88,7 @@ def drawing(scene: Scene[FourTribesView]) -> str:
 
 
 def _layout(view: FourTribesView, order: Sequence[int], most: float) -> _Layout:
-    """Return the layout with the largest cards that fit into the height, otherwise with the smallest."""
+    """Return the layout with the largest cards that fit the height, or else with the smallest."""
     for size in SIZES:
         tried = [_arranged(view, order, columns, size) for columns in (2, 1)]
         best = min(tried, key=lambda layout: (not layout.fits, layout.height))
@@ -117,7 +117,7 @@ def _panel_width(abreast: int) -> float:
 
 
 def _place(panel: Box) -> tuple[Box, float]:
-    """Return the family's place in a panel, right of the name or below it, and the panel's minimum height."""
+    """Return where the family goes, right of the name or below it, and the minimum height of the panel."""
     left, top, least = (
         (_STRIP, _GAP, 2 * _PLATE + 3 * _GAP) if panel.width > 900 else (0.0, _PLATE + 2 * _GAP, 0.0)
     )
@@ -143,7 +143,7 @@ def _draw_header(picture: Canvas, scene: Scene[FourTribesView], y: float) -> flo
 
 
 def _draw_banner(picture: Canvas, scene: Scene[FourTribesView], y: float) -> float:
-    """Draw the affair that waits for an answer, or the ending. Return the y position below it."""
+    """Draw the affair awaiting an answer, or the ending. Return the y position below it."""
     view, say = scene.view, scene.say
     affair = view["affair"]
     box = Box(_EDGE, y, _WIDTH - 2 * _EDGE, 88)
@@ -156,7 +156,7 @@ def _draw_banner(picture: Canvas, scene: Scene[FourTribesView], y: float) -> flo
         for winner in winners_of(view):
             draw_badge(picture, winner, x, middle - 31)
             if word == "divided":
-                x += 78  # several players may share the first place
+                x += 78  # several players can share first place
                 continue
             name = fonts.readable(scene.plain[winner])
             x += picture.text(x + 78, middle + 15, name, 42, most=300) + 106
@@ -201,9 +201,9 @@ def _draw_families(picture: Canvas, scene: Scene[FourTribesView], layout: _Layou
 
 
 def _draw_line(picture: Canvas, scene: Scene[FourTribesView], seat: int, y: float) -> float:
-    """Draw a family in one line: its player, then its cards, couples side by side.
+    """Draw a family on one line: its player, then its cards with couples side by side.
 
-    Return the y position of the end.
+    Return the y position of the bottom.
     """
     view, affair = scene.view, scene.view["affair"]
     turn, gold = seat in view["to_act"], (affair["card"], affair["other"]) if affair else ()
@@ -250,9 +250,9 @@ def _draw_panel(picture: Canvas, scene: Scene[FourTribesView], seat: int, plan: 
 def _draw_progress(
     picture: Canvas, scene: Scene[FourTribesView], seat: int, right: float, middle: float
 ) -> float:
-    """Draw which of Ace, King, Queen and Jack are wed, and the hand's count at their left.
+    """Draw which of Ace, King, Queen and Jack are wed, with the size of the hand to their left.
 
-    Return the left end.
+    Return the x position of the left edge.
     """
     view = scene.view
     tribes = {card[0] for card in united(view["tribes"][seat])}
@@ -270,7 +270,7 @@ def _draw_progress(
 
 
 def _abreast(size: Size) -> int:
-    """Return how many cards of a hand fit side by side, right of the badge."""
+    """Return how many cards of a hand fit side by side, to the right of the badge."""
     return int((_WIDTH - 2 * _EDGE - _BADGE + _GAP) // (size.width + _GAP))
 
 

@@ -1,4 +1,4 @@
-"""Read a view of Four Tribes for its words and its picture: families, seat order and winners."""
+"""Helpers for the words and the picture of Four Tribes: families, seat order and winners."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Family = Sequence[KinView]
 
 
 def generations_of(family: Family) -> dict[int, list[Unit]]:
-    """Return the couples and unwed cards of each generation, the elder first, in the order laid."""
+    """Return the couples and unwed cards of each generation, elder first, in the order laid."""
     generations: dict[int, list[Unit]] = {}
     kins: dict[str | None, KinView] = {kin["card"]: kin for kin in family}
     for kin in family:
@@ -25,12 +25,12 @@ def generations_of(family: Family) -> dict[int, list[Unit]]:
 
 
 def order_of(view: FourTribesView) -> list[int]:
-    """Return the seats in display order: a player's own family comes last, next to their hand."""
+    """Return the seats in display order. A player's own family comes last, next to their hand."""
     first = 0 if view["you"] is None else view["you"] + 1
     return [(first + step) % view["seats"] for step in range(view["seats"])]
 
 
 def winners_of(view: FourTribesView) -> tuple[int, ...]:
-    """Return the seats that have won, or none if all seats share the first place."""
+    """Return the seats that have won, or none if all of them share first place."""
     first = view["result"]["places"][0] if view["result"] else []
     return tuple(first) if len(first) < view["seats"] else ()

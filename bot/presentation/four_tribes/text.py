@@ -1,6 +1,6 @@
 """Describe Four Tribes: families of couples and their children, duels and proposals.
 
-Everything comes from a view and the catalogue. This module never judges legality.
+Everything comes from a view and the catalogue. Nothing here decides what's legal.
 """
 
 from __future__ import annotations
@@ -58,14 +58,14 @@ class FourTribesText(Presentation[FourTribesView]):
         say, move = scene.say, (*scene.said, *(word for _, word in steps))
         ask, word = steps[-1]
         if ask in ("face-down", "offering"):
-            # The earlier words form a phrase; a single word is a label.
+            # Several words form a phrase; a single word is just a label.
             before = self.phrase(scene, steps[:-1]) if len(steps) > 2 else self.label(scene, *steps[0])
             return say("four-tribes-phrase-stake", before=before, cards=self.spoken(scene, ask, word))
         if ask == "generation":
             return say("four-tribes-phrase-generation", cards=" ".join(self._of_generation(scene, word)))
         facts: dict[str, Any] = {"card": self.card(say, move[1]) if move[1] in WORTH else ""}
         if ask in ("own", "suitor") and scene.said:
-            return self.label(scene, ask, word)  # the trail above has the action
+            return self.label(scene, ask, word)  # the trail above mentions the action
         if ask == "card":
             facts["family"] = bool(scene.view["families"][scene.view["you"] or 0])
         elif ask == "place":
@@ -104,14 +104,14 @@ class FourTribesText(Presentation[FourTribesView]):
         return super()._answered(scene, ask, word.partition("@")[0])
 
     def costly(self, scene: Scene[FourTribesView], move: engine.Move) -> str | None:
-        """Return a question before a whole generation retires (FT-9)."""
+        """Ask before a whole generation retires (FT-9)."""
         if move[0] != "retire":
             return None
         cards = self._of_generation(scene, move[1])
         return scene.say("four-tribes-costly-retire", cards=scene.say.list(cards), count=len(cards))
 
     def _of_generation(self, scene: Scene[FourTribesView], card: str) -> list[str]:
-        """Return the cards of a generation of the player's family, given one of them."""
+        """Return all cards in the same generation of the player's family."""
         family = scene.view["families"][scene.view["you"] or 0]
         generation = next(kin["generation"] for kin in family if kin["card"] == card)
         return [self.card(scene.say, kin["card"]) for kin in family if kin["generation"] == generation]
@@ -162,9 +162,9 @@ class FourTribesText(Presentation[FourTribesView]):
         return facts
 
     def _nearest(self, scene: Scene[FourTribesView], over: Over) -> dict[str, Any]:
-        """Return the seats nearest to the union (FT-19), and how near they came.
+        """Return the seats closest to the union (FT-19), and how close they came.
 
-        If all seats came equally near, return neither.
+        If all seats came equally close, return neither.
         """
         standings = list(zip(over.get("tribes", ()), over.get("couples", ()), strict=True))
         nearest = [seat for seat, standing in enumerate(standings) if standing == max(standings)]
@@ -177,7 +177,7 @@ class FourTribesText(Presentation[FourTribesView]):
         return say("four-tribes-standing", tribes=tribes, couples=couples)
 
     def sentence(self, scene: Scene[FourTribesView], event: engine.Event) -> str | None:
-        # Every turn begins with a draw, so only a missing card is news. Players know the cards they laid.
+        # Every turn begins with a draw, so only a missing card is news. Players know which cards they laid.
         if event.name == "laid" or (event.name == "draw" and cast(Draw, event.data)["count"]):
             return None
         return super().sentence(scene, event)
@@ -194,7 +194,7 @@ class FourTribesText(Presentation[FourTribesView]):
         return scene.say(key, **facts, where=where, about="all" if card is None else "card")
 
     def ending(self, scene: Scene[FourTribesView]) -> dict[str, Any]:
-        """Return how near the first seat came to the union and the cards that brought it there."""
+        """Return how close the first seat came to the union, and the cards that got it there."""
         view = scene.view
         assert view["result"] is not None
         first = view["result"]["places"][0][0]
@@ -202,7 +202,7 @@ class FourTribesText(Presentation[FourTribesView]):
         return {"standing": self._standing(scene.say, *self._wed(view, first)), "cards": cards}
 
     def _wed(self, view: FourTribesView, seat: int) -> tuple[int, int]:
-        """Return how many of the four tribes, and how many couples, a family has wed (FT-19)."""
+        """Return how many of the four tribes a family has wed, and how many couples it has (FT-19)."""
         couples = sum(kin["spouse"] is not None for kin in view["families"][seat]) // 2
         return len(united(view["tribes"][seat])), couples
 
@@ -211,14 +211,14 @@ class FourTribesText(Presentation[FourTribesView]):
         return scene.say("four-tribes-score", tribes=tribes, couples=couples)
 
     def whose(self, event: engine.Event) -> Collection[int]:
-        """Return both families of a union, or the winner of a duel."""
+        """Return both families in a union, or the winner of a duel."""
         by, target = event.data.get("by", event.seat), event.data.get("target")
         return {"wed": (by,), "accept": (by, target), "duel-won": (by,), "duel-lost": (target,)}[event.name]
 
     def weight(self, scene: Scene[FourTribesView], event: engine.Event) -> float:
-        """Return the highest weight for a wedding of two faces, then of one.
+        """Weigh a moment: first a wedding of two faces, then of one.
 
-        Duels follow, by the worth of the card that fell.
+        Duels follow, ordered by the worth of the card that fell.
         """
         if event.name in ("wed", "accept"):
             wed = cast(Mapping[str, str], event.data)
@@ -271,7 +271,7 @@ class FourTribesText(Presentation[FourTribesView]):
         return "\n".join((first, *(f"- {line}" for line in lines or [say("four-tribes-table-none")])))
 
     def _kin(self, say: Language, units: Iterable[Unit]) -> str:
-        """Return the couples and unwed cards of a generation, grouped by parents."""
+        """List the couples and unwed cards of a generation, grouped by parents."""
         groups = []
         for parents, siblings in groupby(
             sorted(units, key=lambda unit: unit.parents), lambda unit: unit.parents

@@ -1,4 +1,4 @@
-"""Time: when it counts for a player, how much they have, and which timers are due, as values and rows.
+"""Time: when a player's clock runs, how much is left, and which timers are due.
 
-This package imports storage and the rows of delivery, and is independent of tables, steps and games.
+This package imports storage and the rows of delivery. It doesn't depend on tables, steps or games.
 """

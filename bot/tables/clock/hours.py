@@ -1,8 +1,8 @@
-"""People's hours: when their clock runs, how often the hours may change, and how much vacation they have.
+"""Rest hours: when a player's clock stops, how often this can change, and how much vacation there is.
 
-The clock doesn't run in quiet hours, on free days, or in a vacation, all in the person's own time zone. This
-module contains only values and arithmetic over Unix times. It uses no clock, database or table.
-bot/tables/people/rows.py and bot/tables/clock/rows.py store the values.
+Clocks don't run during quiet hours, on free days, or on vacation, all in the player's own time zone. This
+module only does arithmetic on Unix times. It doesn't read a clock, a database or a table. The values are
+stored by bot/tables/people/rows.py and bot/tables/clock/rows.py.
 """
 
 from __future__ import annotations
@@ -17,33 +17,33 @@ from bot.i18n.zones import zone_of
 
 DAY = dt.timedelta(days=1)
 HORIZON = 800
-"""Number of days to look ahead. No rest is longer."""
+"""Number of days to look ahead. No rest period is longer."""
 LONGEST_QUIET = 14 * 60
 """Maximum number of quiet minutes a day."""
 MOST_FREE_DAYS = 3
-"""Maximum number of free weekdays, so that a game always goes on."""
+"""Maximum number of free weekdays, so that games always move forward."""
 
 Rest = tuple[int, int]
-"""A rest: its first second, and the first second after it."""
+"""A rest period: its first second, and the first second after it."""
 
 
 PURSE = 30
 """Maximum number of vacation days in a calendar year."""
 AHEAD = 366
-"""Maximum number of days from today to the end of a vacation."""
+"""Maximum number of days between today and the end of a vacation."""
 WEEK = 7 * 24 * 3600
-"""Minimum number of seconds between two changes of a player's hours. Otherwise a player could move their free
-days from day to day, and their clock would never run.
+"""Minimum number of seconds between two changes of a player's hours. Otherwise, players could move their free
+days from day to day and stop their clock for good.
 """
 SLIP = 3600
-"""How long a player may correct a change, in seconds."""
+"""Number of seconds in which a change can still be corrected."""
 
 Days = tuple[dt.date, dt.date]
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Hours:
-    """A player's hours, as the player entered them. Without a time zone, the player never rests.
+    """Rest hours, as entered by the player. Without a time zone, the player's clock always runs.
 
     >>> utc = Hours("UTC", quiet=(22 * 60, 7 * 60))
     >>> noon, hour = 1_800_014_400, 3600     # 2027-01-15 12:00
@@ -54,18 +54,18 @@ class Hours:
     """
 
     zone: str | None = None
-    """The IANA name, such as Europe/Zurich."""
+    """An IANA name, such as Europe/Zurich."""
     quiet: tuple[int, int] | None = None
-    """Begin and end in minutes after midnight. An end before the begin is on the next morning."""
+    """Start and end in minutes after midnight. If the end comes first, it's on the next morning."""
     free_days: frozenset[int] = frozenset()
-    """Weekdays on which the clock doesn't run; 0 is Monday."""
+    """Weekdays on which the clock doesn't run. 0 is Monday."""
     vacations: tuple[tuple[dt.date, dt.date], ...] = ()
     """The first and the last day of each vacation."""
     lost: str | None = dataclasses.field(default=None, compare=False)
-    """The player's time zone, if this machine doesn't know it. The player then counts as having none."""
+    """A time zone this machine doesn't know. The player then counts as having none."""
 
     def status(self) -> str | None:
-        """Return the invalid part, or None: "zone", "quiet", "free-days" or "vacations"."""
+        """Return which part is invalid ("zone", "quiet", "free-days" or "vacations"), or None."""
         if self.zone is not None and zone_of(self.zone) is None:
             return "zone"
         if self.quiet is not None and not (
@@ -84,11 +84,11 @@ class Hours:
         return self.awake_at(at) != at
 
     def awake_at(self, at: int) -> int:
-        """Return the first second from `at` on that isn't in a rest."""
+        """Return the first second from `at` onwards that isn't in a rest period."""
         return self.after(at, 0)
 
     def after(self, at: int, seconds: int) -> int:
-        """Return the time at which `seconds` outside rests have passed since `at`. It is never in a rest."""
+        """Return when `seconds` of playing time have passed since `at`. It's never in a rest period."""
         for begin, end in self.resting(at):
             if begin - at > seconds:
                 break
@@ -97,7 +97,7 @@ class Hours:
         return at + seconds
 
     def between(self, begin: int, end: int) -> int:
-        """Return the number of seconds outside rests between two times, or 0 if the end comes first."""
+        """Return the playing time in seconds between two times, or 0 if the end comes first."""
         if end <= begin:
             return 0
         counted = end - begin
@@ -108,7 +108,7 @@ class Hours:
         return counted
 
     def resting(self, at: int) -> Iterator[Rest]:
-        """Yield the rests that end after `at`, in order. Between any two of them, the clock runs."""
+        """Yield the rest periods that end after `at`, in order. They never touch each other."""
         if self.zone is None or not (self.quiet or self.free_days or self.vacations):
             return
         zone = zoneinfo.ZoneInfo(self.zone)
@@ -126,13 +126,15 @@ class Hours:
             yield rest
 
     def _of(self, day: dt.date, zone: dt.tzinfo) -> Iterator[Rest]:
-        """Yield the rests that begin on this day. Use local time, because a day may have 23 or 25 hours."""
+        """Yield the rest periods that begin on this day. Uses local time, because a day may have 23 or 25
+        hours.
+        """
         if day.weekday() in self.free_days or any(first <= day <= last for first, last in self.vacations):
             yield _second(day, 0, zone), _second(day + DAY, 0, zone)
         if self.quiet is not None:
             begin, end = self.quiet
             rest = _second(day, begin, zone), _second(day if end > begin else day + DAY, end, zone)
-            if rest[0] < rest[1]:  # the hour skipped in spring may contain the whole rest
+            if rest[0] < rest[1]:  # the hour skipped in spring may cover the whole rest period
                 yield rest
 
 
@@ -144,7 +146,7 @@ def _second(day: dt.date, minute: int, zone: dt.tzinfo) -> int:
 
 
 def may_change_at(changed: int | None, now: int) -> int:
-    """Return the time at which a player may change their hours, given their last change: `now` or later.
+    """Return when a player may change their hours, given their last change. It's `now` or later.
 
     >>> may_change_at(None, 5), may_change_at(0, SLIP - 1), may_change_at(0, SLIP), may_change_at(0, WEEK)
     (5, 3599, 604800, 604800)
@@ -155,7 +157,7 @@ def may_change_at(changed: int | None, now: int) -> int:
 
 
 def same_hours(one: Hours, other: Hours) -> bool:
-    """Return True if both have the same rests, apart from vacations, which have a limit of their own."""
+    """Return True if the rest periods are the same, ignoring vacations, which have their own limit."""
     return dataclasses.replace(one, vacations=()) == dataclasses.replace(other, vacations=())
 
 
@@ -168,9 +170,9 @@ def today(zone: str, now: int) -> dt.date:
 
 
 def with_vacations(old: Iterable[Days], wanted: Iterable[Days], day: dt.date) -> tuple[Days, ...]:
-    """Return the vacations after a change to `wanted` on this day.
+    """Return the vacations after the player changes them to `wanted` on this day.
 
-    Vacation days up to today are used up, and a vacation can't be entered for days in the past.
+    Days up to today stay used, and no vacation can be entered for the past.
 
     >>> aug = [dt.date(2027, 8, day) for day in range(1, 10)]
     >>> with_vacations([(aug[0], aug[5])], [], aug[3]) == ((aug[0], aug[3]),)
@@ -179,17 +181,17 @@ def with_vacations(old: Iterable[Days], wanted: Iterable[Days], day: dt.date) ->
     True
     """
     spent = {one for one in _days(old) if one <= day}
-    # The wanted vacation may begin any number of years ago, so start it at `day`.
+    # A vacation may have begun any number of years ago, so start it at `day`.
     return _together(spent | _days((max(first, day), last) for first, last in wanted))
 
 
 def overdrawn(vacations: Iterable[Days]) -> dict[int, int]:
-    """Return the years with too many vacation days, each with the number of days in excess."""
+    """Return the years with too many vacation days, and how many too many."""
     return {year: days - PURSE for year, days in sorted(_spent(vacations).items()) if days > PURSE}
 
 
 def days_left(vacations: Iterable[Days], year: int) -> int:
-    """Return the number of vacation days that are left in this year."""
+    """Return the number of vacation days left in this year."""
     return max(0, PURSE - _spent(vacations)[year])
 
 

@@ -1,8 +1,8 @@
-"""Time controls ("paces"): how long players have for their moves, and when a question times out.
+"""Time controls ("paces"): how much time players have, and when a question times out.
 
-Each player's clock is a bank of seconds that runs down only outside their rest hours (see hours.py). Each
-answer adds to the bank, up to a cap. `runs_out` is the only function that computes a timeout. This module is
-pure: it uses no table, database, system clock or cards.
+Each player's clock is a bank of seconds that only runs down outside their rest hours (see hours.py). Every
+answer adds to the bank, up to a cap. Timeouts are computed in one place, `runs_out`. The module is pure: it
+uses no table, database, system clock or cards.
 """
 
 from __future__ import annotations
@@ -16,24 +16,25 @@ from bot.tables.clock.hours import Hours, Rest
 
 MINUTE, HOUR, DAY = 60, 3600, 24 * 3600
 LONGEST = 60 * DAY
-"""Maximum number of seconds a question stays open, stops excluded. A rest at this limit extends it."""
+"""Maximum number of seconds a question stays open, not counting stops. A rest period at this limit extends
+it.
+"""
 EXCUSED = 2
-"""Number of timeouts in a game that don't count against a player."""
+"""Number of timeouts per game that don't count against a player."""
 IN_A_ROW = 3
-"""Number of consecutive timeouts, after the excused ones, at which a robot takes over the seat."""
+"""Number of consecutive timeouts, not counting excused ones, after which a robot takes over the seat."""
 
 AtDeadline = Literal["robot", "others", "wait"]
 AT_DEADLINE: tuple[AtDeadline, ...] = ("robot", "others", "wait")
-"""The effects of a timeout: a robot makes this one move (the default), the others decide, or the game waits.
-"""
+"""What happens on a timeout: a robot makes this move (the default), the others decide, or the game waits."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Pace:
-    """A time control, in seconds: the initial bank, the increment per answer, and the cap on the bank.
+    """A time control in seconds: the initial bank, the increment per answer, and the cap.
 
-    The reminder is sent `warning` seconds before the timeout. When a question is asked, the bank holds at
-    least `increment` seconds.
+    The reminder is sent `warning` seconds before the timeout. When a question is asked, the bank is raised to
+    at least `increment` seconds.
     """
 
     bank: int
@@ -50,44 +51,44 @@ PACES: Mapping[str, Pace] = MappingProxyType(
         "unhurried": Pace(7 * DAY, 3 * DAY, 14 * DAY, DAY),
     }
 )
-"""The time controls by key. All but "evening" leave time to sleep, even for players without rest hours."""
+"""The time controls by key. All except "evening" leave time to sleep, even without rest hours."""
 USUAL = "few"
 AT_ONE_SITTING = frozenset({"evening"})
-"""Time controls for a game in one sitting. With the others, a single move may take hours."""
+"""Time controls for a game in one sitting. With any other, a single move may take hours."""
 
 
 def begins_with(key: str, newcomer: bool) -> int:
-    """Return the initial bank in seconds. It is doubled for a player's first game of this kind."""
+    """Return the initial bank in seconds, which is doubled for a player's first game of this kind."""
     return PACES[key].bank * (2 if newcomer else 1)
 
 
 def a_while(key: str) -> int:
-    """Return the seconds before a player is notified of a question that follows from their own move.
+    """Return how many seconds to wait before notifying a player of a question that follows their own move.
 
-    This is an hour, or the increment if that is shorter, because the player has already seen the question.
+    It's an hour, or the increment if that's shorter, because the player has already seen the question.
     """
     return min(HOUR, PACES[key].increment)
 
 
 def answered(left: int, pace: Pace) -> int:
-    """Return the bank after an answer. A bank above the cap keeps its seconds, but gains none."""
+    """Return the bank after an answer. A bank above the cap keeps its seconds but doesn't grow."""
     return max(left, min(pace.cap, left + pace.increment))
 
 
 def left(bank: int, hours: Hours, asked: int, now: int, stops: Sequence[Rest] = ()) -> int:
     """Return the seconds left in the bank at `now`, for a question asked at `asked`.
 
-    Time during `stops` isn't charged.
+    Time during `stops` doesn't count.
     """
     stopped = sum(hours.between(begin, min(end, now)) for begin, end in _ahead(stops, asked))
     return max(0, bank - hours.between(asked, now) + stopped)
 
 
 def runs_out(bank: int, hours: Hours, asked: int, stops: Sequence[Rest] = ()) -> int:
-    """Return the Unix time at which a question times out. This is never during a rest.
+    """Return the Unix time at which a question times out. It's never in a rest period.
 
-    The clock doesn't run during `stops`: while the game is paused or the bot is offline. A stop adds no time
-    either: the bank is the same before and after it.
+    The clock doesn't run during `stops`: while the game is paused or the bot is offline. Stops don't add time
+    either: the bank is the same before and after one.
 
     >>> utc = Hours("UTC", quiet=(22 * 60, 7 * 60))
     >>> noon = 1_800_014_400
@@ -109,22 +110,22 @@ def runs_out(bank: int, hours: Hours, asked: int, stops: Sequence[Rest] = ()) ->
             last += over - begin
     if end <= last:
         return end
-    # Moving past a stop may land in a rest, and vice versa, so repeat until `last` is in neither.
+    # Moving past a stop may land in a rest period and vice versa, so repeat until `last` is in neither.
     while last != (last := _past(stops, hours.awake_at(last))):
         pass
     return min(end, last)
 
 
 def reminds(bank: int, pace: Pace, hours: Hours, asked: int) -> int | None:
-    """Return the time of a new question's reminder, or None if half of the bank would still be left then.
+    """Return when to remind the player of a new question, or None if half the bank would still be left.
 
-    The reminder is never sent during a rest.
+    Reminders are never sent in a rest period.
     """
     return warns(bank, pace, hours, asked) if bank > 2 * pace.warning else None
 
 
 def warns(bank: int, pace: Pace, hours: Hours, asked: int) -> int | None:
-    """Return the Unix time at which only `warning` seconds are left, or None if fewer are left already."""
+    """Return the Unix time at which `warning` seconds are left, or None if there are fewer already."""
     if bank <= pace.warning:
         return None
     at = runs_out(bank - pace.warning, hours, asked)

@@ -1,6 +1,6 @@
-"""Time as rows: people's hours, the timers of tables and seats, and all running clocks after an outage.
+"""Store time: people's hours, the timers of tables and seats, and running clocks after an outage.
 
-Other modules carry out the actions of the timers.
+What timers trigger is implemented elsewhere.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from bot.tables.clock.hours import Hours
 from bot.tables.clock.timers import ALL, DEADLINE, OF_TABLE, REMINDER, Timer
 
 AT_ONCE = 500
-"""Maximum number of clocks to write in one transaction."""
+"""Maximum number of clocks written in one transaction."""
 
 ZONES = "SELECT time_zone, count(*) FROM persons WHERE time_zone IS NOT NULL GROUP BY time_zone ORDER BY 1"
-"""SQL for the time zones people entered, with the number of people in each."""
+"""SQL for the time zones people have entered, with the number of people in each."""
 
 
 class DueTimer(NamedTuple):
-    """A deadline as Unix time, and the number of failed attempts to act on it."""
+    """A deadline as Unix time, and how many attempts to act on it have failed."""
 
     table_id: int
     kind: str
@@ -52,7 +52,7 @@ class RunningClock(NamedTuple):
 
 
 class Going(NamedTuple):
-    """A resumed clock. `reminder` is None if the player was already reminded, or gets no reminder."""
+    """A resumed clock. `reminder` is None if the player was already reminded or shouldn't be."""
 
     clock: RunningClock
     bank: int
@@ -85,7 +85,7 @@ def set_timers(db: Connection, table: int, timers: Iterable[Timer]) -> None:
 
 
 async def next_timer(database: Database) -> DueTimer | None:
-    """Return the next timer that will be due, or None."""
+    """Return the next timer to become due, or None."""
     row = await database.one(
         f"SELECT {', '.join(DueTimer._fields)} FROM timers ORDER BY due LIMIT 1"  # noqa: S608
     )
@@ -93,14 +93,14 @@ async def next_timer(database: Database) -> DueTimer | None:
 
 
 async def kept(database: Database, timer: DueTimer) -> None:
-    """Delete a timer that was acted on. If the timer was set again since then, keep it."""
+    """Delete a timer that was acted on, unless it has been set again since then."""
     await database.change(
         "DELETE FROM timers WHERE table_id = ? AND kind = ? AND seat = ? AND due = ?", timer[:4]
     )
 
 
 async def failed(database: Database, timer: DueTimer, retry_at: int) -> None:
-    """Reschedule a timer after a failure, and count the attempt."""
+    """Reschedule a timer after a failure and count the attempt."""
     await database.change(
         "UPDATE timers SET due = ?, attempts = attempts + 1"
         " WHERE table_id = ? AND kind = ? AND seat = ? AND due = ?",
@@ -109,7 +109,7 @@ async def failed(database: Database, timer: DueTimer, retry_at: int) -> None:
 
 
 async def any_clock_runs(database: Database) -> bool:
-    """Return True if the clock of any seat is running."""
+    """Return True if any seat's clock is running."""
     return await database.one("SELECT 1 FROM seats WHERE clock_since != 0 LIMIT 1") is not None
 
 
@@ -123,9 +123,10 @@ async def running_clocks(database: Database) -> list[RunningClock]:
 
 
 async def let_go_on(database: Database, clocks: Sequence[Going]) -> None:
-    """Resume these clocks and redraw the public messages and the hands of the players with a question.
+    """Resume these clocks and redraw the affected messages.
 
-    Call this before any table is read.
+    These are the public messages and the hands of players with a question. Call this before reading any
+    table.
     """
     for begin in range(0, len(clocks), AT_ONCE):
         some = clocks[begin : begin + AT_ONCE]
@@ -202,7 +203,7 @@ def lost(named: Iterable[tuple[str, int]]) -> dict[str, int]:
 
 
 def keep_hours(db: Connection, person: int, hours: Hours) -> None:
-    """Store the hours of this person, within the caller's transaction."""
+    """Store a person's hours, within the caller's transaction."""
     quiet_from, quiet_until = hours.quiet or (None, None)
     db.execute(
         "INSERT INTO persons (id, time_zone, quiet_from, quiet_until, free_days) VALUES (?, ?, ?, ?, ?)"
@@ -214,7 +215,7 @@ def keep_hours(db: Connection, person: int, hours: Hours) -> None:
 
 
 def keep_vacations(db: Connection, person: int, vacations: Collection[tuple[dt.date, dt.date]]) -> None:
-    """Replace this person's vacations, within the caller's transaction."""
+    """Replace a person's vacations, within the caller's transaction."""
     db.execute("DELETE FROM vacations WHERE person = ?", (person,))
     db.executemany(
         "INSERT INTO vacations (person, first_day, last_day) VALUES (?, ?, ?)",

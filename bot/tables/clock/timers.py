@@ -1,6 +1,6 @@
-"""Timers of a table or of one of its seats: their values, their kinds, and some intervals.
+"""Timers of tables and seats: their values and kinds, and some intervals.
 
-rows.py stores them. The actions they trigger are elsewhere.
+They're stored by rows.py. What they trigger is implemented elsewhere.
 """
 
 from __future__ import annotations
@@ -10,14 +10,14 @@ from typing import NamedTuple
 from bot.tables.clock.paces import DAY
 
 OF_TABLE = -1
-"""The seat number of a timer for the whole table."""
+"""The seat number of a timer that belongs to the whole table."""
 
 
 class Timer(NamedTuple):
-    """A deadline of a table or of a seat, as Unix time. Each kind exists once.
+    """A deadline of a table or a seat, as Unix time. There can be one of each kind.
 
-    A `due` of None deletes the timer; for a table, it also deletes the timers of all seats. A timer with
-    `moves` only changes an existing timer.
+    If `due` is None, the timer is deleted. For a table, this also deletes the timers of all its seats. A
+    timer with `moves` only changes an existing timer.
     """
 
     kind: str
@@ -29,33 +29,35 @@ class Timer(NamedTuple):
 TIME = "time"
 """Ends the game at its time limit (CP-15)."""
 LOBBY = "lobby"
-"""Ends a lobby its host never starts."""
+"""Ends a lobby if the host never starts it."""
 KEPT = "kept"
 """Releases the reserved seats of a lobby."""
 DEADLINE = "deadline"
-"""Timer of a seat: the player's time is up."""
+"""For a seat: the player's time is up."""
 REMINDER = "reminder"
-"""Timer of a seat: reminds the player before the deadline."""
+"""For a seat: reminds the player before the deadline."""
 BEGIN = "begin"
 """Starts a lobby automatically."""
 SEAT_OFFERS = "seat-offers"
-"""Withdraws the offers of all seats at a table."""
+"""Withdraws all seat offers at a table."""
 OFFER = "offer"
 """Ends an offer to the other players."""
 PAUSE = "pause"
 """Ends a pause."""
 QUIET = "quiet"
-"""Checks if a player has moved recently."""
+"""Checks if anyone has moved recently."""
 QUIET_FOR = 23 * DAY
-"""Seconds without a move after which the bot warns all players the table will be closed."""
+"""Seconds without a move after which the bot warns all players that the table will be closed."""
 PAUSED_FOR = 60 * DAY
 """Maximum number of seconds of a pause."""
 PUT_OFF = 1 << 40
-"""Seconds to add to the deadlines of a paused table, so that they are never due but keep the time left."""
+"""Seconds added to the deadlines of a paused table. They never become due but keep the time left."""
 SNOOZE = "snooze"
-"""Calls a player at the end of their snooze."""
+"""Notifies a player at the end of their snooze."""
 LEFT = "left"
-"""Timer of a seat: calls a player to a question that follows from their own move, unless they see their hand.
+"""For a seat:
+
+notifies a player of a question that follows their own move, unless they're viewing their hand.
 """
 ALL = ""
 """Stands for every kind of timer."""

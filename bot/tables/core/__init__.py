@@ -1,4 +1,4 @@
-"""A table as a value, the step to its next version, and the one transaction that saves it.
+"""Tables as values, steps from one version of a table to the next, and the transaction that saves a step.
 
-This package imports the clock, and checks no permissions: the modules that call it do so.
+This package imports the clock. It doesn't check permissions; callers do that.
 """

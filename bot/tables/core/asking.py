@@ -1,7 +1,7 @@
-"""Invitations to play: decide if a person may be invited now.
+"""Invitations: decide if someone may be invited to a table now.
 
-The limits of bot/delivery/budget.py and the person's settings decide. An inviter is never told why a person
-can't be invited.
+This depends on the limits in bot/delivery/budget.py and on the person's settings. The inviter is never told
+why somebody can't be invited.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from bot.tables.core.errors import Refused
 from bot.tables.core.repository import TableRepository
 
 INVITATIONS = ALL, KNOWN, NONE = "all", "known", "none"
-"""The people who may invite a person: everybody, people they have played with, or nobody."""
+"""Who may invite a person: everyone, people they have played with, or nobody."""
 _LISTED = "(SELECT value FROM json_each(:people))"
 _ASKED = f"SELECT person, by_person, at FROM asks WHERE person IN {_LISTED} AND {WITHIN}"  # noqa: S608
 _CHOSEN = f"SELECT id, invitations FROM persons WHERE id IN {_LISTED}"  # noqa: S608
@@ -29,9 +29,10 @@ _BY = f"SELECT count(*) AS asked FROM asks WHERE by_person = :by AND person != 0
 
 
 class Asking:
-    """Decides about invitations.
+    """Decides on invitations.
 
-    Each process must have only one instance, or two concurrent invitations could both take the last slot.
+    There must be a single instance per process. Otherwise two concurrent invitations could both take the last
+    slot.
     """
 
     def __init__(self, tables: TableRepository) -> None:
@@ -42,11 +43,11 @@ class Asking:
     async def of(
         self, people: Sequence[int], by: int, there: Collection[int]
     ) -> AsyncIterator[tuple[int, ...]]:
-        """Yield the people that this inviter may invite now. Block all other invitations until then.
+        """Yield the people this inviter may invite now, and hold back all other invitations.
 
         `there` are the people at the table. None of them may have blocked the guest, nor the guest the
-        inviter. Hold this until the step with the invitations is saved. Raise Refused if the inviter has
-        reached their limit.
+        inviter. Don't leave the context until the step with the invitations is saved. Raise Refused if the
+        inviter has reached their limit.
         """
         async with self._one_by_one:
             blocks = await self._tables.blocks([*people, *there])

@@ -1,4 +1,4 @@
-"""Exceptions for steps at a table that weren't made. The table is then unchanged."""
+"""Exceptions for steps that couldn't be made. The table is unchanged."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from typing import Any
 
 
 class Refused(Exception):
-    """Raised when an action isn't possible. `key` names the sentence for the player in the catalogue.
+    """Raised if an action isn't possible. `key` is the catalogue key of the sentence for the player.
 
-    A fact named "…_key" is the key of another message, which is shown in the person's language. A fact named
-    "…_name" is a cleaned name, which must be escaped for display.
+    If the name of a fact ends in "_key", it's the key of another message, shown in the player's language. If
+    it ends in "_name", it's a cleaned name that must be escaped before display.
     """
 
     def __init__(self, key: str, /, **facts: Any) -> None:
@@ -19,11 +19,11 @@ class Refused(Exception):
 
 
 class Stale(Exception):
-    """Raised when the table has changed since the control was rendered.
+    """Raised if the table has changed since the control was rendered.
 
-    This isn't an error: show the current table.
+    This isn't an error. Just show the current table.
     """
 
 
 class DuplicateInteraction(Exception):
-    """Raised when this interaction was delivered before and has already been handled."""
+    """Raised if this interaction was delivered before and has already been handled."""

@@ -1,4 +1,4 @@
-"""Remove the ids of deleted people from the caches of a process."""
+"""Remove the IDs of deleted people from in-memory caches."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import Any, NamedTuple
 
 
 class Forgotten(NamedTuple):
-    """Emitted when a person's data was erased. Each component that caches the person's id discards it."""
+    """Emitted when a person's data has been erased. Anything that caches the person's ID must discard it."""
 
     person: int
 
 
 def drop(kept: MutableMapping[Any, Any], person: int) -> None:
-    """Remove the entries with this person as their key, or with a tuple that contains the person.
+    """Remove the entries keyed by this person, or by a tuple that contains the person.
 
     >>> kept = {7: "a", (1, 7): "b", (1, 8): "c"}
     >>> drop(kept, 7)

@@ -1,7 +1,7 @@
-"""The people that events name. An event stores a number, and the table stores the name once.
+"""The people mentioned in events. An event stores a number, and the table stores the name once.
 
-If a player's data is erased, only the stored name is replaced. No card or word that happens to match the name
-changes. All functions here are pure.
+To erase a player's data, it's enough to replace the stored name. Cards and words that happen to match the
+name stay as they are. All functions here are pure.
 """
 
 from __future__ import annotations
@@ -22,21 +22,20 @@ NAMING: Mapping[str, tuple[str, ...]] = {
     "seat-invited": ("called",),
     "seat-kept": ("called",),
 }
-"""The events that name people, and the fields of their data with people. No game has events of these names.
-"""
+"""The events that mention people, and the fields that contain them. No game uses these event names."""
 
 
 class Called(NamedTuple):
-    """A person to be named by a new event; `person` is 0 for a robot."""
+    """A person to mention in a new event. `person` is 0 for a robot."""
 
     person: int
     name: str
 
 
 class Named(NamedTuple):
-    """A person named by events of a table, with the number the events use.
+    """A person mentioned in events of a table, and the number those events use.
 
-    A former player's `person` is negative.
+    For former players, `person` is negative.
     """
 
     number: int
@@ -48,7 +47,7 @@ People = tuple[Named, ...]
 
 
 def noted(people: People, event: engine.Event) -> tuple[People, engine.Event]:
-    """Return the people, with new ones added, and the event with numbers in place of the people.
+    """Replace people in the event by numbers. Return the people, including new ones, and the event.
 
     >>> noted((), engine.Event("seat-kept", 1, {"called": Called(7, "Ana")}))
     ((Named(number=0, person=7, name='Ana'),), Event(name='seat-kept', seat=1, data={'called': 0}, to=None))
@@ -69,7 +68,7 @@ def noted(people: People, event: engine.Event) -> tuple[People, engine.Event]:
 
 
 def with_names(people: People, event: engine.Event) -> engine.Event:
-    """Return the event with names instead of numbers, for display."""
+    """Return the event with names in place of numbers, ready for display."""
     if event.name not in NAMING:
         return event
     by_number = {one.number: one.name for one in people}
@@ -77,7 +76,7 @@ def with_names(people: People, event: engine.Event) -> engine.Event:
 
 
 def remembered(people: People, events: Iterable[engine.Event]) -> People:
-    """Return the people that at least one of these events still names."""
+    """Return the people that at least one of these events still mentions."""
     numbers: set[Any] = set()
 
     def keep(one: Any) -> Any:
@@ -92,9 +91,9 @@ def remembered(people: People, events: Iterable[engine.Event]) -> People:
 
 
 def renamed(event: engine.Event, change: Callable[[str, str], str]) -> engine.Event:
-    """Return an event of an earlier release, which holds names, with each name changed.
+    """Return an event from an earlier release, which contains names, with each name changed.
 
-    `change` gets the key in the event's data, and the name.
+    `change` is called with the key in the event's data and the name.
     """
     if event.name not in NAMING:
         return event
@@ -109,7 +108,7 @@ def renamed(event: engine.Event, change: Callable[[str, str], str]) -> engine.Ev
 
 
 def _changed(event: engine.Event, change: Callable[[Any], Any]) -> engine.Event:
-    """Return the event with `change` applied to every person in it."""
+    """Apply `change` to every person in an event."""
     keys = [key for key in NAMING.get(event.name, ()) if key in event.data]
     if not keys:
         return event

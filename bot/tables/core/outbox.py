@@ -1,7 +1,7 @@
-"""Schedule the deliveries of a step, within the transaction of the step.
+"""Schedule the deliveries that follow from a step, within the step's transaction.
 
-This module decides which messages to update, which to post again, and who gets a notice or a call.
-bot/delivery defines the rows. It neither renders nor sends messages.
+This module decides which messages to update, which to post again, and who gets a notice or a notification.
+bot/delivery defines the rows. Rendering and sending happen elsewhere.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from bot.tables.core.table import Seat, Table, is_out
 
 
 class OwnPages(NamedTuple):
-    """The event that a player's private view of their tables must be redrawn, without a delivery."""
+    """Emitted when a player's private view of their tables must be redrawn, without a delivery."""
 
     person: int
 
@@ -29,18 +29,18 @@ class OwnPages(NamedTuple):
 def put(db: Connection, step: Step, table: Table, waiting: Collection[int], now: int) -> None:
     """Schedule the messages this step changed, except for people in `waiting` (see `waits`).
 
-    Some are posted as new messages, and some people get notices. The player who acted counts as present at
+    Some messages are posted again, and some people get notices. The player who acted is considered present at
     the table.
     """
     at = table.id, table.version
     if step.by:
         rows.note_sign(db, table.id, step.by, now)
     if table.place_lost is not None:
-        waiting = {0, *waiting}  # the channel rejects messages and is retried from time to time
+        waiting = {0, *waiting}  # the channel rejects messages for now and is retried periodically
     rows.make_due(db, *at, waiting)
     if not _is_secret(step, table):
         rows.show_later(db, *at, waiting, now)
-    # The question of a player who was at the table has changed, or is closed, so cancel its notification.
+    # The question of a player at the table has changed or was closed, so cancel its notification.
     rows.renew_none(
         db,
         table.id,
@@ -55,7 +55,7 @@ def put(db: Connection, step: Step, table: Table, waiting: Collection[int], now:
     quiet = new and not budget.speaks(db, now, table.id, *_said(step, table))
     rows.repost(db, *at, step.reposts, quiet=quiet)
     rows.open_pages(db, *at, table.channel, step.opens, quiet)
-    # Also during a pause, because the same questions are open afterwards.
+    # Do this during a pause too, because the same questions are open afterwards.
     waits_for = table.state.to_act if table.phase == "playing" and table.state is not None else ()
     asked = {table.seats[n].person: table.seats[n].question_version for n in waits_for}
     still = [person for person, version in asked.items() if person and version != table.version]
@@ -71,7 +71,7 @@ def put(db: Connection, step: Step, table: Table, waiting: Collection[int], now:
 
 
 def _stands(table: Table, why: str, person: int) -> bool:
-    """Return True if the question of this notice is still open for the person."""
+    """Return True if the question behind this notice is still open for the person."""
     if why == "invited":
         return table.phase == "gathering" and table.seat_of(person) is None
     if table.phase != "playing":
@@ -82,7 +82,7 @@ def _stands(table: Table, why: str, person: int) -> bool:
 
 
 def _said(step: Step, table: Table) -> tuple[str, int]:
-    """Return the kind of a new message of the table and the person who caused it."""
+    """Return what kind of new message the table gets, and the person who caused it."""
     if step.before is None:
         return budget.TABLE, table.host
     if table.offer is not None and step.before.offer is None:
@@ -93,11 +93,11 @@ def _said(step: Step, table: Table) -> tuple[str, int]:
 
 
 def _follow(db: Connection, step: Step, table: Table) -> None:
-    """End the calls of players when their turn ends, within the caller's transaction.
+    """Remove the notifications of players whose turn is over, within the caller's transaction.
 
-    A player who answered and has a new question also loses their call, but only if the step was public,
-    because a call must not reveal a secret action. If several players were asked together, redraw the call of
-    the last.
+    If a player has answered and gets a new question, their notification is removed too, but only if the step
+    was public: a notification must not reveal a secret action. If several players were asked together, redraw
+    the notification of the last one.
     """
     before = step.before
     if before is None or before.phase != "playing":
@@ -111,7 +111,7 @@ def _follow(db: Connection, step: Step, table: Table) -> None:
 
 
 def _turn_goes_on(step: Step, table: Table) -> set[int]:
-    """Return the people that the table waited for before this step, and still waits for."""
+    """Return the people the table was waiting for before this step and is still waiting for."""
     before = step.before
     if before is None or before.phase != "playing" or table.phase != "playing":
         return set()
@@ -120,21 +120,21 @@ def _turn_goes_on(step: Step, table: Table) -> set[int]:
 
 
 def _played_for(step: Step) -> set[int]:
-    """Return the person a robot moved for. Their time was up, so their snooze ends."""
+    """Return the person for whom a robot moved. Their time was up, so their snooze ends."""
     if step.before is None or step.move is None or step.move.robot is None:
         return set()
     return {step.before.seats[step.move.seat].person}
 
 
 def waits(step: Step, table: Table) -> set[int]:
-    """Return the people who see too little change in this step to need an update of their messages.
+    """Return the people whose messages don't need an update after this step, as too little changes for them.
 
-    After another player's move, this is each player with the same hand, no new question and no private event.
-    If several players choose at once, those who haven't chosen yet are included, because they don't see the
-    choices of the others. The last of them is excluded: they must see that everybody waits for them. A quick
-    phrase updates only the public message and open hands. A secret action changes only the pages of its
-    recipients and never the channel (0). If robots move at once, everybody waits except the players with a
-    question, because one edit shows all the robots' moves.
+    After another player's move, that's every player with the same hand, no new question and no private event.
+    If several players choose at once, it includes those who haven't chosen yet, because they don't see the
+    choices of others. The last of them is excluded and must see that everyone is waiting. A quick phrase only
+    updates the public message and open hands. A secret action only changes the pages of its recipients and
+    never the channel (0). If robots move at once, everyone waits except the players with a question, because
+    one edit shows all the robots' moves.
     """
     before = step.before
     if step.move is not None and table.robots_at_once:
@@ -167,14 +167,14 @@ def waits(step: Step, table: Table) -> set[int]:
 
 
 def _told(table: Table) -> set[int]:
-    """Return the seats that receive a private event of the latest step."""
+    """Return the seats that receive a private event in the latest step."""
     return {
         seat for version, event in table.recent_events if version == table.version for seat in event.to or ()
     }
 
 
 def _timed_again(before: Table, step: Step, table: Table) -> set[int]:
-    """Return the seats this step reminds, or gives a new clock: only their pages show their deadline."""
+    """Return the seats this step reminds or gives a new clock. Only their pages show the deadline."""
     reminded = {notice.person for notice in step.notices}
     seats = enumerate(zip(table.seats, before.seats, strict=True))
     return {n for n, (seat, was) in seats if seat.person in reminded or seat != _as_timed(seat, was)}
@@ -185,9 +185,9 @@ def _as_timed(seat: Seat, other: Seat) -> Seat:
 
 
 def _is_secret(step: Step, table: Table) -> bool:
-    """Return True if only the people who receive an event of this step can see that it was made.
+    """Return True if only the recipients of the step's events can notice the step.
 
-    Such steps are a whisper, a dropped plan, a reminder, or a change of somebody's hours.
+    Such steps are a whisper, a dropped plan, a reminder, or a change of someone's hours.
     """
     return _only_said(step, table) and all(
         event.to is not None for version, event in table.recent_events if version == table.version
@@ -195,7 +195,7 @@ def _is_secret(step: Step, table: Table) -> bool:
 
 
 def _only_said(step: Step, table: Table) -> bool:
-    """Return True if the table is unchanged apart from its events, public or private."""
+    """Return True if only the events of the table have changed, public or private."""
     before = step.before
     if before is None or step.move is not None or len(table.seats) != len(before.seats):
         return False
@@ -207,5 +207,5 @@ def _only_said(step: Step, table: Table) -> bool:
 
 
 def _own(state: engine.State, seat: int) -> tuple[object, bool]:
-    """Return the private part of a seat's view: its hand, and True if the seat is out of the game."""
+    """Return the private part of a seat's view: its hand, and whether the seat is out of the game."""
     return state.view(seat).get("hand"), is_out(state, seat)

@@ -1,4 +1,4 @@
-"""Quick phrases: check if a table allows them, and hide them."""
+"""Quick phrases: when a table allows them, and how to hide them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bot.tables.core.table import PHRASE, Table
 
 
 def may_talk(table: Table) -> bool:
-    """Return True if the table has people to talk to: not in a lesson, nor alone with robots."""
+    """Return True if the table has other people to talk to. Lessons and games against robots don't."""
     return len(table.people) > 1 and table.phase == "playing" and table.seed is not None
 
 
@@ -18,6 +18,6 @@ def talked(table: Table) -> bool:
 
 
 def muted(table: Table) -> Table:
-    """Return the table without phrases, for a reader who turned them off."""
+    """Return the table without phrases, for a reader who has turned them off."""
     kept = tuple(one for one in table.recent_events if one.event.name != PHRASE)
     return dataclasses.replace(table, recent_events=kept)

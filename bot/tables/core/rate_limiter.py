@@ -1,7 +1,7 @@
-"""Limit the number of actions of a person within a period.
+"""A rate limiter for people's actions.
 
-The limiter keeps its state in memory, so it is empty after a restart. It isn't a rule of a game, and doesn't
-delay other people's actions.
+Its state is kept in memory, so it's empty after a restart. It isn't a rule of any game, and one person's
+actions don't delay another's.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ KEPT = 1_000
 
 
 class RateLimiter:
-    """Allow `most` actions within `seconds`, for each key.
+    """Allows up to `most` actions within `seconds` for each key.
 
-    Times are Unix times. The clock may be set back: times in the future don't count.
+    Times are Unix times. If the clock is set back, times in the future are ignored.
 
     >>> limiter = RateLimiter(2, 60)
     >>> [limiter.free("ana", 0), limiter.press("ana", 0), limiter.press("ana", 10), limiter.free("ana", 20)]
@@ -37,18 +37,18 @@ class RateLimiter:
         return len(self._lately(key, now)) < self._most
 
     def press(self, key: Hashable, now: int) -> None:
-        """Record an action."""
+        """Count an action."""
         self._done[key] = [*self._lately(key, now), now]
         self._done.move_to_end(key)
         while len(self._done) > KEPT:
             self._done.popitem(last=False)
 
     def forget(self, forgotten: Forgotten) -> None:
-        """Discard everything that is stored about this person."""
+        """Discard everything stored about this person."""
         drop(self._done, forgotten.person)
 
     def last(self, key: Hashable) -> int | None:
-        """Return the time of the last action that is stored, or None."""
+        """Return the time of the last stored action, or None."""
         done = self._done.get(key)
         return done[-1] if done else None
 

@@ -1,8 +1,8 @@
-"""Reliability: the share of their games a player finishes, as a word, never as a number.
+"""Reliability: how many of their games a player finishes, expressed as a word and never as a number.
 
-A game of the last 365 days counts by the occupant of the player's seat at its end: the player or a robot.
-Single moves a robot made for the player don't count against them. A person who took over their seat doesn't
-count against them either.
+All games of the last 365 days count. A game is finished if the player, rather than a robot, was in the seat
+at the end. Single moves made by a robot don't count against the player, and neither does a person taking over
+the seat.
 """
 
 from __future__ import annotations
@@ -11,17 +11,17 @@ from typing import Literal, get_args
 
 Word = Literal["new", "sometimes", "mostly", "always"]
 WORDS: tuple[Word, ...] = get_args(Word)
-"""The words, from the least reliable to the most."""
+"""The words, from least to most reliable."""
 YEAR = 365 * 24 * 3600
 """Number of seconds to look back."""
 KNOWN = 3
-"""Minimum number of games for a word other than "new"."""
+"""Minimum number of games for any word other than "new"."""
 ALWAYS, MOSTLY = 0.95, 0.75
-"""Minimum shares of finished games for the words "always" and "mostly"."""
+"""Minimum shares of finished games for "always" and "mostly"."""
 
 
 def word(begun: int, finished: int) -> Word:
-    """Return the word for a player who has begun and finished these numbers of games.
+    """Return the word for a player who began and finished this many games.
 
     >>> word(2, 2), word(3, 3), word(20, 19), word(4, 3), word(4, 2)
     ('new', 'always', 'always', 'mostly', 'sometimes')

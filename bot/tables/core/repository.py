@@ -1,7 +1,8 @@
-"""Read and cache the tables as last committed and save a step.
+"""Read, cache and save tables.
 
-This module reads tables, seats and moves. rows.py writes a step, bot/tables/clock/rows.py its timers, and
-bot/tables/core/outbox.py its messages. This module doesn't interpret a step and sends no message.
+This module reads tables, seats and moves. When a step is saved, rows.py writes the step itself,
+bot/tables/clock/rows.py its timers, and bot/tables/core/outbox.py its messages. Steps aren't interpreted
+here, and no messages are sent.
 """
 
 from __future__ import annotations
@@ -32,9 +33,9 @@ from bot.tables.core.timing import timed, timed_people
 from bot.tables.core.tokens import any_number
 
 ORDERS_READ = 100
-"""Number of a player's moves to search for an earlier order."""
+"""How many of a player's moves to search for an earlier order."""
 KEPT = 256
-"""Maximum number of cached tables. Any other table is read on demand."""
+"""Maximum number of cached tables. Others are read on demand."""
 
 
 class Entry(NamedTuple):
@@ -46,7 +47,7 @@ class Entry(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A part of a game: the player in a seat from this version of the table on.
+    """Part of a game: who plays a seat from this version of the table on.
 
     `person` is 0 for a robot with this name.
     """
@@ -66,7 +67,7 @@ async def _no_blocks(people: Collection[int]) -> Mapping[int, Collection[int]]:
 
 
 class TableRepository:
-    """All tables, read from the database and cached. Listeners get each committed step as `Stepped`."""
+    """All tables, read from the database and cached. Listeners receive each committed step as `Stepped`."""
 
     def __init__(
         self,
@@ -80,7 +81,7 @@ class TableRepository:
         self._listeners: dict[type, list[Callable[[Any], object]]] = defaultdict(list)
         self.blocks: Blocks = _no_blocks
         self.stops: tuple[Rest, ...] = ()
-        """The periods, past or current, during which all clocks were stopped."""
+        """Periods during which all clocks were stopped. The last one may be ongoing."""
         self.kept: OrderedDict[int, Table] = OrderedDict()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
@@ -95,8 +96,8 @@ class TableRepository:
         """
         return self._now()
 
-    # Events: values passed to listeners at once, in order. An event that must not be lost is a database row
-    # instead.
+    # Events are values passed to listeners at once, in order. If an event must not be lost, use a database
+    # row instead.
 
     def listen(self, listeners: Mapping[type, Sequence[Callable[[Any], object]]]) -> None:
         """Call each listener with every event of its class. Listeners must not block or raise."""
@@ -104,14 +105,17 @@ class TableRepository:
             self._listeners[event].extend(found)
 
     def emit(self, event: object) -> None:
-        """Call all listeners to events of exactly this class."""
+        """Call all listeners of exactly this class."""
         for listener in self._listeners[type(event)]:
             listener(event)
 
     # Reading
 
     async def find(self, table: int) -> Table | None:
-        """Return the table as last committed, or None. Raise engine.BadState."""
+        """Return the table as last committed, or None.
+
+        Raise engine.BadState if its state can't be loaded.
+        """
         kept = self.kept.get(table)
         if kept is not None:
             self.kept.move_to_end(table)
@@ -124,7 +128,7 @@ class TableRepository:
         if not rows:
             return None
         found = table_of(rows[0], seats, people)
-        # A newer version may have been cached during the reads. If so, return the newer version.
+        # A newer version may have been cached while reading. If so, return it.
         newer = self.kept.get(table)
         return newer if newer is not None and newer.version >= found.version else self._keep(found)
 
@@ -144,21 +148,21 @@ class TableRepository:
         return (await self._all("WHERE guild = ? AND phase IN ('gathering', 'playing')", guild))[::-1]
 
     async def places(self) -> list[tuple[int, int, int, bool]]:
-        """Return the open tables, each with its server, its channel, and True if the channel was lost."""
+        """Return the open tables, each as (table, server, channel, True if the channel was lost)."""
         rows = await self.database.read(
             "SELECT id, guild, channel, place_lost FROM tables WHERE phase IN ('gathering', 'playing')"
         )
         return [(row["id"], row["guild"], row["channel"], row["place_lost"] is not None) for row in rows]
 
     async def of_person(self, person: int) -> list[Table]:
-        """Return the open tables at which a person sits, the newest first."""
+        """Return the open tables with this person at them, newest first."""
         return await self._all(
             "WHERE id IN (SELECT table_id FROM seats WHERE person = ?) AND phase IN ('gathering', 'playing')",
             person,
         )
 
     async def kept_for(self, person: int) -> list[Table]:
-        """Return the tables at which a robot plays for this person until they return, the newest first."""
+        """Return the tables where a robot plays for this person until they return, newest first."""
         return await self._all(
             "WHERE id IN (SELECT table_id FROM seats WHERE kept_for = ?) AND phase = 'playing'", person
         )
@@ -173,9 +177,9 @@ class TableRepository:
     async def finished(
         self, where: str, number: int, most: int, after: int = 0, channels: Collection[int] | None = None
     ) -> list[Table]:
-        """Return the finished games of a "channel", a "server" or a "person", the newest first.
+        """Return the finished games of a "channel", a "server" or a "person", newest first.
 
-        `after` skips this number of games. `channels` limits a server's games to these channels.
+        `after` skips this many games. `channels` limits a server's games to these channels.
         """
         of = {
             "channel": "SELECT table_id FROM results WHERE channel = :number",
@@ -191,7 +195,7 @@ class TableRepository:
         return [await self.get(row["id"]) for row in rows]
 
     async def with_robots(self) -> list[int]:
-        """Return the ids of the running games with a robot at the table."""
+        """Return the IDs of running games that include a robot."""
         rows = await self.database.read(
             "SELECT DISTINCT t.id FROM tables t JOIN seats s ON s.table_id = t.id"
             " WHERE t.phase = 'playing' AND s.robot IS NOT NULL"
@@ -211,7 +215,7 @@ class TableRepository:
         return 0 if row is None else int(row["lobbies"])
 
     async def parts(self, table: int) -> list[Part]:
-        """Return the players of each part of a game, in the order of its seats, then of time."""
+        """Return who played each part of a game, ordered by seat, then by time."""
         rows = await self.database.read(
             f"SELECT {', '.join(Part._fields)} FROM parts WHERE table_id = ? ORDER BY seat, version",  # noqa: S608
             (table,),
@@ -219,7 +223,7 @@ class TableRepository:
         return [Part(*row) for row in rows]
 
     async def ended_early(self, channel: int, person: int, since: int) -> int:
-        """Return the number of dealt games with this person in a channel that were ended early `since`."""
+        """Return how many dealt games with this person in a channel were ended early `since` this time."""
         row = await self.database.one(
             "SELECT count(*) AS ended FROM tables t JOIN seats s ON s.table_id = t.id"
             " WHERE t.channel = ? AND s.person = ? AND t.phase = 'abandoned' AND t.reason = 'ended'"
@@ -257,7 +261,7 @@ class TableRepository:
         return any(person in blocked for blocked in (await self.blocks(people)).values())
 
     async def newcomers(self, game: str, people: Collection[int]) -> set[int]:
-        """Return the people who have never finished a game of this kind."""
+        """Return those who have never finished a game of this kind."""
         rows = await self.database.read(
             "SELECT DISTINCT person FROM results WHERE game = ? AND person IN"
             " (SELECT value FROM json_each(?))",
@@ -271,7 +275,7 @@ class TableRepository:
         return 0 if row is None or row["at"] is None else int(row["at"])
 
     async def log(self, table: int) -> tuple[engine.State, list[Entry]] | None:
-        """Return the opening of the game at a table and the log of its moves, or None before the deal."""
+        """Return the opening of the game and the log of its moves, or None before the deal."""
         rows = await self.database.read("SELECT opening FROM tables WHERE id = ?", (table,))
         if not rows or rows[0]["opening"] is None:
             return None
@@ -282,7 +286,7 @@ class TableRepository:
         return engine.load(unpacked(rows[0]["opening"])), log
 
     async def seen_since(self, table: int, people: Iterable[int], since: int) -> bool:
-        """Return True if any of these people was active at the table at the Unix time `since` or later."""
+        """Return True if any of these people was active at the table at or after the Unix time `since`."""
         row = await self.database.one(
             "SELECT 1 FROM presence WHERE table_id = ? AND seen >= ?"
             " AND person IN (SELECT value FROM json_each(?)) LIMIT 1",
@@ -291,9 +295,10 @@ class TableRepository:
         return row is not None
 
     async def ordered_before(self, table: Table, seat: int) -> tuple[str, ...]:
-        """Return the order the player last gave for this kind of question, at this or another table.
+        """Return the order the player last gave for this kind of question, at any table.
 
-        Return an empty tuple if the current question needs no order, or the player has never given one.
+        Return an empty tuple if the current question doesn't ask for an order, or if the player has never
+        given one.
         """
         choice = None if table.state is None else opening_choice(table.state, seat)
         person = table.seats[seat].person
@@ -310,7 +315,7 @@ class TableRepository:
         return next((order for order in orders if sorted(order) == sorted(choice.words)), ())
 
     def evict(self, tables: Iterable[int]) -> None:
-        """Evict these tables from the cache, because their rows changed without a step."""
+        """Evict tables from the cache, because their rows were changed outside a step."""
         for table in tables:
             self.kept.pop(table, None)
 
@@ -324,21 +329,22 @@ class TableRepository:
             yield await self.get(table)
 
     async def save(self, step: Step, interaction: int | None = None) -> Table:
-        """Save a step with the clocks of its seats, completely or not at all. Return the table after it.
+        """Save a step and the clocks of its seats atomically. Return the resulting table.
 
-        `interaction` is the id of the interaction that caused the step. Raise Stale if another step from the
+        `interaction` is the ID of the interaction that caused the step. Raise Stale if another step from the
         same version was saved first, and DuplicateInteraction if this interaction was already handled.
         """
         try:
             people = timed_people(step)
             hours = await clock_rows.hours(self.database, people) if people else {}
             step = timed(step, hours, self.now(), self.stops)
-            # This computes two views of each waiting seat, so do it outside the database thread.
+            # This renders two views per waiting seat, so keep it off the database thread.
             waiting = outbox.waits(step, step.after)
             save = partial(rows.save, step, interaction, self._number, waiting, self.now())
             table = await self.database.at_once(save)
         except BaseException:
-            # A cancelled task can't know if the step was committed, so evict the table and read it again.
+            # After a cancellation, the step may or may not have been committed. Evict the table to read it
+            # again.
             if step.before is not None:
                 self.kept.pop(step.before.id, None)
             raise
@@ -347,7 +353,7 @@ class TableRepository:
         return table
 
     async def post_again(self, table: int) -> Table:
-        """Post the public message again at the end of its channel, silently, because it has no news."""
+        """Post the public message again at the end of its channel, silently because it contains no news."""
         found = await self.get(table)
         await self.database.at_once(lambda db: repost(db, table, found.version, [0], quiet=True))
         return found

@@ -1,7 +1,7 @@
-"""Convert a table to rows and back, and save a step within one transaction, with a version check.
+"""Convert tables to rows and back, and save a step in one transaction with a version check.
 
-A step writes the table and its seats, the deliveries, the timers, and the permanent log. This module handles
-neither concurrent writers nor listeners.
+A step writes the table and its seats, the deliveries, the timers, and the permanent log. Concurrent writers
+and listeners are handled elsewhere.
 """
 
 from __future__ import annotations
@@ -33,15 +33,18 @@ from bot.tables.core.table import (
 )
 
 MINUTE = 60_000 << 22
-"""Difference between the ids of two interactions that are a minute apart: Discord ids contain a time in
-milliseconds. Discord's clock doesn't change when the local clock is set.
+"""How far apart the IDs of two interactions are that are a minute apart. Discord IDs contain a time in
+milliseconds, and Discord's clock isn't affected when the local clock is set.
 """
 INTERACTIONS_KEPT = 60 * MINUTE
-"""How long a second delivery of an interaction is recognised at least, as a difference of ids."""
+"""How long a second delivery of an interaction is recognised, at least, as a difference of IDs."""
 
 
 def table_of(row: DatabaseRow, seats: Sequence[DatabaseRow], people: Sequence[DatabaseRow]) -> Table:
-    """Return the table that rows of `tables`, `seats` and `named` describe. Raise engine.BadState."""
+    """Build a table from its rows of `tables`, `seats` and `named`.
+
+    Raise engine.BadState if its state can't be loaded.
+    """
     return Table(
         **{name: row[name] for name in ("id", *_TABLE)},
         options=engine.GAMES[row["game"]].options.of(json.loads(row["options"])),
@@ -56,7 +59,7 @@ def table_of(row: DatabaseRow, seats: Sequence[DatabaseRow], people: Sequence[Da
 
 
 def row_of(table: Table) -> dict[str, Any]:
-    """Return the columns of `tables`, without the id and the opening."""
+    """Return the columns of `tables`, except for the ID and the opening."""
     return {
         **{name: getattr(table, name) for name in _TABLE},
         "options": json.dumps(table.options.chosen()),
@@ -69,7 +72,7 @@ def row_of(table: Table) -> dict[str, Any]:
 
 
 def as_value(found: Latest | Offer | LobbyTerms | None) -> str | None:
-    """Return an optional value of a table in the format of its column in `tables`.
+    """Convert an optional value of a table to the format of its column in `tables`.
 
     >>> as_value(Latest(0, 7, 3, 1_800_000_000))
     '{"seat":0,"person":7,"version":3,"at":1800000000}'
@@ -78,7 +81,7 @@ def as_value(found: Latest | Offer | LobbyTerms | None) -> str | None:
 
 
 def events_of(column: str) -> tuple[LoggedEvent, ...]:
-    """Return the events of the column `tables.recent_events`."""
+    """Parse the column `tables.recent_events`."""
     return tuple(
         LoggedEvent(version, engine.Event(name, seat, data, None if to is None else tuple(to)))
         for version, name, seat, data, to in json.loads(unpacked(column))
@@ -86,20 +89,20 @@ def events_of(column: str) -> tuple[LoggedEvent, ...]:
 
 
 def events_told(events: Sequence[LoggedEvent]) -> str:
-    """Return these events in the format of `tables.recent_events`."""
+    """Convert events to the format of `tables.recent_events`."""
     found = [(version, event.name, event.seat, dict(event.data), event.to) for version, event in events]
     return json.dumps(found, separators=(",", ":"))
 
 
 _OTHERWISE = {"id", "options", "seats", "state", "recent_events", "named", "latest", "offer", "terms"}
 _TABLE = tuple(field.name for field in dataclasses.fields(Table) if field.name not in _OTHERWISE)
-"""The columns of `tables` that are fields of `Table` with the same names and values."""
+"""Columns of `tables` that are fields of `Table` with the same names and values."""
 _SEAT = tuple(field.name for field in dataclasses.fields(Seat) if field.name not in ("offered", "clock"))
-"""The columns of `seats` that are fields of `Seat` with the same names."""
+"""Columns of `seats` that are fields of `Seat` with the same names."""
 _CLOCK = tuple("clock_since" if name == "since" else name for name in Clock._fields)
 """The columns of a seat's clock."""
 _NOT_OFFERED = SeatOffer(0, "", 0)
-"""The columns of a seat that isn't offered."""
+"""The columns of a seat that isn't being offered."""
 
 
 def _seat_of(row: DatabaseRow) -> Seat:
@@ -129,7 +132,7 @@ def save(
     now: int,
     db: Connection,
 ) -> Table:
-    """Write everything a step changes. Return the table, with its id."""
+    """Write everything a step changes. Return the table with its ID."""
     _once(db, interaction)
     table = _insert(db, step, number) if step.before is None else _update(db, step.before, step)
     outbox.put(db, step, table, waiting, now)
@@ -154,7 +157,7 @@ def _insert(db: Connection, step: Step, number: Callable[[], int]) -> Table:
 
 
 def _unused(db: Connection, number: Callable[[], int]) -> int:
-    """Return an id that no table has, within the transaction that writes the table."""
+    """Return an ID that no table uses, within the transaction that writes the table."""
     while True:
         found = number()
         if not db.execute("SELECT 1 FROM tables WHERE id = ?", (found,)).fetchall():
@@ -200,7 +203,7 @@ def _write_named(db: Connection, table: Table) -> None:
 def _put_off(db: Connection, table: int, seconds: int) -> None:
     """Shift the timers of a table that is paused or resumed, before new timers are set.
 
-    Timers that were set during a pause were never shifted and keep their time. Snoozes keep theirs, too.
+    Timers set during a pause were never shifted, so they keep their time. So do snoozes.
     """
     if seconds:
         db.execute(
@@ -211,7 +214,7 @@ def _put_off(db: Connection, table: int, seconds: int) -> None:
 
 
 def _as_chosen(db: Connection, table: Table) -> None:
-    """Turn on automatic moves for the players who chose them for all their games."""
+    """Turn on automatic moves for players who want them in all their games."""
     db.execute(
         "INSERT INTO unattended (table_id, person) SELECT ?, id FROM persons"
         " WHERE by_itself = 1 AND id IN (SELECT value FROM json_each(?)) ON CONFLICT DO NOTHING",
@@ -220,7 +223,7 @@ def _as_chosen(db: Connection, table: Table) -> None:
 
 
 def _log(db: Connection, step: Step, table: Table, now: int) -> None:
-    """Write the permanent log: the move and its player, new parts, and the results."""
+    """Write to the permanent log: the move and its player, new parts, and the results."""
     if step.move is not None:
         seat, words, person, robot, _ = step.move
         db.execute(
@@ -249,7 +252,7 @@ def log_results(db: Connection, table: Table, results: Sequence[Placement]) -> N
 
 
 def _sat_down(step: Step) -> list[tuple[int, Seat]]:
-    """Return the seats that have a new player since this step."""
+    """Return the seats that got a new player in this step."""
     before, after = step.before, step.after
     if after.phase != "playing" or (before is None and not step.deals):
         return []
@@ -263,13 +266,16 @@ def _sat_down(step: Step) -> list[tuple[int, Seat]]:
 
 
 def _once(db: Connection, interaction: int | None) -> None:
-    """Record an interaction and delete old ones. Raise DuplicateInteraction if it was recorded before."""
+    """Record an interaction and delete old ones.
+
+    Raise DuplicateInteraction if it was recorded before.
+    """
     if interaction is None:
         return
     first = db.execute("INSERT INTO interactions (id) VALUES (?) ON CONFLICT DO NOTHING", (interaction,))
     if not first.rowcount:
         raise DuplicateInteraction
-    # Delete at most once a minute: processes that delete the same rows wait for each other's commits.
+    # Delete at most once a minute, because processes that delete the same rows wait for each other.
     oldest = interaction - INTERACTIONS_KEPT
     db.execute(
         "DELETE FROM interactions WHERE id < ? AND (SELECT min(id) FROM interactions) < ?",

@@ -1,8 +1,8 @@
-"""The step from one version of a table to the next, as a value.
+"""A step from one version of a table to the next, as a value.
 
-A step holds the players with a new question, a new message or a notice, the timers, and the permanent log.
-timing.py adds the clocks of seats. All functions here are pure: they use no database, clock or randomness.
-The repository saves a `Step` with its clocks in one transaction.
+A step lists the players with a new question, a new message or a notice, the timers to set, and entries for
+the permanent log. timing.py adds the clocks of the seats. All functions here are pure: they use no database,
+clock or randomness. The repository saves a `Step` and its clocks in one transaction.
 """
 
 from __future__ import annotations
@@ -31,51 +31,51 @@ from bot.tables.core.table import (
 from engine.contract import CLOCK
 
 REMEMBERED = 40
-"""Maximum number of recent events a table stores for each audience."""
+"""Maximum number of recent events a table stores per audience."""
 WHISPERS = 30
-"""Maximum number of whispers a table stores for each pair."""
+"""Maximum number of whispers a table stores per pair."""
 TALK = 6
-"""Maximum number of quick phrases a table stores. They never displace events of the game."""
+"""Maximum number of quick phrases a table stores. They never push out events of the game."""
 STORY = 60
-"""Maximum number of further public events a table stores for the story of its game (`State.story`)."""
+"""Maximum number of additional public events a table stores for the story of its game (`State.story`)."""
 UNDO = -2
-"""The seat of a log entry that undoes all moves from a version on: `undo 17`.
+"""The pseudo-seat of a log entry that undoes all moves from a version on: `undo 17`.
 
-The other entries without a move are the engine's: CLOCK and SETTLED.
+The other entries that aren't moves come from the engine: CLOCK and SETTLED.
 """
 
 
 class LoggedMove(NamedTuple):
-    """A move and its player: a person, or (0) a robot of this level."""
+    """A move and its player, who is a person or (0) a robot of this level."""
 
     seat: int
     words: engine.Move
     person: int = 0
     robot: str | None = None
     planned: bool = False
-    """True if a plan of the player made the move. The log doesn't store this."""
+    """True if one of the player's plans made the move. This isn't logged."""
 
 
 class Notice(NamedTuple):
-    """A message to a person that is sent once."""
+    """A one-time message to a person."""
 
     kind: str
     person: int
     by: int = 0
-    """The person who causes the notice; with 0, it doesn't count towards a limit."""
+    """The person who causes the notice. If it's 0, no limit applies."""
 
 
 class Placement(NamedTuple):
-    """The result of a seat. Seats that share a place all have its first number: 1, 1, 3."""
+    """The result of a seat. If seats share a place, they all get the first number: 1, 1, 3."""
 
     seat: int
     person: int
-    """The person who gets the result, or 0."""
+    """The person credited with the result, or 0."""
     name: str
     robot: str | None
     """The level of the robot in the seat at the end, or None for a player."""
     outcome: str
-    """The person's outcome: they may have lost although their seat hasn't."""
+    """The person's outcome. They may have lost even though their seat hasn't."""
     place: int
     score: float
 
@@ -84,21 +84,21 @@ class Placement(NamedTuple):
 class Step:
     """A step from `before` to `after`, with everything that one transaction saves.
 
-    People are Discord ids; 0 is the channel with the public message.
+    People are given as Discord IDs. 0 is the channel with the public message.
     """
 
     before: Table | None
-    """None for a new table, which gets its id when it is saved."""
+    """None for a new table, which gets its ID when saved."""
     after: Table
     reposts: frozenset[int] = frozenset()
-    """People who get their page as a new message, if they have one. For a person at the table, this waits
-    until they leave.
+    """People whose page is posted again, if they have one. For a person at the table, this waits until they
+    leave.
     """
     opens: frozenset[int] = frozenset()
-    """People who get a page now as a new message, even if they have none."""
+    """People who get a page as a new message right away, even if they have none yet."""
     timers: tuple[Timer, ...] = ()
     puts_off: int = 0
-    """Seconds to add to all deadlines (PUT_OFF), or to subtract again."""
+    """Seconds to add to all deadlines (PUT_OFF), or to take off again."""
     notices: tuple[Notice, ...] = ()
     move: LoggedMove | None = None
     results: tuple[Placement, ...] = ()
@@ -106,18 +106,18 @@ class Step:
     deals: bool = False
     """True if the state of `after` is the opening of a game."""
     by: int = 0
-    """The person who caused this step; 0 for a robot or a timer."""
+    """The person who caused this step, or 0 for a robot or a timer."""
 
 
 class Stepped(NamedTuple):
-    """The event that a step was committed, with the resulting table."""
+    """Emitted when a step has been committed, with the resulting table."""
 
     step: Step
     table: Table
 
 
 def next_version(before: Table, events: Iterable[engine.Event] = (), **changes: Any) -> Table:
-    """Return the table after a step, with these fields changed and these events stored."""
+    """Return the next version of the table, with these fields changed and these events stored."""
     version = before.version + 1
     heard = dataclasses.replace(before, version=version)
     for event in events:
@@ -140,8 +140,8 @@ def _remembered(
 ) -> tuple[LoggedEvent, ...]:
     """Return the latest events for each audience.
 
-    Events of one audience must not displace those of another, or players would notice a secret action. All
-    events of the current step are kept.
+    One audience's events must not push out another's, because that would reveal a secret action. Events of
+    the current step are always kept.
     """
     later: Counter[tuple[frozenset[int] | None, int]] = Counter()
     told, kept = 0, []
@@ -160,7 +160,7 @@ def _remembered(
 
 
 def with_seat(table: Table, number: int, **changes: Any) -> tuple[Seat, ...]:
-    """Return the seats with one of them changed."""
+    """Return the seats with changes to one of them."""
     return tuple(
         dataclasses.replace(seat, **changes) if at == number else seat for at, seat in enumerate(table.seats)
     )
@@ -170,10 +170,10 @@ def with_seat(table: Table, number: int, **changes: Any) -> tuple[Seat, ...]:
 
 
 def dealt(before: Table, state: engine.State, now: int, newcomers: Collection[int] = ()) -> Step:
-    """Return the step that begins the game: each player gets a hand, and the public message is reposted.
+    """Begin the game: deal a hand to each player and post the public message again.
 
-    The public message isn't reposted for a person who plays alone with robots, because their own page is
-    there. Empty seats are removed, and reserved seats are released. `newcomers` play their first game of this
+    If a person plays alone with robots, the message isn't posted again, because their own page is in the way.
+    Empty seats are removed, and reserved seats are released. `newcomers` are playing their first game of this
     kind.
     """
     version = before.version + 1
@@ -255,7 +255,7 @@ def played(
     if over or overtaken:
         after = without_offer(after)
     turn = {after.seats[n].person for n in asked if n in state.to_act and n != move.seat} - {0}
-    # A player alone with robots looks at their hand, so don't post a message below it.
+    # A player alone with robots is viewing their hand, so don't post a message below it.
     begins = after.alone is None and (over or any(event.name in state.rounds_end for event in events))
     return Step(
         before,
@@ -274,8 +274,8 @@ def played(
 def _left(table: Table, mover: int, now: int) -> tuple[Timer, ...]:
     """Return the timer for a player who has a new question after their own move.
 
-    The timer is set even if a plan made the move. A player alone with robots gets none, because no other
-    person waits for them.
+    It's set even if a plan made the move. There's none for a player alone with robots, because no one waits
+    for them.
     """
     if mover == CLOCK:
         return ()
@@ -286,9 +286,9 @@ def _left(table: Table, mover: int, now: int) -> tuple[Timer, ...]:
 def _latest(
     before: Table, state: engine.State, events: Sequence[engine.Event], move: LoggedMove, now: int
 ) -> Latest | None:
-    """Return the move that may be undone after this move, or None.
+    """Return the move that may be undone from now on, or None.
 
-    After a robot's move that reveals anything, no move may be undone, because the person would know it.
+    If a robot's move reveals anything, undo is no longer possible, because the player would already know it.
     """
     if state.result is not None or move.seat == CLOCK:
         return None
@@ -299,18 +299,18 @@ def _latest(
 
 
 def _own(seat: int, move: LoggedMove) -> bool:
-    """Return True if the player made this move in person, and so has seen all earlier events."""
+    """Return True if the player made this move in person and has therefore seen all earlier events."""
     return seat == move.seat and move.robot is None and not move.planned
 
 
 def _told_of(before: Table, move: LoggedMove) -> tuple[Notice, ...]:
-    """Return the notice for a player about a move a robot made for them."""
+    """Return a notice that tells a player that a robot moved for them."""
     person = before.seats[move.seat].person if move.robot else 0
     return (Notice("played-for", person),) if person else ()
 
 
 def _conferring(table: Table, before: engine.State, after: engine.State) -> Table:
-    """Return the table without old whispers when partners may confer again: they were about a past deal."""
+    """Drop old whispers when partners may confer again, because they were about a past deal."""
     if not any(after.may_confer(seat) and not before.may_confer(seat) for seat in range(len(table.seats))):
         return table
     kept = tuple(one for one in table.recent_events if one.event.name != WHISPER)
@@ -318,7 +318,7 @@ def _conferring(table: Table, before: engine.State, after: engine.State) -> Tabl
 
 
 def newly_asked(before: Table, state: engine.State, mover: int) -> frozenset[int]:
-    """Return the seats with a new question in `state`: the mover's, and each seat with a new first choice."""
+    """Return the seats with a new question in `state`: the mover's, and any with a new first choice."""
     assert before.state is not None
     return frozenset(
         number
@@ -328,16 +328,16 @@ def newly_asked(before: Table, state: engine.State, mover: int) -> frozenset[int
 
 
 def asked_again(seat: Seat, version: int, own: bool) -> Seat:
-    # Among the events since a player's own last move, the player finds the move a robot made for them.
+    # The player finds the robot's move among the events since their own last move.
     seat = dataclasses.replace(
         seat, question_version=version, last_move_version=version if own else seat.last_move_version
     )
-    # A robot stands in for one question only, and a new question has new time.
+    # A robot stands in for one question only. A new question gets new time.
     return dataclasses.replace(seat, robot=None, idle_person=0) if seat.person else seat
 
 
 def placed(table: Table) -> tuple[Placement, ...]:
-    """Return the results of a finished game, one for each seat; none for a game replayed from a position."""
+    """Return one result per seat of a finished game, or none if it was continued from a replay."""
     if table.played_on is not None:
         return ()
     assert table.state is not None
@@ -362,15 +362,15 @@ def placed(table: Table) -> tuple[Placement, ...]:
 
 
 def without_offer(table: Table) -> Table:
-    """Return the table without an offer and without votes."""
+    """Return the table without an offer or votes."""
     seats = tuple(dataclasses.replace(seat, vote=None) for seat in table.seats)
     return dataclasses.replace(table, offer=None, seats=seats)
 
 
 def abandoned(before: Table, reason: str, now: int, events: Iterable[engine.Event] = ()) -> Step:
-    """Return the step that ends a table before its game is over, so that it counts for no player.
+    """End a table before its game is over, so that it counts for no player.
 
-    If a lobby for a rematch closes, the rematch may be offered once more.
+    If this closes the lobby of a rematch, the rematch may be offered once more.
     """
     ended: dict[str, Any] = {"phase": "abandoned", "reason": reason, "finished": now}
     after = without_offer(next_version(before, events, **ended, paused_since=None, closes_at=None))

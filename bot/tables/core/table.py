@@ -1,6 +1,6 @@
 """A table as a value: its seats, its game, its state, and its recent events.
 
-A `Table` is one version in the database. It is immutable. Copy its `state` before you make moves on it.
+A `Table` is one version in the database, and immutable. Copy its `state` before making moves on it.
 """
 
 from __future__ import annotations
@@ -14,26 +14,26 @@ from bot.tables.core import named
 from bot.tables.core.errors import Refused
 
 WHISPER = "confer"
-"""The event of a private message to a partner."""
+"""The event name of a private message to a partner."""
 
 PHRASE = "phrase"
-"""The event of a quick phrase to everybody at the table. A phrase isn't a move."""
+"""The event name of a quick phrase for the whole table. Phrases aren't moves."""
 PHRASES = ("hello", "luck", "played", "thanks", "wow", "ouch", "think", "game")
 
 PLANNED, PLAN_DROPPED = "planned", "plan-dropped"
-"""The private events that tell a player that their plan was played or dropped."""
+"""The private events that tell a player their plan was played or dropped."""
 
 Phase = Literal["gathering", "playing", "over", "abandoned"]
 Vote = Literal["yes", "no"]
 Kind = Literal["end", "undo", "pause", "resign", "draw"]
-"""The kinds of offers to the other players."""
+"""The kinds of offers players can make to each other."""
 KINDS: tuple[Kind, ...] = get_args(Kind)
 """All kinds of offers."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class User:
-    """A user of Discord, as an interaction names them. `handle` is their username, or "" if it is unknown."""
+    """A Discord user, as named by an interaction. `handle` is the username, or "" if unknown."""
 
     id: int
     name: str
@@ -42,14 +42,14 @@ class User:
 
 
 class LoggedEvent(NamedTuple):
-    """An event, and the version of the table the event belongs to."""
+    """An event with the version of the table it belongs to."""
 
     version: int
     event: engine.Event
 
 
 class SeatOffer(NamedTuple):
-    """A seat that is offered: the person who may take it, their name, and the version of the table."""
+    """An offered seat: who may take it, their name, and the version of the table."""
 
     person: int
     name: str
@@ -57,18 +57,18 @@ class SeatOffer(NamedTuple):
 
 
 class Clock(NamedTuple):
-    """The clock of a seat: the bank of its player, its start and deadline, and the timeouts."""
+    """The clock of a seat: the player's bank, its start and deadline, and the timeouts."""
 
     bank: int = 0
-    """Seconds the player had left at `since`."""
+    """Seconds left at the time `since`."""
     since: int = 0
-    """The Unix time at which the clock started, or 0 if it is stopped."""
+    """When the clock started, as Unix time, or 0 if it's stopped."""
     deadline: int = 0
-    """The Unix time at which the bank is used up, or 0 if the clock is stopped."""
+    """When the bank runs out, as Unix time, or 0 if the clock is stopped."""
     excused: int = EXCUSED
-    """Number of further timeouts that are excused."""
+    """How many more timeouts are excused."""
     misses: int = 0
-    """Number of consecutive timeouts that weren't excused."""
+    """Number of consecutive timeouts, not counting excused ones."""
 
 
 STOPPED = Clock()
@@ -77,14 +77,15 @@ STOPPED = Clock()
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Seat:
-    """One seat of a table.
+    """A seat at a table.
 
-    `person` is 0 for a robot. In the lobby, an empty seat also has None as its `robot`. `question_version` is
-    the version of the table that first asked the seat's current question. `idle_person` is the player who let
-    their time for this question run out, or 0. `kept_for` is the person for whom the seat is reserved, or 0;
-    `kept_name` is their name. `vote` is the player's answer to the current offer. `offered` is the offer of
-    this seat, or None. `finishes` is the reliability of the player when they joined the lobby: a word of
-    bot/tables/core/reliability.py. `cut` is the player's word to cut a sealed deal; a robot has none.
+    `person` is 0 for a robot. An empty seat in the lobby also has no `robot`. `question_version` is the
+    version of the table in which the seat's current question was first asked. `idle_person` is the player who
+    let their time for this question run out, or 0. `kept_for` is the person the seat is reserved for, or 0,
+    and `kept_name` their name. `vote` is the player's answer to the current offer. `offered` is the offer of
+    this seat, or None. `finishes` is the player's reliability when they joined the lobby, as a word from
+    bot/tables/core/reliability.py. `cut` is the word the player contributes to a sealed deal (see
+    engine/cards/sealed.py). Robots have none.
     """
 
     person: int
@@ -104,12 +105,12 @@ class Seat:
 
     @property
     def taken(self) -> bool:
-        """Return True if a person or a robot sits here."""
+        """Return True if a person or a robot has this seat."""
         return bool(self.person or self.robot)
 
 
 class Offer(NamedTuple):
-    """An offer that needs the consent of the others: the person who made it, and its kind.
+    """An offer that needs the consent of others: who made it, and its kind.
 
     `version` is the version of the table with the offer, and `lapses` the Unix time at which it ends.
     """
@@ -121,7 +122,7 @@ class Offer(NamedTuple):
 
 
 class Latest(NamedTuple):
-    """The latest move of a person, while it may be undone: its seat and the person.
+    """A person's latest move, as long as it can be undone: the seat and the person.
 
     `version` is the version of the table after the move, and `at` the Unix time of the move.
     """
@@ -136,11 +137,11 @@ class LobbyTerms(NamedTuple):
     """The host's settings for the lobby."""
 
     begins: str = "host"
-    """How the game begins: one of WAYS in bot/tables/play/seating.py."""
+    """How the game begins, one of WAYS in bot/tables/play/seating.py."""
     begins_since: int = 0
-    """The Unix time at which the wait before the start began; 0 means when the table was opened."""
+    """When the wait before the start began, as Unix time. 0 means when the table was opened."""
     wants: str = ""
-    """The minimum reliability to join, a word of reliability.py; "" admits every player."""
+    """The minimum reliability for joining, as a word from reliability.py. "" admits everyone."""
 
 
 TERMS = LobbyTerms()
@@ -149,7 +150,7 @@ TERMS = LobbyTerms()
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Table:
-    """One table at one version."""
+    """One version of a table."""
 
     id: int
     guild: int
@@ -167,29 +168,29 @@ class Table:
     state: engine.State | None = None
     recent_events: tuple[LoggedEvent, ...] = ()
     named: named.People = ()
-    """The people that the events name by number. Read the events with `events_for` or `told`."""
+    """The people that events refer to by number. Use `events_for` or `told` to read the events."""
     reason: str | None = None
     finished: int | None = None
     rematch_of: int | None = None
-    """The finished game before this rematch, in the lobby and later."""
+    """The finished game before this rematch."""
     played_on: int | None = None
-    """The finished game this game continues from a position, or None for an ordinary game."""
+    """The finished game from which this game was continued, or None."""
     offer: Offer | None = None
     latest: Latest | None = None
     """None if the latest move, or an answer to it, revealed hidden information."""
     paused_since: int | None = None
-    """The Unix time at which the pause began, or None. During a pause, no player can act."""
+    """When the pause began, as Unix time, or None. Players can't act during a pause."""
     place_lost: int | None = None
-    """The Unix time at which its channel was deleted or rejected messages, or None."""
+    """When the channel was deleted or started rejecting messages, as Unix time, or None."""
     closes_at: int | None = None
-    """The Unix time at which the table is closed if no player moves, or None if no warning was sent."""
+    """When the table will be closed if no player moves, as Unix time. None if no warning was sent."""
     terms: LobbyTerms = TERMS
     pace: str = USUAL
-    """The key of a time control (bot/tables/clock/paces.py)."""
+    """The key of a time control in bot/tables/clock/paces.py."""
     at_deadline: AtDeadline = AT_DEADLINE[0]
-    """The effect of a timeout."""
+    """What happens on a timeout."""
     together: int = 1
-    """The number of seats that were to act when a seat last became one of them."""
+    """How many seats were to act when a seat last joined them."""
 
     @property
     def about(self) -> engine.Game:
@@ -198,7 +199,7 @@ class Table:
 
     @property
     def alive(self) -> bool:
-        """Return True if the table is in its lobby or in play."""
+        """Return True if the table is in the lobby or in play."""
         return self.phase in ("gathering", "playing")
 
     def seat_of(self, person: int) -> int | None:
@@ -209,9 +210,9 @@ class Table:
         return None
 
     def question(self, seat: int) -> int | None:
-        """Return the version that asked the player's current question.
+        """Return the version in which the player's current question was asked.
 
-        Return None if the table doesn't wait for the player, or a robot answers.
+        Return None if the table isn't waiting for the player, or a robot answers for them.
         """
         here = self.seats[seat]
         return here.question_version if seat in self.to_act and here.person and not here.robot else None
@@ -222,57 +223,58 @@ class Table:
         return None if seat is None else self.question(seat)
 
     def own_seat(self, person: int) -> int:
-        """Return the seat of a person. Raise Refused if they have none."""
+        """Return the seat of a person. Raise Refused if they don't have one."""
         seat = self.seat_of(person)
         if seat is None:
             raise Refused("not-seated")
         return seat
 
     def seat_in_play(self, person: int) -> int:
-        """Return the seat of a person in a game in play. Raise Refused if there is no such game or seat."""
+        """Return the seat of a person in a running game. Raise Refused if there's no such game or seat."""
         seat = self.own_seat(person)
         if self.phase != "playing":
             raise Refused("not-playing" if self.alive else "already-over")
         return seat
 
     def seat_kept(self, person: int) -> int | None:
-        """Return the seat that is reserved for this person, or None."""
+        """Return the seat reserved for this person, or None."""
         if not self.alive or not person:
             return None
         return next((n for n, seat in enumerate(self.seats) if seat.kept_for == person), None)
 
     @property
     def people(self) -> tuple[int, ...]:
-        """Return the people at the table, without robots."""
+        """Return the people at the table, excluding robots."""
         return tuple(seat.person for seat in self.seats if seat.person)
 
     @property
     def to_act(self) -> tuple[int, ...]:
-        """Return the seats that must act now; empty during a pause."""
+        """Return the seats that must act now. Empty during a pause."""
         if self.state is None or self.phase != "playing" or self.paused_since is not None:
             return ()
         return self.state.to_act
 
     @property
     def idle_seats(self) -> tuple[int, ...]:
-        """Return the seats that must still act although their player's time is up."""
+        """Return the seats that must still act even though the player's time is up."""
         return tuple(n for n in self.to_act if self.seats[n].idle_person and not self.seats[n].robot)
 
     @property
     def may_nudge(self) -> bool:
-        """Return True if players may nudge each other, because a timeout has no effect here."""
+        """Return True if players may nudge each other, which they may if timeouts have no effect."""
         return self.at_deadline == "wait"
 
     @property
     def left_to_others(self) -> tuple[int, ...]:
-        """Return the seats the other players may give to a robot for now."""
+        """Return the seats that the other players may hand to a robot for now."""
         return self.idle_seats if self.at_deadline == "others" else ()
 
     @property
     def alone(self) -> int | None:
-        """Return the seat of the only person among robots.
+        """Return the seat of the only person at a table of robots, or None.
 
-        Return None if the table has several people, or if a person may return to a seat or is offered one.
+        Return None if several people are at the table, if a person may return to a seat, or if one is being
+        offered.
         """
         claimed = [n for n, seat in enumerate(self.seats) if seat.person or seat.kept_for or seat.offered]
         if self.phase != "playing" or len(claimed) != 1 or self.seats[claimed[0]].offered:
@@ -281,9 +283,10 @@ class Table:
 
     @property
     def robots_at_once(self) -> bool:
-        """Return True if robots should move now without pauses, because one person plays alone with them.
+        """Return True if robots should move without pauses, because one person plays alone with them.
 
-        This is also true at the end of a game, after this person is out. One message shows all the moves.
+        This is also the case at the end of a game when this person is out. A single message shows all the
+        moves.
         """
         if self.alone is None or self.offer is not None:
             return False
@@ -291,13 +294,13 @@ class Table:
 
     @property
     def replaced(self) -> tuple[int, ...]:
-        """Return the seats a robot plays until their players return."""
+        """Return the seats that robots play until the players return."""
         if self.phase != "playing":
             return ()
         return tuple(n for n, seat in enumerate(self.seats) if seat.kept_for)
 
     def events_for(self, seat: int | None, since: int = -1) -> list[engine.Event]:
-        """Return the recent events this seat (None: a spectator) may see, after version `since`."""
+        """Return the recent events this seat (None: a spectator) may see after version `since`."""
         return [
             event
             for version, event in self.told
@@ -306,7 +309,7 @@ class Table:
 
     @property
     def told(self) -> tuple[LoggedEvent, ...]:
-        """Return the recent events with names instead of numbers."""
+        """Return the recent events with names in place of numbers."""
         return tuple(
             one._replace(event=named.with_names(self.named, one.event)) for one in self.recent_events
         )
@@ -317,7 +320,7 @@ class Table:
 
 
 def opening_choice(state: engine.State, seat: int) -> engine.Choice | None:
-    """Return the seat's choice if its move can start with a word, or None."""
+    """Return the seat's first choice, or None if it can't start a move."""
     choice = state.choice(seat)
     return (
         choice
@@ -327,23 +330,23 @@ def opening_choice(state: engine.State, seat: int) -> engine.Choice | None:
 
 
 def nobody_has_moved(table: Table) -> bool:
-    """Return True if a game has just begun, and no person has made a move."""
+    """Return True if a game has just begun and no person has made a move."""
     seats = [seat.last_move_version for seat in table.seats]
     return table.phase == "playing" and len(set(seats)) == 1 and table.seats[0].last_move_version > 0
 
 
 def is_out(state: engine.State, seat: int) -> bool:
-    """Return True if this seat is out of the game while the game goes on."""
+    """Return True if this seat is out while the game continues."""
     return seat in state.view(seat).get("out", ())
 
 
 def outcomes(table: Table) -> dict[int, str]:
     """Return "won", "drawn" or "lost" for each person in a finished game that counts.
 
-    Partners share their outcome; robots have none. A player who returned counts like any other. A player who
-    left for good, or timed out so often that a robot took their seat, has lost regardless of the robot's
-    result, so that leaving doesn't avoid a loss. If only excused timeouts gave the seat to the robot, the
-    game doesn't count for its player.
+    Partners share their outcome. Robots have none. A player who left and returned counts like any other. A
+    player who left for good, or timed out so often that a robot took their seat, has lost regardless of the
+    robot's result, so that leaving doesn't avoid a loss. If the robot took the seat because of excused
+    timeouts only, the game doesn't count for the player.
     """
     by_seat = seat_outcomes(table)
     return {
@@ -354,7 +357,7 @@ def outcomes(table: Table) -> dict[int, str]:
 
 
 def counts_for(seat: Seat) -> int:
-    """Return the person who gets the result of this seat in a finished game, or 0."""
+    """Return the person credited with the result of this seat in a finished game, or 0."""
     return seat.person or (seat.kept_for if seat.clock.misses else 0)
 
 

@@ -1,8 +1,7 @@
-"""The clocks of a table: which clocks run, how a step changes them, and their timers.
+"""The clocks of a table: which ones run, how a step changes them, and their timers.
 
-All functions are pure, over tables, steps and people's hours: they use no database or system clock. A
-deadline depends only on public facts: the players with a question, and when it was asked. It doesn't depend
-on cards.
+All functions are pure. They take tables, steps and people's hours, and use no database or system clock.
+Deadlines depend only on public facts, namely who has a question and when it was asked, and never on cards.
 """
 
 from __future__ import annotations
@@ -17,13 +16,13 @@ from bot.tables.core.step import Step, next_version, with_seat
 from bot.tables.core.table import STOPPED, Seat, Table
 
 HoursOf = Mapping[int, Hours]
-"""The hours of people, by Discord id."""
+"""Hours by Discord ID."""
 
 
 def runs(table: Table, number: int) -> bool:
-    """Return True if the clock of this seat runs.
+    """Return True if the clock of this seat is running.
 
-    The clock runs while the player must act, another person waits for them, and their time isn't up.
+    It runs while the player must act, someone else is waiting for them, and their time isn't up.
     """
     seat = table.seats[number]
     asked = bool(seat.person) and not seat.robot and not seat.idle_person
@@ -31,7 +30,7 @@ def runs(table: Table, number: int) -> bool:
 
 
 def timed_people(step: Step) -> set[int]:
-    """Return the people with hours that `timed` needs."""
+    """Return the people whose hours `timed` needs."""
     before = () if step.before is None else step.before.seats
     return {seat.person for seat in before if seat.clock.since} | {
         seat.person for number, seat in enumerate(step.after.seats) if runs(step.after, number)
@@ -39,7 +38,7 @@ def timed_people(step: Step) -> set[int]:
 
 
 def timed(step: Step, hours: HoursOf, now: int, stops: Sequence[Rest] = ()) -> Step:
-    """Return the step with its clocks and their timers. No clock ran during `stops`."""
+    """Add clocks and their timers to a step. No clock ran during `stops`."""
     before = () if step.before is None else step.before.seats
     seats: list[Seat] = []
     timers: list[Timer] = []
@@ -49,7 +48,7 @@ def timed(step: Step, hours: HoursOf, now: int, stops: Sequence[Rest] = ()) -> S
         seats.append(clocked)
         before_it = was.clock if was else STOPPED
         if (clocked.clock.since, clocked.clock.deadline) != (before_it.since, before_it.deadline):
-            # A clock that was set by the step itself continues for the earlier question.
+            # A clock set by the step itself continues for the earlier question.
             goes_on = seat.clock.since != 0 and seat.clock.since == clocked.clock.since
             timers += _timers(step.after, clocked, number, hours, goes_on)
     after = dataclasses.replace(step.after, seats=tuple(seats))
@@ -59,9 +58,9 @@ def timed(step: Step, hours: HoursOf, now: int, stops: Sequence[Rest] = ()) -> S
 def gone_on(
     before: Table, person: int, old: Hours, new: Hours, now: int, stops: Sequence[Rest] = ()
 ) -> Step | None:
-    """Return the step that switches this person's running clock from their old hours to new ones, or None.
+    """Return the step that switches a person's running clock to their new hours, or None.
 
-    The clock didn't run during `stops`. None means that the clock is stopped.
+    The clock didn't run during `stops`. Return None if it's stopped.
     """
     number = before.seat_of(person)
     if number is None or not before.seats[number].clock.since:

@@ -1,8 +1,9 @@
-"""Tokens: a control carries one for its question, its offer, or the move it would undo.
+"""Tokens in controls. They identify a question, an offer, or a move to undo.
 
-A token must change with its subject and reveal nothing else. The version of the table would count every
-action, including secret ones such as a changed pick or a whisper. So the token is computed from the seed of
-the game, which players don't know. Never put a version in clear text into a control or any other message.
+A token must change with its subject and reveal nothing else. A table's version number wouldn't do, because it
+counts every action, including secret ones such as a changed pick or a whisper. So tokens are computed from
+the seed of the game, which players don't know. Never put a version in clear text into a control or any other
+message.
 """
 
 from __future__ import annotations
@@ -13,13 +14,13 @@ import secrets
 from bot.tables.core.table import Table
 
 _LEAST, _MOST = 36**5, 36**6
-"""A token has six characters in a custom_id and is greater than the versions of earlier releases."""
+"""Tokens take six characters in a custom_id and are greater than the versions of earlier releases."""
 
 
 def of_question(table: Table, seat: int) -> int:
-    """Return the token of this seat's question.
+    """Return the token of a seat's question.
 
-    A table without a seed, such as a lesson, has no secrets, so its version serves as the token.
+    Tables without a seed, such as lessons, have no secrets, so their version serves as the token.
     """
     asked = table.seats[seat].question_version
     return asked if table.seed is None else _token(table, "question", seat, asked)
@@ -31,7 +32,7 @@ def of_offer(table: Table) -> int:
 
 
 def of_undo(table: Table) -> int:
-    """Return the token of the latest move while it may be undone, or 0."""
+    """Return the token of the latest move while it can be undone, or 0."""
     return 0 if table.latest is None else _token(table, "undo", table.latest.version)
 
 
@@ -41,7 +42,7 @@ def undoes(table: Table, token: int) -> bool:
 
 
 def of_seat_offer(table: Table, seat: int) -> int:
-    """Return the token of the current offer of this seat, or 0."""
+    """Return the token of the current offer of a seat, or 0."""
     here = table.seats[seat]
     return _token(table, "seat", seat, here.offered.version) if here.offered else 0
 
@@ -52,7 +53,7 @@ def offers_seat(table: Table, seat: int, token: int) -> bool:
 
 
 def of_call(table: Table, call: int) -> int:
-    """Return the token of a call, which identifies the call in a control."""
+    """Return the token that identifies a notification in its controls."""
     return _token(table, "call", call)
 
 
@@ -68,9 +69,9 @@ def offers(table: Table, token: int) -> bool:
 
 
 def secret(table: Table, *what: object) -> bytes:
-    """Return 32 bytes that depend on these values and reveal them only to a reader who knows the seed.
+    """Return 32 bytes derived from these values. Only someone who knows the seed can work them out.
 
-    Before the deal a table has no seed, so the bytes aren't secret.
+    There's no seed before the deal, so the bytes aren't secret then.
     """
     key = hashlib.blake2s((table.seed or "").encode()).digest()
     return hashlib.blake2s(repr((table.id, *what)).encode(), key=key).digest()
@@ -81,24 +82,24 @@ def _token(table: Table, *what: object) -> int:
 
 
 def _version(table: Table, token: int, version: int) -> bool:
-    """Return True for the current version in a control of a table an earlier release numbered.
+    """Return True if the control contains the current version, for tables numbered by an earlier release.
 
-    Other tables have no such controls, so players must not be able to guess versions there.
+    Other tables have no such controls, and players must not be able to guess versions there.
     """
     return counted(table.id) and token == version
 
 
 FIRST = 2**40
-"""The lowest random id. Earlier releases counted their tables from 1, and lessons have ids of their own: all
-are lower.
+"""The lowest random ID. Earlier releases numbered their tables from 1, and lessons have their own IDs. All of
+those are lower.
 """
 
 
 def any_number() -> int:
-    """Return an unguessable id. Discord's integers, up to 2**53, can hold it."""
+    """Return an unguessable ID that fits Discord's integers, which go up to 2**53."""
     return FIRST + secrets.randbits(40)
 
 
 def counted(number: int) -> bool:
-    """Return True if an earlier release numbered this table, counting from 1."""
+    """Return True if the table was numbered by an earlier release, counting from 1."""
     return number < FIRST

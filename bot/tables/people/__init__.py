@@ -1,1 +1,1 @@
-"""People: their settings, their snoozes, and their stored data. Imports all other packages of the tables."""
+"""People: their settings, snoozes, and stored data. Imports all other packages of bot/tables."""

@@ -1,6 +1,6 @@
-"""The database columns with people's ids, what /data shows of each, and what a deletion leaves.
+"""Which database columns contain people's IDs, what /data shows, and what remains after a deletion.
 
-A column also says how long its rows are kept. Each feature lists its own columns in this form.
+Each column also says how long its rows are kept. Features list their own columns in the same form.
 """
 
 from __future__ import annotations
@@ -9,31 +9,31 @@ from typing import NamedTuple
 
 
 class Held(NamedTuple):
-    """One database column with people's ids."""
+    """A database column that contains people's IDs."""
 
     table: str
     says: str = ""
-    """The sentence of /data that counts the rows, or ""."""
+    """The sentence in /data that counts the rows, or ""."""
     person: str = "person"
     told: str = "*"
-    """The columns to include in the person's export. Empty if another entry exports the row."""
+    """The columns to export. Empty if another entry exports the row."""
     instead: str | None = None
-    """SQL for the number that replaces the id of a former player, or None to delete the row."""
+    """SQL for the number that replaces the ID of a former player. If None, the row is deleted."""
     stays: str = "1 = 0"
-    """SQL condition for rows that the deletion keeps, with 0 as the id."""
+    """SQL condition for rows that survive the deletion, with 0 as the ID."""
     name: str | None = None
     """The column with the person's name."""
     kept: tuple[str, int] | None = None
-    """The column with a Unix time, and the number of seconds to keep a row after that time. With None, a row
-    is deleted with its table, its turn, or its person.
+    """A column with a Unix time, and how many seconds a row is kept after that. If None, a row is deleted
+    along with its table, turn or person.
     """
     of_server: bool = False
-    """True if the rows name a server and are deleted with it."""
+    """True if the rows refer to a server and are deleted with it."""
 
 
 NOBODY = "0"
 OF_SEAT = "-1 - seat"
-"""Numbers of former players are negative and are unique only within their table."""
+"""Numbers of former players are negative, and unique only within their table."""
 _GAMES, _MESSAGES = "data-games", "data-messages"
 HELD = (
     Held("persons", "data-settings", "id"),
@@ -44,7 +44,7 @@ HELD = (
     Held("asks", told="at, table_id, channel, kind, loud"),
     # The row still counts towards the limits of the invited person.
     Held("asks", person="by_person", told="at, table_id, channel, kind, loud", instead=NOBODY),
-    # An orphan: a message of the bot, such as a call, that is still to be deleted.
+    # An orphan is a message of the bot, such as a notification, that is still to be deleted.
     Held(
         "deliveries",
         _MESSAGES,
@@ -74,4 +74,4 @@ HELD = (
         of_server=True,
     ),
 )
-"""The columns of the kernel."""
+"""The columns of the core."""

@@ -1,6 +1,6 @@
-"""Preferences of a person: notifications, language, the display of pages, and snoozes.
+"""A person's preferences: notifications, language, how pages are displayed, and snoozes.
 
-This module contains only values; rows.py stores them.
+These are plain values. They're stored by rows.py.
 """
 
 from __future__ import annotations
@@ -13,39 +13,39 @@ from bot.tables.core.asking import ALL
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Notifications:
-    """The notification preferences of a person. The defaults apply until the person chooses."""
+    """A person's notification preferences. Defaults apply until the person changes them."""
 
     turn: bool = True
     """Notify the person when their turn begins."""
     reminder: bool = True
     """Notify the person before their time is up."""
     in_channel: bool = False
-    """Notify the person by a mention in the table's channel instead of by direct message."""
+    """Notify the person with a mention in the table's channel rather than by direct message."""
     language: str | None = None
-    """The code of one of the bot's languages, or None for the language of Discord."""
+    """The code of one of the bot's languages, or None to follow Discord."""
     by_itself: bool = False
-    """Make moves for the person when they have only one legal move."""
+    """Move for the person if they have only one legal move."""
     phrases: bool = True
-    """Show other people's quick phrases, and the control for them, on the person's own panel."""
+    """Show quick phrases, and the control for sending them, on the person's own panel."""
     unlisted: bool = False
-    """Leave the person out of leaderboards and all other lists others can read."""
+    """Leave the person out of leaderboards and any other list that others can read."""
     invitations: str = ALL
-    """The people who may invite this person: a word of INVITATIONS."""
+    """Who may invite this person, as a word of INVITATIONS."""
 
 
 class Chosen(NamedTuple):
-    """The display choices of a person, or of a server for a channel, with their defaults."""
+    """How pages are displayed for a person, or by a server for a channel. Includes the defaults."""
 
     pictures: bool = True
     palette: str | None = None
     """The key of the palette, or None for the default palette."""
     large_print: bool = False
     motion: bool = True
-    """Animate the great moments of a game in pictures."""
+    """Animate a game's great moments in pictures."""
 
 
 class Snooze(NamedTuple):
-    """A snooze of the question of this version, until the Unix time `until`. None mutes the whole turn."""
+    """A snooze for the question of this version, until the Unix time `until`. None mutes the whole turn."""
 
     person: int
     question_version: int

@@ -1,4 +1,4 @@
-"""Preferences of a person, or of a server for a channel."""
+"""The preferences of people, and of servers for their channels."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from bot.tables.people.notifications import Chosen, Notifications
 from bot.tables.people.rows import AskedFor
 
 KEPT = 10_000
-"""Maximum number of cached display choices. Rendering a page needs those of its reader."""
+"""Maximum number of cached display choices. Every rendered page needs those of its reader."""
 
 
 class OwnSettings(NamedTuple):
-    """All settings of a person, and the Unix time of the last counted change of their hours."""
+    """All settings of a person, and when their hours last changed in a way that counts, as Unix time."""
 
     chosen: Chosen
     notifications: Notifications
@@ -40,14 +40,14 @@ _WHOSE: tuple[Whose, ...] = ("persons", "channels")
 
 
 class Clocks(Protocol):
-    """The clocks of tables (bot/tables/play/deadlines.py)."""
+    """The clocks of tables, implemented in bot/tables/play/deadlines.py."""
 
     async def hours_changed(self, person: int, before: Hours) -> None:
-        """Called when this person's hours have changed. Until now their clock ran as in `before`."""
+        """Called when a person's hours have changed from `before`."""
 
 
 class Follower(Protocol):
-    """A component that reacts to changes of people's settings."""
+    """Reacts to changes of people's settings."""
 
     def settled(self, db: Connection, person: int, old: Notifications, wanted: Notifications) -> None:
         """Apply a person's new notification settings, within the caller's transaction."""
@@ -60,9 +60,9 @@ class Follower(Protocol):
 
 
 class Preferences:
-    """Preferences, read on demand. Pictures are on until a person turns them off.
+    """Reads preferences on demand. Pictures are on until a person turns them off.
 
-    Languages are cached, because every sentence needs one. Display choices are cached until one of their rows
+    Languages are cached because every sentence needs one. Display choices are cached until one of their rows
     changes.
     """
 
@@ -73,13 +73,13 @@ class Preferences:
         self._database = tables.database
         self._languages: dict[int, str] = {}
         self._time_asked: set[int] = set()
-        """People who were already asked for their time zone, or need not be asked."""
+        """People who don't need to be asked for their time zone, or already were."""
         self._chosen: dict[tuple[Whose, int], Chosen] | None = None
         """None until `recall` has subscribed to changes."""
         self._changes = 0
 
     async def recall(self) -> None:
-        """Load the languages of all people and subscribe to changes. Call this before any message."""
+        """Load everyone's languages and subscribe to changes. Call this before sending any message."""
         self._languages = await rows.languages(self._database)
         for whose in _WHOSE:
             await self._database.watch(whose, "", self._forget)
@@ -87,7 +87,7 @@ class Preferences:
         self._forget()
 
     def _forgotten(self, forgotten: Forgotten) -> None:
-        """Discard everything that is cached about this person."""
+        """Discard everything cached about this person."""
         self._languages.pop(forgotten.person, None)
         self._time_asked.discard(forgotten.person)
         self._forget()
@@ -99,7 +99,7 @@ class Preferences:
             self._languages.pop(person, None)
 
     def _forget(self) -> None:
-        """Clear the cache after a change and mark reads in progress as stale."""
+        """Clear the cache after a change and mark ongoing reads as stale."""
         self._chosen = {}
         self._changes += 1
 
@@ -156,10 +156,10 @@ class Preferences:
         large_print: bool | None = None,
         motion: bool | None = None,
     ) -> Chosen:
-        """Store the given display choices and redraw the running games. Return all choices.
+        """Store the given display choices and redraw running games. Return all choices.
 
-        `pictures` turns pictures on or off, and `palette` is the key of the colours. None leaves a choice
-        unchanged.
+        `pictures` turns pictures on or off, and `palette` is the key of the colours. Pass None to leave a
+        choice unchanged.
         """
 
         chosen = {"pictures": pictures, "palette": palette, "large_print": large_print, "motion": motion}
@@ -174,20 +174,20 @@ class Preferences:
         return await self.of(whose, number)
 
     async def choose_invitations(self, person: int, wish: str) -> None:
-        """Store which people may invite this person, a word of INVITATIONS."""
+        """Store who may invite this person, as a word of INVITATIONS."""
         chosen = dataclasses.replace(await self.notifications(person), invitations=wish)
         await self._database.at_once(lambda db: rows.keep_notifications(db, person, chosen))
 
     async def settle(self, person: int, wanted: Notifications, hours: Hours, look: Chosen, now: int) -> None:
         """Store all settings of a person except vacations and colours.
 
-        Raise Refused, without any change, if the hours are invalid or were changed too recently.
+        Raise Refused, without changing anything, if the hours are invalid or were changed too recently.
         """
         old = await self.settings(person)
         if (wrong := hours.status()) is not None:
             raise Refused(f"hours-bad-{wrong}")
         counts = not hours_rules.same_hours(old.hours, hours)
-        # A player with an unknown time zone may enter another one at once.
+        # With an unknown time zone, a new one can be entered at once.
         free = old.hours.lost is not None
         if counts and not free and (at := hours_rules.may_change_at(old.hours_changed, now)) > now:
             raise Refused("hours-too-often", when=f"<t:{at}:R>")
@@ -205,7 +205,7 @@ class Preferences:
             if begins:
                 rows.note_hours_changed(db, person, now)
             turned_on = wanted.turn and not old.notifications.turn
-            if old.notifications.turn and not wanted.turn:  # the new setting replaces earlier snoozes
+            if old.notifications.turn and not wanted.turn:  # the new setting overrides earlier snoozes
                 rows.put_off_nothing(db, person)
                 calls.turned_off(db, person)
             if wanted.in_channel:  # only the channel is used now, so ignore that direct messages are closed
@@ -224,10 +224,10 @@ class Preferences:
             await follower.was_settled(old.notifications, wanted)
 
     async def take_vacations(self, person: int, wanted: Sequence[tuple[dt.date, dt.date]], now: int) -> None:
-        """Replace this person's future vacations.
+        """Replace a person's future vacations.
 
-        Raise Refused, without any change, if the vacations are too long or too far ahead, or if the person
-        has no time zone.
+        Raise Refused, without changing anything, if they're too long or too far ahead, or if the person has
+        no time zone.
         """
         hours = await self.hours(person)
         if hours.zone is None:
@@ -247,16 +247,16 @@ class Preferences:
         await self._hours_changed(person, hours)
 
     async def _hours_changed(self, person: int, before: Hours) -> None:
-        """Update clocks and followers after a change of hours. Until now the clock ran as in `before`."""
+        """Tell clocks and followers that the hours have changed from `before`."""
         await self._clocks.hours_changed(person, before)
         for follower in self.followers:
             await follower.hours_said(person)
 
     async def ask_time(self, person: int) -> AskedFor | None:
-        """Return "new" or "lost" if this person must be asked for their time zone and record that they were.
+        """Return "new" or "lost" if this person must be asked for their time zone, and record that they were.
 
-        Otherwise return None, because a person is asked only once for each reason. "lost" means that this
-        machine doesn't know the time zone the person entered.
+        Otherwise return None, because each reason comes up once. "lost" means this machine doesn't know the
+        time zone the person entered.
         """
         if person in self._time_asked:
             return None
@@ -269,7 +269,7 @@ class Preferences:
 
 
 def _wakes(db: Connection, person: int, before: Hours, hours: Hours, now: int) -> None:
-    """Move snoozes to the end of a rest that is now shorter, within the caller's transaction."""
+    """If a rest period has become shorter, move snoozes to its new end, within the caller's transaction."""
     then, at = before.awake_at(now), hours.awake_at(now)
     if at < then:
         rows.wakes(db, person, then, max(at, now + AT_TABLE))

@@ -1,6 +1,6 @@
-"""The settings of people and servers, and people's snoozes, as rows.
+"""Store the settings of people and servers, and people's snoozes.
 
-This module contains all SQL for them; notifications.py explains the values.
+All SQL for them is here. See notifications.py for what the values mean.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ _KEEP = (
 
 
 AskedFor = Literal["new", "lost"]
-"""The reason to ask for a time zone: the person entered none, or one this machine doesn't know."""
+"""Why to ask for a time zone: the person never entered one, or entered one this machine doesn't know."""
 _ASKED: Mapping[AskedFor, int] = {"new": 1, "lost": 2}
-"""The values of `persons.time_asked` for these reasons."""
+"""The value of `persons.time_asked` for each reason."""
 
 
 # Settings
@@ -46,7 +46,9 @@ async def chosen(database: Database, whose: Whose, number: int) -> Chosen:
 
 
 def choose(db: Connection, whose: Whose, number: int, changes: Mapping[str, object]) -> None:
-    """Store choices by the names of `Chosen`, within the caller's transaction. None changes nothing."""
+    """Store choices by the names used in `Chosen`, within the caller's transaction. None leaves one
+    unchanged.
+    """
     row = {"id": number} | {name: value for name, value in changes.items() if value is not None}
     db.execute(in_place(whose, row, ("id",)), tuple(row.values()))
 
@@ -62,18 +64,18 @@ async def notifications(database: Database, person: int) -> Notifications:
 
 
 def keep_notifications(db: Connection, person: int, chosen: Notifications) -> None:
-    """Store the notification settings of this person, within the caller's transaction."""
+    """Store a person's notification settings, within the caller's transaction."""
     db.execute(_KEEP, dataclasses.asdict(chosen) | {"id": person})
 
 
 async def languages(database: Database) -> dict[int, str]:
-    """Return the language of each person who chose one."""
+    """Return the language of everyone who chose one."""
     rows = await database.read("SELECT id, language FROM persons WHERE language IS NOT NULL")
     return {row["id"]: row["language"] for row in rows}
 
 
 async def hours_changed(database: Database, person: int) -> int | None:
-    """Return the Unix time of this person's last counted change of hours, or None."""
+    """Return when a person's hours last changed in a way that counts, as Unix time, or None."""
     row = await database.one("SELECT hours_changed FROM persons WHERE id = ?", (person,))
     changed: int | None = None if row is None else row["hours_changed"]
     return changed
@@ -85,7 +87,7 @@ def note_hours_changed(db: Connection, person: int, now: int) -> None:
 
 
 async def time_was_asked(database: Database, person: int, why: AskedFor) -> bool:
-    """Return True if this player was already asked for their time zone for this reason."""
+    """Return True if the player was already asked for their time zone for this reason."""
     row = await database.one("SELECT time_asked FROM persons WHERE id = ?", (person,))
     return row is not None and row["time_asked"] >= _ASKED[why]
 
@@ -93,7 +95,7 @@ async def time_was_asked(database: Database, person: int, why: AskedFor) -> bool
 def ask_time(db: Connection, person: int, why: AskedFor) -> bool:
     """Record that the player is asked for their time zone, within the caller's transaction.
 
-    Return True if the player wasn't asked before.
+    Return True if they hadn't been asked before.
     """
     if why == "lost":
         again = db.execute(
@@ -113,7 +115,7 @@ def ask_time(db: Connection, person: int, why: AskedFor) -> bool:
 def zone_named(db: Connection, person: int) -> None:
     """Record that the person entered a time zone, within the caller's transaction.
 
-    If this machine stops knowing the zone, the person is asked again.
+    If this machine stops knowing the zone, they're asked again.
     """
     db.execute("UPDATE persons SET time_asked = 1 WHERE id = ? AND time_asked > 1", (person,))
 
@@ -122,7 +124,7 @@ def zone_named(db: Connection, person: int) -> None:
 
 
 async def of_turn(database: Database, table: int, person: int) -> Snooze | None:
-    """Return this person's snooze of their current turn, or None."""
+    """Return a person's snooze for their current turn, or None."""
     row = await database.one(
         "SELECT person, question_version, until FROM snoozes WHERE table_id = ? AND person = ?",
         (table, person),
@@ -131,7 +133,7 @@ async def of_turn(database: Database, table: int, person: int) -> Snooze | None:
 
 
 async def due(database: Database, table: int, now: int) -> list[Snooze]:
-    """Return the snoozes at this table that have ended."""
+    """Return the snoozes at this table that are over."""
     rows = await database.read(
         "SELECT person, question_version, until FROM snoozes WHERE table_id = ? AND until <= ?",
         (table, now),
@@ -140,7 +142,7 @@ async def due(database: Database, table: int, now: int) -> list[Snooze]:
 
 
 async def due_to(database: Database, person: int, now: int) -> list[tuple[int, Snooze]]:
-    """Return this person's snoozes that have ended, each with its table id."""
+    """Return a person's snoozes that are over, each with its table ID."""
     rows = await database.read(
         "SELECT table_id, person, question_version, until FROM snoozes WHERE person = ? AND until <= ?",
         (person, now),
@@ -149,7 +151,7 @@ async def due_to(database: Database, person: int, now: int) -> list[tuple[int, S
 
 
 def stands(db: Connection, table: int, snooze: Snooze) -> bool:
-    """Return True if the snooze is unchanged in the database, within the caller's transaction."""
+    """Return True if the snooze hasn't changed in the database, within the caller's transaction."""
     found = db.execute(
         "SELECT 1 FROM snoozes WHERE table_id = ? AND (person, question_version, until) = (?, ?, ?)",
         (table, *snooze),
@@ -158,9 +160,9 @@ def stands(db: Connection, table: int, snooze: Snooze) -> bool:
 
 
 def put_off(db: Connection, table: int, snooze: Snooze) -> None:
-    """Store a snooze, which replaces an earlier one, within the caller's transaction.
+    """Store a snooze in place of any earlier one, within the caller's transaction.
 
-    Do nothing if the person has answered the question.
+    Do nothing if the person has already answered the question.
     """
     person, question, until = snooze
     db.execute(
@@ -177,9 +179,9 @@ def put_off(db: Connection, table: int, snooze: Snooze) -> None:
 
 
 def put_off_unasked(db: Connection, table: int, snooze: Snooze, now: int) -> None:
-    """Store a snooze the bot sets because the person is at the table or rests.
+    """Store a snooze set by the bot, because the person is at the table or resting.
 
-    Run this within the caller's transaction. A snooze the person has set is kept if it lasts after `now`.
+    Run this within the caller's transaction. A snooze set by the person is kept if it lasts beyond `now`.
     """
     holds = db.execute(
         "SELECT 1 FROM snoozes WHERE table_id = ? AND person = ? AND (until IS NULL OR until > ?)",
@@ -190,7 +192,7 @@ def put_off_unasked(db: Connection, table: int, snooze: Snooze, now: int) -> Non
 
 
 def wakes(db: Connection, person: int, then: int, at: int) -> None:
-    """Move this person's snoozes from the old end of their rest, `then`, to the new one, `at`.
+    """Move a person's snoozes from the old end of their rest period, `then`, to the new one, `at`.
 
     Run this within the caller's transaction.
     """
@@ -211,7 +213,7 @@ def put_off_no_more(db: Connection, table: int, people: list[int]) -> None:
 
 
 def put_off_nothing(db: Connection, person: int) -> None:
-    """Delete this person's timed snoozes at every table, within the caller's transaction."""
+    """Delete a person's timed snoozes at every table, within the caller's transaction."""
     named = db.execute("SELECT table_id FROM snoozes WHERE person = ? AND until IS NOT NULL", (person,))
     for row in named.fetchall():
         put_off_no_more(db, row["table_id"], [person])

@@ -1,4 +1,4 @@
-"""From the deal to the result: moves, and all other actions and timeouts of people in a game.
+"""Playing a game from the deal to the result: moves, timeouts, and everything else people can do.
 
-This package imports the core and is independent of plans.
+This package imports the core and doesn't depend on plans.
 """

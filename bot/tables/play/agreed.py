@@ -1,7 +1,8 @@
-"""Steps people agree on: an undo, a pause, an early end. And a game recreated from its log.
+"""Steps that need agreement, such as an undo, a pause or an early end, and recreating a game from its log.
 
-Each step is a pure function of a table, as in step.py. consent.py handles the agreement. A game is recreated
-from its opening and the log of its moves. Only this module and step.py use the log entries that aren't moves.
+As in step.py, each step is a pure function of a table. Agreement itself is handled by consent.py. A game is
+recreated from its opening and the log of its moves. Log entries that aren't moves are only used here and in
+step.py.
 """
 
 from __future__ import annotations
@@ -37,9 +38,9 @@ class Former(NamedTuple):
 
 
 def taken_back(before: Table, former: Former, now: int, by: int = 0) -> Step:
-    """Return the step that undoes a person's latest move and the robots' answers.
+    """Undo a person's latest move and the robots' answers to it.
 
-    Remove their events and tell everybody of the undo. `by` is the player, if the undo is their own action.
+    This removes their events and announces the undo. `by` is the player, if they undo the move themselves.
     """
     assert before.latest is not None
     seat, person, since, _ = before.latest
@@ -71,7 +72,7 @@ def taken_back(before: Table, former: Former, now: int, by: int = 0) -> Step:
 
 
 def paused(step: Step, now: int) -> Step:
-    """Return the step with the table paused: no deadline runs, and no seat must act."""
+    """Pause the table: no deadline runs, and no seat must act."""
     after = dataclasses.replace(
         with_event(step.after, engine.Event("paused", None, {})),
         paused_since=now,
@@ -83,7 +84,7 @@ def paused(step: Step, now: int) -> Step:
 
 
 def settled_game(before: Table, words: engine.Move, now: int) -> Step:
-    """Return the step that ends the game by consent, with a result: a resignation or an agreed draw."""
+    """End the game by consent, with a result. It's either a resignation or an agreed draw."""
     assert before.state is not None
     state = before.state.copy()
     settle(state, words)
@@ -104,7 +105,7 @@ def settled_game(before: Table, words: engine.Move, now: int) -> Step:
 
 
 def standing(log: Iterable[Entry]) -> list[Entry]:
-    """Return the entries in order, without those that were undone and without the undos."""
+    """Return the entries in order, leaving out undone entries and the undos themselves."""
     kept: list[Entry] = []
     for entry in log:
         if entry.seat == UNDO:
@@ -116,7 +117,10 @@ def standing(log: Iterable[Entry]) -> list[Entry]:
 
 
 def replayed(opening: engine.State, log: Iterable[Entry]) -> engine.State:
-    """Return the state after all entries of the log. Raise engine.Illegal if they don't fit the opening."""
+    """Return the state after all entries of the log.
+
+    Raise engine.Illegal if they don't fit the opening.
+    """
     state = opening.copy()
     for entry in standing(log):
         make(state, (entry.seat, entry.words))
@@ -134,7 +138,7 @@ async def before_latest(tables: TableRepository, table: Table) -> Former | None:
         now = replayed(opening, log)
     except engine.Illegal:
         return None
-    # A later release may have fixed a rule, so the log may not lead to the current state.
+    # A later release may have fixed a rule, in which case the log doesn't lead to the current state.
     if engine.dump(now) != engine.dump(table.state):
         return None
     return Former(state, frozenset(one.version for one in log if one.version >= latest.version))

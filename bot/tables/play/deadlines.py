@@ -1,7 +1,7 @@
-"""Deadlines: timeouts, reminders, and the clocks after a change of hours or an outage.
+"""Deadlines: timeouts, reminders, and adjusting clocks when hours change or after an outage.
 
-An outage affects the bot, or its connection to Discord. Each step is one transaction.
-bot/tables/core/timing.py computes the deadlines.
+An outage is one of the bot, or of its connection to Discord. Each step is one transaction. Deadlines are
+computed in bot/tables/core/timing.py.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ _log = logging.getLogger(__name__)
 ALIVE = "alive"
 """The key of the Unix time at which the bot was last online."""
 AWAY = 60
-"""Minimum number of seconds of an outage that counts."""
+"""Minimum length of an outage that counts, in seconds."""
 FAR = 1 << 40
-"""The end of an outage that isn't over."""
+"""The end of an outage that's ongoing."""
 
 
 class Deadlines:
@@ -41,11 +41,11 @@ class Deadlines:
         self._behind = 0
 
     async def run_out(self, table: int, seat: int | None = None) -> Table | None:
-        """Apply the host's choice for a timeout of this seat. Return the table, or None without a step.
+        """Handle a timeout of this seat the way the host chose. Return the table, or None if there's no step.
 
-        No step is made if the table no longer waits for this player. If time is left, the player's clock goes
-        on. During an outage of Discord, retry a little later. If `seat` is None, an earlier release set the
-        timer, and the clocks of the seats start.
+        There's no step if the table no longer waits for this player. If time is left, the clock
+        continues. During an outage of Discord, the timeout is retried a little later. If `seat` is None, an
+        earlier release set the timer, and the clocks of the seats are started.
         """
         async with self._tables.locked(table) as old:
             if old.phase != "playing":
@@ -81,13 +81,13 @@ class Deadlines:
             return await self._tables.save(Step(old, next_version(old), notices=notices))
 
     async def hours_changed(self, person: int, before: Hours) -> None:
-        """Adjust a player's clocks after a change of hours. Until now their clock ran as in `before`."""
+        """Adjust a player's clocks after their hours have changed from `before`."""
         hours = await self._hours(person)
         for one in await self._tables.of_person(person):
             await self._go_on(one.id, person, before, hours)
 
     async def _go_on(self, table: int, person: int, before: Hours, hours: Hours) -> None:
-        """Resume the player's clock, if it runs. Until now it ran as in `before`."""
+        """Switch a player's running clock at a table from their old hours to the new ones."""
         async with self._tables.locked(table) as old:
             going = gone_on(old, person, before, hours, self._tables.now(), self._tables.stops)
             if going is not None:
@@ -96,18 +96,18 @@ class Deadlines:
     async def alive(self) -> bool:
         """Record that the bot is online and connected to Discord.
 
-        Return True if a clock runs, so that the next heartbeat is needed.
+        Return True if any clock is running, in which case another heartbeat is needed.
         """
-        # If a process ends before all clocks were corrected, the next process must correct them.
+        # If a process ends before all clocks were corrected, the next one must correct them.
         if self._lost is None and not self._behind:
             await self._tables.database.keep_fact(ALIVE, str(self._tables.now()))
         return await clock_rows.any_clock_runs(self._tables.database)
 
     async def resume(self) -> int:
-        """Resume all clocks after an outage of the bot. No player's clock ran during the outage.
+        """Resume all clocks after an outage of the bot, during which none of them ran.
 
-        Call this before any table is read. Return the seconds of the outage, or 0 if it was too short to
-        count.
+        Call this before reading any table. Return the length of the outage in seconds, or 0 if it's too short
+        to count.
         """
         said, now = await self._tables.database.fact(ALIVE), self._tables.now()
         gone = now if said is None else max(int(said), self._resumed)
@@ -127,15 +127,15 @@ class Deadlines:
         return now - gone
 
     def lost(self) -> None:
-        """Stop all clocks, because the connection to Discord is lost and players can't answer."""
+        """Stop all clocks. The connection to Discord is lost, so players can't answer."""
         if self._lost is None:
             self._lost = self._tables.now()
             self._tables.stops = (*self._tables.stops, (self._lost, FAR))
 
     async def found(self) -> int:
-        """Resume all clocks when Discord is back, with the time each had before the outage.
+        """Resume all clocks when Discord is back, with the time they had before the outage.
 
-        Return the seconds of the outage, or 0 if it was too short to count.
+        Return the length of the outage in seconds, or 0 if it's too short to count.
         """
         if self._lost is None:
             return 0
@@ -147,13 +147,13 @@ class Deadlines:
         self._behind += 1
         try:
             if await self._all_go_on():
-                self._end(stop)  # if this failed, the stop remains, and deadlines still account for it
+                self._end(stop)  # if this failed, keep the stop, so that deadlines still account for it
         finally:
             self._behind -= 1
         return now - begun
 
     async def _all_go_on(self) -> bool:
-        """Resume all clocks without the time of stops. Return True if all steps were saved."""
+        """Resume all clocks, not counting stops. Return True if all steps were saved."""
         well = True
         for one in await clock_rows.running_clocks(self._tables.database):
             try:
@@ -161,7 +161,7 @@ class Deadlines:
                 await self._go_on(one.table_id, one.person, hours, hours)
             except Exception as error:
                 well = False
-                if not nothing_saved(error):  # else the database has already logged it
+                if not nothing_saved(error):  # otherwise the database has already logged it
                     kind = type(error).__name__
                     _log.error("table %s: its clocks cannot be made good: %s", one.table_id, kind)
         return well
@@ -175,16 +175,16 @@ class Deadlines:
 
 
 def missed(before: Table, seat: int, now: int) -> Step:
-    """Return the step for a timeout: a robot makes this move or takes the seat, or the question stays open.
+    """Handle a timeout: a robot moves or takes the seat, or the question stays open.
 
-    An open question is left to the other players, or to its player.
+    An open question is left to the other players, or to the player themselves.
     """
     sits = before.seats[seat]
     misses = sits.clock.misses if sits.clock.excused else sits.clock.misses + 1
     clock = sits.clock._replace(excused=max(0, sits.clock.excused - 1), misses=misses)
     seats = with_seat(before, seat, idle_person=sits.person, clock=clock)
     if before.at_deadline != "robot":
-        # The player was called when the turn began, and reminded before the deadline. Do not send a third
+        # The player was notified when the turn began and reminded before the deadline. Don't send a third
         # message.
         return Step(before, next_version(before, seats=seats))
     noted = dataclasses.replace(before, seats=seats)

@@ -1,8 +1,8 @@
-"""Tables that are paused or inactive, and tables that end before their game is over.
+"""Paused and inactive tables, and tables that end before their game is over.
 
 A pause ends when a player resumes the game, or at its limit. A table without moves is closed a week after all
-players were warned. Some people may end a game at once; otherwise most of its players must vote for it. Each
-step is one transaction; a refused step changes no data.
+players were warned. Some people may end a game on their own; otherwise most of its players must vote for it.
+Each step is one transaction. If a step is refused, no data changes.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ from bot.tables.core.table import Table
 from bot.tables.play.hosting import only_host
 
 NOTICE = 7 * DAY
-"""Seconds between the warning and the closing of a table without moves."""
+"""Seconds between the warning and closing a table without moves."""
 
 
 class Pauses:
-    """The ways to resume a paused table, or to close an inactive one."""
+    """Resumes paused tables and closes inactive ones."""
 
     def __init__(self, tables: TableRepository) -> None:
         self._tables = tables
 
     async def go_on(self, table: int, person: int, interaction: int | None = None) -> Table:
-        """End the pause for a player at the table. Raise Refused if the table isn't paused."""
+        """Resume the game for a player at the table. Raise Refused if the table isn't paused."""
         async with self._tables.locked(table) as old:
             seat = old.seat_in_play(person)
             if old.paused_since is None:
@@ -50,9 +50,9 @@ class Pauses:
             return await self._tables.save(resumed(old, self._tables.now(), event))
 
     async def grow_quiet(self, table: int) -> Table | None:
-        """Warn all players of a table without moves and close the table a week later.
+        """Warn all players of a table without moves, and close it a week later.
 
-        Return None if a player has moved recently.
+        Return None if anyone has moved recently.
         """
         async with self._tables.locked(table) as old:
             now = self._tables.now()
@@ -68,11 +68,11 @@ class Pauses:
             return await self._tables.save(quiet(old, now))
 
 
-# The steps, as pure functions of the table before
+# The steps, as pure functions of the previous table
 
 
 def resumed(before: Table, now: int, event: engine.Event) -> Step:
-    """Return the step that resumes the game: every deadline has the time that was left before the pause."""
+    """Resume the game. Every deadline gets the time that was left before the pause."""
     assert before.paused_since is not None
     after = next_version(before, [event], paused_since=None, waiting_since=now)
     return Step(
@@ -85,30 +85,30 @@ def resumed(before: Table, now: int, event: engine.Event) -> Step:
 
 
 def quiet(before: Table, now: int) -> Step:
-    """Return the step that tells everybody once, without a notification, when the table will be closed."""
+    """Tell everyone once, without a notification, when the table will be closed."""
     closes = now + NOTICE
     after = next_version(before, closes_at=closes)
     return Step(before, after, reposts=frozenset((0,)), timers=(Timer(QUIET, closes),))
 
 
 LATELY = 30 * DAY
-"""Seconds to look back when counting the games a person ended early in a channel."""
+"""Number of seconds to look back when counting the games a person ended early in a channel."""
 
 EndMode = Literal["at-once", "vote"]
 
 
 class Ending:
-    """The ways to end a table."""
+    """Ends tables."""
 
     def __init__(self, tables: TableRepository) -> None:
         self._tables = tables
 
     async def end_mode(self, table: Table, person: int, manages: bool) -> EndMode:
-        """Return how this person, who may manage the channel (`manages`), can end the table.
+        """Return how this person can end the table. If `manages` is set, they may manage the channel.
 
-        A host ends a lobby alone. A dealt game needs a vote, or its host could look at their hand and deal
-        again until they like it. A player alone with robots can end the game at once. Raise Refused if this
-        person may not end the table.
+        Hosts can close a lobby on their own. A dealt game needs a vote, or its host could look at their hand
+        and deal again until they like it. A player alone with robots can end the game at once. Raise Refused
+        if this person may not end the table.
         """
         if not table.alive:
             raise Refused("already-over")
@@ -125,7 +125,7 @@ class Ending:
     ) -> Table:
         """End the table at once, so that it counts for no player.
 
-        `name` is the name of a person without a seat.
+        If the person has no seat, `name` is their name.
         """
         async with self._tables.locked(table) as old:
             if await self.end_mode(old, person, manages) != "at-once":

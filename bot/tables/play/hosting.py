@@ -1,4 +1,4 @@
-"""The host of a table, and the actions reserved for them."""
+"""The host of a table and what only they may do."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bot.tables.core.table import Table
 
 
 def in_lobby(table: Table) -> None:
-    """Raise Refused unless the table is in its lobby."""
+    """Raise Refused unless the table is in the lobby."""
     if table.phase != "gathering":
         raise Refused("already-started" if table.alive else "already-over")
 
@@ -20,6 +20,6 @@ def only_host(table: Table, person: int) -> None:
 
 
 def host_name(table: Table) -> str:
-    """Return the name of the host, cleaned, or a question mark if they have no seat."""
+    """Return the cleaned name of the host, or a question mark if they don't have a seat."""
     seat = table.seat_of(table.host)
     return "?" if seat is None else names.clean(table.seats[seat].name, seat)

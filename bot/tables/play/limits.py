@@ -1,7 +1,7 @@
-"""Limits on one person's tables: seats at once, lobbies hosted at once, and tables opened in an hour.
+"""Limits per person: seats at once, lobbies hosted at once, and tables opened per hour.
 
-A count holds a lock until the change it allows is saved, because two simultaneous interactions could
-otherwise both take the last slot.
+A lock is held from the count until the change is saved. Otherwise two simultaneous interactions could both
+take the last slot.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from bot.tables.core.errors import Refused
 from bot.tables.core.repository import TableRepository
 
 SEATS_A_PERSON = 25
-"""Maximum number of tables at which one person sits at once: the number of options in a Discord menu."""
+"""Maximum number of tables one person can sit at, which is the number of options in a Discord menu."""
 LOBBIES_A_HOST = 3
-"""Maximum number of lobbies that one person hosts at once."""
+"""Maximum number of lobbies one person can host at once."""
 _OPENED = f"SELECT at FROM asks WHERE kind = '{TABLE}' AND by_person = :by AND {WITHIN} ORDER BY at"  # noqa: S608
 
 
 class Limits:
-    """Counts the tables of people. Each process must have only one instance, because it holds the locks."""
+    """Counts people's tables. There must be a single instance per process, because it holds the locks."""
 
     def __init__(self, tables: TableRepository) -> None:
         self._tables = tables
@@ -31,9 +31,9 @@ class Limits:
 
     @asynccontextmanager
     async def one_more_seat(self, person: int) -> AsyncIterator[None]:
-        """Hold a lock while a person joins one more table. Raise Refused if they may not.
+        """Hold a lock while a person joins another table. Raise Refused if they have reached the limit.
 
-        Do not enter this while a table is locked, nor twice in one task.
+        Don't enter this while holding a table's lock, or twice in the same task.
         """
         lock = self._locks.setdefault(person, asyncio.Lock())
         async with lock:
@@ -42,14 +42,17 @@ class Limits:
             yield
 
     async def may_host(self, person: int) -> None:
-        """Raise Refused if a person hosts the maximum number of lobbies. Call this within `one_more_seat`."""
+        """Raise Refused if a person already hosts the maximum number of lobbies.
+
+        Call it in `one_more_seat`.
+        """
         if await self._tables.lobbies_of(person) >= LOBBIES_A_HOST:
             raise Refused("too-many-lobbies", most=LOBBIES_A_HOST)
 
     async def may_open(self, person: int) -> None:
         """Raise Refused if a person has reached the hourly limit of new tables.
 
-        Call this within `one_more_seat`.
+        Call it in `one_more_seat`.
         """
         values = {"by": person} | TABLES.window(self._tables.now())
         opened = await self._tables.database.read(_OPENED, values)

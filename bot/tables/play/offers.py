@@ -1,6 +1,6 @@
-"""Offers to the other players: their kinds, the seats that decide, and the resulting steps.
+"""Offers to other players: their kinds, who decides, and the resulting steps.
 
-All functions are pure functions of the table before the step. A table has one offer at a time. Robots don't
+All functions are pure functions of the previous table. A table has at most one offer at a time. Robots don't
 vote.
 """
 
@@ -19,9 +19,9 @@ from bot.tables.core.table import Kind, Offer, Table, Vote
 from bot.tables.play.agreed import Former, paused, settled_game, taken_back
 
 TOLD = ("offered", "withdrawn", "declined", "lapsed")
-"""The suffixes of the public events about an offer, after the name of its kind."""
+"""Suffixes of the public events about an offer. They follow the name of its kind."""
 MOST: frozenset[Kind] = frozenset(("end", "pause"))
-"""The kinds of offers a majority accepts. All other kinds need all seats they concern."""
+"""Kinds of offers that a majority can accept. All others need every seat they concern."""
 
 
 def refuse(table: Table, kind: Kind) -> None:
@@ -52,7 +52,7 @@ def may_undo(table: Table, seat: int) -> bool:
 
 
 def refuse_undo(table: Table, seat: int) -> None:
-    """Raise Refused with the reason if this player may not ask for an undo in the running game."""
+    """Raise Refused, with the reason, if this player may not ask for an undo in a running game."""
     latest = table.latest
     if table.paused_since is not None:
         raise Refused("paused")
@@ -68,7 +68,7 @@ def refuse_undo(table: Table, seat: int) -> None:
 
 
 def concerned(table: Table) -> tuple[int, ...]:
-    """Return the seats that decide on the current offer. For a resignation, this is one side."""
+    """Return the seats that decide on the current offer. A resignation only concerns one side."""
     seats = tuple(number for number, seat in enumerate(table.seats) if seat.person)
     if table.offer is None or table.offer.kind != "resign":
         return seats
@@ -77,12 +77,12 @@ def concerned(table: Table) -> tuple[int, ...]:
 
 
 def side_of(table: Table, seat: int | None) -> tuple[int, ...]:
-    """Return the seats of this seat's side, including the seat; empty for None."""
+    """Return all seats on this seat's side, including the seat itself. Empty for None."""
     return next((side for side in table.about.partners(len(table.seats)) if seat in side), ())
 
 
 def asked(table: Table) -> tuple[int, ...]:
-    """Return the seats that are asked now. For an undo, a partner is asked before the opponents."""
+    """Return the seats being asked now. For an undo, the partner is asked before the opponents."""
     seats = concerned(table)
     if table.offer is None or table.offer.kind != "undo":
         return seats
@@ -97,9 +97,9 @@ def agreeing(table: Table) -> tuple[int, ...]:
 
 
 def needed(table: Table, kind: Kind | None = None) -> int:
-    """Return the number of votes that accept the current offer, or an offer of this kind to everybody.
+    """Return how many votes are needed to accept the current offer, or one of this kind to everyone.
 
-    This is a majority of the seats concerned, or all of them.
+    It's either a majority of the seats concerned, or all of them.
     """
     if kind is None:
         assert table.offer is not None
@@ -108,13 +108,13 @@ def needed(table: Table, kind: Kind | None = None) -> int:
     return people // 2 + 1 if kind in MOST else people
 
 
-# The steps, as pure functions of the table before
+# The steps, as pure functions of the previous table
 
 
 def offered(before: Table, seat: int, kind: Kind, now: int, former: Former | None = None) -> Step:
-    """Return the step that makes an offer for this player. The table is reposted without a notification.
+    """Make an offer for this player. The table is posted again without a notification.
 
-    `former` is the game after the undo, if the offer is an undo.
+    If the offer is an undo, `former` is the game after it.
     """
     lapses = now + DAY
     after = next_version(
@@ -128,7 +128,7 @@ def offered(before: Table, seat: int, kind: Kind, now: int, former: Former | Non
 
 
 def voted(before: Table, seat: int, vote: Vote, now: int, former: Former | None = None) -> Step:
-    """Return the step that adds the player's vote on the current offer."""
+    """Add the player's vote on the current offer."""
     assert before.offer is not None
     if vote == "no" and before.offer.person == before.seats[seat].person:
         return fallen(before, "withdrawn", seat)
@@ -137,17 +137,17 @@ def voted(before: Table, seat: int, vote: Vote, now: int, former: Former | None 
 
 
 def fallen(before: Table, why: str, seat: int | None = None) -> Step:
-    """Return the step that removes the offer. The game goes on."""
+    """Remove the offer. The game continues."""
     assert before.offer is not None
     event = engine.Event(f"{before.offer.kind}-{why}", seat, {})
     return Step(before, without_offer(next_version(before, [event])), timers=(Timer(OFFER, None),))
 
 
 def settled(step: Step, now: int, former: Former | None = None) -> Step:
-    """Return the step with its consequence for the current offer.
+    """Apply the consequence of a step for the current offer.
 
-    The offer is accepted by enough players, refused by too many to pass, removed because its player has left,
-    or stays open. An undo needs explicit consent: it never passes because a player left.
+    The offer is accepted by enough players, refused by too many to pass, removed because the player who made
+    it has left, or stays open. An undo needs explicit consent: it never passes just because a player left.
     """
     after = step.after
     if after.offer is None or after.phase != "playing":
@@ -163,7 +163,7 @@ def settled(step: Step, now: int, former: Former | None = None) -> Step:
     if len(agreed) >= needed(after) and agreed and after.offer.kind in ("resign", "draw") and not unfair:
         assert step.before is not None
         words = ("draw",) if after.offer.kind == "draw" else ("resign", str(agreed[0]))
-        # A player who has left in this step must not return.
+        # A player who left in this step must not come back.
         game = dataclasses.replace(after, version=step.before.version)
         ended = settled_game(game, words, now)
         return dataclasses.replace(ended, before=step.before, notices=step.notices)
@@ -179,7 +179,7 @@ def settled(step: Step, now: int, former: Former | None = None) -> Step:
 
 
 def _ended(step: Step, agreed: Sequence[int], now: int) -> Step:
-    """Return the step that ends the game early, so that it counts for no player."""
+    """End the game early, so that it counts for no player."""
     after = step.after
     by = [Called(after.seats[seat].person, after.seats[seat].name) for seat in agreed]
     ended = dataclasses.replace(

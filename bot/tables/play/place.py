@@ -1,9 +1,9 @@
-"""The channel of a table: the effect of its loss on a game, and the ways to a new channel.
+"""The channel of a table: what happens when it's lost, and how to get a new one.
 
-A channel is lost when it is deleted or rejects the bot's messages. Its games are paused, and no clock runs,
-until a player resumes a game by direct messages alone, or moves it to another channel, or the channel is
-available again. A lobby ends, because new players could not find it. Each step is one transaction. This
-module sends no request to Discord.
+A channel is lost when it's deleted or rejects the bot's messages. Its games are paused and no clock runs
+until a player resumes a game via direct messages or moves it to another channel, or the channel is back.
+Lobbies end, because new players couldn't find them. Each step is one transaction. No requests to Discord are
+made here.
 """
 
 from __future__ import annotations
@@ -20,21 +20,21 @@ from bot.tables.core.table import Table
 from bot.tables.play.ending import resumed
 
 LOST = "place-lost"
-"""The notice that tells each player how the game goes on."""
+"""The notice that tells each player how the game continues."""
 
 
 class Place:
-    """The ways to lose a channel, and to find a new one."""
+    """Handles the loss of a channel, and finding a new one."""
 
     def __init__(self, tables: TableRepository) -> None:
         self._tables = tables
 
     async def lose_channel(self, channel: int) -> None:
-        """Displace the tables of a deleted channel."""
+        """Displace all tables of a deleted channel."""
         await self._lose(await self._tables.of_channel(channel))
 
     async def lose_server(self, guild: int) -> None:
-        """Displace the tables of a server that removed the bot."""
+        """Displace all tables of a server that removed the bot."""
         await self._lose(await self._tables.of_server(guild))
 
     async def lose(self, table: int) -> None:
@@ -51,14 +51,14 @@ class Place:
                     await self._tables.save(displaced(old, now))
 
     async def find(self, table: int) -> None:
-        """Restore a table that was shown in the channel it had lost."""
+        """Restore a table that has been shown again in the channel it had lost."""
         async with self._tables.locked(table) as old:
             if old.phase == "playing" and old.place_lost is not None:
                 event = engine.Event("place-found", None, {})
                 await self._tables.save(placed(old, self._tables.now(), event))
 
     async def move(self, table: int, person: int, channel: int, interaction: int | None = None) -> Table:
-        """Move a table that has lost its channel to another channel of its server, at a player's request.
+        """Move a table that has lost its channel to another channel of the server, as requested by a player.
 
         Raise Refused if the table has a channel.
         """
@@ -71,11 +71,11 @@ class Place:
             return await self._tables.save(dataclasses.replace(step, by=person), interaction)
 
 
-# The steps, as pure functions of the table before
+# The steps, as pure functions of the previous table
 
 
 def displaced(before: Table, now: int) -> Step:
-    """Return the step that pauses the game and tells each player once how it goes on."""
+    """Pause the game, and tell each player once how it continues."""
     stands = before.paused_since is not None
     after = next_version(
         before,
@@ -95,9 +95,9 @@ def displaced(before: Table, now: int) -> Step:
 
 
 def placed(before: Table, now: int, event: engine.Event, channel: int | None = None) -> Step:
-    """Return the step that restores the table's channel, or moves it to the given one.
+    """Restore the table's channel, or move the table to the given one.
 
-    The game resumes if it was paused only because the channel was lost.
+    If the game was paused only because the channel was lost, it resumes.
     """
     if before.paused_since is not None and before.paused_since == before.place_lost:
         step = resumed(before, now, event)

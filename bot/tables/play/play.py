@@ -1,7 +1,7 @@
-"""The actions at a table, from the first move to the result.
+"""Everything that happens at a table between the first move and the result.
 
-Each step is one transaction with a version check. A refused step raises `Refused` with a sentence for the
-person, and changes no data. bot/tables/core/step.py computes the step of a move.
+Each step is one transaction with a version check. If a step is refused, it raises `Refused` with a sentence
+for the player, and no data changes. The effects of a move are computed in bot/tables/core/step.py.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from bot.tables.core.table import PHRASES, Table
 from engine.contract import CLOCK
 
 WHISPERS, TALK, WHILE = 8, 3, 60
-"""Maximum number of whispers, and of quick phrases, that a seat may send within WHILE seconds."""
+"""How many whispers, and how many quick phrases, a seat may send within WHILE seconds."""
 RINGS = 300
-"""How long only a partner's first whisper notifies, in seconds; later whispers are edits."""
+"""Number of seconds after a partner's first whisper in which further whispers are edits and don't notify."""
 
 
 class Play:
-    """The actions of a game in play."""
+    """The actions in a running game."""
 
     def __init__(self, tables: TableRepository) -> None:
         self._tables = tables
@@ -43,10 +43,11 @@ class Play:
         robot: str | None = None,
         planned: engine.Event | None = None,
     ) -> Table:
-        """Make a move for a seat. `robot` is the level of the robot that makes the move, if any.
+        """Make a move for a seat. If a robot makes it, `robot` is its level.
 
-        `planned` is the event that tells the player of a move made by their plan. Raise Stale if the seat has
-        another question now, engine.Illegal, Refused, or DuplicateInteraction.
+        If a plan made it, `planned` is the event that tells the player. Raise Stale if the seat has a
+        different question now, engine.Illegal if the rules don't allow the move, Refused if the table
+        doesn't, and DuplicateInteraction if the interaction was already handled.
         """
         async with self._tables.locked(table) as old:
             if old.phase != "playing" or old.state is None:
@@ -66,7 +67,7 @@ class Play:
             return await self._tables.save(step, interaction)
 
     async def call_time(self, table: int) -> Table | None:
-        """End a game at its agreed time limit (CP-15). Return None if the game isn't in play."""
+        """End a game at the agreed time limit (CP-15). Return None if the game isn't in play."""
         async with self._tables.locked(table) as old:
             if old.phase != "playing" or old.state is None:
                 return None
@@ -78,7 +79,7 @@ class Play:
             )
 
     async def whisper(self, table: int, person: int, text: str, interaction: int | None = None) -> Table:
-        """Whisper to a partner, if the rules allow it (FS-2). Several whispers in a row notify only once."""
+        """Whisper to a partner, if the rules allow it (FS-2). Consecutive whispers notify only once."""
         async with self._tables.locked(table) as old:
             seat = old.seat_of(person)
             if seat is None or old.phase != "playing" or old.state is None:
@@ -110,9 +111,9 @@ class Play:
             return saved
 
     async def talk(self, table: int, person: int, phrase: str, interaction: int | None = None) -> Table:
-        """Say a quick phrase to everybody at the table.
+        """Say a quick phrase to everyone at the table.
 
-        A phrase isn't a move: it never notifies a player, and the game doesn't wait for it.
+        Phrases aren't moves: they never notify anyone, and the game doesn't wait for them.
         """
         async with self._tables.locked(table) as old:
             seat = old.seat_of(person)

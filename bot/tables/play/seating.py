@@ -1,8 +1,7 @@
-"""The seats before the deal, as values, and the automatic start the host chose.
+"""Seating before the deal (immutable values), and the automatic start chosen by the host.
 
 Players join and change seats, robots join, and seats are reserved. An empty seat is a `Seat` that isn't
-`taken`. Empty seats after the last taken or reserved one are left out. All functions are pure: they use no
-database, clock or randomness.
+`taken`. Trailing empty seats are omitted. All functions are pure: they use no database, clock or randomness.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ def all_seats(table: Table) -> list[Seat]:
 
 
 def here(table: Table) -> int:
-    """Return the number of taken seats, including robots."""
+    """Return the number of taken seats, including those of robots."""
     return sum(seat.taken for seat in table.seats)
 
 
@@ -35,7 +34,10 @@ def empty(table: Table) -> int:
 
 
 def joined(table: Table, person: User) -> Seats:
-    """Return the seats with this person in their reserved seat, or in the first free one. Raise Refused."""
+    """Seat this person in the seat reserved for them, or in the first free one.
+
+    Raise Refused if no seat is free.
+    """
     if table.seat_of(person.id) is not None:
         raise Refused("already-seated")
     kept = table.seat_kept(person.id)
@@ -44,9 +46,9 @@ def joined(table: Table, person: User) -> Seats:
 
 
 def robots_seated(table: Table, level: str, called: Sequence[str]) -> Seats:
-    """Return the seats with these robots: in free seats first, then in reserved ones, which stay reserved.
+    """Add these robots. They take free seats first, then reserved ones, which stay reserved.
 
-    Raise Refused if the table has too few empty seats.
+    Raise Refused if there aren't enough empty seats.
     """
     seats = all_seats(table)
     free = [n for n, seat in enumerate(seats) if not seat.taken]
@@ -63,7 +65,7 @@ def robots_seated(table: Table, level: str, called: Sequence[str]) -> Seats:
 
 
 def robot_dismissed(table: Table) -> Seats:
-    """Return the seats without the last robot. Raise Refused if the table has no robot."""
+    """Remove the last robot. Raise Refused if there is none."""
     robots = [number for number, seat in enumerate(table.seats) if seat.robot]
     if not robots:
         raise Refused("no-robot")
@@ -71,9 +73,10 @@ def robot_dismissed(table: Table) -> Seats:
 
 
 def moved(table: Table, person: int, to: int) -> Seats:
-    """Return the seats after the player moved to a free seat, or swapped with a robot.
+    """Move a player to a free seat, or swap them with a robot.
 
-    The host can swap with any player. Raise Refused, or Stale for a seat the game doesn't have.
+    The host can swap with any player. Raise Refused if the seat is reserved or taken, or Stale if the game
+    doesn't have it.
     """
     at, seats = table.own_seat(person), all_seats(table)
     if not 0 <= to < len(seats):
@@ -87,7 +90,7 @@ def moved(table: Table, person: int, to: int) -> Seats:
 
 
 def risen(table: Table, person: int) -> Seats:
-    """Return the seats without this person, and without a reservation for them."""
+    """Remove this person from their seat and drop any reservation for them."""
     changes = {
         number: EMPTY if seat.person else dataclasses.replace(seat, kept_for=0, kept_name="")
         for number, seat in enumerate(table.seats)
@@ -97,15 +100,15 @@ def risen(table: Table, person: int) -> Seats:
 
 
 def kept_no_longer(table: Table) -> Seats:
-    """Return the seats without reservations."""
+    """Drop all reservations."""
     return _with(table, {n: dataclasses.replace(seat, kept_for=0, kept_name="")
                          for n, seat in enumerate(table.seats)})  # fmt: skip
 
 
 def again(over: Table, person: User) -> Seats:
-    """Return the seats for a rematch: this person and the robots sit in their former seats.
+    """Return the seats for a rematch, with this person and the robots in their former seats.
 
-    The seats of the other people are reserved for them, except for people whose data was erased.
+    The other people's seats are reserved for them, unless their data was erased.
     """
     return tuple(
         seat_of(person, number, over.seats)
@@ -120,12 +123,12 @@ def again(over: Table, person: User) -> Seats:
 
 
 def same_people(table: Table, former: Table) -> bool:
-    """Return True if the same people, and robots, sit in the same seats as at another table."""
+    """Return True if the same people and robots sit in the same seats as at another table."""
     return [seat.person for seat in table.seats if seat.taken] == [seat.person for seat in former.seats]
 
 
 def free_seat(table: Table) -> int:
-    """Return the first seat that is neither taken nor reserved. Raise Refused."""
+    """Return the first seat that's neither taken nor reserved. Raise Refused if there is none."""
     seats = all_seats(table)
     free = next((n for n, seat in enumerate(seats) if not seat.taken and not seat.kept_for), None)
     if free is not None:
@@ -137,7 +140,7 @@ def free_seat(table: Table) -> int:
 
 
 def sat_down(seats: Iterable[Seat], person: int, finishes: str, cut: str) -> Seats:
-    """Return the seats with the reliability and the cut of a person who has just joined."""
+    """Record the reliability of a person who has just joined, and their cut of the deck."""
     return tuple(
         dataclasses.replace(seat, finishes=finishes, cut=cut) if seat.person == person else seat
         for seat in seats
@@ -145,12 +148,12 @@ def sat_down(seats: Iterable[Seat], person: int, finishes: str, cut: str) -> Sea
 
 
 def seat_of(person: User, number: int, there: Sequence[Seat] = ()) -> Seat:
-    """Return a seat with this number and this person in it. No one `there` has their name."""
+    """Seat this person at `number`, with a name that's unique among `there`."""
     return Seat(person.id, called(person, number, there), person.locale)
 
 
 def called(person: User, number: int, there: Sequence[Seat]) -> str:
-    """Return the name of a person at a table, which none of the others there has."""
+    """Return a name for this person that's unique at the table."""
     others = [seat.name for seat in there if seat.person != person.id]
     others += [seat.kept_name for seat in there if seat.kept_for not in (0, person.id)]
     return names.apart(names.clean(person.name, number), person.handle, set(map(names.folded, others)))
@@ -175,9 +178,9 @@ HOST, FULL = "host", "full"
 WAITS = {"600": 600, "3600": 3600, "21600": 6 * 3600, "72000": 20 * 3600}
 """Seconds after which robots take the remaining seats."""
 WAYS = (HOST, FULL, *WAITS)
-"""The ways to begin: when the host starts, when all seats are taken, or after the given number of seconds."""
+"""How a game begins: when the host starts it, when all seats are taken, or after a number of seconds."""
 GRACE = 20
-"""Seconds to leave or change seats after all seats are taken."""
+"""Number of seconds for leaving or changing seats after the last seat was taken."""
 
 
 def full(table: Table) -> bool:

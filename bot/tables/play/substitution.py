@@ -1,6 +1,7 @@
-"""Leave a table, and let robots play for players who left or timed out, until they return.
+"""Leaving a table, and robots that play for absent players until they return.
 
-Each step is one transaction; a refused step changes no data.
+Players are absent if they left or timed out. Each step is one transaction. If a step is refused, no data
+changes.
 """
 
 from __future__ import annotations
@@ -21,28 +22,28 @@ from bot.tables.play.limits import Limits
 from bot.tables.play.offers import settled
 
 SUBSTITUTE = "fair"
-"""The level of a robot that plays for an absent player."""
+"""The level of a robot that fills in for an absent player."""
 
 
 class Substitution:
-    """The ways to go on without an absent player."""
+    """Continues games without absent players."""
 
     def __init__(self, tables: TableRepository, limits: Limits) -> None:
         self._tables = tables
         self._limits = limits
 
     async def leave(self, table: int, person: int, interaction: int | None = None) -> Table:
-        """Leave a table. In the lobby this frees the seat.
+        """Leave a table. In the lobby, this frees the seat.
 
-        In a running game a robot takes the seat and keeps it for the player, or the game is abandoned.
+        In a running game, a robot takes the seat and keeps it for the player, or the game is abandoned.
         """
         async with self._tables.locked(table) as old:
             return await self._tables.save(gone(old, person, self._tables.now()), interaction)
 
     async def unseat(self, table: int, by: int, person: int, manages: bool) -> Table:
-        """Remove a person who has left the server, for the host or a channel manager (`manages`).
+        """Remove a person who left the server, at the request of the host or a channel manager (`manages`).
 
-        The caller has checked that the person has left. The effect is the same as if the person had left the
+        The caller must check that the person has left. The effect is the same as if the person had left the
         table.
         """
         async with self._tables.locked(table) as old:
@@ -85,20 +86,23 @@ class Substitution:
 
 
 def may_unseat(table: Table, by: int, manages: bool) -> bool:
-    """Return True if this person, who may manage the channel (`manages`), may unseat people who left."""
+    """Return True if this person may unseat people who left the server.
+
+    If `manages` is set, they may manage the channel.
+    """
     return table.alive and (manages or table.host == by)
 
 
 def consequence(table: Table, person: int) -> str:
-    """Return the effect of leaving a running game: a "robot" in the seat, or the "end" of the table.
+    """Return what happens if a person leaves a running game: "robot" or "end".
 
-    The table ends if no other person sits there.
+    With "robot", a robot takes the seat. The table ends if no other person is at it.
     """
     return "robot" if others_sit(table, person) else "end"
 
 
 def sitting(table: Table) -> dict[int, str]:
-    """Return the people at the table and their names. In a lobby, include those with a reserved seat."""
+    """Return the people at the table with their names. In a lobby, include those with a reserved seat."""
     kept = {
         seat.kept_for: names.clean(seat.kept_name, number)
         for number, seat in enumerate(table.seats)
@@ -109,13 +113,13 @@ def sitting(table: Table) -> dict[int, str]:
     return kept | here
 
 
-# The steps, as pure functions of the table before
+# The steps, as pure functions of the previous table
 
 
 def gone(before: Table, person: int, now: int) -> Step:
-    """Return the step that removes a person who leaves, or has left the server.
+    """Remove a person who leaves the table or has left the server.
 
-    In the lobby their seat becomes free. In a game a robot takes the seat and keeps it for them. The table
+    In the lobby, their seat becomes free. In a game, a robot takes the seat and keeps it for them. The table
     ends if no other person is left.
     """
     seat = before.seat_of(person)
@@ -127,7 +131,7 @@ def gone(before: Table, person: int, now: int) -> Step:
 
 
 def got_up(before: Table, person: int, now: int) -> Step | None:
-    """Return the step in the lobby without this person or their reservation, or None if they are the last."""
+    """Remove a person and their reservation from the lobby, or return None if they're the last."""
     if before.seat_of(person) is None and before.seat_kept(person) is None:
         raise Refused("not-seated")
     if not others_sit(before, person):
@@ -138,22 +142,22 @@ def got_up(before: Table, person: int, now: int) -> Step | None:
 
 
 def left(before: Table, seat: int, robot: str, now: int) -> Step | None:
-    """Return the step that gives a leaving player's seat to this robot, or None if they are the last."""
+    """Give a leaving player's seat to this robot, or return None if they're the last."""
     if not others_sit(before, before.seats[seat].person):
         return None
     return settled(_taken_over(before, seat, robot, "left"), now)
 
 
 def stood_in(before: Table, seat: int) -> Step:
-    """Return the step that lets a robot make the current move of an idle player."""
+    """Let a robot make the current move of an idle player."""
     seats = with_seat(before, seat, robot=SUBSTITUTE)
     return Step(before, next_version(before, [engine.Event("stood-in", seat, {})], seats=seats))
 
 
 def replaced(before: Table, seat: int, robot: str, now: int) -> Step:
-    """Return the step that gives an idle player's seat to this robot.
+    """Give an idle player's seat to this robot.
 
-    The player is notified that they can take the seat back.
+    The player is told that they can have it back.
     """
     step = _taken_over(before, seat, robot, "replaced")
     notices = (Notice("replaced", before.seats[seat].person),)
@@ -161,8 +165,8 @@ def replaced(before: Table, seat: int, robot: str, now: int) -> Step:
 
 
 def returned(before: Table, seat: int) -> Step:
-    """Return the step that gives the seat back to its player."""
-    # Ask the question again, so that a move that the robot is still computing is stale.
+    """Give the seat back to its player."""
+    # Ask the question again, which makes any move the robot is still computing stale.
     old, version = before.seats[seat], before.version + 1
     seats = with_seat(
         before, seat, person=old.kept_for, name=old.kept_name, robot=None, kept_for=0, kept_name="",
@@ -176,9 +180,9 @@ def _taken_over(before: Table, seat: int, robot: str, why: str) -> Step:
     old = before.seats[seat]
     clock = old.clock
     if why == "left":
-        # Count the player as timed out from now on: if they aren't back by the end, they have lost the game.
+        # From now on, count the player as timed out: if they aren't back by the end, they have lost the game.
         clock = clock._replace(misses=max(1, clock.misses))
-    # Ask the question again, so that a move of the player that is being processed is stale.
+    # Ask the question again, which makes any move of the player that's being processed stale.
     seats = with_seat(
         before, seat, person=0, name=robot, robot=SUBSTITUTE, idle_person=0, vote=None, clock=clock,
         kept_for=old.person, kept_name=old.name, offered=None, question_version=before.version + 1,
@@ -188,7 +192,7 @@ def _taken_over(before: Table, seat: int, robot: str, why: str) -> Step:
 
 
 def renamed(why: str, seat: int, before: Seat, after: Seat) -> engine.Event:
-    """Return the event that a seat has a new occupant.
+    """Return the event for a seat with a new occupant.
 
     It contains both names, because earlier events are shown with the old one.
     """
@@ -209,6 +213,6 @@ def others_sit(table: Table, person: int) -> bool:
 
 
 def host_of(before: Table, seats: tuple[Seat, ...]) -> int:
-    """Return the host, or the person who hosts the table after the host left."""
+    """Return the host, or the next host if the host has left."""
     people = [seat.person for seat in seats if seat.person]
     return before.host if before.host in people else people[0]
