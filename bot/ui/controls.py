@@ -31,7 +31,7 @@ Rows = list[discord.ui.ActionRow[Any]]
 
 
 class ControlId(NamedTuple):
-    """What a control means: a verb, a table, and for moves also the question and the words so far.
+    """The meaning of a control: a verb, a table, and for moves also the question and the words so far.
 
     `asked` is the token of the question (see bot/tables/core/tokens.py). `picks` holds the picks of an
     unfinished word, such as a Scheme laid card by card. `argument` is whatever else is needed: the word of a
