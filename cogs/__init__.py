@@ -9,6 +9,7 @@ earlier features.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from bot.feature import Feature, House
@@ -26,9 +27,9 @@ from bot.features.lobby.company import Company
 from bot.features.lobby.dealer import Dealer
 from bot.features.lobby.dealing import PublicDealer
 from bot.features.lobby.lobby import Lobby
-from bot.features.lobby.pages import LobbyPages
+from bot.features.lobby.pages import LobbyPages, removed_page
 from bot.features.lobby.removals import PEOPLE as LOBBY_PEOPLE
-from bot.features.lobby.removals import REMOVED, removed_page
+from bot.features.lobby.removals import REMOVED, Removals
 from bot.features.plans.moves import PlannedMoves
 from bot.features.plans.plans import Plans
 from bot.features.plans.rows import PEOPLE as PLANS_PEOPLE
@@ -65,6 +66,7 @@ from cogs.help import HelpCog
 from cogs.hints import HintsCog
 from cogs.lessons import LessonsCog
 from cogs.lobby import LobbyCog
+from cogs.open_tables import OpenTablesCog
 from cogs.places import PlacesCog
 from cogs.plans import PlansCog
 from cogs.play import PlayCog
@@ -105,7 +107,7 @@ async def make_lobby(house: House) -> Feature:
     company = house.make(Company, lambda: Company(tables, rooms, asking))
     return Feature(
         gathering=LobbyPages(),
-        notices={REMOVED: removed_page},
+        notices={REMOVED: partial(removed_page, Removals(tables.database), house.preferences)},
         timers={
             timers.LOBBY: rooms.lapse,
             timers.KEPT: rooms.free_seats,
@@ -217,6 +219,12 @@ async def make_seats(house: House) -> Feature:
     )
 
 
+async def make_open_tables(house: House) -> Feature:
+    """Return the list of tables that can be joined."""
+    lobby, seats = house.room(Lobby), house.room(SeatTransfer)
+    return Feature(cogs=lambda kernel: (OpenTablesCog(house.tables, lobby, seats, kernel.replies),))
+
+
 async def make_replays(house: House) -> Feature:
     """Return replays, game records as files, and games played on from a position."""
     tables = house.tables
@@ -282,6 +290,7 @@ FEATURES = (
     Listed(make_consent),
     Listed(make_tables),
     Listed(make_seats),
+    Listed(make_open_tables),
     Listed(make_lessons),
     Listed(make_settings),
     Listed(make_data),

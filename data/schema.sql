@@ -343,6 +343,7 @@ CREATE INDEX blocks_of_the_blocked ON blocks (blocked);
 CREATE TABLE removals (
     table_id    INTEGER NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
     person      INTEGER NOT NULL,
+    locale      TEXT    NOT NULL,               -- of the person
     at          INTEGER NOT NULL,               -- seconds
     PRIMARY KEY (table_id, person)
 ) STRICT, WITHOUT ROWID;

@@ -20,7 +20,6 @@ import engine
 from bot.delivery.permissions import INVITED
 from bot.features.data.page import LINES
 from bot.features.help.page import HEADINGS
-from bot.features.lobby.lobby import INVITED as ONLY_INVITED
 from bot.features.lobby.page import ANYBODY, WANTED
 from bot.features.records.ratings import Word
 from bot.features.records.sums import Period, Scope
@@ -249,7 +248,7 @@ def generated() -> dict[str, set[str]]:
         "settings-invitations-{}": {f"settings-invitations-{wish}" for wish in INVITATIONS},
         "palette-{}": {f"palette-{key}" for key in PALETTES},
         "begins-{}": {f"begins-{way}" for way in seating.WAYS},
-        "wants-{}": {f"wants-{word}" for word in (ANYBODY, *WANTED, ONLY_INVITED)},
+        "wants-{}": {f"wants-{word}" for word in (ANYBODY, *WANTED, seating.INVITED)},
         "finishes-{}": {f"finishes-{word}" for word in reliability.WORDS},
         "company-{}": {"company-begins", "company-wants"},
         "permission-{}": {f"permission-{name}" for name in INVITED},

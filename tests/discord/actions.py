@@ -218,6 +218,7 @@ ACTIONS = (
     Action("play it now", (learns("court-wars"),), plays("court-wars"), "gather"),
     # In a lobby
     Action("join", (PIECE,), taps(1, "join"), "join"),
+    Action("come in", (PIECE, says(1, "join")), taps(1, "come-in"), "come-in"),
     Action("get up", (PIECE, taps(1, "join"), taps(1, "more")), taps(1, "get-up"), "get-up"),
     Action("start", (WARS, taps(0, "fill")), taps(0, "start"), "start"),
     Action("start with robots", (WARS,), taps(0, "start"), "start"),

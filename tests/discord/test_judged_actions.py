@@ -81,7 +81,7 @@ LOOKS = (
     *(command(name, LOBBY) for name in ("hand", "deal verify", "game table", "game leave")),
     *(command(name, *OVER) for name in ("leaderboard", "profile", "settings", "history", "standings",
                                         "deal verify", "game replay", "game table")),
-    *(command(name) for name in ("help", "settings", "data", "hand", "leaderboard", "history")),
+    *(command(name) for name in ("help", "join", "settings", "data", "hand", "leaderboard", "history")),
     *(command(name, game="court-piece") for name in ("learn", "rules")),
     command("deal cut", LOBBY, word="heron"),
     command("game confer", begins("four-sisters"), people=4, text="psst"),

@@ -16,7 +16,7 @@ from bot import presentation
 from bot.features.deals.deal import seal
 from bot.features.lessons.lesson import lesson
 from bot.features.lobby.company import FILLED_WITH
-from bot.features.lobby.lobby import INVITED, kept_until, lapses
+from bot.features.lobby.lobby import kept_until, lapses
 from bot.features.lobby.picture import LobbySeat, drawing, emblem
 from bot.i18n import names
 from bot.i18n.languages import Language, option_key
@@ -156,7 +156,7 @@ def _options(table: Table, say: Language) -> str:
         value = option_value(say, table.game, field.name, now)
         shown.append(f"**{name if now is True else say('lobby-option', name=name, value=value)}**")
     if table.terms.wants:
-        invited = table.terms.wants == INVITED
+        invited = table.terms.wants == seating.INVITED
         word = "" if invited else say(f"finishes-{table.terms.wants}")
         shown.append("**" + (say("lobby-invited") if invited else say("lobby-wants", word=word)) + "**")
     return "\n".join(shown)

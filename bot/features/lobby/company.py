@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from bot.features.lobby import removals
-from bot.features.lobby.lobby import INVITED, Lobby
+from bot.features.lobby.lobby import Lobby
+from bot.features.lobby.removals import Removals
 from bot.tables.clock.timers import BEGIN, Timer
 from bot.tables.core import reliability
 from bot.tables.core.asking import Asking
@@ -40,6 +40,7 @@ class Company:
         self._tables = tables
         self._lobby = lobby
         self._asking = asking
+        self._removals = Removals(tables.database)
 
     async def arrange(
         self, table: int, person: int, begins: str | None = None, wants: str | None = None,
@@ -47,15 +48,15 @@ class Company:
     ) -> Table:  # fmt: skip
         """On the host's behalf, set when the game begins or who may join.
 
-        `begins` is one of `seating.WAYS`, and its time counts from now. `wants` is INVITED, or a reliability
-        that can't be higher than the host's own. None leaves a value unchanged.
+        `begins` is one of `seating.WAYS`, and its time counts from now. `wants` is `seating.INVITED`, or a
+        reliability that can't be higher than the host's own. None leaves a value unchanged.
         """
         async with self._tables.locked(table) as old:
             in_lobby(old)
             only_host(old, person)
             if begins is not None and begins not in seating.WAYS:
                 raise Stale
-            if wants and wants != INVITED:
+            if wants and wants != seating.INVITED:
                 if wants not in reliability.WORDS:
                     raise Stale
                 if not reliability.enough(wants, await self._tables.reliability(person)):
@@ -81,8 +82,8 @@ class Company:
         async with self._tables.locked(table) as old:
             in_lobby(old)
             old.own_seat(by)
-            gone = await removals.removed(self._tables.database, table)
-            if by != old.host and gone.intersection(people):
+            gone = (await self._removals.at(table)).keys()
+            if by != old.host and gone & set(people):
                 raise Refused("invited-not-now")
             before = await self._tables.invited(table) - gone
             new = tuple(
@@ -95,8 +96,8 @@ class Company:
             async with self._asking.of(new, by, old.people) as asked:
                 if not asked:
                     raise Refused("invited-not-now")
-                for one in gone.intersection(asked):
-                    await removals.readmit(self._tables.database, table, one)
+                for one in gone & set(asked):
+                    await self._removals.readmit(table, one)
                 notices = tuple(Notice("invited", one, by) for one in asked)
                 await self._tables.save(Step(old, next_version(old), notices=notices), interaction)
             return Invited(asked, tuple(one for one in new if one not in asked))

@@ -11,8 +11,8 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import engine
-from bot.features.lobby import removals
 from bot.features.lobby.dealer import Dealer, cut_of
+from bot.features.lobby.removals import REMOVED, Removals
 from bot.i18n import names
 from bot.i18n.languages import option_key
 from bot.tables.clock.paces import AT_DEADLINE, AT_ONE_SITTING, DAY, HOUR, PACES, USUAL, AtDeadline
@@ -28,8 +28,6 @@ from bot.tables.play.limits import Limits
 from engine.cards.sealed import sealed
 from engine.robots import LEVELS
 
-INVITED = "invited"
-"""What the host wants of newcomers if only people with an invitation, or a reserved seat, may join."""
 KEPT_FOR = 6 * 3600
 """How long a rematch reserves the seats of the former players, in seconds."""
 
@@ -41,6 +39,7 @@ class Lobby:
         self._tables = tables
         self._limits = limits
         self._dealer = dealer
+        self._removals = Removals(tables.database)
 
     async def gather(
         self,
@@ -112,11 +111,11 @@ class Lobby:
         """
         asked, wants = table.seat_kept(person) is not None, table.terms.wants
         if wants and not asked and person not in await self._tables.invited(table.id):
-            if wants == INVITED:
+            if wants == seating.INVITED:
                 raise Refused("join-invited")
             if not reliability.enough(wants, said):
                 raise Refused("join-unreliable")
-        gone = await removals.removed(self._tables.database, table.id)
+        gone = await self._removals.at(table.id)
         if person in gone or await self._tables.bars(table.people, person):
             raise Refused("join-not-here")
 
@@ -131,9 +130,11 @@ class Lobby:
             if old.seat_of(person) is None and old.seat_kept(person) is None:
                 raise Refused("remove-not-there")
             now = self._tables.now()
-            await removals.remove(self._tables.database, table, person, now)
+            seat = old.seat_of(person)
+            locale = old.locale if seat is None else old.seats[seat].locale
+            await self._removals.add(table, person, locale, now)
             after = next_version(old, seats=seating.risen(old, person))
-            told = (Notice(removals.REMOVED, person),) if old.seat_of(person) is not None else ()
+            told = () if seat is None else (Notice(REMOVED, person),)
             step = Step(old, after, timers=(seating.timer(after, now),), notices=told)
             return await self._tables.save(step, interaction)
 

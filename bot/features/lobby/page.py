@@ -14,7 +14,6 @@ import discord
 
 from bot.features.lobby import board as lobby
 from bot.features.lobby.company import FILLED_WITH
-from bot.features.lobby.lobby import INVITED
 from bot.i18n.languages import Language, option_key
 from bot.tables.core.reliability import enough
 from bot.tables.core.table import Table
@@ -219,7 +218,7 @@ def company_view(table: Table, say: Language, host: bool) -> discord.ui.LayoutVi
     said = "" if own is None else table.seats[own].finishes
     parts: list[str | discord.ui.ActionRow[Any]] = [say("company-panel")]
     begins = {way: say(f"begins-{way}") for way in seating.WAYS}
-    wants = {word: say(f"wants-{word}") for word in (ANYBODY, *WANTED, INVITED)}
+    wants = {word: say(f"wants-{word}") for word in (ANYBODY, *WANTED, seating.INVITED)}
     for name, chosen, ways in (
         ("begins", table.terms.begins, begins),
         ("wants", table.terms.wants or ANYBODY, wants),

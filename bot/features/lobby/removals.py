@@ -1,14 +1,11 @@
-"""Remove a player from a lobby, for the host: they may come back only if they are invited."""
+"""Store the people a host has removed from a lobby: they may come back only if they are invited."""
 
 from __future__ import annotations
 
-from bot.i18n.languages import language
 from bot.storage.database import Database
 from bot.storage.sql import Connection
 from bot.tables.clock.paces import DAY
-from bot.tables.core.table import Table
 from bot.tables.people.held import Held
-from bot.ui.message import GREY, Message, compose
 
 REMOVED = "removed"
 """The kind of the notice to a removed player."""
@@ -16,35 +13,33 @@ PEOPLE = (Held("removals", told="table_id, at", kept=("at", 30 * DAY)),)
 """The columns with people's ids."""
 
 
-async def removed(database: Database, table: int) -> frozenset[int]:
-    """Return the people who were removed from this lobby, and not invited since."""
-    rows = await database.read("SELECT person FROM removals WHERE table_id = ?", (table,))
-    return frozenset(row["person"] for row in rows)
+class Removals:
+    """The removals from all lobbies."""
 
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
-async def remove(database: Database, table: int, person: int, now: int) -> None:
-    """Record that the host removes this person."""
+    async def at(self, table: int) -> dict[int, str]:
+        """Return the people removed from this lobby and not invited since, each with their locale."""
+        rows = await self._database.read("SELECT person, locale FROM removals WHERE table_id = ?", (table,))
+        return {row["person"]: row["locale"] for row in rows}
 
-    def write(db: Connection) -> None:
-        db.execute(
-            "INSERT INTO removals (table_id, person, at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
-            (table, person, now),
-        )
+    async def add(self, table: int, person: int, locale: str, now: int) -> None:
+        """Record that the host removes this person."""
 
-    await database.at_once(write)
+        def write(db: Connection) -> None:
+            db.execute(
+                "INSERT INTO removals (table_id, person, locale, at) VALUES (?, ?, ?, ?)"
+                " ON CONFLICT DO NOTHING",
+                (table, person, locale, now),
+            )
 
+        await self._database.at_once(write)
 
-async def readmit(database: Database, table: int, person: int) -> None:
-    """Let a removed person join again, because they are invited."""
+    async def readmit(self, table: int, person: int) -> None:
+        """Let a removed person join again, because they are invited."""
 
-    def write(db: Connection) -> None:
-        db.execute("DELETE FROM removals WHERE table_id = ? AND person = ?", (table, person))
+        def write(db: Connection) -> None:
+            db.execute("DELETE FROM removals WHERE table_id = ? AND person = ?", (table, person))
 
-    await database.at_once(write)
-
-
-async def removed_page(table: Table, person: int) -> Message | None:
-    """Return what a removed player is told."""
-    say = language(table.locale)
-    text = say("notice-removed", game=say(f"game-{table.game}"), channel=f"<#{table.channel}>")
-    return compose([text], None, [], GREY)
+        await self._database.at_once(write)

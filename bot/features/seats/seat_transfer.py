@@ -7,6 +7,7 @@ must not see a second hand of the same game. Each step is one transaction. A ref
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Callable
 
 import engine
 from bot.tables.clock.timers import SEAT_OFFERS, Timer
@@ -28,6 +29,10 @@ from bot.tables.play.substitution import host_of, renamed
 DAY = 24 * 3600
 OFFERS, WHILE = 3, 3600
 """Maximum number of seat offers by one person at a table, within WHILE seconds. Each offer makes a sound."""
+
+
+FreeSeat = Callable[[Table], int | None]
+"""Returns a seat a newcomer can take at a table, or None."""
 
 
 class SeatTransfer:
@@ -76,8 +81,19 @@ class SeatTransfer:
             if offer.person != person.id:
                 raise Refused("seat-offered-to", person_name=offer.name)
             await self._may_sit(old, seat, person.id)
-            if await self._tables.bars(old.people, person.id):
-                raise Refused("join-not-here")
+            await self._not_barred(old, person.id)
+            return await self._tables.save(taken(old, seat, person, self._tables.now()), interaction)
+
+    async def step_in(
+        self, table: int, person: User, free: FreeSeat, interaction: int | None = None
+    ) -> Table:
+        """Seat this person in the seat `free` finds at the table. Raise Refused if it finds none."""
+        async with self._limits.one_more_seat(person.id), self._tables.locked(table) as old:
+            seat = free(old)
+            if seat is None:
+                raise Refused("open-taken")
+            await self._may_sit(old, seat, person.id)
+            await self._not_barred(old, person.id)
             return await self._tables.save(taken(old, seat, person, self._tables.now()), interaction)
 
     async def decline_seat(
@@ -99,6 +115,11 @@ class SeatTransfer:
             if not any(seat.offered for seat in old.seats):
                 return None
             return await self._tables.save(lapsed(old))
+
+    async def _not_barred(self, table: Table, person: int) -> None:
+        """Raise Refused if somebody at the table has blocked the person."""
+        if await self._tables.bars(table.people, person):
+            raise Refused("join-not-here")
 
     async def _may_sit(self, table: Table, seat: int, person: int) -> None:
         """Raise Refused if the person already plays at this table, or has seen the hand of another seat."""

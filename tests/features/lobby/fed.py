@@ -9,14 +9,12 @@ from typing import Any, cast
 import engine
 from bot.features.lobby import board as lobby
 from bot.features.lobby import page as lobby_pages
-from bot.features.lobby import removals
 from bot.tables.play import seating
 from tests.bot.meal import LONG, Meal, fed
 
 
 @fed("lobby.board.lobby", "lobby.page.lobby_page", "lobby.page.facts_view", "lobby.page.invite_view",
-     "lobby.page.seats_view", "lobby.page.options_view", "lobby.page.company_view",
-     "lobby.removals.removed_page")  # fmt: skip
+     "lobby.page.seats_view", "lobby.page.options_view", "lobby.page.company_view")  # fmt: skip
 def _lobbies(meal: Meal) -> Iterator[Any]:
     for here in range(1, engine.GAMES[meal.game].seats[-1] + 1):
         table = meal.lobby(here)
@@ -29,7 +27,6 @@ def _lobbies(meal: Meal) -> Iterator[Any]:
             yield lobby_pages.facts_view(table, meal.say, table.host)
             yield lobby_pages.invite_view(table, meal.say, table.host)
         yield lobby_pages.seats_view(table, meal.say, table.host)
-        yield removals.removed_page(table, 5)
         for host in (False, True):
             yield lobby_pages.options_view(table, meal.say, host)
             yield lobby_pages.company_view(table, meal.say, host)
