@@ -1,6 +1,6 @@
 """Put the bot together: open its components, connect them, register events, and close them again.
 
-Nothing here is about games, and there are no sentences. No other module imports this one.
+It has no code about games and no sentences. No other module imports it.
 """
 
 from __future__ import annotations

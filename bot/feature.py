@@ -1,4 +1,4 @@
-"""What a feature adds to the bot, and the components it may use."""
+"""Features: the type of their additions to the bot, and the components they may use."""
 
 from __future__ import annotations
 

@@ -161,7 +161,7 @@ class PatientBot(commands.AutoShardedBot):
         Its text may quote a hand, so it isn't logged.
         """
         error = sys.exc_info()[1]
-        # The handler ran too late to read a closed database, so there's nothing worth logging.
+        # The handler ran too late to read a closed database, so there's no point in logging it.
         if error is not None and not self.is_closed():
             logs.log_unexpected(_log, f"{event_method} failed", error)
 

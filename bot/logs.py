@@ -1,6 +1,6 @@
 """Logging that never leaks cards, seeds, moves, messages or tokens.
 
-The libraries' debug lines contain database rows and messages to players, so they're disabled whatever the log
+The libraries' debug lines contain database rows and messages to players, so they're disabled at every log
 level. Their other lines name controls by their labels, so only numbers and known-safe words of those are
 kept. Errors are logged with type and location, but not their message, which might quote a player's hand.
 """

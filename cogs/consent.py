@@ -113,7 +113,7 @@ class ConsentCog(commands.Cog):
     async def _answer(self, interaction: Interaction, table: Table, text: str) -> None:
         """Tell the player the result, and mention it if the offer made no sound.
 
-        That's the case if a similar offer has just made one.
+        This happens if a similar offer has just made one.
         """
         told = await with_sound(self._deliveries, language_of(interaction), text, table)
         await reply_quietly(interaction, told)

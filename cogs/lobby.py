@@ -218,7 +218,7 @@ class LobbyCog(commands.Cog):
 
     @tap("invite")
     async def invite(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Ask the player whom to invite."""
+        """Ask the player who should be invited."""
         table = await self._get(interaction, control.table)
         view = invite_view(table, language_of(interaction), interaction.user.id)
         await self._replies.lobby_view(interaction, table, view)

@@ -2,8 +2,8 @@
 
 They limit each recipient, each sender, each channel, and each kind of message at a table. The transaction of
 a step inserts a row per message, which is kept for a day, so the limits survive a restart. If the sender,
-channel or table is over its limit, the message is sent without a sound. Whether someone can be invited at all
-is decided in bot/tables/core/asking.py. Turn notifications don't count; they're limited per turn, in
+channel or table is over its limit, the message is sent without a sound. bot/tables/core/asking.py decides if
+someone can be invited at all. Turn notifications don't count; they're limited per turn, in
 bot/delivery/decide.py.
 """
 

@@ -20,7 +20,7 @@ from bot.delivery.presence import AT_TABLE
 
 
 class Page(enum.Enum):
-    """What to do about a player's private page."""
+    """A decision about a player's private page."""
 
     RING = enum.auto()
     """Post a new message with a sound."""
@@ -49,7 +49,7 @@ class Page(enum.Enum):
 
 
 class Call(enum.Enum):
-    """What to do about a call."""
+    """A decision about a call."""
 
     RING = enum.auto()
     """Send the call with a sound."""

@@ -1,7 +1,7 @@
 """The state of message delivery: work that's due, messages sent, player activity, and DM channels.
 
-The messages of a step are scheduled in bot/tables/core/outbox.py, and calls in calls.py. Nothing here renders
-or sends messages.
+The messages of a step are scheduled in bot/tables/core/outbox.py, and calls in calls.py. Messages are
+rendered and sent elsewhere.
 """
 
 from __future__ import annotations

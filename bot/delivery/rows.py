@@ -1,6 +1,6 @@
 """SQL for deliveries, within the caller's transaction: schedule, orphan, notify, and record activity.
 
-Nothing here renders or sends messages. Discord's responses are recorded by store.py.
+Messages are rendered and sent elsewhere. Discord's responses are recorded by store.py.
 """
 
 from __future__ import annotations

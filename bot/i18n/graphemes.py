@@ -19,7 +19,7 @@ END_OF_TAGS = "\U000e007f"
 _SPACING_VOWELS = frozenset("\u0e33\u0eb3")
 """SARA AM in Thai and Lao. Its category is a letter, but it belongs to the previous character."""
 _INDIC = ("\u0900", "\u0dff")
-"""The range of Indic scripts, in which a virama binds the next consonant to its syllable."""
+"""The range of Indic scripts, where a virama binds the next consonant to its syllable."""
 
 
 def is_tag(character: str) -> bool:

@@ -1,6 +1,6 @@
 """Notify players via a channel message, a direct message or a new private page.
 
-The message stays up until whatever prompted it is settled. bot/delivery/decide.py decides whether to notify
+The message stays up until the reason for it is settled. bot/delivery/decide.py decides whether to notify
 someone, and with or without a sound.
 """
 

@@ -66,7 +66,7 @@ class Notices(OutboxPart):
         await self._deliveries.settle(notice)
 
     async def _told_elsewhere(self, notice: Delivery, error: BaseException) -> bool:
-        """Return True if the error means that the notice can't be sent, in which case it isn't retried.
+        """Return True if the error means that the notice can't be sent, so there's no need to retry.
 
         Return False if the error is temporary.
         """

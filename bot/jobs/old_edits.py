@@ -1,7 +1,7 @@
 """The rate limit for editing old messages in a channel.
 
 Discord accepts three such edits in six seconds, counting all messages older than an hour together, and
-rejects any more. boards.py decides which edits wait.
+rejects the rest. boards.py decides which edits wait.
 """
 
 from __future__ import annotations

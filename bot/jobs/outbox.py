@@ -209,7 +209,7 @@ class Outbox(Job):
                 # Do not send a message that can't be recorded: after some minutes, Discord would accept it a
                 # second time.
                 await self._deliveries.put_off(due, due.attempts, now)
-            # The player may have moved in the meantime, and then needs no new message.
+            # The player may have moved since then, and no longer needs a new message.
             one = await self._deliveries.read(due.id)
             if one is None:
                 return

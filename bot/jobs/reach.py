@@ -3,8 +3,8 @@
 Rejected messages are retried at growing intervals. There are three kinds of rejection. A temporary one is
 raised, and only reduces the rate limit. One that's about a person closes the route to that person. One that's
 about the bot closes the route to everyone, or to everyone new to the bot. The last two kinds are stored in
-the database, and only an accepted message ends them. What is sent in place of a rejected message is decided
-elsewhere.
+the database, and only an accepted message ends them. Other modules decide what is sent in place of a rejected
+message.
 """
 
 from __future__ import annotations

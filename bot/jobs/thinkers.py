@@ -93,7 +93,7 @@ class Thinkers:
     async def work(self, work: Callable[..., T], *values: object, within: float, longest: float) -> T:
         """Run `work` in a worker, with nodes and seconds as additional arguments, and return its result.
 
-        This takes at most `within` seconds, of which at most `longest` are for the computation. Raise
+        This takes at most `within` seconds. The computation itself takes at most `longest`. Raise
         TimeoutError if no worker is free in time, WorkerGone if the worker dies, or WorkFailed if `work`
         raises an error.
         """

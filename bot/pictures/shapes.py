@@ -81,7 +81,7 @@ class Shape(NamedTuple):
     look: Look
     colour: str | None = None
     falls: tuple[float, float] | None = None
-    """Where it starts to fall, and how far. None if the shape doesn't move."""
+    """Start height of its fall, and how far it falls. None if the shape doesn't move."""
 
 
 class Picture(NamedTuple):

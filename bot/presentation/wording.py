@@ -84,7 +84,7 @@ class Wording(Generic[V]):
         return f"{SYMBOLS[self.deck][suit]} {say(f'{names}-{suit}')}"
 
     def is_card(self, word: str) -> bool:
-        """Return True if a word of a move is a card, in which case it belongs in a menu."""
+        """Return True if a word of a move is a card. Cards belong in a menu."""
         return word.partition("@")[0] in FACED[self.deck]
 
     def label(self, scene: Scene[V], ask: str, word: str) -> str:

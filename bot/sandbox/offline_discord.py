@@ -178,7 +178,7 @@ class OfflineDiscord:
     def messages(self, person: Person, place: Place) -> list[Message]:
         """Return the messages a person sees in this place, oldest first.
 
-        That's all public messages and the person's own ephemeral ones.
+        They include all public messages and the person's own ephemeral ones.
         """
         stored = self.env.backend.messages.get(self.channel_id(person, place), {})
         return [message for message in stored.values() if message.visible_to(person.user.id)]

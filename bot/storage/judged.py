@@ -49,7 +49,7 @@ REFUSED: Mapping[Kind, str] = {
 
 
 class Verdict(NamedTuple):
-    """What a file is, its schema version, and the errors SQLite finds in it, one per line."""
+    """The kind of a file, its schema version, and the errors SQLite finds in it, one per line."""
 
     kind: Kind
     version: int = 0

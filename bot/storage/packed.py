@@ -27,7 +27,7 @@ def packed(text: str) -> str:
 def unpacked(text: str) -> str:
     """Unpack the text.
 
-    If it isn't packed or is damaged, it's returned unchanged, and whatever reads it raises an error.
+    If it isn't packed or is damaged, it's returned unchanged, and its reader raises an error.
 
     >>> unpacked(packed("{" * 99)) == "{" * 99, unpacked("[]")
     (True, '[]')

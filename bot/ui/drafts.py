@@ -123,7 +123,7 @@ class MoveDraft:
 def stepwise(choice: engine.Choice) -> bool:
     """Return True if a word is made pick by pick.
 
-    That's by buttons, or by menus if the words don't all fit into one.
+    It uses buttons, or menus if the words don't all fit into one.
     """
     if choice.most == 1 or choice.ordered:
         return choice.most > 1

@@ -111,8 +111,8 @@ class CardEmojis:
             there = {emoji.name: emoji for emoji in await application.fetch_application_emojis()}
             names = {emoji_name(key): key for key in svgs}
             mark = MARK + hashlib.sha256("".join(svgs.values()).encode()).hexdigest()[:8]
-            # Where there's a mark, emojis named after cards are the bot's own. So the mark is uploaded first
-            # and deleted last.
+            # If a mark exists, emojis named after cards are the bot's own. So the mark is uploaded first and
+            # deleted last.
             marks = [name for name in there if name.startswith(MARK) and name != mark]
             drawn = set(names) if marks and mark not in there else set()
             old = [name for name in there if name in drawn or _is_former(name, svgs, names)]

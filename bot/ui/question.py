@@ -1,8 +1,8 @@
 """The question for a player, and the controls for answering it.
 
 The same code serves every game. Every choice is a button: a word, or a whole move if there are few moves (see
-sayings.py). Menus are only used if there are more choices than buttons, or than fit on the screen. What a
-press does is decided by drafts.py, and the rest of the panel comes from panel.py.
+sayings.py). Menus are only used if there are more choices than buttons, or than fit on the screen. drafts.py
+decides what a press does, and panel.py creates the rest of the panel.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ def ask(
     room: float = PLENTY,
     parts: Sequence[Part] = (),
 ) -> ShownQuestion:
-    """Return the question for this seat, or whom the table waits for if it has none.
+    """Return the question for this seat or, if it has none, the players the table is waiting for.
 
     `again` is the player's earlier order for the same question. `room` is how many pixels a phone has for the
     question and the controls. Raise engine.Illegal if the draft can't begin a move.

@@ -233,7 +233,7 @@ def seat_of(table: Table, interaction: Interaction) -> int:
 def may_see(interaction: Interaction, channel: int) -> bool:
     """Return True if the person who asks can see this channel.
 
-    That's the case for the current channel, and for any channel Discord lets them view now. Threads have the
+    It's True for the current channel, and for any channel Discord lets them view now. Threads have the
     permissions of their channel; a private thread also requires membership or the permission to manage
     threads. If a channel or thread was deleted, or a thread archived, Discord no longer says who could see
     it, so return False. A channel that comes back can be seen again.

@@ -91,7 +91,7 @@ def _shown(say: Language, name: str, robot: bool) -> str:
 
 
 def turn(table: Table, scene: Scene) -> str:
-    """Return the public line about the turn: whom the table waits for, and since when.
+    """Return the public line about the turn: the players the table is waiting for, and since when.
 
     With clocks, only the pace of the table is added. A player's clock doesn't run in their quiet hours, so a
     public deadline would reveal their nights and vacations. So would any word that changes as the deadline
@@ -107,7 +107,7 @@ def turn(table: Table, scene: Scene) -> str:
 
 
 def waiting(table: Table, scene: Scene) -> str:
-    """Say whom the table is waiting for, to a reader without a decision.
+    """Name the players the table is waiting for, for a reader without a decision.
 
     A reader who is out is told that the others play on.
     """

@@ -22,7 +22,7 @@ say = language(None)
 
 
 class Checked(NamedTuple):
-    """What a check found: tables read, games replayed, and one line per problem.
+    """The findings of a check: tables read, games replayed, and one line per problem.
 
     No line reveals a hand.
     """
@@ -70,7 +70,7 @@ async def _tables(database: Database) -> Checked:
                 assert log is not None
                 if engine.dump(replayed(*log)) != engine.dump(table.state):
                     wrong.append(say("upkeep-another-result", table=str(number)))
-        except Exception as error:  # whatever the error, continue with the next table
+        except Exception as error:  # on any error, continue with the next table
             wrong.append(say("upkeep-unread", table=str(number), reason=logs.place(error)))
     lost = await clock_rows.lost_zones(database)
     wrong += [say("upkeep-zone-lost", zone=zone, people=people) for zone, people in lost.items()]

@@ -1,6 +1,6 @@
 """Examine the machine, the settings and the bot's access to Discord, with one line per problem.
 
-Each line includes advice. The doctor changes nothing, and never prints a token.
+Each line includes advice. The doctor makes no changes and never prints a token.
 """
 
 from __future__ import annotations

@@ -13,8 +13,7 @@ from engine.guide import Outcomes, Ply
 from engine.state import State
 
 MOSTLY, _FEWEST = 0.75, 12
-"""The share of playouts in which a seat must continue the same way to have a plan, and their minimum number.
-"""
+"""Minimum share and number of playouts where a seat must continue the same way to have a plan."""
 
 
 class Next(NamedTuple):

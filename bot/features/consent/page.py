@@ -22,7 +22,7 @@ from bot.ui.message import text_view
 async def with_sound(deliveries: Deliveries, say: Language, text: str, table: Table) -> str:
     """Answer a player who has just made an offer, and mention it if the offer makes no sound.
 
-    That's the case if the table has just made a sound for a similar message.
+    This happens if the table has just made a sound for a similar message.
     """
     offered = table.offer is not None and table.offer.version == table.version
     board = await deliveries.of(table.id, 0) if offered else None

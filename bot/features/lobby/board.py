@@ -1,7 +1,7 @@
 """The public message of a lobby: the game, the seats, and how to join.
 
 Everything else is behind **More**, which keeps the message short enough for the first screen of a phone.
-Pages for a single player are in page.py. Nothing here decides if a seat or an option can be changed.
+Pages for a single player are in page.py. Callers decide if a seat or an option can be changed.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """A person's own pages of a lobby.
 
 The first page has three buttons. **More** shows everything they can do, and **Details** what the public
-message leaves out. Further pages show seats, options, company and invitations. Nothing here decides what's
+message leaves out. Further pages show seats, options, company and invitations. The pages don't check what's
 allowed.
 """
 

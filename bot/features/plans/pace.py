@@ -98,7 +98,7 @@ class Asked(NamedTuple):
 
 
 class PastAnswers(NamedTuple):
-    """What's known about a player: their own answers, answers of others, and their hours.
+    """Facts known about a player: their own answers, answers of others, and their hours.
 
     The times in `others` are converted to the player's own time zone.
     """
@@ -109,7 +109,7 @@ class PastAnswers(NamedTuple):
 
 
 class Fate(NamedTuple):
-    """What happens with a question: the bot answers it `after` this number of seconds.
+    """The decision about a question: the bot answers it `after` this number of seconds.
 
     Without `by_itself`, the player must answer from then on.
     """

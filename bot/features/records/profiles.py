@@ -22,8 +22,8 @@ MET = 3
 class Met(NamedTuple):
     """Another player in the person's games.
 
-    `played` counts games together. `well` counts games the two won as partners, or in which the person
-    finished ahead of this opponent. `ill` counts the opposite.
+    `played` counts games together. `well` counts games the two won as partners, or where the person finished
+    ahead of this opponent. `ill` counts the opposite.
     """
 
     name: str

@@ -218,7 +218,7 @@ async def boards(database: Database) -> list[tuple[int, str]]:
 
 
 async def months(database: Database, channel: int) -> list[str]:
-    """Return the months in which this channel's leaderboard has a listed player, earliest first."""
+    """Return the months when this channel's leaderboard has a listed player, earliest first."""
     found = await database.read(
         "SELECT DISTINCT month FROM seasons WHERE channel = ?"
         " AND person NOT IN (SELECT id FROM persons WHERE unlisted = 1) ORDER BY month",

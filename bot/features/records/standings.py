@@ -46,7 +46,7 @@ async def standings(
     `number` is the ID of the channel, server or person. Leaderboards of channels and servers count games
     between at least two people. `visible` returns True if the reader can see a channel. Results from other
     channels don't count, so that no name or number reveals games the reader may not see, not even how many.
-    Players always see the games in which they had a seat.
+    Players always see the games where they had a seat.
     """
     unlisted = await rows.unlisted(database)
     within = await channels_within(database, scope, number, visible)

@@ -1,7 +1,7 @@
 """The page of a replay, step by step, and the list of finished games.
 
 replay.py decides what a reader may see. A page shows a stop the same way as any other game. Each control
-contains its stop and the seat from which the reader views it, for example `next.2` as an argument.
+contains its stop and the seat the reader views it from, for example `next.2` as an argument.
 """
 
 from __future__ import annotations

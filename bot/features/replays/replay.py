@@ -181,7 +181,7 @@ def _stops(
 
 
 def _seats(table: Table, parts: Sequence[Part], version: int) -> tuple[Seat, ...]:
-    """Return the player of each seat at a version of the table, as far as the parts tell."""
+    """Return the player of each seat at a version of the table, if the parts tell."""
     seats = list(table.seats)
     latest = {part.seat: part for part in parts if part.version <= version}
     for number, part in latest.items():

@@ -105,7 +105,7 @@ def look(plays: Sequence[TrickPlay]) -> list[dict[str, int]]:
 def believed(dump: str, seat: int, card: str, worlds: int) -> tuple[int, float]:
     """Return how good a card is in `worlds` deals that fit this seat's view of the position.
 
-    The first number counts the deals in which no card is better. The second is how many more tricks the best
+    The first number counts the deals where no card is better. The second is how many more tricks the best
     card takes on average. The same question always gets the same answer. Raise Unsolved if the solver fails.
     """
     state, rng = engine.load(dump), random.Random(f"{seat} {card}")

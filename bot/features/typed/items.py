@@ -19,8 +19,8 @@ class Item(NamedTuple):
     meaning: Meaning | None
     """None if the phrase means nothing at this table."""
     code: bool = False
-    """True if the phrase can only be the code of a word of the game. That's the case for "AS", while "as" may
-    be any ace.
+    """True if the phrase can only be the code of a word of the game. For example, "AS" can only be a code,
+    while "as" may be any ace.
     """
     people: tuple[str, ...] = ()
     """The displayed names of the players the phrase could mean."""

@@ -1,4 +1,4 @@
-"""Explain why a typed text isn't a move: a rule forbids it, or part of it means nothing."""
+"""Explain why a typed text isn't a move: a rule forbids it, or part of it has no meaning."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Draw family trees: couples joined by rings, children below their parents, one row per generation.
 
-Nothing here knows the rules. Callers pass in the couples and each child's parents.
+It doesn't know the rules. Callers pass in the couples and each child's parents.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Describe Four Tribes: families of couples and their children, duels and proposals.
 
-Everything comes from a view and the catalogue. Nothing here decides what's legal.
+Everything comes from a view and the catalogue. The rules decide what's legal.
 """
 
 from __future__ import annotations

@@ -36,7 +36,7 @@ WEEK = 7 * 24 * 3600
 days from day to day and stop their clock for good.
 """
 SLIP = 3600
-"""Number of seconds in which a change can still be corrected."""
+"""Number of seconds during which a change can still be corrected."""
 
 Days = tuple[dt.date, dt.date]
 

@@ -26,7 +26,7 @@ IN_A_ROW = 3
 
 AtDeadline = Literal["robot", "others", "wait"]
 AT_DEADLINE: tuple[AtDeadline, ...] = ("robot", "others", "wait")
-"""What happens on a timeout: a robot makes this move (the default), the others decide, or the game waits."""
+"""The effect of a timeout: a robot makes this move (the default), the others decide, or the game waits."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)

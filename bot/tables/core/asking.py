@@ -16,7 +16,7 @@ from bot.tables.core.errors import Refused
 from bot.tables.core.repository import TableRepository
 
 INVITATIONS = ALL, KNOWN, NONE = "all", "known", "none"
-"""Who may invite a person: everyone, people they have played with, or nobody."""
+"""The people who may invite a person: everyone, those they have played with, or no one."""
 _LISTED = "(SELECT value FROM json_each(:people))"
 _ASKED = f"SELECT person, by_person, at FROM asks WHERE person IN {_LISTED} AND {WITHIN}"  # noqa: S608
 _CHOSEN = f"SELECT id, invitations FROM persons WHERE id IN {_LISTED}"  # noqa: S608

@@ -127,7 +127,7 @@ def _played_for(step: Step) -> set[int]:
 
 
 def waits(step: Step, table: Table) -> set[int]:
-    """Return the people whose messages don't need an update after this step, as too little changes for them.
+    """Return the people who see too little change in this step to need an update of their messages.
 
     After another player's move, that's every player with the same hand, no new question and no private event.
     If several players choose at once, it includes those who haven't chosen yet, because they don't see the

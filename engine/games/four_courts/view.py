@@ -30,7 +30,7 @@ class Shown(TypedDict):
 
 
 class PublicView(contract.View):
-    """What everyone may know. Lists hold one item per seat."""
+    """Common knowledge. Lists hold one item per seat."""
 
     phase: str
     """One of "pick", "lay" and "over"."""

@@ -106,7 +106,7 @@ def beyond(card: str, spouse: str | None) -> frozenset[str]:
 def fertile(family: Family) -> list[Kin]:
     """Return the cards that may conceive: the wed cards of the elder generation.
 
-    That's why a family never has three generations (FT-8).
+    A family therefore never has three generations (FT-8).
     """
     if len(family) < 2:
         return []
