@@ -27,7 +27,7 @@ Room = TypeVar("Room")
 
 
 class House:
-    """The bot's own components, and those of features opened so far."""
+    """The bot's own components and those of features opened so far."""
 
     def __init__(
         self,

@@ -30,8 +30,8 @@ OURS = ("bot", "cogs", "engine", "__main__")
 _HARMLESS = re.compile(
     r"[A-Z]{3,7}|https://discord\.com/api/v\d+/(channels|users|guilds|applications)/[\w@/-]*"
 )
-"""Values from library log lines that are safe to log: the method of a request, and its path unless it
-contains a token.
+"""Values from library log lines that are safe to log: the method of a request and its path unless it contains
+a token.
 """
 
 _log = logging.getLogger(__name__)

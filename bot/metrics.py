@@ -90,7 +90,7 @@ def requests() -> aiohttp.TraceConfig:
 
 
 class MetricsPage:
-    """Serves `/metrics` for Prometheus, and `/health`. There's one instance per process.
+    """Serves `/metrics` for Prometheus and `/health`. There's one instance per process.
 
     `/health` answers 200 while the bot is connected and can read its database, and 503 otherwise.
     """
@@ -99,7 +99,7 @@ class MetricsPage:
         self._due = due
         self._connected = connected
         self.known: dict[int, float] = {}
-        """Deliveries that were due when this page was last read, and since when they're known."""
+        """Deliveries that were due when this page was last read and since when they're known."""
         self._runner: web.AppRunner | None = None
 
     async def start(self, port: int) -> None:

@@ -167,7 +167,7 @@ def without_faces(value: Any, letters: Letters) -> Any:
 
 
 def without_pictures(value: Any) -> Any:
-    """Replace pictures in the body by words, and drop the files.
+    """Replace pictures in the body by words and drop the files.
 
     >>> without_pictures({"type": 12, "items": [{"description": "three cards"}]})
     {'type': 10, 'content': 'three cards'}

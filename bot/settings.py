@@ -46,7 +46,7 @@ class Settings:
     start: Start = "alone"
     """How this process gets the database."""
     guild: int | None = None
-    """A server for development. Commands are only synced there, and take effect immediately."""
+    """A server for development. Commands are only synced there and take effect immediately."""
 
     @classmethod
     def read(cls, environment: Mapping[str, str] | None = None, file: Path = Path(".env")) -> Settings:

@@ -248,7 +248,7 @@ async def make_help(house: House) -> Feature:
 
 
 class Listed(NamedTuple):
-    """A feature in the list: the function that creates it, and its columns with people's IDs."""
+    """A feature in the list: the function that creates it and its columns with people's IDs."""
 
     make: Callable[[House], Awaitable[Feature]]
     people: Sequence[Held] = ()

@@ -111,7 +111,7 @@ class ConsentCog(commands.Cog):
         await self._answer(interaction, table, language_of(interaction)(key))
 
     async def _answer(self, interaction: Interaction, table: Table, text: str) -> None:
-        """Tell the player the result, and mention it if the offer made no sound.
+        """Tell the player the result and mention it if the offer made no sound.
 
         This happens if a similar offer has just made one.
         """
@@ -170,7 +170,7 @@ class ConsentCog(commands.Cog):
         """Send the private message typed into the form."""
         await self._confer(interaction, control.table, first(values)[:CONFER])
 
-    # To everybody
+    # To everyone
 
     @tap("talk")
     async def talk(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:

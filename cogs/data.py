@@ -1,4 +1,4 @@
-"""/data: show people their own data, export it as a file, or erase it."""
+"""The /data command: show people their own data, export it as a file, or erase it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""/deal cut and /deal verify.
+"""The /deal cut and /deal verify commands.
 
 The deal is sealed before anyone joins, every player cuts it, and anyone can verify the result.
 """

@@ -1,4 +1,4 @@
-"""/play, which opens a lobby. It has one subcommand per game in the registry."""
+"""The /play command, which opens a lobby. It has one subcommand per game in the registry."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ TIMING: Mapping[str, tuple[str, Sequence[str]]] = {
     "pace": ("pace", tuple(PACES)),
     "at_deadline": ("deadline", AT_DEADLINE),
 }
-"""Choices about time: the word in the catalogue, and the values."""
+"""Choices about time: the word in the catalogue and the values."""
 ARRANGED: Mapping[str, tuple[str, Mapping[str, str]]] = {
     **{
         name: (f"timing-{what}-is", {one: f"timing-{what}-{one}" for one in keys})
@@ -44,7 +44,7 @@ ARRANGED: Mapping[str, tuple[str, Mapping[str, str]]] = {
 """Choices of /play that every game has: the sentence that explains each, and its values in words."""
 
 LOOKS, BETWEEN = 20, 0.05
-"""How often to check for the public message before answering the host, and seconds between checks.
+"""How often to check for the public message before answering the host and seconds between checks.
 
 Discord waits for three seconds in total.
 """

@@ -1,4 +1,4 @@
-"""/help, and messages that mention the bot. Both show the same page."""
+"""The /help command, and messages that mention the bot. Both show the same page."""
 
 from __future__ import annotations
 

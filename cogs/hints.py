@@ -1,4 +1,4 @@
-"""/game hint: the move a strong robot would make for the player."""
+"""The /game hint command: the move a strong robot would make for the player."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bot.ui.reply import TableReplies, error_sentence, in_public, reply_quietly
 
 
 class HintsCog(commands.Cog):
-    """Handles /game hint, and **Hint** under **More**."""
+    """Handles /game hint and **Hint** under **More**."""
 
     def __init__(self, tables: TableRepository, replies: TableReplies, advisor: Advisor) -> None:
         self._tables = tables

@@ -1,4 +1,4 @@
-"""/learn, and the controls of a lesson."""
+"""The /learn command and the controls of a lesson."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ def _table(interaction: Interaction, taught: Lesson, step: int) -> Table:
 
 
 def _current(interaction: Interaction, control: ControlId) -> tuple[Lesson, Table]:
-    """Return the lesson a control belongs to, and the table at its step.
+    """Return the lesson a control belongs to and the table at its step.
 
     Raise Refused if the lesson is unknown.
     """

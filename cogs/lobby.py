@@ -46,7 +46,7 @@ DIGITS = 6
 
 
 class LobbyCog(commands.Cog):
-    """Handles a table from the first seat to the deal, and its rematch."""
+    """Handles a table from the first seat to the deal and its rematch."""
 
     def __init__(self, tables: Tables, lobby: Lobby, company: Company, replies: TableReplies) -> None:
         self._tables = tables

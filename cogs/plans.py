@@ -1,4 +1,4 @@
-"""/game plan, and the controls of plans. All answers are private."""
+"""The /game plan command and the controls of plans. All answers are private."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The controls for making a move, and /hand."""
+"""The controls for making a move and the /hand command."""
 
 from __future__ import annotations
 

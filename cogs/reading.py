@@ -1,4 +1,4 @@
-"""/rules."""
+"""The /rules command."""
 
 from __future__ import annotations
 

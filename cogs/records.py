@@ -1,4 +1,4 @@
-"""/leaderboard and /profile."""
+"""The /leaderboard and /profile commands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""/history and /game replay, missed moves, and exporting the record of a game as a file."""
+"""The /history and /game replay commands.
+
+They show games and missed moves and export the record of a game as a file.
+"""
 
 from __future__ import annotations
 
@@ -131,7 +134,7 @@ class ReplaysCog(commands.Cog):
 
     @replay.autocomplete("game")
     async def complete_game(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-        """Suggest games of this channel, and the player's own."""
+        """Suggest games of this channel and the player's own."""
         found = await self._listed(interaction, await self._games(interaction, 2 * OFFERED))
         labels = table_labels(language_of(interaction), found, dated=True)
         return fitting(labels, current)

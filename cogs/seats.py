@@ -1,4 +1,4 @@
-"""/seat: give a seat to someone who accepts it, or free the seat of a player who has left the server."""
+"""The /seat commands: give your seat to someone who accepts it, or free the seat of a former member."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""/settings, /vacation and /me for a person's choices, and /pictures for a channel's."""
+"""The /settings, /vacation and /me commands for a person's choices, and /pictures for a channel's."""
 
 from __future__ import annotations
 
@@ -231,7 +231,7 @@ class SettingsCog(commands.Cog):
         await ask(interaction, vacation_form(language_of(interaction), hours, self._tables.now()))
 
     async def _away(self, interaction: Interaction) -> tuple[Hours, dt.date]:
-        """Return the player's hours, and the current day in their time zone.
+        """Return the player's hours and the current day in their time zone.
 
         Raise Refused if they haven't set a time zone.
         """

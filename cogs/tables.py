@@ -1,4 +1,4 @@
-"""/games, and /game table, leave and end: commands about a player's own tables."""
+"""The /games, /game table, /game leave and /game end commands, about a player's own tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""/move, and the form of **Type a move**."""
+"""The /move command and the form behind **Type a move**."""
 
 from __future__ import annotations
 

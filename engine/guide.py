@@ -43,7 +43,7 @@ class Ply(NamedTuple):
 
 
 class Outcomes(Generic[W]):
-    """The outcomes a move can have, and the grounds for it. Every game ends; subclasses add further names.
+    """The outcomes a move can have and the grounds for it. Every game ends; subclasses add further names.
 
     If two outcomes are equally clear, the one listed first takes priority. Each name has a sentence in the
     catalogues, `KEY-reason-NAME`.
@@ -227,7 +227,7 @@ class Guide(Generic[W]):
         return 1.0
 
     def evaluate(self, world: W, seat: int, moves: Sequence[Move], dice: Random) -> tuple[list[float], int]:
-        """Return the value of each move to a seat, and the number of nodes used.
+        """Return the value of each move to a seat and the number of nodes used.
 
         All moves are tried in the same world with the same dice.
         """

@@ -258,7 +258,7 @@ class State(ABC):
 
     @classmethod
     def _blank(cls, seats: int, seed: str, shuffles: int, options: Any) -> Self:
-        """Return a state with only the shared fields set, and no result. Used by `deal` and `unpack`."""
+        """Return a state with only the shared fields set and no result. Used by `deal` and `unpack`."""
         state = cls.__new__(cls)
         state.seats, state.seed, state.shuffles, state.options = seats, seed, shuffles, options
         state.result = None

@@ -35,7 +35,7 @@ class Page(enum.Enum):
     QUIET = enum.auto()
     """Edit the current message rather than posting a new one."""
     IN_CHANNEL = enum.auto()
-    """Edit the current message, and call the player in the channel."""
+    """Edit the current message and call the player in the channel."""
     HOLD = enum.auto()
     """Hold the call back, because a plan will answer. Treat the page as if the player wanted no call."""
     LATER = enum.auto()
@@ -182,7 +182,7 @@ CALL: tuple[tuple[str, Call], ...] = (
 
 
 def page(facts: PageFacts) -> tuple[Page, str]:
-    """Return the decision about a page, and the row that made it.
+    """Return the decision about a page and the row that made it.
 
     >>> page(PageFacts(renewed=True, asked=True, fresh=True, rests=True))
     (<Page.SILENT: 2>, 'rests')
@@ -191,7 +191,7 @@ def page(facts: PageFacts) -> tuple[Page, str]:
 
 
 def call(facts: CallFacts) -> tuple[Call, str]:
-    """Return the decision about a call, and the row that made it.
+    """Return the decision about a call and the row that made it.
 
     >>> call(CallFacts(first=True, planned=True))
     (<Call.HOLD: 4>, 'planned -here')

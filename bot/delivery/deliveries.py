@@ -255,5 +255,5 @@ class DirectMessages:
         )
 
     async def taken(self, person: int) -> None:
-        """Record that a message to this person was delivered, and reset the number of rejections."""
+        """Record that a message to this person was delivered and reset the number of rejections."""
         await self._database.change("UPDATE dms SET refusals = 0 WHERE person = ?", (person,), NOTING)

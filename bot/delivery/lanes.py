@@ -55,7 +55,7 @@ class MessageLanes:
 
     @asynccontextmanager
     async def changing(self, table: int, person: int, patience: float | None = None) -> AsyncIterator[bool]:
-        """Wait for earlier changes of this message, and block later ones until this one is recorded.
+        """Wait for earlier changes of this message and block later ones until this one is recorded.
 
         Yield True if the lock was acquired within `patience` seconds. If it yields False, don't change the
         message.

@@ -20,7 +20,7 @@ Stands = Callable[[str, int], bool]
 
 
 def end(db: Connection, table: int, stands: Stands) -> None:
-    """Delete the messages of closed questions at this table, and mark those that are still being sent."""
+    """Delete the messages of closed questions at this table and mark those that are still being sent."""
     rows = db.execute(
         f"SELECT id, why, person FROM deliveries WHERE what = '{NOTICE}' AND table_id = ? AND why IN {ASKING}"  # noqa: S608
         f" AND (message IS NOT NULL OR stage = '{WANTED}')",

@@ -22,7 +22,7 @@ NEXT = f"(SELECT coalesce(max(place), 0) + 1 FROM deliveries WHERE {OPEN})"  # n
 """SQL for the next place in the queue, after all open rows."""
 PLACE = f"CASE WHEN deliveries.{OPEN} THEN deliveries.place ELSE {NEXT} END"
 PAGES_OF_TABLE = f"what IN ('{BOARD}', '{HAND}') AND table_id = :table"
-"""SQL condition for the pages of a table: the public message, and each player's private one (hand)."""
+"""SQL condition for the pages of a table: the public message and each player's private one (hand)."""
 MAKE_DUE = f"stage = '{WANTED}', attempts = 0, retry_at = 0, place = {PLACE}"
 """SQL assignments that make a row due at once."""
 REDRAW = (

@@ -4,7 +4,7 @@
       ▲
       └───────► gave up until more is wanted
 
-This module is pure: it uses no database or clock, and makes no requests.
+This module is pure: it uses no database or clock and makes no requests.
 """
 
 from __future__ import annotations

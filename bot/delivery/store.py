@@ -134,7 +134,7 @@ class DeliveryStore:
         self._database.write_behind(("unheard", one.id), note)
 
     async def found(self, orphan: Delivery, message: int) -> None:
-        """Record the message id of an orphan."""
+        """Record the message ID of an orphan."""
         await self._database.change(
             "UPDATE deliveries SET message = ?, nonce = NULL WHERE id = ?", (message, orphan.id), NOTING
         )
@@ -251,7 +251,7 @@ class DeliveryStore:
     # Failures
 
     async def put_off(self, one: Delivery, attempts: int, retry_at: int) -> None:
-        """Record the number of failed attempts, and retry no earlier than `retry_at`."""
+        """Record the number of failed attempts and retry no earlier than `retry_at`."""
         await self._database.note(lambda db: put_off(db, one, attempts, retry_at))
 
     async def settle(self, one: Delivery, stage: str = SHOWN) -> None:
@@ -299,7 +299,7 @@ class DeliveryStore:
         await self._database.note(note)
 
     async def remove(self, one: Delivery) -> None:
-        """Orphan the hand of a player who has left the table, and delete its row."""
+        """Orphan the hand of a player who has left the table and delete its row."""
 
         def note(db: Connection) -> None:
             leave_own(db, one, 0)
@@ -378,7 +378,7 @@ class DeliveryStore:
     async def put_off_and_notify(
         self, one: Delivery, kind: str, person: int, attempts: int, retry_at: int, again: bool = False
     ) -> None:
-        """Retry a delivery later, and tell a person why: once, or each time with `again`."""
+        """Retry a delivery later and tell a person why: once, or each time with `again`."""
 
         def note(db: Connection) -> None:
             put_off(db, one, attempts, retry_at)

@@ -68,7 +68,7 @@ def legible(text: str) -> str:
     """Reduce a text to its visible part, on one line.
 
     Control, direction and invisible characters are dropped, unless their script or an emoji needs them. So
-    are marks without a letter, and the symbol for robots.
+    are marks without a letter and the symbol for robots.
 
     >>> legible("\\u2067Look:\\u2800♥\\u0301\\u0302\\u0303"), legible("\\u0301 \\ufe0f\\u2800")
     ('Look: ♥́̂', '')

@@ -1,4 +1,4 @@
-"""Read the texts about each game: its rulebook for players, and its numbered rules.
+"""Read the texts about each game: its rulebook for players and its numbered rules.
 
 The rulebook is data/rules/LANGUAGE/GAME.md, split into sections that fit a message. The numbered rules are in
 RULES.md in the game's folder in engine/games.

@@ -11,7 +11,7 @@ from collections.abc import Callable
 HOUR = 3600
 """Seconds after which a message counts as old."""
 MOST, WINDOW = 3, 6
-"""Maximum number of edits of old messages per channel, and the window in seconds."""
+"""Maximum number of edits of old messages per channel and the window in seconds."""
 
 
 class OldEdits:

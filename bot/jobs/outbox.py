@@ -103,7 +103,7 @@ class Outbox(Job):
             NOTICE: self._notify,
         }
         self._refusals, self._refused_at = 0, 0
-        """Number of consecutive failed writes to the database, and the Unix time of the last one. Concurrent
+        """Number of consecutive failed writes to the database and the Unix time of the last one. Concurrent
         failures count once.
         """
         self._ahead: list[Delivery] = []

@@ -1,4 +1,4 @@
-"""Find out if a person can get direct messages, and open direct-message channels within a rate limit.
+"""Find out if a person can get direct messages and open direct-message channels within a rate limit.
 
 Rejected messages are retried at growing intervals. There are three kinds of rejection. A temporary one is
 raised, and only reduces the rate limit. One that's about a person closes the route to that person. One that's
@@ -29,7 +29,7 @@ AWAKE applies if they have used a control since, and so may have opened their di
 doubles with each further rejection, up to a day.
 """
 BOT_RESTS, BOT_RESTS_MOST = 600, 6 * 3600
-"""Seconds without messages after the bot's first rejection, and the maximum. The time doubles with each
+"""Seconds without messages after the bot's first rejection and the maximum. The time doubles with each
 further rejection.
 """
 ALIKE, ALIKE_CLOSED = 3, 10
@@ -68,7 +68,7 @@ class Reach:
         self._alike: tuple[object, set[int]] = None, set()
 
     async def recall(self) -> None:
-        """Load the routes, and when an earlier process opened channels."""
+        """Load the routes and when an earlier process opened channels."""
         self._bot = {one: await self._dms.route(one) for one in _WHAT}
         self.budget.remember(await self._dms.opened_since(self._now() - MINUTE))
 
@@ -241,7 +241,7 @@ class DmBudget:
     def wait(self, person: int) -> int | None:
         """Return how many seconds to wait before opening a channel with this person.
 
-        They keep their place in the queue. 0 means now, and counts as opening one. None means that it would
+        They keep their place in the queue. 0 means now and counts as opening one. None means that it would
         take longer than LONGEST seconds, and that the person isn't queued.
         """
         now = self._clock()

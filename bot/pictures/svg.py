@@ -53,7 +53,7 @@ class Box(NamedTuple):
 class Art(NamedTuple):
     """A drawing from data/art in two colours:
 
-    `currentColor`, and the paper's colour for parts without fill.
+    `currentColor` and the paper's colour for parts without fill.
     """
 
     width: float

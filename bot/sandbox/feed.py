@@ -1,7 +1,7 @@
 """Send the world to the page as JSON: all of it first, then only the changes.
 
-The page belongs to a single tester, who may see every player's screen. It therefore receives all messages,
-and shows each to the right person. This module never acts on the world.
+The page belongs to a single tester, who may see every player's screen. It therefore receives all messages and
+shows each to the right person. This module never acts on the world.
 """
 
 import json

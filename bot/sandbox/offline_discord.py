@@ -55,10 +55,10 @@ class Response:
 
 
 class OfflineDiscord:
-    """Logs a client in, and closes it at the end of `async with OfflineDiscord(client) as world:`.
+    """Logs a client in and closes it at the end of `async with OfflineDiscord(client) as world:`.
 
     The server, the channel and the people have the same IDs every time, so they match an earlier database.
-    The IDs of messages and interactions come from the clock, and never collide with earlier ones.
+    The IDs of messages and interactions come from the clock and never collide with earlier ones.
 
     `settle` is the maximum number of seconds an action waits for the bot to be idle. Tests leave it at 5 and
     see every effect of an action, including sleeps shorter than that. A page for people needs a small value,
@@ -224,7 +224,7 @@ class OfflineDiscord:
         ]
 
     def languages(self) -> list[str]:
-        """Return the bot's locales: English, and the languages of its translated commands."""
+        """Return the bot's locales: English and the languages of its translated commands."""
         found = {ENGLISH}
         for commands in self.env.backend.commands.values():
             for command in commands.values():

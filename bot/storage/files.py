@@ -125,7 +125,7 @@ class Ownership:
 
 
 class DatabaseFiles(NamedTuple):
-    """The path of an open database, and the identities of its files."""
+    """The path of an open database and the identities of its files."""
 
     path: Path
     files: dict[str, tuple[int, int]]

@@ -1,6 +1,6 @@
 """The current schema of the database (data/schema.sql), and migrations from earlier releases.
 
-A database has a version number. Each script in data/migrations is named after the version it produces, and
+A database has a version number. Each script in data/migrations is named after the version it produces and
 starts from the version of the previous script. No release used a version in between.
 """
 
@@ -16,7 +16,7 @@ OLDEST = 2
 
 
 class Migration(NamedTuple):
-    """A script, and the version it produces."""
+    """A script and the version it produces."""
 
     version: int
     script: str

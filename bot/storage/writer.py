@@ -1,4 +1,4 @@
-"""The only writer of a database. Concurrent callers share one commit, and return after it.
+"""The only writer of a database. Concurrent callers share one commit and return after it.
 
 A group is a transaction, and each block in it a savepoint. If a block fails, it's rolled back without
 affecting the others. Statements aren't interpreted here. sqlite.py and postgres_writer.py implement a writer
@@ -136,7 +136,7 @@ class Group:
 class Writer(ABC):
     """The writer of an open database.
 
-    `failed` is called with the error that prevented a commit, and the number of consecutive failures.
+    `failed` is called with the error that prevented a commit and the number of consecutive failures.
     """
 
     BEGIN: ClassVar[str]
@@ -229,7 +229,7 @@ class Writer(ABC):
             await self._group()
 
     async def _group(self) -> None:
-        """Run the waiting blocks as one transaction, and settle each with its outcome."""
+        """Run the waiting blocks as one transaction and settle each with its outcome."""
         group, error = Group(dict(self._behind)), None
         blocks = list(islice((one for one in self._waiting if not one.claimed), LARGEST))
         try:

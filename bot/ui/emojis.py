@@ -27,7 +27,7 @@ _log = logging.getLogger(__name__)
 MARK = "drawn_as_"
 """Prefix of the mark's name. It's followed by the hash of all drawings."""
 LOOK_AGAIN, LONGEST = 60.0, 6 * 3600.0
-"""Seconds before the faces are fetched again after a rejection, and the maximum.
+"""Seconds before the faces are fetched again after a rejection and the maximum.
 
 The pause grows each time.
 """
@@ -62,7 +62,7 @@ class CardEmojis:
     def lose(self) -> None:
         """Write cards as text, because Discord rejected a face and someone must have deleted the emojis.
 
-        This lasts until the faces have been fetched again, and uploaded if missing.
+        This lasts until the faces have been fetched again and uploaded if missing.
         """
         if not any(self._faces.values()):
             return

@@ -1,4 +1,4 @@
-"""The question for a player, and the controls for answering it.
+"""The question for a player and the controls for answering it.
 
 The same code serves every game. Every choice is a button: a word, or a whole move if there are few moves (see
 sayings.py). Menus are only used if there are more choices than buttons, or than fit on the screen. drafts.py
@@ -49,7 +49,7 @@ PLENTY = 9999.0
 
 
 class ShownQuestion(NamedTuple):
-    """A seat's question as Markdown, and the rows of controls for answering it.
+    """A seat's question as Markdown and the rows of controls for answering it.
 
     `back` is the control that undoes the latest step of the draft.
     """
@@ -122,7 +122,7 @@ def room_of(back: ControlId) -> float:
 
 
 class _Question:
-    """A question for one seat, and how it's presented."""
+    """A question for one seat and how it's presented."""
 
     def __init__(
         self,
@@ -209,7 +209,7 @@ class _Question:
 
     @functools.cached_property
     def _others(self) -> int:
-        """Return how many lines hold no answers: the "none" and "done" buttons, and a menu of orders."""
+        """Return how many lines hold no answers: the "none" and "done" buttons and a menu of orders."""
         assert self.choice is not None
         return (bool(self.draft.picks) or self.choice.least == 0) + self.draft.may_fill(self.choice)
 

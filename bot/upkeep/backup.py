@@ -1,4 +1,4 @@
-"""Restore the database from a backup, and update the bot's Discord messages to match."""
+"""Restore the database from a backup and update the bot's Discord messages to match."""
 
 from __future__ import annotations
 

@@ -88,7 +88,7 @@ class Worker:
     def __init__(self, *modules: str) -> None:
         """Set up the worker without starting the process yet.
 
-        `modules` are the modules the work needs. The process loads them before its first piece of work, and
+        `modules` are the modules the work needs. The process loads them before its first piece of work and
         outside its time limit.
         """
         self._modules = modules
@@ -193,7 +193,7 @@ class Worker:
     # From the event loop
 
     def _kill(self) -> None:
-        """Kill the process. The thread waiting for an answer then finds the pipe closed, and cleans up."""
+        """Kill the process. The thread waiting for an answer then finds the pipe closed and cleans up."""
         child = self._child
         if child is not None:
             with contextlib.suppress(ValueError):  # already closed

@@ -17,7 +17,7 @@ MOSTLY, _FEWEST = 0.75, 12
 
 
 class Next(NamedTuple):
-    """A seat's next move in one playout, and the question behind each of its words."""
+    """A seat's next move in one playout and the question behind each of its words."""
 
     words: Move
     asked: tuple[str, ...]

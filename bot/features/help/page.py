@@ -1,4 +1,4 @@
-"""The /help page: what the bot does, three ways to begin, and all commands under headings."""
+"""The page of /help: what the bot does, three ways to begin, and all commands under headings."""
 
 from __future__ import annotations
 

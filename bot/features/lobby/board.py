@@ -177,7 +177,7 @@ def _to_come(table: Table, say: Language) -> str:
 
 
 def _controls(table: Table, say: Language) -> list[discord.ui.ActionRow[Any]]:
-    """Return the public controls: **Join** if a seat is free, and **More**. Only the host can start."""
+    """Return the public controls: **Join** if a seat is free and **More**. Only the host can start."""
     free = not seating.full(table) or any(seat.kept_for for seat in table.seats)
     return rows_of([*([join(table, say)] if free else []), more(table, say)])
 

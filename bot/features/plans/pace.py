@@ -9,10 +9,9 @@ sooner than real answers are.
 
 There's no model of people. The bot takes the player's answers in the most similar situations (same time since
 their previous answer, about the same hour, same day of the week) and picks one at random. Short answers count
-by their length, long ones by the hour of the day. The bot therefore answers when the player would, and
-doesn't need to know when they sleep or work. The picked time never equals an old answer to the second,
-because an observer who keeps a list would recognise it. It's close to that answer, at most halfway to the
-next one.
+by their length, long ones by the hour of the day. The bot therefore answers when the player would and doesn't
+need to know when they sleep or work. The picked time never equals an old answer to the second, because an
+observer who keeps a list would recognise it. It's close to that answer, at most halfway to the next one.
 
 If a player has fewer than FEW answers, those of everyone else are added. If there are still too few, the bot
 answers after 1 to 20 minutes. The answers of others don't tell when this player sleeps, though. If the player

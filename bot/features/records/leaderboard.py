@@ -1,4 +1,4 @@
-"""/leaderboard, current or at the end of a month: its text, picture rows, and controls.
+"""The page of /leaderboard, current or at the end of a month: text, picture rows, and controls.
 
 The standings come from the caller, so no database is used. months.py creates a month's message for its
 channel.

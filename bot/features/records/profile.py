@@ -1,4 +1,7 @@
-"""/profile: one person's results, in a picture and in words. The numbers come from the caller."""
+"""The page of /profile: one person's results, in a picture and in words.
+
+The numbers come from the caller.
+"""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ from bot.tables.clock.paces import DAY
 from engine.robots import LEVELS
 
 MU, SIGMA = 25.0, 25.0 / 3
-"""The assumed strength of a newcomer, and its uncertainty as a standard deviation."""
+"""The assumed strength of a newcomer and its uncertainty as a standard deviation."""
 NORMAL = 1.7
 """The standard deviation of the normal distribution closest to the logistic distribution.
 

@@ -1,4 +1,4 @@
-"""Store finished games, and the leaderboards of past months."""
+"""Store finished games and the leaderboards of past months."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ async def log(
 
 
 async def log_since(database: Database, asked: Which, last: tuple[int, int]) -> tuple[list[DatabaseRow], int]:
-    """Return the part of a log after the `last` game, and the number of rows in the whole log.
+    """Return the part of a log after the `last` game and the number of rows in the whole log.
 
     `last` is when the game ended, as Unix time, and its table ID.
     """
@@ -99,7 +99,7 @@ class Which(Protocol):
 def _which(
     scope: str, number: int, game: str | None, since: int, channels: Collection[int] | None
 ) -> tuple[str, dict[str, Any]]:
-    """Return an SQL condition for the rows of these games, and its values."""
+    """Return an SQL condition for the rows of these games and its values."""
     condition = f"{_OF_SCOPE[scope]} AND finished >= :since"
     values: dict[str, Any] = {"number": number, "since": since}
     if game is not None:

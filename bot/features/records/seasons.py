@@ -50,7 +50,7 @@ class Seasons:
         self._complete = False
 
     async def look(self) -> float:
-        """Complete the log once, and close all months that have ended.
+        """Complete the log once and close all months that have ended.
 
         Return how many seconds to wait for the next check, which is at the end of this month or within a day,
         because clocks may be set.

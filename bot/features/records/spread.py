@@ -1,4 +1,4 @@
-"""Learn how far apart the strengths in a group of players are, and adjust ratings accordingly.
+"""Learn how far apart the strengths in a group of players are and adjust ratings accordingly.
 
 A rating starts from the spread among everyone (`SIGMA`), but people in one channel are usually closer to each
 other. With the wide spread, a few wins count too much, and the odds are off by ten percentage points if the
@@ -16,7 +16,7 @@ from bot.features.records.ratings import MU, SIGMA, Rating
 _WIDE = 1 / SIGMA**2
 """The precision of a rating before the first game."""
 _GUESS, _DOUBT = 4.0, 0.5
-"""The assumed spread of a little-known group, and its uncertainty as a logarithm."""
+"""The assumed spread of a little-known group and its uncertainty as a logarithm."""
 _GRID = tuple(1.5 * 1.25**step for step in range(9))
 """The spreads to consider, up to about SIGMA."""
 PEOPLE = 300

@@ -1,1 +1,1 @@
-"""Replays: step through a game, and play on from any step."""
+"""Replays: step through a game and play on from any step."""

@@ -1,6 +1,6 @@
 """Hand a seat of a running game to another person.
 
-Players can offer their own seat, and the host can offer a robot's. The other person must accept, and may not
+Players can offer their own seat, and the host can offer a robot's. The other person must accept and may not
 see a second hand of the same game. Each step is one transaction. If a step is refused, no data changes.
 """
 

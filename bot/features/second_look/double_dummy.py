@@ -1,6 +1,6 @@
 """Count the tricks a side takes with all cards open and best play by everyone, using the solver DDS.
 
-This needs the DDS library. The module doesn't depend on the games, and doesn't decide who may see the cards.
+This needs the DDS library. The module doesn't depend on the games and doesn't decide who may see the cards.
 It assumes four seats with partners opposite, one pack, and that players must follow suit. The highest trump
 wins, or else the highest card of the suit led.
 

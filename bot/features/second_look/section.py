@@ -19,7 +19,7 @@ _log = logging.getLogger(__name__)
 
 
 def look_parts(table: Table, scene: Scene, look: RoundLook) -> Sequence[Part]:
-    """Return a line about the round, and the button for its pages."""
+    """Return a line about the round and the button for its pages."""
     control = button(scene.say("second-look-button"), ControlId("second-look", table.id))
     return [Part("news", look_line(table, scene.say, look)), Part("controls", controls=(control,))]
 

@@ -1,4 +1,4 @@
-"""/settings: one form for all choices, and a page with the settings and their effects.
+"""The form and the page of /settings, with the settings and their effects.
 
 The completed form is read here as well. No database or table is used.
 """
@@ -31,7 +31,7 @@ Typed = Mapping[str, Sequence[str]]
 """The values of a completed form, keyed by field."""
 
 SOON = 25
-"""Maximum number of days until a vacation starts, and maximum length of one.
+"""Maximum number of days until a vacation starts and maximum length of one.
 
 It's Discord's limit for menus.
 """
@@ -212,7 +212,7 @@ def _languages(say: Language) -> dict[str, str]:
 
 
 def read(say: Language, typed: Typed, settings: OwnSettings) -> tuple[OwnSettings, list[str]]:
-    """Read the completed form. Return the settings, and sentences about invalid values.
+    """Read the completed form. Return the settings and sentences about invalid values.
 
     The colours don't change.
     """
@@ -247,7 +247,7 @@ def read(say: Language, typed: Typed, settings: OwnSettings) -> tuple[OwnSetting
 
 
 def with_vacation(hours: Hours, typed: Typed, now: int) -> list[Days]:
-    """Read the completed form. Return the future vacations: those that were kept, and the new one.
+    """Read the completed form. Return the future vacations: those that were kept and the new one.
 
     Raise Unread if the new one isn't valid.
     """

@@ -92,7 +92,7 @@ def zone_meant(text: str, now: int) -> str | None:
 
 
 def zones_of_form(own: str | None) -> list[str]:
-    """Return the zones a form offers, west to east: the most common ones, and the player's own."""
+    """Return the zones a form offers, west to east: the most common ones and the player's own."""
     found = list(_data()["form"])
     return found if own is None or own in found else [own, *found]
 

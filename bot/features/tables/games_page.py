@@ -1,4 +1,4 @@
-"""/games: all tables of a person, with a button for each that's waiting for them."""
+"""The page of /games: all tables of a person, with a button for each that's waiting for them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ TAPPED: dict[str, tuple[str, discord.ButtonStyle]] = {
 """The verb and the style of a table's button, by state."""
 
 Found = tuple[Table, str]
-"""A table, and its state from the person's point of view."""
+"""A table and its state from the person's point of view."""
 
 
 def standings_of(own: Sequence[Table], kept: Sequence[Table], person: int) -> list[Found]:

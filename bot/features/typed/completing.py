@@ -22,7 +22,7 @@ from bot.ui.scene import scene_of
 OFFERED = 25
 """Maximum number of completions to offer."""
 LONGEST = 100
-"""Maximum number of characters in a completion, and in its name."""
+"""Maximum number of characters in a completion and in its name."""
 _LIKE = 75
 """Minimum similarity between a word and a mistyped one, from 0 to 100."""
 

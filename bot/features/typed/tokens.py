@@ -22,7 +22,7 @@ _SPLIT = re.compile(r"(?:(?!-+>)[^\s,;:+&/→>*_~|`.!?¡¿\"“”«»()\[\]])+"
 
 
 class Token(NamedTuple):
-    """A folded word of a text, and its position."""
+    """A folded word of a text and its position."""
 
     said: str
     begin: int

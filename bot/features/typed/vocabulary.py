@@ -54,7 +54,7 @@ class Meaning:
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """The phrases of a game in one language, and in English. Phrases are folded."""
+    """The phrases of a game in one language and in English. Phrases are folded."""
 
     means: Mapping[str, Meaning] = field(default_factory=dict)
     names: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -187,7 +187,7 @@ def _spelled(files: Sequence[Mapping[str, Any]], deck: Deck) -> Iterator[tuple[s
 
 
 def _called(files: Sequence[Mapping[str, Any]], table: str, word: str) -> list[str]:
-    """Return the letter of a rank or a suit, and its names."""
+    """Return the letter of a rank or a suit and its names."""
     named = [fold(name) for file in files for name in file.get(table, {}).get(word, ())]
     return list(dict.fromkeys([word.lower(), *([_PRINTED[word]] if word in _PRINTED else []), *named]))
 

@@ -38,7 +38,7 @@ MODULES = sorted({function.__module__ for function in FUNCTIONS.values()})
 
 
 class Desk:
-    """The workers of this process, and the rows with their work."""
+    """The workers of this process and the rows with their work."""
 
     def __init__(self, server: ServerAddress) -> None:
         self._server = server
@@ -50,7 +50,7 @@ class Desk:
         self._lock = asyncio.Lock()
 
     async def do(self, number: int) -> None:
-        """Do the work of this row, and write the answer or the failure to it."""
+        """Do the work of this row and write the answer or the failure to it."""
         rows = await self._ask("SELECT call FROM work WHERE id = %s AND answer IS NULL", (number,))
         if not rows:
             return  # the bot is no longer waiting for this work

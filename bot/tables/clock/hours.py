@@ -24,7 +24,7 @@ MOST_FREE_DAYS = 3
 """Maximum number of free weekdays, so that games always move forward."""
 
 Rest = tuple[int, int]
-"""A rest period: its first second, and the first second after it."""
+"""A rest period: its first second and the first second after it."""
 
 
 PURSE = 30

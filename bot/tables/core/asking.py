@@ -1,7 +1,7 @@
 """Invitations: decide if someone may be invited to a table now.
 
 This depends on the limits in bot/delivery/budget.py and on the person's settings. The inviter is never told
-why somebody can't be invited.
+why someone can't be invited.
 """
 
 from __future__ import annotations

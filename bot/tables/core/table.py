@@ -1,6 +1,6 @@
 """A table as a value: its seats, its game, its state, and its recent events.
 
-A `Table` is one version in the database, and immutable. Copy its `state` before making moves on it.
+A `Table` is one version in the database and immutable. Copy its `state` before making moves on it.
 """
 
 from __future__ import annotations
@@ -110,7 +110,7 @@ class Seat:
 
 
 class Offer(NamedTuple):
-    """An offer that needs the consent of others: who made it, and its kind.
+    """An offer that needs the consent of others: who made it and its kind.
 
     `version` is the version of the table with the offer, and `lapses` the Unix time at which it ends.
     """

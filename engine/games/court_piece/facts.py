@@ -34,7 +34,7 @@ ACES = sum(BIT["A" + suit] for suit in STANDARD.suits)
 
 
 def in_a_row(row_team: int, row: int, team: int, count: int = 1) -> tuple[int, int]:
-    """Return the courts a team scores for `count` more tricks, and its new run of tricks.
+    """Return the courts a team scores for `count` more tricks and its new run of tricks.
 
     A trick of the other team ends a run (CP-9). Every seventh trick in a row makes a court and starts a new
     run (CP-8).

@@ -39,7 +39,7 @@ With higher values for a seat far behind, the policy alone won nearly twice as o
 rule-based player. The search didn't win more games.
 """
 _END = 9.0
-"""The value of ending the game as the winner, and the cost of ending it behind another seat.
+"""The value of ending the game as the winner and the cost of ending it behind another seat.
 
 It outweighs everything else.
 """

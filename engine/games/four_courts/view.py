@@ -14,7 +14,7 @@ from engine import contract, words
 
 
 class Court(TypedDict):
-    """A Court with the tokens left on it, and each seat's cards there in the order laid."""
+    """A Court with the tokens left on it and each seat's cards there in the order laid."""
 
     court: str
     tokens: list[str]
