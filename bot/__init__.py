@@ -1,5 +1,5 @@
-"""Run tables, and show them to people, from the database up to Discord.
+"""The bot: runs tables and shows them to people, from the database up to Discord.
 
-This package imports the engine, and cogs import it. docs/ARCHITECTURE.md lists the allowed imports between
-its packages. It contains no rule of a game: it asks the engine.
+This package imports the engine and is imported by cogs. docs/ARCHITECTURE.md lists which of its packages may
+import which. It contains no rules of any game, but asks the engine.
 """

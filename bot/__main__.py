@@ -1,6 +1,6 @@
 """`./run bot`: the bot on the real Discord. If it can't start, it prints one line and exits with code 2.
 
-With a subcommand it runs an owner's tool (bot/upkeep).
+With a subcommand, it runs one of the owner's tools (see bot/upkeep).
 """
 
 from __future__ import annotations
@@ -32,17 +32,18 @@ from bot.upkeep import command
 say = language(None)
 
 TAKING_OVER: Mapping[str, Start] = {"take-over": "take-over", "stand-by": "stand-by"}
-"""Subcommands that wait for a running process to end. The first one asks that process to end."""
+"""Subcommands that wait for a running process to end. The first one asks it to."""
 YOUNG = 5_000
-"""Number of allocated objects before the garbage collector scans the youngest generation. One page allocates
-thousands, and Python's own threshold cost a twentieth of the time of an interaction.
+"""Number of allocated objects before the garbage collector scans the youngest generation.
+
+A single page allocates thousands, and Python's own threshold cost a twentieth of the time of an interaction.
 """
 
 
 def load() -> None:
-    """Load catalogues, presentations and the font at start, and exempt them from garbage collection.
+    """Load catalogues, presentations and the font at startup, and exempt them from garbage collection.
 
-    A scan of them would block the loop for 50 ms, repeatedly.
+    Scanning them would block the loop for 50 ms, over and over.
     """
     for code in codes():
         language(code)
@@ -54,7 +55,7 @@ def load() -> None:
 
 
 def leave_alone() -> None:
-    """Exempt all objects that exist now from garbage collection."""
+    """Exempt all existing objects from garbage collection."""
     gc.collect()
     gc.freeze()
 
@@ -62,13 +63,12 @@ def leave_alone() -> None:
 async def run(settings: Settings) -> None:
     """Run until SIGTERM or Ctrl-C.
 
-    Raises an error that prevents the bot from starting or continuing. An outage of Discord isn't such an
-    error.
+    Raises any error that keeps the bot from starting or continuing. An outage of Discord doesn't.
     """
     bot = Courtyard(settings)
 
     async def connected() -> None:
-        # All servers and channels are loaded now: in a large bot they are most of the memory.
+        # All servers and channels are loaded now. In a large bot, they take up most of the memory.
         bot.remove_listener(connected, "on_ready")
         leave_alone()
 
@@ -101,7 +101,7 @@ async def run(settings: Settings) -> None:
 
 
 def main(words: Sequence[str] = ()) -> int:
-    """Run the bot, or the owner's subcommand. Return the exit code."""
+    """Run the bot, or one of the owner's subcommands. Return the exit code."""
     start = TAKING_OVER.get(words[0]) if len(words) == 1 else None
     if words and start is None:
         return command.main(words)

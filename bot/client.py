@@ -1,6 +1,6 @@
-"""Compose the bot: open its components, connect them, register Discord's events, and close them again.
+"""Put the bot together: open its components, connect them, register events, and close them again.
 
-This module contains nothing about games and no sentences, and no other module imports it.
+It has no code about games and no sentences. No other module imports it.
 """
 
 from __future__ import annotations
@@ -76,13 +76,13 @@ CLOSED = (
     "metrics_page",
     "workers",
 )
-"""Components in the order of their closing, before the database."""
+"""Components in the order they close, before the database."""
 LAST_MOVERS = "command_sync"
-"""The jobs of features close after this component, because until then they make moves and use the workers."""
+"""The jobs of features close after this component. Until then, they make moves and use the workers."""
 
 
 class RoomFailed(Exception):
-    """Raised when a component fails to open after the login. The reason is its cause."""
+    """Raised if a component can't be opened after the login. The reason is its cause."""
 
 
 class Courtyard(PatientBot):
@@ -94,7 +94,9 @@ class Courtyard(PatientBot):
         tables: Callable[[Database], Tables] = Tables,
         given: Mapping[type, Callable[[House], object]] | None = None,
     ) -> None:
-        """`tables` makes the tables, such as with another clock. `given` replaces components of features."""
+        """`tables` creates the tables, for example with another clock. `given` replaces components of
+        features.
+        """
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -114,20 +116,20 @@ class Courtyard(PatientBot):
         self.features: list[Feature] = []
         self.admission = Admission(self._chosen_language)
         self.ended = asyncio.Event()
-        """Set when this process must end: another process takes over, or this one can't recover."""
+        """Set if this process must end, because another one takes over or this one can't recover."""
         self.failure: Exception | None = None
         """The failure that ends the process, if any."""
         self.waiting = None if settings.start == "alone" else Waiting()
-        """Interactions that are received while another process has the database."""
+        """Interactions received while another process has the database."""
         self._taking = False
         self._to_close, self.opened = True, False
-        """`_to_close` means that components may be open, `opened` the database is open."""
+        """`_to_close` means that components may be open, and `opened` that the database is."""
         self._made_good = self._sought = self._reached = False
-        """Flags: the downtime before the start was credited, the login was tried, a gateway has connected."""
+        """Flags: the downtime before startup was credited, a login was attempted, a gateway has connected."""
         self._gateways: set[object] = set()
 
     def receive(self, payload: dict[str, Any]) -> None:
-        """Handle an interaction from Discord, unless another process handles it."""
+        """Handle an interaction from Discord, unless another process does."""
         if self.waiting is not None:
             self.waiting.keep(payload)
         elif not self.opened or self.handover.takes(payload):
@@ -136,7 +138,7 @@ class Courtyard(PatientBot):
     async def start(self, token: str, *, reconnect: bool = True) -> None:
         """Open the components, log in, and stay connected until `close`.
 
-        Raises DatabaseUnusable, and the errors of PatientBot.
+        Raises DatabaseUnusable if the database can't be opened, and the errors of PatientBot.
         """
         if not self.opened and self.waiting is None:
             await self.open()
@@ -146,7 +148,7 @@ class Courtyard(PatientBot):
     async def setup_hook(self) -> None:
         """Start the command sync and the metrics page. discord.py calls this after the login.
 
-        Raises RoomFailed for errors that PatientBot would treat as an outage and retry for ever.
+        Raises RoomFailed if there's an error that PatientBot would treat as an outage and retry forever.
         """
         try:
             await self._settle_in()
@@ -166,10 +168,10 @@ class Courtyard(PatientBot):
                 raise BadSetting("start-metrics-taken", port=str(self.settings.metrics)) from None
 
     async def open(self) -> None:
-        """Open the components in the order of their dependencies, and load the cogs.
+        """Open the components in the order of their dependencies and load the cogs.
 
-        Raises DatabaseUnusable, or the error of a component that fails to open. `close` then closes the
-        others.
+        Raises DatabaseUnusable if the database can't be opened, or the error of any component that fails to
+        open. `close` then closes the others.
         """
         self._to_close = True
         self.port = DiscordPort(self, now=lambda: self.tables.now())
@@ -196,7 +198,7 @@ class Courtyard(PatientBot):
         make, most = self.workers.maker("bot.worker.thinking"), self.workers.most
         shared = [make() for _ in range(most or 0)]
         self.thinkers = self.house.make(Thinkers, lambda: Thinkers(None, *shared))
-        for listed in FEATURES:  # one by one, so that after a failure the earlier ones are closed
+        for listed in FEATURES:  # one by one, so that the earlier ones are closed after a failure
             self.features.append(await listed.make(self.house))
         self.pages = PageRenderer(
             self.tables,
@@ -255,7 +257,7 @@ class Courtyard(PatientBot):
                 ],
             }
         )
-        # Each commit wakes these jobs, so that no caller has to.
+        # Each commit wakes these jobs, so callers don't have to.
         await self.deliveries.watch(self.outbox.wake)
         await self.outbox.recall()
         await self.tables.watch_timers(self.scheduler.wake)
@@ -282,7 +284,7 @@ class Courtyard(PatientBot):
         )
 
     async def reached(self) -> None:
-        """Credit the downtime until the first connection. Called before the first read from a shard."""
+        """Credit the downtime up to the first connection. Called before the first read from a shard."""
         if self.opened and not self._reached:
             await self.tables.deadlines.resume()
         self._reached = True
@@ -299,9 +301,9 @@ class Courtyard(PatientBot):
             self.places.start()
 
     async def take_over(self, waiting: Waiting) -> None:
-        """Wait for the database, open the components, and answer the interactions that are still queued.
+        """Wait for the database, open the components, and answer interactions that are still queued.
 
-        End this process if another process keeps the database, or if anything else fails.
+        End this process if another one keeps the database, or if anything else fails.
         """
         try:
             await self.open()
@@ -321,13 +323,13 @@ class Courtyard(PatientBot):
         self.ended.set()
 
     async def _hand_over(self) -> None:
-        """Finish the work in progress and end, because another process answers interactions from now on."""
+        """Finish the work in progress and end. From now on, another process answers interactions."""
         _log.info("another process takes over")
         await self.admission.close()
         self.end()
 
     async def on_shard_ready(self, shard: int) -> None:
-        """Start work. A single shard is enough for requests. Also called after each reconnect."""
+        """Start work. A single shard is enough for requests. This is also called after each reconnect."""
         self._begin()
 
     async def on_shard_connect(self, shard: int) -> None:
@@ -369,10 +371,10 @@ class Courtyard(PatientBot):
             await self.port.notify_owner(text, f"unwritable {int(self.tables.now()) // 3600}")
 
     async def on_message(self, message: discord.Message, /) -> None:
-        """Ignore messages. discord.py would read commands behind a mention and log unknown ones."""
+        """Ignore messages. discord.py would read commands after a mention and log unknown ones."""
 
     def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
-        """Handle connection events before all listeners. discord.py calls this for every event, in order."""
+        """Handle connection events before any listener. discord.py calls this for every event, in order."""
         if event == "interaction":
             self.admission.received(*args)
         elif event == "shard_disconnect":
@@ -386,7 +388,7 @@ class Courtyard(PatientBot):
         super().dispatch(event, *args, **kwargs)
 
     async def close(self) -> None:
-        """Wait briefly for the work in progress and close. Unfinished work stays in the database."""
+        """Wait briefly for the work in progress, then close. Unfinished work stays in the database."""
         to_close, self._to_close, self.opened = self._to_close, False, False
         for name in CLOSED if to_close else ():
             if (room := vars(self).get(name)) is not None:
@@ -404,7 +406,7 @@ class Courtyard(PatientBot):
 
     async def _leave_database(self) -> None:
         if hasattr(self, "database"):
-            # A bot that never reached Discord, or failed before, was offline all the time: the next one
+            # A bot that never reached Discord, or failed before that, was offline all along. The next one
             # credits that.
             if self._made_good and (self._reached or not self._sought):
                 await self._said_goodbye()
@@ -418,7 +420,7 @@ class Courtyard(PatientBot):
             logs.log_unexpected(_log, "it cannot be written down when the bot ended", error)
 
     def _names(self, guild: int, channel: int) -> bool | None:
-        """Return True if Discord announced this channel, or None if it hasn't announced the server yet."""
+        """Return True if Discord has announced this channel, or None if it hasn't announced the server."""
         server = self.get_guild(guild)
         if server is not None and server.unavailable:
             return None
@@ -426,7 +428,7 @@ class Courtyard(PatientBot):
 
 
 async def _ended(name: str, closing: Awaitable[None]) -> None:
-    """Wait until this component is closed. An error must not prevent the others from closing."""
+    """Wait until this component is closed. An error must not keep the others from closing."""
     try:
         await closing
     except Exception as error:
@@ -434,14 +436,14 @@ async def _ended(name: str, closing: Awaitable[None]) -> None:
 
 
 def _any(added: Iterable[Added | None]) -> Added | None:
-    """Return the only addition, or None. At most one feature may make it."""
+    """Return the only addition, or None. At most one feature may add one."""
     found = [one for one in added if one is not None]
     assert len(found) <= 1, found
     return next(iter(found), None)
 
 
 def _only(added: Iterable[Added | None]) -> Added:
-    """Return the only addition. Exactly one feature must make it."""
+    """Return the only addition. Exactly one feature must add one."""
     found = _any(added)
     assert found is not None
     return found

@@ -1,4 +1,4 @@
-"""Modules with optional dependencies. Each is imported only if the owner has asked for it."""
+"""Modules with optional dependencies. They're only imported if the owner asked for them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The type of a feature's additions to the kernel, and the components a feature may use."""
+"""Features: the type of their additions to the bot, and the components they may use."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Room = TypeVar("Room")
 
 
 class House:
-    """The components of the kernel, and those of the features opened so far."""
+    """The bot's own components and those of features opened so far."""
 
     def __init__(
         self,
@@ -50,19 +50,19 @@ class House:
         self._rooms: dict[type, object] = {}
 
     def make(self, kind: type[Room], room: Callable[[], Room]) -> Room:
-        """Make the component of a class and return it."""
+        """Create the component of a class and return it."""
         made = self._given[kind](self) if kind in self._given else room()
         self._rooms[kind] = made
         return cast(Room, made)
 
     def room(self, kind: type[Room]) -> Room:
-        """Return the component of a class. Raises KeyError if no earlier feature made one."""
+        """Return the component of a class. Raises KeyError if no earlier feature created one."""
         return cast(Room, self._rooms[kind])
 
 
 @dataclasses.dataclass(frozen=True)
 class Rooms:
-    """The components of the kernel that open after the features: for cogs."""
+    """The bot's own components that open after the features. They're for cogs."""
 
     places: Places
     replies: TableReplies
@@ -71,22 +71,21 @@ class Rooms:
 
 @dataclasses.dataclass(frozen=True)
 class Feature:
-    """The additions of one feature."""
+    """Everything one feature adds."""
 
     cogs: Callable[[Rooms], Sequence[commands.Cog]] = lambda rooms: ()
     sections: Sequence[Section] = ()
-    """Parts of the pages of a table, in the order of the features."""
+    """Parts for the pages of a table, in the order of the features."""
     timers: Mapping[str, Due] = dataclasses.field(default_factory=dict)
     """Handlers of a table's timers, by kind."""
     notices: Mapping[str, NoticePage] = dataclasses.field(default_factory=dict)
     """Pages of notices, by kind."""
     jobs: Sequence[Job] = ()
-    """Jobs that start with the connection and close before the database."""
+    """Jobs that start once connected and close before the database."""
     close: Callable[[], Awaitable[None]] | None = None
     gathering: Gathering | None = None
     """The pages of a lobby. Exactly one feature must add them."""
     planned: Planned | None = None
-    """Returns True if the bot will answer a seat's question without its player. At most one feature adds it.
-    """
+    """Returns True if the bot will answer a seat's question for the player. At most one feature adds this."""
     hold: Holding | None = None
-    """Holds a move until its scheduled time. At most one feature adds it."""
+    """Holds a move until its scheduled time. At most one feature adds this."""

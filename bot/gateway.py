@@ -1,9 +1,9 @@
 """Keep the connection to Discord, with retries and backoff while Discord is away, slow or broken.
 
-Every retry logs one line. Only errors that no retry can fix end the bot. discord.py abandons a gateway after
-a message it doesn't understand, starts a new session although it could resume, and retries a first connection
-every five seconds. This module and bot/shard.py replace that behaviour. They are independent of the bot's
-components.
+Each retry logs one line. The bot only ends if an error can't be fixed by retrying. On its own, discord.py
+abandons a gateway after a message it doesn't understand, starts a new session even if it could resume, and
+retries a first connection every five seconds. This module and bot/shard.py replace that behaviour. They don't
+depend on the bot's components.
 """
 
 from __future__ import annotations
@@ -29,22 +29,22 @@ from bot.trouble import GARBLED, TROUBLE
 _log = logging.getLogger(__name__)
 
 LOGIN = 10.0
-"""Seconds to wait for Discord to return the bot's user, and the URL of its gateway."""
+"""Seconds to wait for Discord to return the bot's user and the URL of its gateway."""
 SHORTEST, LONGEST = 5.0, 300.0
-"""The first and the longest pause between two tries, in seconds."""
+"""The first and the longest pause between two attempts, in seconds."""
 
 AWAY = (*TROUBLE, discord.GatewayNotFound, discord.ConnectionClosed, *GARBLED)
 """Errors that mean an outage, or an invalid response."""
 IDENTIFYING = 5.0
-"""Seconds between two shards that identify: Discord requires this pause."""
+"""Seconds between two shards identifying themselves. Discord requires this pause."""
 REFUSED, SHARDING = 4004, 4011
-"""Close codes for an invalid token, and for more servers than the shards may serve."""
+"""Close codes for an invalid token, and for being in more servers than the shards may serve."""
 FINAL = frozenset((REFUSED, 4010, 4012, 4013, 4014))
-"""Close codes that no retry can fix."""
+"""Close codes that retrying can't fix."""
 
 
 def pauses() -> Iterator[float]:
-    """Yield the seconds to wait after each failed try."""
+    """Yield the number of seconds to wait after each failed attempt."""
     pause = SHORTEST
     while True:
         yield pause
@@ -52,20 +52,20 @@ def pauses() -> Iterator[float]:
 
 
 class PatientBot(commands.AutoShardedBot):
-    """A bot with the number of gateways Discord recommends."""
+    """A bot with as many gateways as Discord recommends."""
 
     sleep: Callable[[float], Awaitable[None]] = staticmethod(asyncio.sleep)
-    """The sleep function, which tests replace."""
+    """The sleep function. Tests replace it."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        """Take the arguments of discord.py."""
+        """Takes the arguments of discord.py."""
         super().__init__(*args, **kwargs)
         responses.read_all()
         self._renewing: set[asyncio.Task[None]] = set()
         self._identifying = asyncio.Lock()
-        """Held by the one shard that starts a new session."""
+        """Held by the shard that's starting a new session."""
         asked = self.http.get_bot_gateway
-        # discord.py would wait as long as aiohttp does: five minutes.
+        # discord.py would wait for as long as aiohttp does, which is five minutes.
         self.http.get_bot_gateway = lambda: asyncio.wait_for(asked(), LOGIN)  # type: ignore[method-assign]
 
     async def start(self, token: str, *, reconnect: bool = True) -> None:
@@ -83,7 +83,7 @@ class PatientBot(commands.AutoShardedBot):
             except discord.LoginFailure:
                 raise
             except AWAY as error:
-                # Close the session of this try, because the next try creates its own.
+                # Close the session of this attempt, because the next one creates its own.
                 await self.http.close()
                 self.http.connector = discord.utils.MISSING
                 await self._wait(pause, error)
@@ -91,7 +91,8 @@ class PatientBot(commands.AutoShardedBot):
     async def connect(self, *, reconnect: bool = True) -> None:
         """Stay connected until `close`.
 
-        Raises discord.LoginFailure, or a discord.ConnectionClosed that no retry can fix.
+        Raises discord.LoginFailure if the token is invalid, or discord.ConnectionClosed if retrying can't
+        help.
         """
         self._reconnect = True
         await self.launch_shards()
@@ -112,7 +113,7 @@ class PatientBot(commands.AutoShardedBot):
             self._stop_renewing()
 
     async def launch_shards(self) -> None:
-        """Open the number of shards Discord recommends, as soon as it responds."""
+        """Open as many shards as Discord recommends, as soon as it responds."""
         for pause in pauses():
             try:
                 await super().launch_shards()
@@ -123,7 +124,7 @@ class PatientBot(commands.AutoShardedBot):
                 await self._wait(pause, error)
 
     async def launch_shard(self, gateway: yarl.URL, shard_id: int, *, initial: bool = False) -> None:
-        """Open the gateway of one shard, however long it takes."""
+        """Open the gateway of a shard, however long it takes."""
         for pause in pauses():
             try:
                 opening = PatientSocket.from_client(self, initial=initial, gateway=gateway, shard_id=shard_id)
@@ -140,7 +141,7 @@ class PatientBot(commands.AutoShardedBot):
         shard.launch()
 
     async def reached(self) -> None:
-        """Hook for subclasses: Discord is reachable. Called before the first read from each shard."""
+        """Hook for subclasses, called when Discord is reachable, before the first read from each shard."""
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Wait until this shard may identify. discord.py calls this."""
@@ -155,9 +156,12 @@ class PatientBot(commands.AutoShardedBot):
             await self.http.close()
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
-        """Log the type and the location of an error in an event handler. Its text may quote a hand."""
+        """Log the type and location of an error in an event handler.
+
+        Its text may quote a hand, so it isn't logged.
+        """
         error = sys.exc_info()[1]
-        # A closed database can't be read: the handler was too late, and no error needs to be logged.
+        # The handler ran too late to read a closed database, so there's no point in logging it.
         if error is not None and not self.is_closed():
             logs.log_unexpected(_log, f"{event_method} failed", error)
 
@@ -211,12 +215,12 @@ def _code(error: BaseException | None) -> int:
 
 
 def _is_final(error: BaseException | None) -> bool:
-    """Return True if no retry can fix this error."""
+    """Return True if retrying can't fix this error."""
     return isinstance(error, discord.PrivilegedIntentsRequired) or _code(error) in FINAL
 
 
 def _raise_final(error: BaseException | None) -> None:
-    """Raise this error if no retry can fix it."""
+    """Raise this error if retrying can't fix it."""
     if _code(error) == REFUSED:
         raise discord.LoginFailure from error
     if error is not None and _is_final(error):

@@ -1,8 +1,8 @@
-"""The log, without the data it must never contain: cards, seeds, moves, messages and tokens.
+"""Logging that never leaks cards, seeds, moves, messages or tokens.
 
-The debug lines of the libraries contain database rows and messages to players, so they are off at every
-level. Of their other lines, only numbers and harmless words are written, because the lines name controls by
-their labels. An error is logged by its type and location, without its text, which may quote a hand.
+The libraries' debug lines contain database rows and messages to players, so they're disabled at every log
+level. Their other lines name controls by their labels, so only numbers and known-safe words of those are
+kept. Errors are logged with type and location, but not their message, which might quote a player's hand.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ from bot.tasks import trace
 
 TALKATIVE = ("aiosqlite", "discord", "asyncio")
 OURS = ("bot", "cogs", "engine", "__main__")
-"""Packages with log lines that are written unchanged."""
+"""Packages whose log lines are passed through unchanged."""
 
 _HARMLESS = re.compile(
     r"[A-Z]{3,7}|https://discord\.com/api/v\d+/(channels|users|guilds|applications)/[\w@/-]*"
 )
-"""Words of the libraries that may be written: the method and the path of a request, unless the path contains
+"""Values from library log lines that are safe to log: the method of a request and its path unless it contains
 a token.
 """
 
@@ -38,7 +38,7 @@ _log = logging.getLogger(__name__)
 
 
 class Discreet(logging.LogRecord):
-    """A log record that removes secrets before any handler can write it."""
+    """A log record from which secrets are removed before any handler can write it."""
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
@@ -65,7 +65,7 @@ def set_up(level: str) -> None:
 
 
 def be_discreet() -> None:
-    """Remove secrets from every log line, and from every uncaught error, from now on."""
+    """From now on, remove secrets from every log line and every uncaught error."""
     logging.setLogRecordFactory(Discreet)
     sys.excepthook = _uncaught
     sys.unraisablehook = _lost
@@ -73,17 +73,17 @@ def be_discreet() -> None:
 
 
 def watch_loop(loop: asyncio.AbstractEventLoop) -> None:
-    """Remove secrets from asyncio's reports of failed tasks and callbacks.
+    """Remove secrets from asyncio's reports about failed tasks and callbacks.
 
-    By default, asyncio quotes them, with labels and custom_ids.
+    By default, asyncio includes a repr of them, with labels and custom_ids.
     """
     loop.set_exception_handler(_loop_trouble)
 
 
 def log_unexpected(log: logging.Logger, what: str, error: BaseException) -> str:
-    """Log the type and the location of an unexpected error.
+    """Log the type and location of an unexpected error.
 
-    Return the number of the log entry, which a player may quote, or "" if the database has already logged
+    Return a reference that a player can quote when reporting it, or "" if the database has already logged
     that it can't save.
     """
     if nothing_saved(error):

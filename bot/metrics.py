@@ -1,7 +1,7 @@
-"""Metrics of one process for Prometheus: interactions, due deliveries, requests, robots, pictures.
+"""Prometheus metrics for one process: interactions, due deliveries, requests, robots, and pictures.
 
-The owner may serve them on a local page. No metric is about a person, a table or a card: labels are words of
-this project and of Discord's routes.
+The owner can serve them on a local page. Metrics are never about a person, a table or a card. Labels are
+words of this project and of Discord's routes.
 """
 
 from __future__ import annotations
@@ -53,12 +53,12 @@ _NUMBER = re.compile(r"\d{5,}")
 _TOKEN = re.compile(r"(/(?:webhooks|interactions)/:id/)[^/]+")
 
 Due = Callable[[], Awaitable[Mapping[str, list[int]]]]
-"""Returns the ids of the due deliveries, by kind."""
+"""Returns the IDs of due deliveries by kind."""
 
 
 @contextlib.contextmanager
 def timed(work: str) -> Iterator[None]:
-    """Measure the duration of this piece of work."""
+    """Measure how long this piece of work takes."""
     began = time.perf_counter()
     try:
         yield
@@ -67,7 +67,7 @@ def timed(work: str) -> Iterator[None]:
 
 
 def route(path: str) -> str:
-    """Return the route of a request, without the ids and tokens in it.
+    """Return the route of a request, without any IDs or tokens.
 
     >>> route("/api/v10/webhooks/123456789/very-secret/messages/@original")
     '/webhooks/:id/:token/messages/@original'
@@ -77,7 +77,7 @@ def route(path: str) -> str:
 
 
 def requests() -> aiohttp.TraceConfig:
-    """Return a trace configuration that counts the requests of a client."""
+    """Return a trace configuration that counts a client's requests."""
     trace = aiohttp.TraceConfig()
 
     async def ended(
@@ -90,7 +90,7 @@ def requests() -> aiohttp.TraceConfig:
 
 
 class MetricsPage:
-    """Serves `/metrics` for Prometheus, and `/health`. Each process has one instance.
+    """Serves `/metrics` for Prometheus and `/health`. There's one instance per process.
 
     `/health` answers 200 while the bot is connected and can read its database, and 503 otherwise.
     """
@@ -99,11 +99,11 @@ class MetricsPage:
         self._due = due
         self._connected = connected
         self.known: dict[int, float] = {}
-        """The due deliveries at the last read of this page, each with the time from which it was known."""
+        """Deliveries that were due when this page was last read and since when they're known."""
         self._runner: web.AppRunner | None = None
 
     async def start(self, port: int) -> None:
-        """Listen on this port of this machine. Raises OSError if the port is taken."""
+        """Listen on this port on this machine. Raises OSError if the port is taken."""
         app = web.Application()
         app.router.add_get("/metrics", self._metrics)
         app.router.add_get("/health", self._health)

@@ -1,8 +1,8 @@
-"""`./run new-game hearts`: create the files of a small new game that can be played at once.
+"""`./run new-game hearts`: create the files for a new, small game that can be played at once.
 
-The files come from data/new-game, a small copy of this repository with one game called "New Game". The new
-name replaces that name. Existing files aren't changed, and the registry finds the new folder automatically. A
-running bot doesn't use this module.
+The files come from data/new-game, a small copy of this repository with a single game called "New Game". Its
+name is replaced by the new one. Existing files aren't changed, and the registry finds the new folder
+automatically. A running bot doesn't use this module.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ HOUSE = Path(__file__).resolve().parents[1]
 MODEL = Path("data") / "new-game"
 """The folder of the template."""
 LONGEST = 24
-"""Maximum length of a key, so that it fits into commands, controls and lines of code."""
+"""Maximum length of a key, which must fit into commands, controls and lines of code."""
 
 
 class BadName(ValueError):
-    """Raised for an unusable name, with the sentence that gives the reason."""
+    """Raised if a name can't be used, with a sentence that explains why."""
 
 
 class Names(NamedTuple):
@@ -48,7 +48,7 @@ class Names(NamedTuple):
         return self.title.replace(" ", "")
 
     def put_into(self, text: str) -> str:
-        """Return a text or path of the template with the names of this game."""
+        """Replace the template's name in a text or path by this game's."""
         for model, own in (
             ("new_game", self.folder),
             ("new-game", self.key),
@@ -61,7 +61,7 @@ class Names(NamedTuple):
 
 
 def names(house: Path, name: str) -> Names:
-    """Return the names of a new game. Raises BadName if the name is taken or unusable.
+    """Return the names of a new game. Raises BadName if the name is taken or can't be used.
 
     >>> names(HOUSE, "Old Maid")
     Names(key='old-maid', letters='OM')
@@ -94,7 +94,7 @@ def names(house: Path, name: str) -> Names:
 def _letters(house: Path, key: str) -> str:
     """Return two letters that no other game's rules use: initials, or the first letter and a consonant.
 
-    They don't spell a word.
+    They never spell a word.
     """
     used = {
         letters
@@ -111,9 +111,9 @@ def _letters(house: Path, key: str) -> str:
 
 
 def lay_out(house: Path, name: str) -> list[Path]:
-    """Write the files of a new game into a repository and return their paths.
+    """Write the files of a new game to a repository. Return their paths.
 
-    Raises BadName before it writes any file.
+    Raises BadName, before writing any file, if the name is taken or can't be used.
     """
     called = names(house, name)
     model = house / MODEL
@@ -137,7 +137,7 @@ def lay_out(house: Path, name: str) -> list[Path]:
 
 
 def main(argv: list[str]) -> int:
-    """Create the files of the game named in `argv`, print their paths, and return the exit code."""
+    """Create the files of the game named in `argv` and print their paths. Return the exit code."""
     if len(argv) != 1 or argv[0].startswith("-"):
         sys.stderr.write("usage: ./run new-game NAME   # such as hearts, or crazy-eights\n")
         return 2

@@ -1,8 +1,8 @@
 """Resend rejected pages without ornaments, so that an ornament never costs a page.
 
-If Discord rejects a page, this module resends it at once, first with letters in place of card faces, then
-with words in place of its picture. discord.py makes all requests in two functions, and both are wrapped here
-for the whole process.
+If Discord rejects a page, it's resent immediately, first with letters in place of card faces, then with words
+in place of its picture. All of discord.py's requests go through two functions, and both are wrapped here for
+the whole process.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from bot.trouble import of_content
 _log = logging.getLogger(__name__)
 
 Letters = Callable[[int], str | None]
-"""Returns the letters for the card face with this emoji id, or None for any other emoji."""
+"""Returns the letters for the card face with this emoji ID, or None if it's any other emoji."""
 
 FACE = re.compile(r"<a?:\w{2,32}:(\d{1,20})>")
 GALLERY, TEXT = 12, 10
@@ -30,14 +30,14 @@ LABEL = 80
 
 
 class Ornaments:
-    """The letters of card faces, and the callback for pages Discord accepts only without faces."""
+    """The letters for card faces, and a callback for pages Discord only accepts without faces."""
 
     def __init__(self, letters: Letters, lost: Callable[[], None]) -> None:
         self.letters, self.lost = letters, lost
         self._pictures = 0
 
     def refused_picture(self) -> None:
-        """Count a page Discord accepted only without its picture and log this at intervals."""
+        """Count a page that Discord only accepted without its picture. This is logged at intervals."""
         self._pictures += 1
         if self._pictures in (1, 10, 100) or self._pictures % 1000 == 0:
             _log.warning(
@@ -45,7 +45,7 @@ class Ornaments:
             )
 
     def watch(self) -> None:
-        """Resend rejected pages without ornaments, from now on."""
+        """From now on, resend rejected pages without ornaments."""
         global _worn
         _worn = self
         HTTPClient.request = _request  # type: ignore[method-assign]
@@ -98,10 +98,10 @@ async def _hook(
 async def _again(
     refused: discord.HTTPException, body: Any, form: Any, send: Callable[[Any, Any], Awaitable[Any]]
 ) -> Any:
-    """Retry a rejected request with fewer ornaments and return the response of the first success.
+    """Retry a rejected request with fewer and fewer ornaments. Return the first successful response.
 
-    `send` takes the body, and the form parts if files are attached. Raises the rejection if Discord rejects
-    all of them.
+    `send` takes the body, plus the form parts if files are attached. Raises the rejection if none of the
+    attempts succeeds.
     """
     for taken, plainer, dropped in _plainer(body, form, refused):
         try:
@@ -120,7 +120,7 @@ def _plainer(
 ) -> Iterable[tuple[Callable[[], None], Any, bool]]:
     """Yield the body of a rejected request with fewer ornaments each time.
 
-    Each item is a callback for a success, the body, and True if its files are dropped.
+    Each item consists of a callback for success, the body, and True if its files are dropped.
     """
     if not of_content(refused) or _worn is None:
         return
@@ -142,7 +142,7 @@ def _with(form: Iterable[dict[str, Any]], body: Any) -> list[dict[str, Any]]:
 
 
 def without_faces(value: Any, letters: Letters) -> Any:
-    """Return the body with letters in place of card faces.
+    """Replace card faces in the body by letters.
 
     >>> without_faces({"content": "<:king:7> <:other:8>"}, {7: "K♠"}.get)
     {'content': 'K♠ <:other:8>'}
@@ -167,7 +167,7 @@ def without_faces(value: Any, letters: Letters) -> Any:
 
 
 def without_pictures(value: Any) -> Any:
-    """Return the body with words in place of pictures, and without files.
+    """Replace pictures in the body by words and drop the files.
 
     >>> without_pictures({"type": 12, "items": [{"description": "three cards"}]})
     {'type': 10, 'content': 'three cards'}

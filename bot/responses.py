@@ -1,8 +1,8 @@
 """Read Discord's responses before discord.py interprets them.
 
-A rejection stays a rejection even if its body is malformed, and a long rate limit raises at once. By default,
-discord.py sleeps within the request as long as a 429 says, raises KeyError for a 429 without a time, and
-treats a rejection without JSON as a response it can't understand.
+A rejection stays a rejection even if its body is malformed, and a long rate limit raises an error at once. By
+default, discord.py sleeps inside the request for as long as a 429 says, raises KeyError if a 429 has no time,
+and treats a rejection without JSON as a response it can't understand.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from bot.trouble import EDITED_TOO_OFTEN, GARBLED, Limited, NotUnderstood
 T = TypeVar("T")
 
 HASTY = 8.0
-"""Maximum number of seconds to sleep within a hasty request."""
+"""Maximum number of seconds to sleep inside a hasty request."""
 
 _sleeps: contextvars.ContextVar[float] = contextvars.ContextVar("sleeps", default=math.inf)
 _fell_over: contextvars.ContextVar[list[int]] = contextvars.ContextVar("fell_over")
@@ -33,7 +33,7 @@ _NO_JSON = (ValueError, RecursionError)
 
 
 def read_all() -> None:
-    """Read every response of this process in this module first, from now on."""
+    """From now on, let this module read every response of this process first."""
     http.json_or_text = _read_request
     async_.json_or_text = _read  # type: ignore[attr-defined]
 
@@ -41,8 +41,8 @@ def read_all() -> None:
 def hasty(request: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
     """Return a task that makes this request.
 
-    It raises Limited in place of a long sleep, and NotUnderstood for a rejection after a response of 500 or
-    above, because Discord may have executed the request then.
+    It raises Limited rather than sleep for long. It raises NotUnderstood if a rejection follows a response of
+    500 or above, because Discord may have executed the request.
     """
     context = contextvars.copy_context()
     context.run(_sleeps.set, HASTY)
@@ -60,7 +60,10 @@ async def _sure(request: Coroutine[Any, Any, T]) -> T:
 
 
 async def _read_request(response: aiohttp.ClientResponse) -> Any:
-    """Return the content of the response to a request of the bot. Raises Limited."""
+    """Return the content of the response to one of the bot's requests.
+
+    Raises Limited if a hasty request would have to sleep for long.
+    """
     said = await _read(response)
     if response.status >= 500 and (before := _fell_over.get(None)) is not None:
         before.append(response.status)
@@ -74,10 +77,10 @@ async def _read_request(response: aiohttp.ClientResponse) -> Any:
 
 
 async def _read(response: aiohttp.ClientResponse) -> Any:
-    """Return the content of a response: JSON, or text.
+    """Return the content of a response, as JSON or text.
 
-    Raises Limited for a rate limit without an end, and the error of an unreadable response that isn't a
-    rejection.
+    Raises Limited for a rate limit that doesn't say when it ends, and the original error if the response
+    can't be read and isn't a rejection.
     """
     refused = response.status >= 400
     try:
@@ -102,7 +105,7 @@ async def _read(response: aiohttp.ClientResponse) -> Any:
 
 
 def _plain(response: aiohttp.ClientResponse, said: dict[str, Any]) -> dict[str, Any]:
-    """Return a rejection in the format discord.py reads."""
+    """Convert a rejection to the format discord.py expects."""
     code, message = said.get("code"), said.get("message")
     found = {**said, "global": said.get("global") is True}
     found["code"] = code if type(code) is int else 0
@@ -115,7 +118,7 @@ def _plain(response: aiohttp.ClientResponse, said: dict[str, Any]) -> dict[str, 
 
 
 def _seconds(said: Any) -> float | None:
-    """Return the seconds a rate limit lasts, or None if the response doesn't say."""
+    """Return how many seconds a rate limit lasts, or None if the response doesn't say."""
     after = said.get("retry_after") if isinstance(said, dict) else None
     if isinstance(after, bool) or not isinstance(after, int | float) or not 0 <= after < math.inf:
         return None

@@ -1,4 +1,4 @@
-"""The owner's settings, read once from the environment and a .env file. .env.example lists all of them.
+"""The owner's settings, read once from the environment and a .env file. See .env.example for all of them.
 
 The token is a secret: `Settings` hides it from its own repr, and no module prints it.
 """
@@ -23,11 +23,11 @@ _log = logging.getLogger(__name__)
 
 
 MOST_WORKERS = 64
-"""Maximum number of pieces of work that may run on other machines at once."""
+"""Maximum number of pieces of work that can run on other machines at once."""
 
 
 class BadSetting(Told):
-    """Raised for an unusable setting."""
+    """Raised if a setting can't be used."""
 
 
 @dataclasses.dataclass(frozen=True)
@@ -38,21 +38,22 @@ class Settings:
     database: Address = Path("courtyard.db")
     log_level: str = "INFO"
     emojis: bool = False
-    """Card faces as application emojis, uploaded at the first start."""
+    """Use application emojis as card faces. They're uploaded at the first start."""
     metrics: int | None = None
-    """The local port for metrics, or None."""
+    """Local port for metrics, or None."""
     workers: int = 0
-    """Maximum number of pieces of work on other machines at once. 0 keeps all work in this process."""
+    """Maximum number of pieces of work on other machines at once. With 0, all work stays in this process."""
     start: Start = "alone"
     """How this process gets the database."""
     guild: int | None = None
-    """A server for development. Commands are synced only there, with immediate effect."""
+    """A server for development. Commands are only synced there and take effect immediately."""
 
     @classmethod
     def read(cls, environment: Mapping[str, str] | None = None, file: Path = Path(".env")) -> Settings:
-        """Return the settings from the file, overridden by those from the environment.
+        """Read the settings from the file. Those in the environment take precedence.
 
-        Raises BadSetting. Logs a warning if other users of the machine may read the file.
+        Raises BadSetting if one can't be used. Logs a warning if other users of the machine may read the
+        file.
         """
         try:
             if file.exists() and others_may_read(file):

@@ -1,7 +1,8 @@
-"""One gateway to Discord: read its events and keep its session across connections.
+"""A single gateway to Discord: reads its events and keeps its session across connections.
 
-An unreadable event is dropped without affecting others. A lost connection is reopened with its session, so
-that Discord repeats the missed events. bot/gateway.py decides when and how often to retry.
+If an event can't be read, it's dropped without affecting others. A lost connection is reopened with its
+session, so that Discord repeats the events that were missed. When and how often to retry is decided in
+bot/gateway.py.
 """
 
 from __future__ import annotations
@@ -23,21 +24,21 @@ from bot.trouble import GARBLED
 _log = logging.getLogger(__name__)
 
 OPENING = 60.0
-"""Maximum number of seconds to open one gateway."""
+"""Maximum number of seconds for opening a gateway."""
 FAREWELL = 2.0
-"""Maximum number of seconds to close an abandoned connection."""
+"""Maximum number of seconds for closing an abandoned connection."""
 REFUSED_RESUMES = 2
-"""Number of resumed connections that may end without an event before a new session begins."""
+"""How many resumed connections may end without an event before a new session is started."""
 
 _READY, _RESUMED = "READY", "RESUMED"
 _UNREADABLE = (*GARBLED, RecursionError)
 
 
 class PatientSocket(DiscordWebSocket):
-    """A connection that drops unreadable events and continues to read."""
+    """A connection that drops unreadable events and keeps reading."""
 
     def __init__(self, socket: Any, *, loop: asyncio.AbstractEventLoop) -> None:
-        """Take the arguments of discord.py."""
+        """Takes the arguments of discord.py."""
         super().__init__(socket, loop=loop)
         self.told = False
         """True once the connection has received an event of its session."""
@@ -46,8 +47,8 @@ class PatientSocket(DiscordWebSocket):
     async def received_message(self, msg: Any, /) -> None:
         """Read one message.
 
-        Raises the error that ends the connection: a close, an invalid greeting, a failed session, or bytes
-        that break the stream.
+        Raises an error if the connection ends: because it was closed, the greeting was invalid, the session
+        failed, or the stream is corrupt.
         """
         if isinstance(msg, bytes):
             msg = self._decompressor.decompress(msg)
@@ -66,7 +67,7 @@ class PatientSocket(DiscordWebSocket):
                     raise
             self._drop(event or "a message", error)
             if event == _RESUMED:
-                # The event is known from its name, so its content isn't needed.
+                # The name identifies the event, so its content isn't needed.
                 self._discord_parsers[_RESUMED]({"__shard_id__": self.shard_id})
         finally:
             if self.sequence is not None and type(self.sequence) is not int:
@@ -74,7 +75,7 @@ class PatientSocket(DiscordWebSocket):
             self.told = self.told or self.sequence != before[1]
 
     def _drop(self, what: str, error: Exception) -> None:
-        """Log the dropped event and its location, at the 1st, the 10th and the 100th time."""
+        """Log the 1st, 10th and 100th dropped event with its location."""
         where = logs.place(error)
         self._dropped[what, where] += 1
         times = self._dropped[what, where]
@@ -82,7 +83,7 @@ class PatientSocket(DiscordWebSocket):
             _log.error("%s from Discord cannot be read and is dropped (%s so far): %s", what, times, where)
 
     def _event(self, text: str) -> str:
-        """Return the name of the event in this message, or "" if the bot doesn't know the event."""
+        """Return the name of the event in this message, or "" if the bot doesn't know it."""
         with contextlib.suppress(*_UNREADABLE):
             event = json.loads(text)["t"]
             return event if isinstance(event, str) and event in self._discord_parsers else ""
@@ -92,13 +93,13 @@ class PatientSocket(DiscordWebSocket):
 class PatientShard(Shard):
     """A shard that resumes its session if possible.
 
-    Its queue receives each lost connection. `open_again` opens the next connection.
+    Lost connections are put on its queue. `open_again` opens the next one.
     """
 
     ws: PatientSocket
 
     def __init__(self, ws: PatientSocket, client: discord.AutoShardedClient, queue_put: Any) -> None:
-        """Take the arguments of discord.py."""
+        """Takes the arguments of discord.py."""
         super().__init__(ws, client, queue_put)
         self._backoff._max = 8  # pauses of at most 256 seconds
         self._refused = 0
@@ -109,14 +110,14 @@ class PatientShard(Shard):
         return self.ws.session_id is not None and self.ws.sequence is not None
 
     def pause(self) -> float:
-        """Return the seconds to wait before the next try. They grow with each try."""
+        """Return how many seconds to wait before the next attempt. The time grows with each attempt."""
         return float(self._backoff.delay())
 
     async def leave(self, error: Exception | None) -> None:
-        """Close a connection and drop its session if Discord no longer knows the session."""
+        """Close a connection. Drop its session if Discord no longer knows it."""
         self._dispatch("disconnect")
         self._dispatch("shard_disconnect", self.id)
-        # discord.py leaves the connection open, with a thread that continues to send heartbeats.
+        # discord.py leaves the connection open, along with a thread that keeps sending heartbeats.
         with contextlib.suppress(Exception):
             async with asyncio.timeout(FAREWELL):
                 await self.ws.close(code=4000)
@@ -127,7 +128,7 @@ class PatientShard(Shard):
             self._refused = 0
 
     async def open_again(self) -> None:
-        """Connect, with the session if possible. Raises the error that prevents it."""
+        """Connect, resuming the session if possible. Errors that prevent it propagate."""
         self._cancel_task()
         resume, old = self.may_resume, self.ws
         opening = PatientSocket.from_client(

@@ -1,6 +1,6 @@
-"""Tasks that never fail silently. Each failure is logged, and permanent work is restarted.
+"""Tasks that never fail silently. Failures are logged, and permanent work is restarted.
 
-The log gets the type and the location of an error, never its text, which may quote a hand.
+The log gets the type and location of an error but never its text, which may quote a hand.
 """
 
 from __future__ import annotations
@@ -15,18 +15,16 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 FIRST, LONGEST = 1.0, 300.0
-"""The first and the longest pause before failed work is restarted, in seconds. Each pause is twice the
-previous one.
-"""
+"""First and longest pause before failed work is restarted, in seconds. Pauses double each time."""
 
 _log = logging.getLogger(__name__)
 
 _running: set[asyncio.Task[Any]] = set()
-"""Keeps references, because the loop itself holds tasks only weakly."""
+"""Keeps references, because the loop itself only holds tasks weakly."""
 
 
 def start_task(work: Coroutine[Any, Any, T], name: str) -> asyncio.Task[T]:
-    """Return a task that runs this coroutine once, and logs its failure."""
+    """Run this coroutine once, in a task that logs failures."""
     task = asyncio.create_task(work, name=name)
     _running.add(task)
     task.add_done_callback(_ended)
@@ -34,7 +32,7 @@ def start_task(work: Coroutine[Any, Any, T], name: str) -> asyncio.Task[T]:
 
 
 def keep_task(work: Callable[[], Awaitable[None]], name: str) -> asyncio.Task[None]:
-    """Return a task that runs this work to its end, and again after each logged failure."""
+    """Run this work to its end in a task. Each failure is logged, and the work restarted."""
     return start_task(_kept(work, name), name)
 
 
@@ -58,7 +56,7 @@ def _ended(task: asyncio.Task[Any]) -> None:
 
 
 def place(error: BaseException) -> str:
-    """Return the type of an error and the line that raised it, on one line."""
+    """Return the type of an error and the line that raised it, as a single line."""
     frames = traceback.extract_tb(error.__traceback__)
     if not frames:
         return type(error).__name__
@@ -67,5 +65,5 @@ def place(error: BaseException) -> str:
 
 
 def trace(error: BaseException) -> str:
-    """Return the type and the traceback of an error, without its message, which may contain a secret."""
+    """Return the type and traceback of an error, without its message, which may contain a secret."""
     return "".join(traceback.format_tb(error.__traceback__)) + type(error).__name__

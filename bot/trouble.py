@@ -1,6 +1,6 @@
-"""Errors of requests to Discord: the meaning of Discord's codes, and whether a retry may succeed.
+"""Errors of requests to Discord: what Discord's codes mean, and whether a retry may succeed.
 
-This module sends no request and is independent of the bot's components.
+No requests are sent here, and the bot's components aren't used.
 """
 
 from __future__ import annotations
@@ -25,39 +25,40 @@ NO_ACCESS = 50001
 DM_CLOSED = 50007
 NO_PERMISSION = 50013
 ARCHIVED = 50083
-"""A thread without recent activity. Its messages can't be edited or deleted until somebody writes there."""
+"""A thread without recent activity. Its messages can't be edited or deleted until someone writes in it."""
 LOCKED = 160005
-"""A thread that was archived and locked. Only people who manage it can write there."""
+"""A thread that was archived and locked. Only people who manage it can write in it."""
 NO_SERVER_IN_COMMON = 50278
 EDITED_TOO_OFTEN = 30046
 """The message is older than an hour."""
 TOO_MANY_DMS = 40003
 QUARANTINED = 20026
-"""The bot may not write to people who are new to it. Discord doesn't document this code and has so far only
-been seen to give this reason in words.
+"""The bot may not write to people who are new to it.
+
+Discord doesn't document this code. So far, it has only been seen to give this reason in words.
 """
 
 GARBLED = (TypeError, ValueError, LookupError, AttributeError)
-"""Errors of discord.py for a response without JSON, or with unexpected JSON."""
+"""Errors raised by discord.py if a response isn't JSON, or isn't the JSON it expects."""
 
 
 class NotUnderstood(Exception):
-    """The response is unreadable. Discord may have executed the request nevertheless."""
+    """The response can't be read. Discord may have executed the request anyway."""
 
 
 @contextmanager
 def understood() -> Iterator[None]:
-    """Raise NotUnderstood if the response to the request within isn't JSON, or unexpected JSON."""
+    """Raise NotUnderstood if the response to the request inside isn't JSON, or is unexpected JSON."""
     try:
         yield
     except GARBLED as error:
-        # These are discord.py's own errors for such a response. Other errors are bugs and must be raised.
+        # These are discord.py's own errors for such a response. Any others are bugs and must be raised.
         _log.warning("Discord's answer is not understood: %s", logs.place(error))
         raise NotUnderstood from None
 
 
 class Limited(discord.HTTPException):
-    """A rate limit on such requests, for `retry_after` seconds if Discord gave a time."""
+    """A rate limit on such requests. It lasts `retry_after` seconds, if Discord gave a time."""
 
     def __init__(self, response: aiohttp.ClientResponse, said: Any, retry_after: float | None) -> None:
         super().__init__(response, said)
@@ -81,51 +82,51 @@ TROUBLE = (
     NotUnderstood,
     TooManyEdits,
 )
-"""All errors a request to Discord may raise."""
+"""All errors that a request to Discord can raise."""
 
 _PASSING = (EDITED_TOO_OFTEN, TOO_MANY_DMS)
 _QUARANTINE = re.compile(r"quarantin|flagged|anti.?(?:spam|abuse)", re.IGNORECASE)
 
 
 def passes(error: BaseException) -> bool:
-    """Return True if the same request may soon succeed: an outage, a rate limit, or a lost connection.
+    """Return True if the same request may soon succeed, after an outage, a rate limit, or a lost connection.
 
-    In that case Discord may or may not have executed the request.
+    Discord may or may not have executed the request.
     """
     if isinstance(error, discord.HTTPException):
-        # Discord's own rejections have a code; a proxy in front of Discord sends none.
+        # Discord's own rejections have a code. A proxy in front of Discord sends none.
         stranger = error.status == 403 and error.code == 0
         return error.status >= 500 or error.status in (408, 429) or error.code in _PASSING or stranger
     return True
 
 
 def refused(error: BaseException) -> bool:
-    """Return True if Discord rejected a request, for now or permanently, without an outage."""
+    """Return True if Discord rejected a request, for now or for good, and isn't just unavailable."""
     if isinstance(error, discord.HTTPException):
         return 400 <= error.status < 500 and error.status != 408
     return isinstance(error, discord.RateLimited)
 
 
 def of_person(error: BaseException) -> bool:
-    """Return True if this person accepts no direct messages from the bot."""
+    """Return True if this person doesn't accept direct messages from the bot."""
     return isinstance(error, discord.HTTPException) and error.code in (DM_CLOSED, NO_SERVER_IN_COMMON)
 
 
 def of_bot(error: BaseException) -> bool:
-    """Return True if Discord accepts no direct messages from the bot to anybody."""
+    """Return True if Discord accepts no direct messages from the bot to anyone."""
     if not isinstance(error, discord.HTTPException) or error.status not in (400, 403):
         return False
     return error.code == QUARANTINED or bool(_QUARANTINE.search(error.text))
 
 
 def of_content(error: discord.HTTPException) -> bool:
-    """Return True if Discord may have rejected a page for its content, not its destination or its rate."""
+    """Return True if Discord may have rejected a page for its content, not its destination or rate."""
     elsewhere = (EDITED_TOO_OFTEN, ARCHIVED, LOCKED, TOO_MANY_DMS, QUARANTINED)
     return error.status == 413 or (error.status == 400 and error.code not in elsewhere)
 
 
 def retry_after(error: BaseException) -> float | None:
-    """Return the seconds of a rate limit, or None if Discord didn't say."""
+    """Return how many seconds a rate limit lasts, or None if Discord didn't say."""
     return error.retry_after if isinstance(error, discord.RateLimited | Limited | TooManyEdits) else None
 
 

@@ -1,9 +1,9 @@
-"""Answer slash commands and controls: read the interaction, call one function of bot/, and show its answer.
+"""Slash commands and controls: each reads the interaction, calls one function of bot/, and shows the answer.
 
-Rules, SQL and sentences must not be added here. This file contains the only list of features. A feature is a
-folder in bot/features, a file in cogs/, and a function below that makes its components and returns its
-additions. The order of features is the order of their parts on a page. A feature may use the components of
-earlier features.
+Don't add rules, SQL or sentences here. This file has the only list of features. A feature is a folder in
+bot/features, a file in cogs/, and a function below that creates its components and returns what it adds. The
+order of features determines the order of their parts on a page. A feature may use the components of earlier
+ones.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ from cogs.typed import TypedCog
 
 
 async def make_playing(house: House) -> Feature:
-    """Return the kernel's commands: tables, the panel, controls and rulebooks."""
+    """The basic commands: tables, the panel, controls and rulebooks."""
     tables = house.tables
     return Feature(
         cogs=lambda rooms: (
@@ -93,14 +93,14 @@ async def make_playing(house: House) -> Feature:
 
 
 async def make_robots(house: House) -> Feature:
-    """Return the robots at the table."""
+    """The robots at the table."""
     robots = house.make(Robots, lambda: Robots(house.tables, house.room(Thinkers)))
     house.tables.listen({Stepped: [robots.stepped]})
     return Feature(jobs=(robots,))
 
 
 async def make_lobby(house: House) -> Feature:
-    """Return the lobby, which gathers tables."""
+    """The lobby, where tables are opened."""
     tables, asking = house.tables, house.make(Asking, lambda: Asking(house.tables))
     dealer = house.make(Dealer, lambda: PublicDealer(house.port))
     rooms = house.make(Lobby, lambda: Lobby(tables, tables.limits, dealer))
@@ -128,7 +128,7 @@ async def make_blocks(house: House) -> Feature:
 
 
 async def make_plans(house: House) -> Feature:
-    """Return plans: moves that are planned ahead, and made at their scheduled times."""
+    """Plans: moves that are planned ahead and made at their scheduled times."""
     rooms = house.make(Plans, lambda: Plans(house.tables, house.tables.play))
     house.preferences.followers.append(rooms)
     moves = PlannedMoves(rooms)
@@ -144,7 +144,7 @@ async def make_plans(house: House) -> Feature:
 
 
 async def make_hints(house: House) -> Feature:
-    """Return hints: the move of a strong robot."""
+    """Hints: the move of a strong robot."""
     advisor = house.make(Advisor, lambda: Advisor(house.room(Thinkers)))
     return Feature(
         sections=(HintsSection(),),
@@ -153,7 +153,7 @@ async def make_hints(house: House) -> Feature:
 
 
 async def make_calls(house: House) -> Feature:
-    """Return calls, which players can snooze, and nudges."""
+    """Turn notifications, which players can snooze, and nudges."""
     rooms = house.make(Calls, lambda: Calls(house.tables, house.preferences))
     return Feature(
         sections=(NudgeSection(),),
@@ -162,13 +162,13 @@ async def make_calls(house: House) -> Feature:
 
 
 async def make_typed(house: House) -> Feature:
-    """Return moves players type."""
+    """Moves that players type."""
     load_words()
     return Feature(sections=(TypedSection(),), cogs=lambda kernel: (TypedCog(house.tables, kernel.moving),))
 
 
 async def make_second_look(house: House) -> Feature:
-    """Return the second look: a solver's judgment of each card of a finished round."""
+    """The second look: a solver's judgment of each card in a finished round."""
     looks = house.make(SecondLook, lambda: SecondLook(house.tables))
     house.room(ReplayPages).solved = looks.may_look
     return Feature(
@@ -179,7 +179,7 @@ async def make_second_look(house: House) -> Feature:
 
 
 async def make_records(house: House) -> Feature:
-    """Return leaderboards, profiles, seasons and odds."""
+    """Leaderboards, profiles, seasons and odds."""
     pages = RecordPages(house.tables, house.pictures)
     sums = kept_sums(house.tables.database)
     house.tables.listen({Forgotten: [lambda forgotten: sums.evict()]})
@@ -192,7 +192,7 @@ async def make_records(house: House) -> Feature:
 
 
 async def make_consent(house: House) -> Feature:
-    """Return undo, pause, draw and early end: the actions that need the players' consent."""
+    """Undo, pause, draw and early end, which need the players' consent."""
     tables = house.tables
     rooms = house.make(Consent, lambda: Consent(tables))
     return Feature(
@@ -203,14 +203,14 @@ async def make_consent(house: House) -> Feature:
 
 
 async def make_tables(house: House) -> Feature:
-    """Return the commands about all tables of a player."""
+    """The commands about all of a player's tables."""
     return Feature(
         cogs=lambda kernel: (TablesCog(house.tables, house.room(Consent), house.deliveries),),
     )
 
 
 async def make_seats(house: House) -> Feature:
-    """Return the transfer of seats."""
+    """Handing over seats."""
     tables = house.tables
     rooms = house.make(SeatTransfer, lambda: SeatTransfer(tables, tables.limits, house.room(Asking)))
     return Feature(
@@ -226,7 +226,7 @@ async def make_open_tables(house: House) -> Feature:
 
 
 async def make_replays(house: House) -> Feature:
-    """Return replays, game records as files, and games played on from a position."""
+    """Replays, game records as files, and playing on from a position."""
     tables = house.tables
     rooms = house.make(Replays, lambda: Replays(tables))
     playing_on = house.make(PlayingOn, lambda: PlayingOn(tables, tables.limits, house.room(Dealer)))
@@ -238,17 +238,17 @@ async def make_replays(house: House) -> Feature:
 
 
 async def make_lessons(house: House) -> Feature:
-    """Return the lessons."""
+    """The lessons."""
     return Feature(cogs=lambda kernel: (LessonsCog(LessonPages(house.pictures)),))
 
 
 async def make_settings(house: House) -> Feature:
-    """Return the settings of players and channels."""
+    """The settings of players and channels."""
     return Feature(cogs=lambda kernel: (SettingsCog(house.preferences, house.tables),))
 
 
 async def make_data(house: House) -> Feature:
-    """Return the page of a player's own data, and the job that deletes data at its time limit."""
+    """The page about a player's own data, and the job that deletes expired data."""
     rooms = house.make(OwnData, lambda: OwnData(house.tables, PEOPLE))
 
     async def expire() -> float:
@@ -259,17 +259,17 @@ async def make_data(house: House) -> Feature:
 
 
 async def make_deals(house: House) -> Feature:
-    """Return sealed deals: every player cuts, and everybody can verify."""
+    """Sealed deals: every player cuts, and anyone can verify the result."""
     return Feature(cogs=lambda kernel: (DealsCog(house.tables, house.room(Lobby)),))
 
 
 async def make_help(house: House) -> Feature:
-    """Return the help page, which is also the answer to a mention of the bot."""
+    """The help page, which is also the answer when the bot is mentioned."""
     return Feature(cogs=lambda kernel: (HelpCog(house.client, house.tables, house.preferences, house.port),))
 
 
 class Listed(NamedTuple):
-    """A feature in the list: the function that makes it, and its columns with people's ids."""
+    """A feature in the list: the function that creates it and its columns with people's IDs."""
 
     make: Callable[[House], Awaitable[Feature]]
     people: Sequence[Held] = ()
@@ -298,4 +298,4 @@ FEATURES = (
     Listed(make_help),
 )
 PEOPLE = (*HELD, *(one for listed in FEATURES for one in listed.people))
-"""All columns with people's ids, including for a restored backup without a bot."""
+"""All columns with people's IDs. They're also needed to restore a backup without a bot."""

@@ -1,6 +1,6 @@
-"""Answer the buttons of a call and send calls with /game nudge.
+"""The buttons of a turn notification, and /game nudge.
 
-A player may snooze a call with **Later** until a time of their choice, or for this turn.
+Players can snooze a notification with **Later**, either until a time of their choice or for this turn.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from bot.ui.verbs import tap
 
 
 class CallsCog(commands.Cog):
-    """Handles the buttons of a call, and /game nudge."""
+    """Handles the buttons of a turn notification, and /game nudge."""
 
     def __init__(self, tables: TableRepository, calls: Calls, preferences: Preferences) -> None:
         self._tables = tables
@@ -35,7 +35,7 @@ class CallsCog(commands.Cog):
 
     @tap("later")
     async def later(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Show the times for the next call, for **Later**."""
+        """Handle **Later**: show the possible times for the next notification."""
         table, seat = await self._asked(interaction, control)
         person = interaction.user.id
         moments, hours = await self._calls.moments(person), await self._preferences.hours(person)
@@ -44,7 +44,7 @@ class CallsCog(commands.Cog):
 
     @tap("snooze")
     async def snooze(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Snooze the call until the chosen time."""
+        """Snooze the notification until the chosen time."""
         table, _ = await self._asked(interaction, control)
         at = first(values)
         if not at.isdecimal() or len(at) > 12:
@@ -56,7 +56,7 @@ class CallsCog(commands.Cog):
 
     @tap("mute")
     async def mute(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Snooze the call for this turn, for **Not this turn**."""
+        """Handle **Not this turn**: mute notifications for this turn."""
         table, _ = await self._asked(interaction, control)
         await self._calls.put_off(table, interaction.user.id, None)
         say = language_of(interaction)
@@ -64,7 +64,7 @@ class CallsCog(commands.Cog):
 
     @table_command("nudge", playing=True)
     async def nudge(self, interaction: Interaction, meant: Meant) -> None:
-        """Call the players who keep this player waiting, unless a clock reminds them."""
+        """Notify the players who keep this player waiting, unless a clock reminds them."""
         await self._calls.nudge(meant.table.id, interaction.user.id)
         await reply_quietly(interaction, language_of(interaction)("answer-nudged"))
 
@@ -75,9 +75,9 @@ class CallsCog(commands.Cog):
             await show_in_place(interaction, text_view(line))
 
     async def _asked(self, interaction: Interaction, control: ControlId) -> tuple[Table, int]:
-        """Return the table of a call, and the seat that was called.
+        """Return the table of a notification, and the seat that was notified.
 
-        Raise Refused if another player was called, or if the turn is over.
+        Raise Refused if it was sent to another player, or if the turn is over.
         """
         table = await self._tables.get(control.table)
         seat = table.own_seat(interaction.user.id)

@@ -1,7 +1,7 @@
-"""Handle requests to the others at a table.
+"""Requests to the other players at a table.
 
 /game undo, pause, draw and resign need their consent, and buttons answer the open offer. /game confer sends a
-private message to the partner if the game allows it. Quick phrases are sent to everybody.
+private message to the partner, if the game allows it. Quick phrases go to everyone.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ from bot.ui.scene import scene_of
 from bot.ui.verbs import tap
 
 AGREES = ("agree", "end-agree")
-"""The verbs that agree. Offers of earlier releases still use the second."""
+"""The verbs that agree. Offers from earlier releases still use the second one."""
 CONFER = 500
-"""Maximum number of characters of a private message."""
+"""Maximum number of characters in a private message."""
 
 
 def _may(kind: Kind) -> Callable[[Table, int], bool]:
-    """Return a function that returns True if this offer is allowed at a table."""
+    """Return a function that says if this offer is allowed at a table."""
 
     def may(table: Table, seat: int) -> bool:
         try:
@@ -57,7 +57,7 @@ def _may_confer(table: Table, seat: int) -> bool:
 
 
 class ConsentCog(commands.Cog):
-    """Handles requests to the others at a table."""
+    """Handles requests to the other players at a table."""
 
     def __init__(
         self, tables: TableRepository, play: Play, pauses: Pauses, consent: Consent, deliveries: Deliveries
@@ -92,7 +92,7 @@ class ConsentCog(commands.Cog):
 
     @table_command("resign-ask", playing=True, able=_may("resign"))
     async def resign(self, interaction: Interaction, meant: Meant) -> None:
-        """Ask if the player wants to give up the game."""
+        """Ask the player to confirm that they want to give up the game."""
         refuse(meant.table, "resign")
         say = language_of(interaction)
         yes = button(say("resign-yes"), ControlId("resign", meant.table.id), discord.ButtonStyle.danger)
@@ -102,7 +102,7 @@ class ConsentCog(commands.Cog):
 
     @tap("resign")
     async def resigned(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Give up the game, after the confirmation."""
+        """Give up the game, once that's confirmed."""
         await self._offer(interaction, control.table, "resign")
 
     async def _offer(self, interaction: Interaction, number: int, kind: Kind) -> None:
@@ -111,22 +111,22 @@ class ConsentCog(commands.Cog):
         await self._answer(interaction, table, language_of(interaction)(key))
 
     async def _answer(self, interaction: Interaction, table: Table, text: str) -> None:
-        """Tell the player the result, and say so if the offer made no sound.
+        """Tell the player the result and mention it if the offer made no sound.
 
-        It makes no sound if a similar offer has just made one.
+        This happens if a similar offer has just made one.
         """
         told = await with_sound(self._deliveries, language_of(interaction), text, table)
         await reply_quietly(interaction, told)
 
     @tap("go-on")
     async def go_on(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Resume a paused table, for **Go on** on the public message and on panels."""
+        """Handle **Go on** on the public message and on panels: resume a paused table."""
         await self._pauses.go_on(control.table, interaction.user.id, interaction.id)
         await reply_quietly(interaction, language_of(interaction)("answer-went-on"))
 
     @tap("vote")
     async def asked(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Show the open offer with its answers, for **Answer** on a panel."""
+        """Handle **Answer** on a panel: show the open offer with its answers."""
         table = await self._tables.get(control.table)
         scene = scene_of(table, seat_of(table, interaction), language_of(interaction))
         await show_beside(interaction, vote_page(table, scene))
@@ -153,12 +153,12 @@ class ConsentCog(commands.Cog):
     async def confer(
         self, interaction: Interaction, meant: Meant, text: app_commands.Range[str, 1, CONFER]
     ) -> None:
-        """Send a message to the partner alone, before the Day (FS-2)."""
+        """Send a message to the partner alone, before the Day begins (FS-2)."""
         await self._confer(interaction, meant.table.id, text)
 
     @tap("confer")
     async def confer_asked(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Ask for the message after a table was chosen for /game confer: a control has no room for it."""
+        """Ask for the message once a table was chosen for /game confer. A control has no room for it."""
         table = await self._tables.get(control.table)
         seat_of(table, interaction)
         say = language_of(interaction)
@@ -167,21 +167,21 @@ class ConsentCog(commands.Cog):
 
     @tap("conferred")
     async def conferred(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Send the private message from the form."""
+        """Send the private message typed into the form."""
         await self._confer(interaction, control.table, first(values)[:CONFER])
 
-    # To everybody
+    # To everyone
 
     @tap("talk")
     async def talk(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Show the phrases, for **Say…** under **More**."""
+        """Handle **Say…** under **More**: show the phrases."""
         table = await self._tables.get(control.table)
         seat_of(table, interaction)
         await show_beside(interaction, phrases_view(table, language_of(interaction)))
 
     @tap("phrase")
     async def said(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Say a phrase. The table shows it."""
+        """Say a phrase. It appears at the table."""
         await self._play.talk(control.table, interaction.user.id, control.argument, interaction.id)
         await show_quietly(interaction, text_view(language_of(interaction)("answer-said")))
 

@@ -1,4 +1,4 @@
-"""Answer /data: show people their own data, export it as a file, or erase it."""
+"""The /data command: show people their own data, export it as a file, or erase it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class DataCog(commands.Cog):
 
     @tap("data")
     async def page(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Show the page again, for **No, keep it**."""
+        """Handle **No, keep it**: show the page again."""
         await self._page(interaction)
 
     async def _page(self, interaction: Interaction) -> None:
@@ -39,7 +39,7 @@ class DataCog(commands.Cog):
 
     @tap("data-export")
     async def export(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Send the person all of their data as a file, for **Give me all of it**."""
+        """Handle **Give me all of it**: send the person all of their data as a file."""
         await put_off(interaction, thinking=True)
         found = await self._own_data.export(interaction.user.id)
         view = text_view(language_of(interaction)("data-exported"))
@@ -47,12 +47,12 @@ class DataCog(commands.Cog):
 
     @tap("data-forget-ask")
     async def ask(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Ask for confirmation before erasing the person, with the consequences, for **Forget me**."""
+        """Handle **Forget me**: ask the person to confirm, explaining the consequences."""
         await show_quietly(interaction, forget_question(language_of(interaction)))
 
     @tap("data-forget")
     async def forget(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Erase the person, for **Yes, forget me**."""
+        """Handle **Yes, forget me**: erase the person's data."""
         await self._own_data.forget(interaction.user.id)
         last(interaction)  # otherwise a cache would still contain this person
         await show_quietly(interaction, text_view(language_of(interaction)("answer-forgotten")))

@@ -1,6 +1,6 @@
-"""Answer /deal cut and /deal verify.
+"""The /deal cut and /deal verify commands.
 
-The deal is sealed before anybody joins, every player cuts it, and everybody can verify it.
+The deal is sealed before anyone joins, every player cuts it, and anyone can verify the result.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class DealsCog(commands.Cog):
 
     @table_command("verify", group="deal", anybody=True)
     async def verify(self, interaction: Interaction, meant: Meant) -> None:
-        """Show the public facts of the deal, with a file that verifies it if its cards are open."""
+        """Show the public facts of the deal, and a file that verifies it once its cards are open."""
         table, say = meant.table, language_of(interaction)
         if table.phase == "gathering" and table.seed is not None:
             await show_quietly(interaction, lobby_deal(table, say))

@@ -1,4 +1,4 @@
-"""Answer /play: it has one subcommand per game, made from the registry, which opens a lobby."""
+"""The /play command, which opens a lobby. It has one subcommand per game in the registry."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ TIMING: Mapping[str, tuple[str, Sequence[str]]] = {
     "pace": ("pace", tuple(PACES)),
     "at_deadline": ("deadline", AT_DEADLINE),
 }
-"""The choices about time: the word in the catalogue, and the values."""
+"""Choices about time: the word in the catalogue and the values."""
 ARRANGED: Mapping[str, tuple[str, Mapping[str, str]]] = {
     **{
         name: (f"timing-{what}-is", {one: f"timing-{what}-{one}" for one in keys})
@@ -41,17 +41,17 @@ ARRANGED: Mapping[str, tuple[str, Mapping[str, str]]] = {
     },
     "begins": ("timing-begins-is", {way: f"begins-{way}" for way in seating.WAYS}),
 }
-"""The choices of /play for every game: the sentence that explains each, and its values with their words."""
+"""Choices of /play that every game has: the sentence that explains each, and its values in words."""
 
 LOOKS, BETWEEN = 20, 0.05
-"""Number of checks for the public message before the host gets an answer, and seconds between them.
+"""How often to check for the public message before answering the host and seconds between checks.
 
 Discord waits for three seconds in total.
 """
 
 
 class GatheringCog(commands.Cog):
-    """Opens a table with its host in the first seat, from /play or from the end of a lesson."""
+    """Opens a table with its host in the first seat, from /play or at the end of a lesson."""
 
     def __init__(
         self,
@@ -78,7 +78,7 @@ class GatheringCog(commands.Cog):
         self._tree.remove_command(self._group.name)
 
     def _gather(self, game: engine.Game) -> app_commands.Command[Any, ..., None]:
-        """Return the subcommand of a game, with the game's options."""
+        """Create the subcommand of a game, with the game's options."""
 
         async def gather(interaction: Interaction, **chosen: Any) -> None:
             said = {key: value for key, value in chosen.items() if value is not None}
@@ -120,9 +120,9 @@ class GatheringCog(commands.Cog):
         arranged: dict[str, str],
         another: bool = False,
     ) -> None:
-        """Open a new table in this channel, for /play.
+        """Handle /play: open a new table in this channel.
 
-        If the channel already has an open lobby of this game, show that lobby. Any chosen option, or
+        If the channel already has an open lobby for this game, show that one. Any chosen option, or
         `another`, opens a new one regardless.
         """
         if interaction.guild_id is None or interaction.channel_id is None:
@@ -145,9 +145,9 @@ class GatheringCog(commands.Cog):
         await self._replies.own(interaction, table)
 
     async def _board_stands(self, table: int) -> None:
-        """Wait a short time until the public message is posted.
+        """Wait briefly for the public message to be posted.
 
-        The player's own page, which becomes their hand, is then posted below it, within sight on a phone.
+        The player's own page, which becomes their hand, can then be posted below it, within sight on a phone.
         """
         for _ in range(LOOKS):
             if await self._deliveries.public_message(table) is not None:
@@ -155,9 +155,9 @@ class GatheringCog(commands.Cog):
             await asyncio.sleep(BETWEEN)
 
     async def _shown_already(self, interaction: Interaction, game: str) -> bool:
-        """Show the latest open lobby of this game here. Return True if one exists.
+        """Show this channel's latest open lobby for the game. Return True if there is one.
 
-        The player may join it, or open another one. A player with a seat there gets their own page.
+        The player can join it or open another one. If they already have a seat, they get their own page.
         """
         assert interaction.channel_id is not None
         found = await self._tables.of_channel(interaction.channel_id)
@@ -194,7 +194,7 @@ class GatheringCog(commands.Cog):
     async def games_offered(
         self, interaction: Interaction, control: ControlId, values: Sequence[str]
     ) -> None:
-        """Show a menu of the games, for **Play** on the help page."""
+        """Handle **Play** on the help page: show a menu of the games."""
         say = language_of(interaction)
         games = {game: say(f"game-{game}") for game in engine.GAMES}
         offered = menu(say("option-game"), ControlId("gather", 0, argument="menu"), choices(games))
@@ -202,7 +202,7 @@ class GatheringCog(commands.Cog):
 
 
 def _parameter(field: dataclasses.Field[Any]) -> inspect.Parameter:
-    """Return the slash command's parameter for an option of a game."""
+    """Return the slash command's parameter for one of a game's options."""
     values = field.metadata["values"]
     annotation: Any
     if isinstance(values, range):

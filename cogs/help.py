@@ -1,4 +1,4 @@
-"""Answer /help, and messages that mention the bot, with the same page."""
+"""The /help command, and messages that mention the bot. Both show the same page."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from bot.ui.reply import show_beside
 from bot.ui.verbs import tap
 
 ANSWERED = 60
-"""Seconds in which a channel gets at most one answer to mentions."""
+"""Seconds during which a channel gets at most one answer to mentions."""
 
 
 class HelpCog(commands.Cog):
@@ -46,7 +46,7 @@ class HelpCog(commands.Cog):
 
     @app_commands.command(name="help", description=phrase("command-help"), extras={HEADING: "begin"})
     async def help(self, interaction: Interaction) -> None:
-        """Show the page only to the person who asks."""
+        """Show the page to the person who asks, and only to them."""
         page = help_page(language_of(interaction), self._offered(interaction.guild_id is not None))
         await show_beside(interaction, page.view)
 
@@ -61,9 +61,9 @@ class HelpCog(commands.Cog):
 
     @commands.Cog.listener()
     async def on_message(self, message: discord.Message) -> None:
-        """Show the page, without a sound, to a person who mentions the bot in a message.
+        """Show the page, silently, to a person who mentions the bot in a message.
 
-        Each channel gets it at most once a minute. A reply to a message of the bot doesn't count as a
+        Each channel gets it at most once a minute. Replying to a message from the bot doesn't count as a
         mention.
         """
         me = self._client.user
@@ -78,12 +78,12 @@ class HelpCog(commands.Cog):
             await self._port.send(channel, page, f"help {message.id}", silent=True)
 
     def _language(self, message: discord.Message) -> Language:
-        """Return the server's language, or in direct messages the language the person chose."""
+        """Return the server's language or, in direct messages, the language the person chose."""
         if message.guild is None:
             return self._preferences.language(message.author.id, "")
         return language(str(message.guild.preferred_locale))
 
     def _offered(self, on_server: bool) -> list[Command]:
-        """Return the top-level commands Discord offers there."""
+        """Return the top-level commands that Discord offers, on a server or in direct messages."""
         known: list[Any] = self._client.tree.get_commands(type=discord.AppCommandType.chat_input)
         return [one for one in known if on_server or not one.guild_only]

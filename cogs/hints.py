@@ -1,4 +1,4 @@
-"""Answer /game hint: the move a strong robot would make for the player."""
+"""The /game hint command: the move a strong robot would make for the player."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bot.ui.reply import TableReplies, error_sentence, in_public, reply_quietly
 
 
 class HintsCog(commands.Cog):
-    """Handles /game hint, and **Hint** under **More**."""
+    """Handles /game hint and **Hint** under **More**."""
 
     def __init__(self, tables: TableRepository, replies: TableReplies, advisor: Advisor) -> None:
         self._tables = tables
@@ -27,7 +27,7 @@ class HintsCog(commands.Cog):
 
     @table_command("hint", playing=True, able=may_hint)
     async def hint(self, interaction: Interaction, meant: Meant) -> None:
-        """Show what a strong robot would do as the player."""
+        """Show what a strong robot would do in the player's place."""
         table, seat, _ = meant
         if not may_hint(table, seat):
             raise Refused("hint-not" if seat in table.to_act else "illegal-not-your-turn")
@@ -43,7 +43,7 @@ class HintsCog(commands.Cog):
             said = error_sentence(say, busy)
         if shown is not None:
             moved_on = (await self._tables.get(table.id)).version != table.version
-            with contextlib.suppress(*TROUBLE):  # "a robot thinks" then remains, and they may ask again
+            with contextlib.suppress(*TROUBLE):  # "a robot thinks" then stays, and they can ask again
                 await (
                     take_away(interaction, shown) if moved_on else change(interaction, shown, text_view(said))
                 )

@@ -1,4 +1,4 @@
-"""Answer /learn, and the controls of a lesson."""
+"""The /learn command and the controls of a lesson."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ GAMES = [
 
 
 class LessonsCog(commands.Cog):
-    """Runs a scripted table that only one person sees.
+    """Runs the lessons, which are scripted games only the learner sees.
 
-    The bot doesn't store it, because each control contains the whole state.
+    They aren't stored. Each control carries the full state.
     """
 
     def __init__(self, pages: LessonPages) -> None:
@@ -48,19 +48,19 @@ class LessonsCog(commands.Cog):
     @app_commands.describe(game=phrase("option-game"))
     @app_commands.choices(game=GAMES)
     async def learn(self, interaction: Interaction, game: str) -> None:
-        """Begin a lesson at its first step."""
+        """Start a lesson at its first step."""
         await self._begin(interaction, game)
 
     @tap("learn")
     async def learn_tapped(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Begin a lesson, for **Learn** or from the menu."""
+        """Start a lesson, from the **Learn** button or the menu."""
         await self._begin(interaction, first(values) or control.argument)
 
     @tap("lessons")
     async def lessons_offered(
         self, interaction: Interaction, control: ControlId, values: Sequence[str]
     ) -> None:
-        """Show a menu of the lessons, for **Learn** on the help page."""
+        """Handle **Learn** on the help page: show a menu of the lessons."""
         say = language_of(interaction)
         await show_beside(interaction, text_view(say("lessons-which"), row(lessons_menu(say))))
 
@@ -72,7 +72,7 @@ class LessonsCog(commands.Cog):
 
     @tap("learn-say", "learn-words", "learn-pick", "learn-done", "learn-back", "learn-order")
     async def said(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Handle a control that adds to a move."""
+        """Handle a control that continues the current move."""
         taught, table = _current(interaction, control)
         say = language_of(interaction)
         assert table.state is not None
@@ -93,20 +93,20 @@ class LessonsCog(commands.Cog):
 
     @tap("learn-show")
     async def shown(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Make the right move for the learner, and tell its result, for **Show me**."""
+        """Handle **Show me**: make the right move for the learner and explain the result."""
         taught, table = _current(interaction, control)
         await self._show(interaction, taught, table.version + 1)
 
     @tap("learn-advice")
     async def advised(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Explain the choices, for **What can I do?**"""
+        """Handle **What can I do?**: explain the choices."""
         taught, table = _current(interaction, control)
         text = explain_choices(table, taught.seat, language_of(interaction))
         await show_beside(interaction, text_view(text, *links(text)))
 
     @tap("learn-rules")
     async def rules(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Show the rulebook, for **Rules**."""
+        """Handle **Rules**: show the rulebook."""
         taught, _ = _current(interaction, control)
         view = rulebook_page(language_of(interaction), taught.game, 0)
         await show_beside(interaction, view)
@@ -132,7 +132,10 @@ def _table(interaction: Interaction, taught: Lesson, step: int) -> Table:
 
 
 def _current(interaction: Interaction, control: ControlId) -> tuple[Lesson, Table]:
-    """Return the lesson of a control and its table at that step. Raise Refused for an unknown lesson."""
+    """Return the lesson a control belongs to and the table at its step.
+
+    Raise Refused if the lesson is unknown.
+    """
     taught = lesson_numbered(control.table)
     if taught is None or control.asked >= len(taught.tasks):
         raise Refused("no-such-lesson")
@@ -140,7 +143,7 @@ def _current(interaction: Interaction, control: ControlId) -> tuple[Lesson, Tabl
 
 
 def _step(control: ControlId, values: Sequence[str], table: Table, seat: int, say: Language) -> MoveDraft:
-    """Return the draft of the move after this action. Raise engine.Illegal."""
+    """Apply the action to the draft of a move. Raise engine.Illegal if it isn't allowed."""
     assert table.state is not None
     draft, verb = MoveDraft(control.said, control.picks), control.verb.removeprefix(VERB)
     choice = draft.choice(table.state, seat)

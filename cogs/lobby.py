@@ -1,4 +1,4 @@
-"""Handle the controls of a lobby: seats, robots, options, company, the start, and the rematch."""
+"""The controls of a lobby: seats, robots, options, company, the start, and the rematch."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ from bot.ui.verbs import tap
 from cogs.gathering import TIMING
 
 DIGITS = 6
-"""Maximum number of characters of a typed number."""
+"""Maximum number of characters in a typed number."""
 
 
 class LobbyCog(commands.Cog):
-    """Handles a table from the first seat to the deal, and its rematch."""
+    """Handles a table from the first seat to the deal and its rematch."""
 
     def __init__(self, tables: Tables, lobby: Lobby, company: Company, replies: TableReplies) -> None:
         self._tables = tables
@@ -59,8 +59,8 @@ class LobbyCog(commands.Cog):
     async def change(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """Take or leave a seat, add or remove robots, or start the game.
 
-        The message that was used shows the result: the public message, or the player's own page. After the
-        start, the outbox posts the public message again, with everybody's hands.
+        The result appears in the message that was used, either the public message or the player's own page.
+        After the start, the outbox posts the public message again, along with everyone's hands.
         """
         table = await table_here(self._tables, interaction, control.table)
         seated = table.seat_of(interaction.user.id) is not None
@@ -96,7 +96,7 @@ class LobbyCog(commands.Cog):
 
     @asynccontextmanager
     async def _refused_in_place(self, interaction: Interaction, table: Table) -> AsyncIterator[None]:
-        """Show a refusal on the player's own page of the lobby, if they used that page."""
+        """Show a refusal on the player's own page of the lobby, if that's what they used."""
         try:
             yield
         except Refused as refused:
@@ -112,7 +112,7 @@ class LobbyCog(commands.Cog):
 
     @tap("seats")
     async def seats(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Show the player's own page, with the seats they may change to."""
+        """Show the player's own page, with the seats they can move to."""
         table = await self._get(interaction, control.table)
         table.own_seat(interaction.user.id)
         view = seats_view(table, language_of(interaction), interaction.user.id)
@@ -120,7 +120,7 @@ class LobbyCog(commands.Cog):
 
     @tap("sit")
     async def sit(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Move the player to that seat."""
+        """Move the player to this seat."""
         await table_here(self._tables, interaction, control.table)
         seat = int(control.argument) if control.argument.isdecimal() else -1
         table = await self._lobby.change_seat(control.table, interaction.user.id, seat, interaction.id)
@@ -138,7 +138,7 @@ class LobbyCog(commands.Cog):
 
     @tap("rematch")
     async def rematch(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Seat the player in the lobby of the rematch, for **Play again** on any message of the table."""
+        """Handle **Play again** on any message of the table: seat the player in the lobby of the rematch."""
         former = await table_near(self._tables, interaction, control.table)
         following = await self._tables.rematch_of(former.id)
         await asks_first(self._tables, interaction, following or former, control)
@@ -150,23 +150,23 @@ class LobbyCog(commands.Cog):
 
     @tap("details")
     async def details(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Show the facts the board leaves out, with the seal of the deal."""
+        """Show what the public message leaves out, including the seal of the deal."""
         table = await self._get(interaction, control.table)
         view = facts_view(table, language_of(interaction), interaction.user.id)
         await self._replies.lobby_view(interaction, table, view)
 
     @tap("options")
     async def options(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Show the options: the host can change them, and everybody else can read their meaning."""
+        """Show the options. The host can change them, and everyone else can read what they mean."""
         table = await self._get(interaction, control.table)
         view = options_view(table, language_of(interaction), table.host == interaction.user.id)
         await self._replies.lobby_view(interaction, table, view)
 
     @tap("option", "toggle", "numbered")
     async def option(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Set one option from its menu, its form or its button.
+        """Set an option from its menu, form or button.
 
-        The button contains the new value, so that a double tap has a single effect. Lobbies of earlier
+        The button contains the new value, so that a double tap has a single effect. Lobbies from earlier
         releases also have this button on the public message.
         """
         await table_here(self._tables, interaction, control.table)
@@ -180,7 +180,7 @@ class LobbyCog(commands.Cog):
 
     @tap("timing")
     async def timing(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Set the pace, or the action at the deadline, from its menu."""
+        """Set the pace, or what happens at the deadline, from its menu."""
         await table_here(self._tables, interaction, control.table)
         name = next((name for name, (what, _) in TIMING.items() if what == control.argument), "")
         table = await self._lobby.choose_timing(
@@ -212,7 +212,7 @@ class LobbyCog(commands.Cog):
 
     @tap("begins", "wants")
     async def arrange(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Set when the game begins automatically, or who may join, for the host."""
+        """On the host's behalf, set when the game begins automatically or who may join."""
         await table_here(self._tables, interaction, control.table)
         chosen = first(values)
         if control.verb == "wants" and chosen == ANYBODY:
@@ -224,7 +224,7 @@ class LobbyCog(commands.Cog):
 
     @tap("accept")
     async def accept(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Join the table, for **Join** below an invitation or an open lobby."""
+        """Handle **Join** below an invitation or an open lobby: join the table."""
         await asks_first(
             self._tables, interaction, await table_here(self._tables, interaction, control.table), control
         )
@@ -233,7 +233,7 @@ class LobbyCog(commands.Cog):
 
     @tap("invite")
     async def invite(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Ask the player for the people to invite."""
+        """Ask the player who should be invited."""
         table = await self._get(interaction, control.table)
         view = invite_view(table, language_of(interaction), interaction.user.id)
         await self._replies.lobby_view(interaction, table, view)
@@ -261,7 +261,7 @@ class LobbyCog(commands.Cog):
 
 
 def picked(interaction: Interaction, table: Table, values: Sequence[str]) -> list[User]:
-    """Return the people picked in a menu. Raise Refused if one of them may not play at this table."""
+    """Return the people picked in a menu. Raise Refused if any of them may not play at this table."""
     data: Mapping[str, Any] = interaction.data or {}
     resolved = data.get("resolved", {})
     found = []

@@ -1,7 +1,7 @@
 """Listen for changes to the channels of tables: deleted, available again, or writable again.
 
-Discord reports each change once. A role, @everyone, a thread's parent or a category may restore a lost
-channel. So each of these events checks the tables it concerns.
+Discord reports each change once. A lost channel can be restored by a role, @everyone, a thread's parent or a
+category, so each of these events checks the tables it affects.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class PlacesCog(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """Handle a deleted channel, and check its archived threads, which Discord doesn't list."""
+        """Handle a deleted channel. Also check its archived threads, which Discord doesn't list."""
         await self._places.channel_deleted(channel.id)
         self._places.wake()
 
@@ -34,17 +34,17 @@ class PlacesCog(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Handle the removal of the bot from a server."""
+        """Handle the bot being removed from a server."""
         await self._places.server_left(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Handle an invitation of the bot to a server."""
+        """Handle the bot being added to a server."""
         await self._places.server_joined(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Handle a server that is available again. When the bot starts, every server sends this event."""
+        """Handle a server becoming available again. Every server sends this event when the bot starts."""
         if self._client.is_ready():
             await self._places.server_joined(guild.id)
 
@@ -52,31 +52,31 @@ class PlacesCog(commands.Cog):
     async def on_guild_channel_update(
         self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel
     ) -> None:
-        """Handle new permissions of a channel, with its threads, or of a category, with its channels."""
+        """Handle new permissions of a channel and its threads, or of a category and its channels."""
         for channel in concerned(after):
             await self._places.channel_changed(channel)
 
     @commands.Cog.listener()
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
-        """Handle a thread that may be unlocked or unarchived."""
+        """Handle a thread that may have been unlocked or unarchived."""
         await self._places.channel_changed(payload.thread_id)
 
     @commands.Cog.listener()
     async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
-        """Handle new permissions of @everyone, or of one of the bot's roles."""
+        """Handle new permissions of @everyone or of one of the bot's roles."""
         mine = after.is_default() or after in after.guild.me.roles
         if mine and before.permissions != after.permissions:
             await self._places.server_joined(after.guild.id)
 
     @commands.Cog.listener()
     async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
-        """Handle a new role of the bot. Discord reports the bot's own changes."""
+        """Handle a change of the bot's own roles. Discord reports the bot's own changes."""
         if after.id == after.guild.me.id and before.roles != after.roles:
             await self._places.server_joined(after.guild.id)
 
 
 def concerned(channel: discord.abc.GuildChannel) -> Iterable[int]:
-    """Yield a channel and all that inherit its permissions: its threads, or the channels of a category."""
+    """Yield a channel and everything that inherits its permissions: its threads, or a category's channels."""
     yield channel.id
     for thread in getattr(channel, "threads", ()):
         yield thread.id

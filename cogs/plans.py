@@ -1,4 +1,4 @@
-"""Answer /game plan, and the controls of plans. Every answer is private."""
+"""The /game plan command and the controls of plans. All answers are private."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from bot.ui.verbs import tap
 Show = Callable[[Interaction, discord.ui.LayoutView], Awaitable[None]]
 
 TYPED = 300
-"""Maximum number of characters of a plan."""
+"""Maximum number of characters in a plan."""
 
 
 def _waits(table: Table, seat: int) -> bool:
@@ -32,7 +32,7 @@ def _waits(table: Table, seat: int) -> bool:
 
 
 class PlansCog(commands.Cog):
-    """Handles moves players plan before their turn."""
+    """Handles moves that players plan before their turn."""
 
     def __init__(self, tables: TableRepository, plans: Plans, replies: TableReplies) -> None:
         self._tables = tables
@@ -66,7 +66,7 @@ class PlansCog(commands.Cog):
 
     @tap("plan")
     async def plan_tapped(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Show the plans below the panel, for **Plan…**."""
+        """Handle **Plan…**: show the plans below the panel."""
         await self._show(interaction, control.table, show_beside)
 
     @tap("plan-move")
@@ -94,7 +94,7 @@ class PlansCog(commands.Cog):
 
     @tap("plan-typed")
     async def was_typed(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Make a plan from the words of the form."""
+        """Make a plan from the words in the form."""
         table, seat = await self._own_seat(interaction, control.table)
         await self._typed(interaction, table, seat, first(values))
         await self._show(interaction, table.id)
@@ -114,7 +114,7 @@ class PlansCog(commands.Cog):
 
     @tap("by-itself")
     async def by_itself(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Let the bot make the player's only legal moves in this game from now on, or stop this."""
+        """Start or stop making the player's only legal moves in this game."""
         table, seat = await self._own_seat(interaction, control.table)
         on = control.argument != "off"
         await self._plans.leave_alone(table.id, interaction.user.id, on)

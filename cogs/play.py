@@ -1,4 +1,4 @@
-"""Answer the controls of a move, and /hand."""
+"""The controls for making a move and the /hand command."""
 
 from __future__ import annotations
 
@@ -41,10 +41,10 @@ class PlayCog(commands.Cog):
 
     @tap("hand", "look", "why")
     async def hand_tapped(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Show the player's own page, or let a person without a seat watch.
+        """Show the player's own page, or let someone without a seat watch.
 
-        This answers **My hand** on the public message, **Look again** in a waiting panel, and **Back** from
-        **More**. `why` is on panels of earlier versions, which had buttons for the cards that could not be
+        This answers **My hand** on the public message, **Look again** on a waiting panel, and **Back** from
+        **More**. `why` comes from panels of earlier versions, which had buttons for cards that couldn't be
         played.
         """
         await self._replies.own(interaction, await self._own_table(interaction, control))
@@ -64,7 +64,10 @@ class PlayCog(commands.Cog):
     async def in_words_tapped(
         self, interaction: Interaction, control: ControlId, values: Sequence[str]
     ) -> None:
-        """Show a view **In words**: the player's own from their panel, else a spectator's."""
+        """Show a view **In words**:
+
+        the player's own if they ask from their panel, otherwise a spectator's.
+        """
         table = await table_near(self._tables, interaction, control.table)
         seat = None if control.argument == PUBLIC else seat_of(table, interaction)
         page = in_words(table, seat, language_of(interaction))
@@ -75,7 +78,7 @@ class PlayCog(commands.Cog):
 
     @tap("advice")
     async def advised(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Explain the choices, for **What can I do?**"""
+        """Handle **What can I do?**: explain the choices."""
         table = await self._tables.get(control.table)
         seat = seat_of(table, interaction)
         text = explain_choices(table, seat, language_of(interaction))
@@ -83,33 +86,33 @@ class PlayCog(commands.Cog):
 
     @tap("hands")
     async def hands_tapped(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Show **All hands** of a finished game, also to spectators."""
+        """Handle **All hands** after a game: show every hand, even to spectators."""
         table = await table_near(self._tables, interaction, control.table)
         text = all_hands(table, language_of(interaction))
         await reply_quietly(interaction, text[:2000])
 
     @tap("more")
     async def more_shown(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Show **More**: help in place of the answers, or all actions in a lobby."""
+        """Handle **More**: show help in place of the answers, or all actions in a lobby."""
         await self._replies.own(interaction, await self._own_table(interaction, control), more=True)
 
     @tap("say", "pick", "done")
     async def said(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Add one word from a button, or picks from a menu. **Done** completes the picks as the word."""
+        """Add a word from a button, or picks from a menu. **Done** completes the picks as a word."""
         table, seat, draft, choice = await self._moving.begun(interaction, control)
         further = draft.tapped(choice, control.verb, control.argument, values)
         await self._moving.go_on(interaction, table, seat, further, draft)
 
     @tap("words", "sure")
     async def words_tapped(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Add several words, or make a whole move. Also answer **Yes, do it** below a costly move."""
+        """Add several words, or make a whole move. Also answers **Yes, do it** below a costly move."""
         table, seat = await self._moving.current(interaction, control)
         sure = control.verb == "sure"
         await self._moving.go_on(interaction, table, seat, MoveDraft(control.said), sure=sure)
 
     @tap("back")
     async def back(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Undo the latest pick, or the latest step of the draft."""
+        """Undo the latest pick or step of the draft."""
         table, seat = await self._moving.current(interaction, control)
         assert table.state is not None
         draft = MoveDraft(control.said, control.picks)
@@ -118,10 +121,10 @@ class PlayCog(commands.Cog):
         before = taken_back(table, seat, scene, draft, room_of(control))
         await self._replies.panel(interaction, table, seat, before)
 
-    # Panels of earlier releases still offer "usual" and "mix".
+    # Panels from earlier releases still offer "usual" and "mix".
     @tap("order", "usual", "mix")
     async def ordered(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Fill in the rest of an order: a named order, the player's last order, or a shuffled one."""
+        """Fill in the rest of an order, using a named order, the player's last order, or a shuffled one."""
         table, seat, draft, choice = await self._moving.begun(interaction, control)
         wanted = first(values) if control.verb == "order" else control.verb
         again = await self._tables.ordered_before(table, seat) if wanted == "again" else ()
@@ -136,9 +139,9 @@ class PlayCog(commands.Cog):
     @completes_table
     @app_commands.command(name="hand", description=phrase("command-hand"), extras={HEADING: "begin"})
     async def hand(self, interaction: Interaction, table: int | None = None) -> None:
-        """Show players their panel privately. Others may watch.
+        """Show players their panel privately. Anyone else can watch.
 
-        If a robot plays for the person, and they play no other game here, show how to return.
+        If a robot plays for the person, and they play no other game in this channel, show how to return.
         """
         for kept in await self._tables.kept_for(interaction.user.id):
             meant = kept.id == table if table is not None else _in_reach(kept, interaction)
@@ -153,7 +156,7 @@ class PlayCog(commands.Cog):
         await self._replies.panel(interaction, found, seat)
 
     async def _plays_here(self, interaction: Interaction) -> bool:
-        """Return True if they have a game in play here or, in a DM, anywhere."""
+        """Return True if they have a game in play in this channel or, in a DM, anywhere."""
         return any(
             table.phase == "playing" and _in_reach(table, interaction)
             for table in await self._tables.of_person(interaction.user.id)

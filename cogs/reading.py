@@ -1,4 +1,4 @@
-"""Answer /rules."""
+"""The /rules command."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ class ReadingCog(commands.Cog):
     @app_commands.describe(game=phrase("option-game"), rule=phrase("option-rule"))
     @app_commands.choices(game=GAMES)
     async def rules(self, interaction: Interaction, game: str, rule: str | None = None) -> None:
-        """Show a rulebook from its first page, or the rule that was cited in a refusal."""
+        """Show a rulebook from its first page, or the rule that a refusal cited."""
         say = language_of(interaction)
         view = rulebook_page(say, game, 0) if rule is None else rule_page(say, game, rule)
         await show_beside(interaction, view)
 
     @tap("rules")
     async def rules_tapped(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Show the rules for the player's current question, or the first page, for **Rules**."""
+        """Handle **Rules**: show the rules for the player's current question, or the first page."""
         table = await self._tables.get(control.table)
         say = language_of(interaction)
         rule = _rule_in_question(table, interaction.user.id)
@@ -71,7 +71,7 @@ class ReadingCog(commands.Cog):
     async def completerule_page(
         self, interaction: Interaction, current: str
     ) -> list[app_commands.Choice[str]]:
-        """Suggest the rules of the chosen game, by number or by text."""
+        """Suggest rules of the chosen game, by number or by text."""
         game = getattr(interaction.namespace, "game", None)
         return rules_to_choose(language_of(interaction), str(game), current)
 
@@ -83,7 +83,7 @@ class ReadingCog(commands.Cog):
 
 
 def _rule_in_question(table: Table, person: int) -> str | None:
-    """Return the rule behind this person's current question, or None without a question."""
+    """Return the rule behind this person's current question, or None if they have no question."""
     seat = table.seat_of(person)
     if seat is None or table.state is None or table.phase != "playing":
         return None

@@ -1,4 +1,4 @@
-"""Answer /leaderboard and /profile."""
+"""The /leaderboard and /profile commands."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ BY_SCOPE = [app_commands.Choice(name=phrase(f"scope-{scope}"), value=scope) for 
 BY_PERIOD = [app_commands.Choice(name=phrase(f"period-{one}"), value=one) for one in PERIODS]
 
 BOARDS, WHILE = 20, 60
-"""Maximum number of leaderboards and profiles per player, within WHILE seconds."""
+"""Maximum number of leaderboards and profiles per player within WHILE seconds."""
 
 
 class RecordsCog(commands.Cog):
@@ -47,7 +47,7 @@ class RecordsCog(commands.Cog):
         tables.listen({Forgotten: [self._asked.forget]})
 
     def _count(self, person: int, now: int) -> None:
-        """Raise Refused if the player has requested too many leaderboards lately."""
+        """Raise Refused if the player has requested too many leaderboards recently."""
         if not self._asked.free(person, now):
             raise Refused("boards-enough")
         self._asked.press(person, now)
@@ -67,13 +67,13 @@ class RecordsCog(commands.Cog):
         game: str | None = None,
         period: Period = "all",
     ) -> None:
-        """Show a leaderboard of the games the player may see."""
+        """Show a leaderboard for the games the player may see."""
         wanted = BoardAsked(scope, game or "", period)
         await show(interaction, self._board(interaction, wanted), in_place=False)
 
     @tap("standings")
     async def turn_page(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Show another page or period, also from the message about a month."""
+        """Show another page or period. Also works from the message about a month."""
         wanted = asked(control.argument)
         await show(interaction, self._board(interaction, wanted), theirs_alone(interaction))
 
@@ -82,7 +82,7 @@ class RecordsCog(commands.Cog):
     async def profile(self, interaction: Interaction, player: discord.User | None = None) -> None:
         """Show a person's results.
 
-        For the reader's own profile, all games count; for another person's, those the reader may see.
+        On the reader's own profile, all games count. On someone else's, only those the reader may see do.
         """
         whose = interaction.user if player is None else player
         await show(interaction, self._profile(interaction, whose), in_place=False)

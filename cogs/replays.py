@@ -1,4 +1,7 @@
-"""Answer /history and /game replay, show missed moves, and export a game's record as a file."""
+"""The /history and /game replay commands.
+
+They show games and missed moves and export the record of a game as a file.
+"""
 
 from __future__ import annotations
 
@@ -44,7 +47,7 @@ from bot.ui.resolve import may_see
 from bot.ui.verbs import tap
 
 SHARES, WHILE = 3, 60
-"""Maximum number of stops that one person may share with a channel, within WHILE seconds."""
+"""Maximum number of stops per person shared with a channel, within WHILE seconds."""
 SCOPES = [
     app_commands.Choice(name=phrase("history-of-channel"), value="channel"),
     app_commands.Choice(name=phrase("history-of-server"), value="server"),
@@ -53,7 +56,7 @@ SCOPES = [
 
 
 class ReplaysCog(commands.Cog):
-    """Shows replays, each only to its reader, except for stops they share."""
+    """Shows replays. Only the reader sees them, except for stops they share."""
 
     def __init__(
         self,
@@ -79,7 +82,7 @@ class ReplaysCog(commands.Cog):
     @app_commands.describe(whose=phrase("option-whose"))
     @app_commands.choices(whose=SCOPES)
     async def history(self, interaction: Interaction, whose: str = "channel") -> None:
-        """Show the games finished in this channel, in the server's visible channels, or by the player."""
+        """Show games finished in this channel, in the server's visible channels, or by the player."""
         await self._history(interaction, whose, 0)
 
     @tap("history")
@@ -107,7 +110,7 @@ class ReplaysCog(commands.Cog):
 
     @tap("history-replay")
     async def chosen(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Show a game of the list."""
+        """Show a game from the list."""
         number = first(values)
         table = await self._tables.get(int(number) if number.isascii() and number.isdigit() else 0)
         await self._show(interaction, table, 0)
@@ -119,8 +122,8 @@ class ReplaysCog(commands.Cog):
     async def replay(self, interaction: Interaction, game: int | None = None) -> None:
         """Replay a game from its beginning.
 
-        By default, this is the latest game finished here, or else the player's own latest game, or a running
-        game.
+        By default, it's the latest game finished in this channel, or else the player's own latest game, or a
+        running one.
         """
         if game is None:
             found = await self._games(interaction, 1)
@@ -131,19 +134,19 @@ class ReplaysCog(commands.Cog):
 
     @replay.autocomplete("game")
     async def complete_game(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-        """Suggest the games of this channel, and the player's own."""
+        """Suggest games of this channel and the player's own."""
         found = await self._listed(interaction, await self._games(interaction, 2 * OFFERED))
         labels = table_labels(language_of(interaction), found, dated=True)
         return fitting(labels, current)
 
     async def _listed(self, interaction: Interaction, tables: Iterable[Table]) -> list[Table]:
-        """Return the tables with the names a list may show."""
+        """Return the tables with only those names that a list may show."""
         unlisted = await rows.unlisted(self._tables.database)
         say, reader = language_of(interaction), interaction.user.id
         return [nameless(table, unlisted, reader, say) for table in tables]
 
     async def _games(self, interaction: Interaction, most: int) -> list[Table]:
-        """Return the games the player may mean: finished here, their own, and then running games."""
+        """Return games the player might mean: finished in this channel, their own, and then running games."""
         tables, person, channel = self._tables, interaction.user.id, interaction.channel_id
         here = [] if interaction.guild_id is None else await tables.finished("channel", channel or 0, most)
         own = await tables.finished("person", person, most)
@@ -166,7 +169,7 @@ class ReplaysCog(commands.Cog):
 
     @tap("missed")
     async def missed(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Show the steps after the player's own last move. A finished game begins at its first step."""
+        """Show the steps after the player's own last move. For a finished game, start at the first step."""
         table = await self._tables.get(control.table)
         await self._show(interaction, table, None if table.phase == "playing" else 0)
 
@@ -178,9 +181,9 @@ class ReplaysCog(commands.Cog):
         eyes: str | None = None,
         film: str = "",
     ) -> None:
-        """Show a stop, or for None the first stop after the player's own last move.
+        """Show a stop or, for None, the first stop after the player's own last move.
 
-        `film` is the kind of the control, which may be for an animation.
+        `film` is the kind of control, which may be for an animation.
         """
         replay = await self._of(interaction, table)
         at = replay.since(replay.moved) if number is None else min(number, len(replay.stops) - 1)
@@ -202,7 +205,7 @@ class ReplaysCog(commands.Cog):
 
     @tap("regret")
     async def regretted(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Let a robot judge a move of a finished game from its player's view, for **Second look**."""
+        """Handle **Second look**: let a robot judge a move of a finished game from the player's view."""
         replay = await self._of(interaction, await self._tables.get(control.table))
         number = min(control.asked, len(replay.stops) - 1)
         before, seat, move = await self._replays.moved(replay, number)
@@ -215,7 +218,7 @@ class ReplaysCog(commands.Cog):
 
     @tap("replay-file")
     async def file(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Send the reader the record of a finished game, for **File**."""
+        """Handle **File**: send the reader the record of a finished game."""
         table, say = await self._tables.get(control.table), language_of(interaction)
         await self._of(interaction, table)
         record = await self._replays.record(
@@ -226,7 +229,7 @@ class ReplaysCog(commands.Cog):
 
     @tap("replay-share")
     async def shared(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Share a stop of a finished game with its channel, if the player may write there, for **Share**."""
+        """Handle **Share**: post a stop of a finished game to its channel, if the player may write to it."""
         table, person = await self._tables.get(control.table), interaction.user.id
         replay, now = await self._of(interaction, table), self._tables.now()
         if not replay.open:
@@ -250,7 +253,7 @@ class ReplaysCog(commands.Cog):
 
     @tap("play-on-ask")
     async def asked(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Ask for the seat, for **Play on**."""
+        """Handle **Play on**: ask for the seat."""
         replay = await self._of(interaction, await self._tables.get(control.table))
         number = min(control.asked, len(replay.stops) - 1)
         await show_beside(interaction, play_on_page(replay, number, language_of(interaction)))

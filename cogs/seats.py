@@ -1,4 +1,4 @@
-"""Answer /seat: give a seat to a person who accepts, or free the seat of a player who has left the server."""
+"""The /seat commands: give your seat to someone who accepts it, or free the seat of a former member."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class SeatsCog(commands.GroupCog, group_name="seat", group_description=phrase("c
     ) -> None:
         """Invite a person to a lobby, or to a robot's seat in a running game.
 
-        If several robots play, the host says which one.
+        If several robots are playing, the host says which one.
         """
         found, _ = await resolve_table(
             self._tables, interaction, table, place_first=True, able=_has_room(interaction.user.id)
@@ -94,8 +94,8 @@ class SeatsCog(commands.GroupCog, group_name="seat", group_description=phrase("c
     async def free(self, interaction: Interaction, player: str) -> None:
         """Free the seats of a player who has left the server, at the tables of this channel.
 
-        The person must be allowed to free seats there. In a lobby the seat becomes free; in a game a robot
-        takes it.
+        The person who asks must be allowed to free seats at those tables. In a lobby, the seat becomes free.
+        In a game, a robot takes it.
         """
         found = await self._found(interaction)
         person = next((one for one, name in found if player in (str(one), name)), None)
@@ -112,14 +112,14 @@ class SeatsCog(commands.GroupCog, group_name="seat", group_description=phrase("c
         await reply_quietly(interaction, language_of(interaction)("answer-unseated", player=name))
 
     async def _frees(self, interaction: Interaction) -> list[Table]:
-        """Return the tables of this channel at which they may free seats."""
+        """Return the tables of this channel where they may free seats."""
         assert interaction.channel_id is not None
         manages = interaction.permissions.manage_channels
         found = await self._tables.of_channel(interaction.channel_id)
         return [table for table in found if may_unseat(table, interaction.user.id, manages)]
 
     async def _found(self, interaction: Interaction) -> list[tuple[int, str]]:
-        """Return all other players with a seat they may free in this channel, each once, with a name."""
+        """Return all other players whose seats they may free in this channel, each once, with a name."""
         found: dict[int, str] = {}
         for table in await self._frees(interaction):
             found |= sitting(table)
@@ -133,7 +133,7 @@ class SeatsCog(commands.GroupCog, group_name="seat", group_description=phrase("c
 
     @tap("seat-take")
     async def take(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Take the seat, for **Take the seat** below the offer in the channel."""
+        """Handle **Take the seat** below the offer in the channel: take the seat."""
         table = await table_here(self._tables, interaction, control.table)
         await asks_first(self._tables, interaction, table, control)
         await self._seat_transfer.take_seat(
@@ -145,7 +145,7 @@ class SeatsCog(commands.GroupCog, group_name="seat", group_description=phrase("c
 
     @tap("seat-decline")
     async def decline(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Decline the offer, for **No, thanks**, or withdraw it."""
+        """Handle **No, thanks**: decline the offer. The player who made it can withdraw it."""
         await table_here(self._tables, interaction, control.table)
         await self._seat_transfer.decline_seat(
             control.table, interaction.user.id, _seat(control), control.asked, interaction.id
@@ -154,7 +154,7 @@ class SeatsCog(commands.GroupCog, group_name="seat", group_description=phrase("c
 
     @invite.autocomplete("robot")
     async def complete_robot(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        """Suggest the robots at the tables of this channel the player hosts."""
+        """Suggest the robots at those tables of this channel that the player hosts."""
         assert interaction.channel_id is not None
         found = [
             name

@@ -1,4 +1,4 @@
-"""Answer the controls of the second look at a finished round of tricks."""
+"""The controls of the second look at a finished round of tricks."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class SecondLookCog(commands.Cog):
 
     @tap("second-look")
     async def look(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Show the latest finished round, for **Second look**, or any trick on its own pages."""
+        """Handle **Second look**: show the latest finished round. From its own pages, show any trick."""
         table = await table_near(self._tables, interaction, control.table)
         in_place = bool(control.argument) and not control.asked  # otherwise the control was on a replay
         await put_off(interaction, thinking=not in_place)
@@ -44,7 +44,7 @@ class SecondLookCog(commands.Cog):
 
 
 def _numbers(text: str) -> tuple[int, int]:
-    """Return the round and the trick of a control, with 0 for a missing number."""
+    """Return the round and the trick of a control. A missing number is 0."""
     parts = text.split(" ")
     if len(parts) != 2 or not all(one.isascii() and one.isdigit() and len(one) < 4 for one in parts):
         return 0, 0

@@ -1,4 +1,4 @@
-"""Answer /settings with a person's choices, and /pictures with a channel's."""
+"""The /settings command for a person's choices, and /pictures for a channel's."""
 
 from __future__ import annotations
 
@@ -40,15 +40,15 @@ from bot.ui.verbs import TYPED, filled_in, tap
 
 _PALETTES = [app_commands.Choice(name=phrase(f"palette-{key}"), value=key) for key in PALETTES]
 AGAIN = "again"
-"""The argument of a button that shows a form again with its typed values."""
+"""The argument of a button that shows a form again, with the values typed before."""
 NEAR = 4
-"""Maximum number of zones or vacations to name if a text is ambiguous."""
+"""Maximum number of zones or vacations to list if a text is ambiguous."""
 REMEMBERED = 500
-"""Maximum number of people with a cached rejected form."""
+"""Maximum number of people whose rejected form is cached."""
 
 
 class SettingsCog(commands.Cog):
-    """Handles two forms, a page with the settings, and the completion of time zones and days."""
+    """Handles two forms, a page with the settings, and completions for time zones and days."""
 
     def __init__(self, preferences: Preferences, tables: TableRepository) -> None:
         self._preferences = preferences
@@ -108,7 +108,7 @@ class SettingsCog(commands.Cog):
 
     @settings.autocomplete("days")
     async def complete_days(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        """Suggest the vacations the text may mean."""
+        """Suggest the vacations the text could mean."""
         try:
             _, day = await self._away(interaction)
         except Refused:
@@ -121,7 +121,7 @@ class SettingsCog(commands.Cog):
 
     @tap("settings")
     async def change(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Show the form, for **Change**, **My time** and **Put it right**."""
+        """Handle **Change**, **My time** and **Put it right**: show the form."""
         again = control.argument == AGAIN
         await self._ask(interaction, self._typed.get(interaction.user.id) if again else None)
 
@@ -146,7 +146,7 @@ class SettingsCog(commands.Cog):
     async def change_vacation(
         self, interaction: Interaction, control: ControlId, values: Sequence[str]
     ) -> None:
-        """Show the form for vacations, for **Vacation**."""
+        """Handle **Vacation**: show the form for vacations."""
         await self._ask_vacation(interaction)
 
     @tap("vacation-set")
@@ -199,12 +199,12 @@ class SettingsCog(commands.Cog):
         large_print: bool | None = None,
         motion: bool | None = None,
     ) -> None:
-        """Set pictures of this channel's tables on or off, with their colours, large print and motion."""
+        """Turn pictures for this channel's tables on or off, and set colours, large print and motion."""
         say = language_of(interaction)
         channel = interaction.channel_id
         if interaction.guild_id is None or channel is None:
             raise Refused("guild-only")
-        # Discord hides the command from others only until the server changes this.
+        # Discord hides the command from everyone else, but only until the server changes that.
         if not interaction.permissions.manage_channels:
             raise Refused("pictures-not-allowed")
         if (shown, palette, large_print, motion) != (None, None, None, None):
@@ -225,7 +225,10 @@ class SettingsCog(commands.Cog):
         await ask(interaction, vacation_form(language_of(interaction), hours, self._tables.now()))
 
     async def _away(self, interaction: Interaction) -> tuple[Hours, dt.date]:
-        """Return the player's hours and the current day in their zone. Raise Refused without a time zone."""
+        """Return the player's hours and the current day in their time zone.
+
+        Raise Refused if they haven't set a time zone.
+        """
         hours = await self._preferences.hours(interaction.user.id)
         if hours.zone is None:
             raise Refused("vacation-no-zone")
@@ -237,7 +240,7 @@ class SettingsCog(commands.Cog):
         await show_quietly(interaction, page)
 
     async def _unread(self, interaction: Interaction, typed: Typed, wrong: Sequence[str]) -> None:
-        """Say why the form changed no setting, with a button that shows it again with the typed values."""
+        """Explain why the form changed no setting, with a button that shows it again as it was filled in."""
         say = language_of(interaction)
         self._typed[interaction.user.id] = typed
         self._typed.move_to_end(interaction.user.id)

@@ -1,4 +1,4 @@
-"""Answer /games, and /game table, leave and end, about a player's own tables."""
+"""The /games, /game table, /game leave and /game end commands, about a player's own tables."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ LAST_MESSAGE_KNOWN = 1.0
 
 
 class TablesCog(commands.Cog):
-    """Handles the commands about a table, except the moves."""
+    """Handles commands about a table, except for moves."""
 
     def __init__(self, tables: Tables, consent: Consent, deliveries: Deliveries) -> None:
         self._tables = tables
@@ -55,7 +55,8 @@ class TablesCog(commands.Cog):
     async def table(self, interaction: Interaction, meant: Meant) -> None:
         """Post the public message again, or link to it.
 
-        It isn't posted if a player has just requested it, or if it is still the last message here.
+        It isn't posted again if a player has just requested that, or if it's still the last message in the
+        channel.
         """
         table = meant.table
         say, here = language_of(interaction), table.channel == interaction.channel_id
@@ -81,7 +82,7 @@ class TablesCog(commands.Cog):
         await show_quietly(interaction, text_view(language_of(interaction)("answer-moved")))
 
     async def _stands(self, interaction: Interaction, table: Table, post: Delivery) -> bool:
-        """Return True if the public message was just posted on request, or is still the last message here."""
+        """Return True if the public message was just posted on request, or is still last in its channel."""
         asked, now = self._posted.last(table.id), self._tables.now()
         if asked is None or post.posted < asked:
             return False
@@ -98,7 +99,7 @@ class TablesCog(commands.Cog):
         return getattr(channel, "last_message_id", None) == post.message
 
     async def _look_after(self, table: Table) -> None:
-        # If a person has deleted the message, the outbox notices that, and posts it again.
+        # If someone has deleted the message, the outbox notices that and posts it again.
         now = self._tables.now()
         if self._looked_after.free(table.id, now):
             self._looked_after.press(table.id, now)
@@ -106,15 +107,15 @@ class TablesCog(commands.Cog):
 
     @app_commands.command(name="games", description=phrase("command-games"), extras={HEADING: "begin"})
     async def games(self, interaction: Interaction) -> None:
-        """Show all tables of the player.
+        """Show all of the player's tables.
 
-        Tables that wait for the player come first. Tables where a robot plays for them come last.
+        Tables that are waiting for the player come first. Tables where a robot plays for them come last.
         """
         await self._games(interaction)
 
     @tap("games")
     async def games_tapped(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Show all tables of the player, for **My tables** on the help page."""
+        """Handle **My tables** on the help page: show all of the player's tables."""
         await self._games(interaction)
 
     async def _games(self, interaction: Interaction) -> None:
@@ -142,7 +143,7 @@ class TablesCog(commands.Cog):
 
     @tap("leave")
     async def leave_sure(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Leave the table, after the confirmation."""
+        """Leave the table, once that's confirmed."""
         await self._leave(interaction, control.table)
 
     @tap("stay")
@@ -174,7 +175,7 @@ class TablesCog(commands.Cog):
 
     @tap("come-back")
     async def come_back(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Give the player their seat back, for **Take my seat back** in a DM or elsewhere."""
+        """Handle **Take my seat back** in a DM or elsewhere: give the player their seat back."""
         await self._tables.substitution.come_back(control.table, interaction.user.id, interaction.id)
         say = language_of(interaction)
         hand = button(say("table-hand-button"), ControlId("hand", control.table))
@@ -195,7 +196,7 @@ class TablesCog(commands.Cog):
 
     @tap("end-now")
     async def end_now(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """End the table, after the confirmation. If the game now needs a vote, ask again."""
+        """End the table, once that's confirmed. If the game now needs a vote, ask again."""
         table = await table_near(self._tables, interaction, control.table)
         mode = await self._tables.ending.end_mode(table, interaction.user.id, _manages(interaction, table))
         if mode == "vote":
@@ -220,7 +221,7 @@ class TablesCog(commands.Cog):
 
     @tap("end-offer")
     async def offer_end(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Offer the others to end the game."""
+        """Offer to end the game."""
         table = await self._consent.offer(control.table, interaction.user.id, "end", interaction.id)
         key = "answer-end-offered" if table.alive else "answer-ended"
         say = language_of(interaction)
@@ -229,5 +230,5 @@ class TablesCog(commands.Cog):
 
 
 def _manages(interaction: Interaction, table: Table) -> bool:
-    """Return True if this person manages the table's channel and asks from there."""
+    """Return True if this person manages the table's channel and is asking from there."""
     return interaction.permissions.manage_channels and table.channel == interaction.channel_id

@@ -1,4 +1,4 @@
-"""Answer /move, and the form of **Type a move**."""
+"""The /move command and the form behind **Type a move**."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from bot.ui.resolve import resolve_table, seat_of
 from bot.ui.verbs import tap
 
 TYPED = 300
-"""Maximum number of characters of a move."""
+"""Maximum number of characters in a move."""
 
 
 class TypedCog(commands.Cog):
@@ -39,13 +39,13 @@ class TypedCog(commands.Cog):
     async def move(
         self, interaction: Interaction, words: app_commands.Range[str, 1, TYPED], table: int | None = None
     ) -> None:
-        """Make a move in words."""
+        """Make a move from words."""
         found, seat = await resolve_table(self._tables, interaction, table, _moving(words), playing=True)
         await self._read(interaction, found, seat, words)
 
     @tap("move")
     async def moved(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Make the move of /move, after its table was chosen."""
+        """Make the move given to /move, after its table was chosen."""
         table = await self._tables.get(control.table)
         await self._read(interaction, table, seat_of(table, interaction), " ".join(control.said))
 
@@ -71,12 +71,12 @@ class TypedCog(commands.Cog):
 
     @tap("typed")
     async def typed(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Make the move from the form."""
+        """Make the move typed into the form."""
         table, seat = await self._moving.current(interaction, control)
         await self._read(interaction, table, seat, first(values))
 
     async def _read(self, interaction: Interaction, table: Table, seat: int, text: str) -> None:
-        """Continue with the move a text means, or say why it isn't a move."""
+        """Continue with the move a text means, or explain why it isn't a move."""
         say = language_of(interaction)
         found = heard(table, seat, text, say)
         if isinstance(found, Why):
@@ -86,7 +86,7 @@ class TypedCog(commands.Cog):
 
 
 def _moving(words: str) -> ControlId | None:
-    """Return the control that plays these words at a table, if they fit into a custom_id."""
+    """Return a control that plays these words at a table, if they fit into a custom_id."""
     control = ControlId("move", LARGEST, said=tuple(words.split()))
     try:
         return control if parse(control.custom_id()) == control else None

@@ -5,7 +5,7 @@
     choice = state.choice(state.to_act[0]) # Choice(ask="trump", words=("S", "H", "D", "C"), ...)
     events = state.play(state.to_act[0], ("H",))
 
-This package uses no Discord, database or clock. It reads only files in data/, and imports no other package of
+This package uses no Discord, database or clock. It reads only files in data/ and imports no other package of
 the project.
 """
 

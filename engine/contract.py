@@ -1,7 +1,7 @@
-"""The contract of every game: input and output types, and the checks that all games share.
+"""The contract of every game: input and output types and the checks that all games share.
 
-The types are `Choice`, `Event`, `View`, `Result` and the errors. Nothing here is specific to one game, and
-nothing uses Discord, a database, a clock or randomness.
+The types are `Choice`, `Event`, `View`, `Result` and the errors. This module isn't specific to any game. It
+doesn't use Discord, a database, a clock or randomness.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ another player takes over.
 """
 
 NONE = "-"
-"""The word for picking nothing, if a Choice has `least == 0`."""
+"""The word for an empty pick, if a Choice has `least == 0`."""
 
 
 class Choice(NamedTuple):
@@ -192,7 +192,7 @@ def picked(choice: Choice, word: object) -> tuple[str, ...]:
 
 
 def ended(said: Move, length: int) -> Choice | None:
-    """Return None if `said` is a complete move of `length` words; `choice` then has no more to ask.
+    """Return None if `said` is a complete move of `length` words; `choice` then has no further question.
 
     Raises Illegal if the move is longer.
     """

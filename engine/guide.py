@@ -4,7 +4,7 @@ A robot plays better with a guide for its game than with random playouts. A guid
 outcomes of a move in the game's own terms, so that robots can explain their moves.
 
 Guides only ever see imagined worlds, never the real game. When a guide decides for a seat, it should use only
-the cards that seat could see: a playout in which every seat knows all hands gives misleading results.
+the cards that seat could see: a playout where every seat knows all hands gives misleading results.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Ply(NamedTuple):
 
 
 class Outcomes(Generic[W]):
-    """The outcomes a move can have, and the grounds for it. Every game ends; subclasses add further names.
+    """The outcomes a move can have and the grounds for it. Every game ends; subclasses add further names.
 
     If two outcomes are equally clear, the one listed first takes priority. Each name has a sentence in the
     catalogues, `KEY-reason-NAME`.
@@ -129,7 +129,7 @@ def told(trail: Iterable[Ply], *names: str) -> Iterator[Event]:
 def until_next_turn(trail: Sequence[Ply]) -> Sequence[Ply]:
     """Return the plies up to the next move of the seat that moved first.
 
-    This is for games in which seats move one at a time.
+    This is for games where seats move one at a time.
     """
     seat, others = trail[0].seat, False
     for at, ply in enumerate(trail):
@@ -142,7 +142,7 @@ def until_next_turn(trail: Sequence[Ply]) -> Sequence[Ply]:
 class Slips(NamedTuple):
     """How often and how badly a level errs.
 
-    `rate` is the share of decisions in which the robot doesn't make its best move. `temperature` controls the
+    `rate` is the share of decisions where the robot doesn't make its best move. `temperature` controls the
     random choice of a worse move, relative to the value of the best one. `share` is the largest part of that
     value the robot may lose.
     """
@@ -227,7 +227,7 @@ class Guide(Generic[W]):
         return 1.0
 
     def evaluate(self, world: W, seat: int, moves: Sequence[Move], dice: Random) -> tuple[list[float], int]:
-        """Return the value of each move to a seat, and the number of nodes used.
+        """Return the value of each move to a seat and the number of nodes used.
 
         All moves are tried in the same world with the same dice.
         """

@@ -1,6 +1,6 @@
 """Table options, validated on creation.
 
-Nothing here is specific to one game, and no other module of the project is imported.
+This module isn't specific to any game and imports no other module of the project.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The base class for game states, and the facts the registry stores about each game.
 
-Nothing here is specific to one game. All randomness comes from `engine.cards.shuffle`.
+This module isn't specific to any game. All randomness comes from `engine.cards.shuffle`.
 """
 
 from __future__ import annotations
@@ -230,7 +230,7 @@ class State(ABC):
     def heights(self, seat: int) -> tuple[Mapping[str, float], ...]:
         """Return card heights, as one mapping for each meaning of "the lowest" players may have in mind.
 
-        By default, the height is the rank. A game in which players never say "lowest" returns an empty tuple.
+        By default, the height is the rank. A game where players never say "lowest" returns an empty tuple.
         The result may depend only on what the seat knows.
         """
         return (_by_rank(self.played_with),)
@@ -258,7 +258,7 @@ class State(ABC):
 
     @classmethod
     def _blank(cls, seats: int, seed: str, shuffles: int, options: Any) -> Self:
-        """Return a state with only the shared fields set, and no result. Used by `deal` and `unpack`."""
+        """Return a state with only the shared fields set and no result. Used by `deal` and `unpack`."""
         state = cls.__new__(cls)
         state.seats, state.seed, state.shuffles, state.options = seats, seed, shuffles, options
         state.result = None
@@ -329,12 +329,12 @@ class Game(NamedTuple):
     state: type[State]
     partners: Callable[[int], tuple[tuple[int, ...], ...]] = _alone
     common: tuple[tuple[str, Any], ...] = ()
-    """Options for which most tables want a different value than the rules' default, by name."""
+    """Options that most tables set to a value other than the rules' default, by name."""
     unhurried: tuple[tuple[str, Any], ...] = ()
     """More such options, for tables where a move can take hours."""
 
     def usual(self, hurried: bool) -> dict[str, Any]:
-        """Return the default options for a new table, as far as they differ from the rules' own defaults."""
+        """Return the default options for a new table, if they differ from the rules' own defaults."""
         return {**dict(self.common), **({} if hurried else dict(self.unhurried))}
 
     @property

@@ -1,7 +1,7 @@
 """Build complete moves from the Choices of the contract.
 
 All moves are listed if there are few of them; otherwise some are drawn at random. This module also defines
-`World`, the interface of an imagined world. Nothing here is specific to one game.
+`World`, the interface of an imagined world. It isn't specific to any game.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ def only_move(world: World, seat: int) -> Move | None:
 
 
 def ahead(world: W, seat: int, dice: Random, most: int = AHEAD) -> W | None:
-    """Return an imagined world in which this waiting seat must act, or None.
+    """Return an imagined world where this waiting seat must act, or None.
 
     The world is imagined from the seat's own view, then played at random until the seat must act. Return None
     if that takes more than `most` moves or the game ends first.

@@ -1,10 +1,10 @@
-"""Rate limits on messages with a sound people cause in a channel.
+"""Rate limits for messages with a sound that people cause in a channel.
 
-The limits apply to each recipient, each sender, each channel, and each kind of message at a table. The
-transaction of the step inserts a row for each message and keeps it for a day, so the limits survive a
-restart. A message over the limit of its sender, channel or table is sent without a sound.
-bot/tables/core/asking.py decides if a person may be invited at all. Notifications of a turn don't count here:
-bot/delivery/decide.py limits them for each turn.
+They limit each recipient, each sender, each channel, and each kind of message at a table. The transaction of
+a step inserts a row per message, which is kept for a day, so the limits survive a restart. If the sender,
+channel or table is over its limit, the message is sent without a sound. bot/tables/core/asking.py decides if
+someone can be invited at all. Turn notifications don't count; they're limited per turn, in
+bot/delivery/decide.py.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from bot.storage.sql import Connection
 
 HOUR = 3600
 KEPT = DAY
-"""Seconds to keep a row: the longest window of all limits."""
+"""How long to keep a row, in seconds. It's the longest window of all limits."""
 
 
 class Limit(NamedTuple):
-    """Allow `most` messages within `seconds`."""
+    """Allows up to `most` messages within `seconds`."""
 
     most: int
     seconds: int
@@ -31,34 +31,37 @@ class Limit(NamedTuple):
 
 
 WITHIN = "at > :since AND at <= :now"
-"""SQL condition for rows that count. Rows in the future don't count, because the clock was set back."""
+"""SQL condition for rows that count. Rows in the future don't, because the clock was set back."""
 
 
 FROM_ONE = Limit(1, HOUR)
 """Maximum number of invitations from one inviter to one person."""
 TO_ONE = Limit(3, DAY)
-"""Maximum number of invitations from all inviters to one person."""
+"""Maximum number of invitations to one person, from anyone."""
 BY_ONE = Limit(20, HOUR)
-"""Maximum number of messages with a sound that one sender causes. Three tables an evening, with five guests
-each, fit.
+"""Maximum number of messages with a sound per sender.
+
+Three tables in an evening, with five guests each, stay within it.
 """
 IN_CHANNEL = Limit(30, HOUR)
-"""Maximum number of messages with a sound in one channel. Ten games at once, with three deals or rounds an
-hour each, fit.
+"""Maximum number of messages with a sound per channel.
+
+Ten games at once, each with three deals or rounds an hour, stay within it.
 """
 OF_A_KIND = Limit(1, 600)
-"""Maximum number of messages with a sound of one kind at one table, if a person caused them."""
+"""Maximum number of messages with a sound of one kind at one table, if people caused them."""
 TABLES = Limit(10, HOUR)
-"""Maximum number of tables that one person opens."""
+"""Maximum number of tables opened by one person."""
 
 TABLE, GAME, SAID = "table", "game", "said"
-"""Kinds of public messages: a new table, news of the game itself, and other actions of a person. Each kind of
-offer is a kind of its own: `offer-` and its name.
+"""Kinds of public messages: a new table, news of the game itself, and anything else people do.
+
+Each kind of offer has its own kind: `offer-` and its name.
 """
 
 
 def speaks(db: Connection, now: int, table: int, kind: str, asker: int = 0, person: int = 0) -> bool:
-    """Record a message at this table, to everybody or to one `person`. Return True if it may make a sound.
+    """Record a message at this table, to everyone or to one `person`. Return True if it may make a sound.
 
     Run this within the caller's transaction.
     """

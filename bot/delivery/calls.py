@@ -1,8 +1,8 @@
-"""SQL on calls (notifications of a player's turn), within the transaction of a step or a choice.
+"""SQL for calls, within the transaction of a step or a choice. A call notifies a player of their turn.
 
-A turn lasts while the table waits for the player, even over several steps. The rows of its calls are kept
-until the turn ends, to count them. Then the messages of the calls are deleted. bot/delivery/decide.py decides
-about each call.
+A turn lasts for as long as the table waits for the player, even over several steps. The rows of its calls are
+kept until the turn ends, so that they can be counted. Then their messages are deleted. Decisions about a call
+are made in bot/delivery/decide.py.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _FIRST = f"AND why IN {FIRST}"
 _UNLESS_CALLED = (
     f"AND NOT EXISTS (SELECT 1 FROM deliveries WHERE {_CALLS} AND table_id = ?6 AND person = ?1 {_FIRST})"  # noqa: S608
 )
-"""SQL condition: no call was made to this player in this turn."""
+"""SQL condition: this player hasn't been called in this turn."""
 _LISTED = "(SELECT value FROM json_each(?))"
 _ITS_CHANNEL = "(SELECT channel FROM tables WHERE id = table_id)"
 _MADE = f"(stage IN ('{SHOWN}', '{GAVE_UP}') OR stage = '{WANTED}' AND message IS NOT NULL)"
@@ -41,7 +41,7 @@ _MADE = f"(stage IN ('{SHOWN}', '{GAVE_UP}') OR stage = '{WANTED}' AND message I
 
 
 def end(db: Connection, table: int, still: Iterable[int]) -> None:
-    """End all calls at this table for turns that are over and orphan their messages."""
+    """End all calls at this table that belong to turns which are over, orphaning their messages."""
     over = f"WHERE {_CALLS} AND table_id = ? AND person NOT IN {_LISTED}"
     values = table, _many(still)
     _remove(db, f"{over} AND message IS NOT NULL", values)
@@ -50,12 +50,12 @@ def end(db: Connection, table: int, still: Iterable[int]) -> None:
 
 
 def alone(db: Connection, table: int, person: int) -> None:
-    """Redraw the calls of a player when the others who were asked together with them have answered."""
+    """Redraw a player's calls, because everyone else who was asked at the same time has answered."""
     _amend(db, _OF_PLAYER, (table, person))
 
 
 def put(db: Connection, table: int, person: int, why: str) -> bool:
-    """Call a player for this reason: once in a turn, or with `LATER` each time they ask for it.
+    """Call a player for this reason: once per turn, or with `LATER` each time they ask for it.
 
     Return True if the call is new.
     """
@@ -68,10 +68,10 @@ def put(db: Connection, table: int, person: int, why: str) -> bool:
 
 
 def put_here(db: Connection, table: int, person: int, why: str, gone: bool = False) -> None:
-    """Call a player in the channel, because they chose it (`CHOSEN`) or direct messages fail (`UNREACHABLE`).
+    """Call a player in the channel, because they chose that (`CHOSEN`) or DMs fail (`UNREACHABLE`).
 
     The call replaces the one their private message should have made, or is made once in this turn. `gone`
-    means that the private message that called them was deleted.
+    means the private message that called them was deleted.
     """
     moved = db.execute(
         f"UPDATE deliveries SET here = 1, channel = {_ITS_CHANNEL}, awaits = NULL, attempts = 0,"  # noqa: S608
@@ -86,7 +86,7 @@ def put_here(db: Connection, table: int, person: int, why: str, gone: bool = Fal
 
 
 def comes_by_hand(db: Connection, one: Delivery) -> None:
-    """Let a new private message (hand) of the player make this call."""
+    """Make this call with a new private message (hand) instead."""
     db.execute(
         f"UPDATE deliveries SET awaits = '{AWAITS_HAND}' WHERE id = ? AND stage = '{WANTED}'",  # noqa: S608
         (one.id,),
@@ -94,7 +94,7 @@ def comes_by_hand(db: Connection, one: Delivery) -> None:
 
 
 def unwanted(db: Connection, table: int, person: int) -> None:
-    """Drop the `LATER` call of a player, if it wasn't made yet."""
+    """Drop a player's `LATER` call, if it hasn't been made yet."""
     _forget(db, f"{_OF_PLAYER} AND why = '{LATER}'", (table, person))
 
 
@@ -104,7 +104,7 @@ def turned_off(db: Connection, person: int) -> None:
 
 
 def release(db: Connection, table: int | None, person: int) -> None:
-    """Release the calls that wait for a plan of this player, at one table or (None) at every table."""
+    """Release the calls that are waiting for a plan of this player, at one table or (None) everywhere."""
     db.execute(
         "UPDATE deliveries SET awaits = NULL, attempts = 0, retry_at = 0"  # noqa: S608
         f" WHERE {_CALLS} AND awaits = '{AWAITS_PLAN}' AND table_id = coalesce(?, table_id) AND person = ?",
@@ -124,7 +124,7 @@ def hold(db: Connection, table: int, person: int, why: str) -> None:
 
 
 def hold_hand(db: Connection, table: int, person: int) -> None:
-    """Hold back the call a player's private message would make, while a plan is going to answer."""
+    """Hold back the call that a player's private message would make, while a plan is going to answer."""
     again = db.execute(
         f"SELECT 1 FROM deliveries {_OF_PLAYER} AND why = '{LATER}' AND awaits = '{AWAITS_HAND}'",  # noqa: S608
         (table, person),
@@ -133,7 +133,7 @@ def hold_hand(db: Connection, table: int, person: int) -> None:
 
 
 def has_hand(db: Connection, table: int, person: int) -> None:
-    """Record that a new private message called a player to their turn. Drop calls that would repeat it."""
+    """Record that a new private message called a player. Drop calls that would repeat it."""
     db.execute(
         f"UPDATE deliveries SET stage = '{SHOWN}', awaits = NULL, here = 0, channel = NULL {_OF_PLAYER}"  # noqa: S608
         f" AND (awaits = '{AWAITS_HAND}' OR why = '{LATER}' AND here = 1 AND stage = '{WANTED}'"
@@ -155,7 +155,7 @@ def put_made(db: Connection, table: int, person: int, why: str) -> bool:
 
 
 def drop(db: Connection, one: Delivery) -> None:
-    """Drop a call that wasn't made yet."""
+    """Drop a call that hasn't been made yet."""
     _forget(db, "WHERE id = ?", (one.id,))
 
 
@@ -192,7 +192,7 @@ def _insert(
     stage: str = WANTED,
     awaits: str | None = None,
 ) -> bool:
-    """Insert a call of this player. With `again`, do so even if another call of this turn exists.
+    """Insert a call for this player. With `again`, do so even if there's another call in this turn.
 
     Return True if the call is new.
     """
@@ -206,7 +206,7 @@ def _insert(
 
 
 def _forget(db: Connection, which: str, values: tuple[int | str, ...]) -> None:
-    """Delete the matching rows that weren't made yet and orphan messages that may have been sent."""
+    """Delete the matching rows of calls that haven't been made. Orphan messages that may have been sent."""
     db.execute(
         f"UPDATE deliveries SET what = '{ORPHAN}', wanted = -1, awaits = NULL, attempts = 0, retry_at = 0"  # noqa: S608
         f" {which} AND stage = '{WANTED}' AND message IS NULL AND nonce IS NOT NULL",
@@ -228,7 +228,7 @@ def _amend(db: Connection, which: str, values: tuple[int, ...]) -> None:
 
 
 def _remove(db: Connection, which: str, values: tuple[int | str, ...]) -> None:
-    """Orphan the messages of the matching rows. Keep the rows, because they count the calls."""
+    """Orphan the messages of the matching rows. The rows stay, because they count the calls."""
     orphan_messages(db, which, values)
     db.execute(
         f"UPDATE deliveries SET message = NULL, channel = NULL, stage = '{SHOWN}' {which}",  # noqa: S608

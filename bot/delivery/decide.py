@@ -1,11 +1,12 @@
-"""Decide what to do about a player's private page, and about a call, with two decision tables.
+"""Decide what happens to a player's private page, and to a call, using two decision tables.
 
-A row names the facts that must be true, and with a minus those that must be false. The first row that matches
-decides. Pure: bot/jobs/facts.py gathers the facts, and bot/jobs carries out the decision.
+Each row lists facts that must be true and, marked by a minus, facts that must be false. The first row that
+matches decides. This module is pure: bot/jobs/facts.py gathers the facts, and bot/jobs carries out the
+decision.
 
-The bot calls a player (notifies them of their turn) once when the turn begins, and reminds them once before
-their time is up. It calls a third time only after the player snoozed a call, rested, or was nudged. No call
-makes a sound right after an action of the player, in their quiet hours, or before the time they chose: it is
+A call is a notification of a player's turn. There's one when the turn begins, and a reminder before their
+time is up. A third call is only made if the player snoozed a call, rested, or was nudged. A call makes no
+sound right after an action of the player, in their quiet hours, or before the time they chose; instead it's
 made at `next_good_moment`. If direct messages fail, a message in the channel mentions the player once a turn
 even then, as loudly as the private page would have.
 """
@@ -26,23 +27,23 @@ class Page(enum.Enum):
     SILENT = enum.auto()
     """Post a new message without a sound. Unlike an edit, it leaves an unread mark."""
     EDIT = enum.auto()
-    """Edit the page's message."""
+    """Edit the message of the page."""
     KEEP = enum.auto()
-    """Leave the page's message, because it is up to date."""
+    """Leave the message alone, because it's up to date."""
     NOTHING = enum.auto()
     """Do nothing."""
     QUIET = enum.auto()
-    """Edit the current message instead of posting a new one."""
+    """Edit the current message rather than posting a new one."""
     IN_CHANNEL = enum.auto()
-    """Edit the current message, and call the player in the channel."""
+    """Edit the current message and call the player in the channel."""
     HOLD = enum.auto()
-    """Hold the call back, because a plan will answer, and treat the page as if the player wanted no call."""
+    """Hold the call back, because a plan will answer. Treat the page as if the player wanted no call."""
     LATER = enum.auto()
-    """Wait while the player sees the table elsewhere, and decide again when they no longer do."""
+    """Wait while the player sees the table elsewhere. Decide again once they no longer do."""
     TELL = enum.auto()
-    """Call the player in the channel, because direct messages fail, and delete their old page."""
+    """Call the player in the channel, because direct messages fail. Delete their old page."""
     CLOSE = enum.auto()
-    """Delete their old page, because direct messages fail and the player has no open question."""
+    """Delete the old page, because direct messages fail and the player has no open question."""
     REMOVE = enum.auto()
     """Delete the page of a person without a seat."""
 
@@ -53,26 +54,26 @@ class Call(enum.Enum):
     RING = enum.auto()
     """Send the call with a sound."""
     SILENT = enum.auto()
-    """Send the call with the player's name, without a sound."""
+    """Send the call with the player's name, but without a sound."""
     UNNAMED = enum.auto()
-    """Send the call without a sound and without a mention."""
+    """Send the call without a sound or a mention."""
     HOLD = enum.auto()
     """Hold the call back, because a plan will answer."""
     DROP = enum.auto()
-    """Do not send the call."""
+    """Don't send the call."""
 
 
 class PageFacts(NamedTuple):
     """The facts that decide about a page.
 
-    The row: a new message is wanted (`renewed`); the page has a `message`, which is `current`, or shows all
-    that is needed (`lags`). The player: they have a seat (`seated`); they look at this message (`looks`), or
-    at it or an open hand (`there`); they see their question without a message (`sees`). Direct messages: the
-    latest one failed (`closed`), this one failed (`refused`), the next may arrive (`hope`). The turn: the
-    player has a question (`asked`), and wasn't called yet (`fresh`); they want calls (`wanted`), snoozed them
-    (`put_off`), chose the channel (`in_channel`); a plan will answer (`planned`); they have just acted
-    (`acted`); they are in their quiet hours (`rests`). No row uses `until`, the Unix time at which they stop
-    being present.
+    The row: a new message is wanted (`renewed`); the page has a `message`, which is `current` or shows all
+    that's needed (`lags`). The player: they have a seat (`seated`); they're viewing this message (`looks`),
+    or this or an open hand (`there`); they can see their question without a message (`sees`). Direct
+    messages: the latest one failed (`closed`), this one failed (`refused`), the next may arrive (`hope`). The
+    turn: the player has a question (`asked`) and hasn't been called yet (`fresh`); they want calls
+    (`wanted`), snoozed them (`put_off`), chose the channel (`in_channel`); a plan will answer (`planned`);
+    they've just acted (`acted`); they're in their quiet hours (`rests`). No row uses `until`, the Unix time
+    at which they stop being present.
     """
 
     seated: bool = True
@@ -100,11 +101,11 @@ class PageFacts(NamedTuple):
 class CallFacts(NamedTuple):
     """The facts that decide about a call.
 
-    The table waits for the player (`asked`); an earlier call of this turn was made by their private page
+    The table is waiting for the player (`asked`); an earlier call of this turn was made by their private page
     (`hand`) or `otherwise`; they want calls of this kind (`wanted`), snoozed them (`put_off`), or `muted`
-    them for the turn; the call goes to the channel (`here`); a plan will answer (`planned`); they have just
-    acted (`acted`); they are in their quiet hours (`rests`). The other names are the reasons for the call. No
-    row uses `once_more`: a `LATER` call is pending.
+    them for the turn; the call goes to the channel (`here`); a plan will answer (`planned`); they've just
+    acted (`acted`); they're in their quiet hours (`rests`). The other names are the reasons for the call. No
+    row uses `once_more`, which means that a `LATER` call is pending.
     """
 
     asked: bool = True
@@ -133,13 +134,13 @@ PAGE: tuple[tuple[str, Page], ...] = (
     ("-renewed lags -looks", Page.NOTHING),
     ("-renewed current", Page.KEEP),
     ("-renewed", Page.EDIT),
-    # A player who looks at the table sees an edit and gets a new message once they have left.
+    # A player at the table sees an edit, and gets a new message once they've left.
     ("there message current", Page.KEEP),
     ("there message", Page.EDIT),
     ("in_channel -fresh", Page.QUIET),
     ("in_channel -wanted", Page.QUIET),
     ("in_channel put_off", Page.QUIET),
-    # The page has no message to edit.
+    # The page has no message that could be edited.
     ("in_channel there", Page.LATER),
     ("in_channel", Page.IN_CHANNEL),
     ("fresh -wanted message", Page.QUIET),
@@ -150,7 +151,7 @@ PAGE: tuple[tuple[str, Page], ...] = (
     ("fresh wanted -put_off planned", Page.HOLD),
     ("closed asked sees", Page.LATER),
     ("closed sees", Page.CLOSE),
-    ("-fresh", Page.SILENT),  # it is late, or brings something else, such as a partner's message
+    ("-fresh", Page.SILENT),  # it's late, or about something else, such as a partner's message
     ("-wanted", Page.SILENT),
     ("put_off", Page.SILENT),
     ("acted", Page.SILENT),
@@ -161,7 +162,7 @@ CALL: tuple[tuple[str, Call], ...] = (
     ("-asked", Call.DROP),
     ("first otherwise", Call.DROP),
     ("first hand -unreachable", Call.DROP),
-    # Still call once, but never louder than the private page.
+    # Call once regardless, but never louder than the private page.
     ("unreachable hand", Call.UNNAMED),
     ("unreachable -wanted", Call.UNNAMED),
     ("unreachable put_off", Call.UNNAMED),
@@ -172,7 +173,7 @@ CALL: tuple[tuple[str, Call], ...] = (
     ("-reminder put_off", Call.DROP),
     ("nudge -wanted", Call.DROP),
     ("nudge planned -here", Call.DROP),  # if the plan is dropped, the call held back for it is made
-    # Everybody sees a call in the channel, so make it as if the player had no plan.
+    # A call in the channel is public, so make it as if the player had no plan.
     ("planned -here", Call.HOLD),
     ("acted", Call.DROP),
     ("rests", Call.SILENT),  # also a reminder, and a call in the channel because direct messages fail
@@ -199,10 +200,10 @@ def call(facts: CallFacts) -> tuple[Call, str]:
 
 
 def next_good_moment(row: str, now: int, awake: int) -> int | None:
-    """Return the time at which to make a call this row held back, or None.
+    """Return when to make a call that this row held back, as Unix time, or None.
 
-    The result is a Unix time: two minutes after `now`, in case the player leaves the table, or `awake`, the
-    end of their quiet hours. None means that the row held no call back, or that the player wants none.
+    It's two minutes after `now`, in case the player leaves the table, or `awake`, the end of their quiet
+    hours. None means that the row held nothing back, or that the player wants no call.
 
     >>> next_good_moment("unreachable acted", 1000, 1000), next_good_moment("rests", 1000, 5000)
     (1120, 5000)
@@ -212,5 +213,5 @@ def next_good_moment(row: str, now: int, awake: int) -> int | None:
 
 
 def fits(row: str, facts: PageFacts | CallFacts) -> bool:
-    """Return True if all facts the row requires are true, and all it excludes are false."""
+    """Return True if every fact the row requires is true, and every fact it excludes is false."""
     return all(getattr(facts, word.lstrip("-")) != word.startswith("-") for word in row.split())

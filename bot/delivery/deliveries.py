@@ -1,7 +1,7 @@
-"""Message delivery state: work that is due, messages that were sent, player activity, and DM channels.
+"""The state of message delivery: work that's due, messages sent, player activity, and DM channels.
 
-bot/tables/core/outbox.py schedules the messages of a step and calls.py schedules the calls. This module
-neither renders nor sends messages.
+The messages of a step are scheduled in bot/tables/core/outbox.py, and calls in calls.py. Messages are
+rendered and sent elsewhere.
 """
 
 from __future__ import annotations
@@ -30,13 +30,15 @@ from bot.delivery.store import DeliveryStore
 from bot.storage.database import NOTING, Database
 
 BEHIND = 1000
-"""Number of places an orphan moves back in the queue after Discord rejected its deletion. The lane pauses
-after a rejection, so a player's next question could otherwise wait behind many failing orphans.
+"""How many places an orphan moves back in the queue after Discord rejected its deletion.
+
+The lane pauses after a rejection, so a player's next question could otherwise wait behind many failing
+orphans.
 """
 
 _PAUSES = (f"WHEN attempts <= {SOON + n} THEN {min(DAY, LONGEST_PAUSE << n)}" for n in range(9))
 _TIMELY = f"(retry_at <= :now OR retry_at > :now + CASE {' '.join(_PAUSES)} ELSE {DAY} END)"
-"""SQL condition for rows that may be tried now. A retry beyond the longest pause means a clock that was set
+"""SQL condition for rows that may be tried now. A retry beyond the longest pause means the clock was set
 back.
 """
 _LANE = "CASE WHEN here = 1 THEN channel ELSE coalesce(channel, -person) END"
@@ -46,8 +48,9 @@ _RANK = (
     " ELSE place + CASE WHEN what = 'hand' AND renewed > 0 THEN 0 WHEN what = 'board' THEN 50"
     " WHEN needed > shown THEN 100 ELSE 200 END END"
 )
-"""SQL for the order of work: players with a question first, then the public message, then the other players.
-A row can overtake rows queued before it by a fixed number of places only.
+"""SQL for the order of work: players with a question, then the public message, then other players.
+
+A row can only overtake rows queued before it by a fixed number of places.
 """
 DUE = (
     f"SELECT id, table_id, what, {_LANE} AS lane, {_RANK} AS rank FROM deliveries WHERE {READY} AND {_TIMELY}"  # noqa: S608
@@ -61,7 +64,7 @@ _ROW = (
 
 
 class Deliveries(DeliveryStore):
-    """The queue of messages to send, edit or delete. Each process has one instance."""
+    """The queue of messages to send, edit or delete. There's one instance per process."""
 
     def __init__(self, database: Database, now: Callable[[], float] = time.time) -> None:
         """`now` returns the current Unix time."""
@@ -70,9 +73,12 @@ class Deliveries(DeliveryStore):
         self.lanes = MessageLanes()
 
     async def watch(self, wake: Callable[[], None]) -> None:
-        """Call `wake` after each commit that leaves work, and when a message that `due` skipped is free."""
+        """Call `wake` after each commit that leaves work.
+
+        It's also called when a message skipped by `due` is free again.
+        """
         self.lanes.freed = wake
-        # Ignore rows scheduled for a retry: the outbox rescheduled them itself, and knows when to wake.
+        # Ignore rows scheduled for a retry. The outbox rescheduled them itself, and knows when to wake.
         ready = f"WHEN NEW.stage = '{WANTED}' AND NEW.awaits IS NULL AND NEW.retry_at = 0"
         await self._database.watch("deliveries", ready, wake)
 
@@ -81,7 +87,7 @@ class Deliveries(DeliveryStore):
     async def due(self, now: int, limit: int, avoid: Collection[int] = ()) -> list[Delivery]:
         """Return the work that may be done now, in order, one row per lane.
 
-        Skip the lanes in `avoid`, and messages that are answering an interaction.
+        Lanes in `avoid` are skipped, and so are messages that are answering an interaction.
         """
         rows = await self._database.read(
             f"{_ROW} JOIN (SELECT id AS number, rank, lane FROM"  # noqa: S608
@@ -93,7 +99,7 @@ class Deliveries(DeliveryStore):
         return [one for row in rows if not self._tapped(one := Delivery(*row))]
 
     async def counted(self) -> dict[str, list[int]]:
-        """Return the ids of the due rows, by kind."""
+        """Return the IDs of due rows by kind."""
         rows = await self._database.read(
             f"SELECT what, id FROM ({DUE}) AS due",  # noqa: S608
             {"now": int(self._now())},
@@ -119,7 +125,7 @@ class Deliveries(DeliveryStore):
         return None if row is None else self._of(Delivery(*row))
 
     async def next_retry(self, now: int) -> int | None:
-        """Return the Unix time of the next retry, or None if no retry is scheduled."""
+        """Return the Unix time of the next retry, or None if there isn't any."""
         row = await self._database.one(
             f"SELECT min(retry_at) AS due FROM deliveries WHERE {READY} AND NOT {_TIMELY}",  # noqa: S608
             {"now": now},
@@ -128,14 +134,14 @@ class Deliveries(DeliveryStore):
         return due
 
     async def calls(self, table: int, person: int) -> list[Delivery]:
-        """Return the calls that were queued for a player in their current turn."""
+        """Return the calls queued for a player in their current turn."""
         rows = await self._database.read(
             f"{_ROW} WHERE what = 'call' AND table_id = ? AND person = ?", (table, person)
         )
         return [Delivery(*row) for row in rows]
 
     async def calls_by(self, table: int, message: int) -> bool:
-        """Return True if this message is a call of a player to this table."""
+        """Return True if this message calls a player to this table."""
         found = await self._database.one(
             "SELECT 1 FROM deliveries WHERE what = 'call' AND table_id = ? AND message = ?", (table, message)
         )
@@ -147,7 +153,7 @@ class Deliveries(DeliveryStore):
         return None if found is None or found.message is None else found
 
     async def look_after(self, table: int) -> None:
-        """Force an edit of the public message, so that it is posted again if somebody deleted it."""
+        """Force an edit of the public message, so that it's posted again if someone deleted it."""
         await self._database.change(
             f"UPDATE deliveries SET {MAKE_DUE}, digest = NULL"  # noqa: S608
             f" WHERE what = '{BOARD}' AND table_id = ? AND message IS NOT NULL",
@@ -155,7 +161,7 @@ class Deliveries(DeliveryStore):
         )
 
     async def try_here(self, table: int) -> None:
-        """Immediately retry every message Discord rejected in the table's channel."""
+        """Retry every message that Discord rejected in the table's channel, right away."""
         await self._database.change(
             f"UPDATE deliveries SET {MAKE_DUE}, digest = NULL"  # noqa: S608
             f" WHERE table_id = ? AND (what = '{BOARD}' OR here = 1 AND stage = '{WANTED}')",
@@ -165,7 +171,7 @@ class Deliveries(DeliveryStore):
     # Player activity
 
     def seen(self, table: int, person: int, now: int) -> None:
-        """Record an interaction of this person here: at once in memory, periodically in the database."""
+        """Record that this person used the table: at once in memory, periodically in the database."""
         self._signs.note(table, person, now)
 
     def forget_person(self, person: int) -> None:
@@ -175,7 +181,7 @@ class Deliveries(DeliveryStore):
         self._sent = {page: until for page, until in self._sent.items() if page[1] != person}
 
     def last_sign(self, table: int, person: int) -> int:
-        """Return the Unix time of this person's last activity at this table, as far as this process knows."""
+        """Return when this process last saw the person active at the table, as Unix time."""
         return self._signs.latest(table, person)
 
     def _write_sign(self, table: int, person: int, now: int) -> None:
@@ -193,7 +199,7 @@ ANYBODY, NEWCOMERS = 0, -1
 
 
 class DmRoute(NamedTuple):
-    """A direct-message route: its channel, if known, and the number of consecutive rejections.
+    """How to reach a person by direct message: the channel, if known, and consecutive rejections.
 
     `since` and `refused` are the times of the first and the latest rejection. If `refusals` is 0, messages
     are getting through.
@@ -207,13 +213,13 @@ class DmRoute(NamedTuple):
 
 
 class DirectMessages:
-    """The direct-message route to each person. Each process has one instance."""
+    """The direct-message route to each person. There's one instance per process."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def route(self, person: int) -> DmRoute:
-        """Return the direct-message route to this person; without a row, an empty one."""
+        """Return the direct-message route to this person. Without a row, it's empty."""
         row = await self._database.one(
             f"SELECT {', '.join(DmRoute._fields)} FROM dms WHERE person = ?",  # noqa: S608
             (person,),
@@ -221,7 +227,7 @@ class DirectMessages:
         return DmRoute(person) if row is None else DmRoute(*row)
 
     async def opened_since(self, second: int) -> list[int]:
-        """Return the times at which channels were opened after `second`."""
+        """Return when channels were opened, if that was after `second`."""
         rows = await self._database.read("SELECT opened FROM dms WHERE opened > ?", (second,))
         return [row["opened"] for row in rows]
 
@@ -249,5 +255,5 @@ class DirectMessages:
         )
 
     async def taken(self, person: int) -> None:
-        """Record that a message to this person was delivered, and reset the number of rejections."""
+        """Record that a message to this person was delivered and reset the number of rejections."""
         await self._database.change("UPDATE dms SET refusals = 0 WHERE person = ?", (person,), NOTING)

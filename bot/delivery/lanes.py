@@ -1,7 +1,7 @@
-"""One lock per message, so that edits and interaction answers wait for each other.
+"""One lock per message, which makes edits and interaction answers wait for each other.
 
-Discord then receives the changes in the order of the database. This module knows only the keys of messages:
-it reads no row and sends no request.
+Discord then receives changes in the same order as the database. This module only deals with the keys of
+messages: it reads no rows and sends no requests.
 """
 
 from __future__ import annotations
@@ -13,22 +13,22 @@ from contextlib import asynccontextmanager, contextmanager
 from weakref import WeakValueDictionary
 
 LONGEST = 3.0
-"""Maximum number of seconds an edit waits for an answer to an interaction: Discord's own limit."""
+"""Maximum number of seconds an edit waits for an answer to an interaction. It's Discord's own limit."""
 
 
 class MessageLanes:
-    """The locks of all messages. Each process has one instance. Person 0 is the public message."""
+    """The locks of all messages. There's one instance per process. Person 0 is the public message."""
 
     def __init__(self) -> None:
         self.freed: Callable[[], None] = lambda: None
-        """Called when a message that was skipped during an interaction may be changed again."""
+        """Called when a message that was skipped during an interaction can be changed again."""
         self._locks: WeakValueDictionary[tuple[int, int], asyncio.Lock] = WeakValueDictionary()
         self._tapped: Counter[tuple[int, int]] = Counter()
         self._passed_over: set[tuple[int, int]] = set()
 
     @contextmanager
     def tapped(self, table: int, person: int) -> Iterator[None]:
-        """Hold back edits of this message, for at most LONGEST seconds, while an interaction is answered.
+        """Hold back edits of this message while an interaction is answered, for at most LONGEST seconds.
 
         The answer itself may update the message.
         """
@@ -47,7 +47,7 @@ class MessageLanes:
             leave()
 
     def is_tapped(self, table: int, person: int) -> bool:
-        """Return True while an interaction with this message is answered. `freed` is called afterwards."""
+        """Return True while an interaction with this message is being answered. Then `freed` is called."""
         if not self._tapped[table, person]:
             return False
         self._passed_over.add((table, person))
@@ -55,9 +55,10 @@ class MessageLanes:
 
     @asynccontextmanager
     async def changing(self, table: int, person: int, patience: float | None = None) -> AsyncIterator[bool]:
-        """Wait for earlier changes of this message, and block later ones until this change is recorded.
+        """Wait for earlier changes of this message and block later ones until this one is recorded.
 
-        Yield True if the lock was acquired within `patience` seconds. After False, don't change the message.
+        Yield True if the lock was acquired within `patience` seconds. If it yields False, don't change the
+        message.
         """
         lock = self._locks.setdefault((table, person), asyncio.Lock())
         try:

@@ -1,4 +1,4 @@
-"""SQL that orphans messages, so that the outbox deletes them."""
+"""SQL that orphans messages, which makes the outbox delete them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.storage.sql import Connection
 def orphan_messages(db: Connection, which: str, values: tuple[int | str, ...]) -> None:
     """Add an orphan for the message of each delivery that matches this WHERE clause.
 
-    The deliveries keep their message. The clause must leave out deliveries without a message.
+    Deliveries keep their message. The clause must exclude deliveries without one.
     """
     db.execute(
         "INSERT INTO deliveries (table_id, person, what, here, wanted, channel, message, place)"  # noqa: S608

@@ -1,8 +1,8 @@
-"""The permissions the bot asks for, and those it needs."""
+"""The permissions the bot asks for, and the ones it needs."""
 
 from __future__ import annotations
 
 NEEDED = ("view_channel", "send_messages", "attach_files")
 """Permissions required to show a table."""
 INVITED = (*NEEDED, "send_messages_in_threads")
-"""All permissions the invite link requests."""
+"""All permissions requested by the invite link."""

@@ -1,6 +1,6 @@
-"""Presence: a person is at a table for a short time after each move or interaction there.
+"""Presence: a person counts as being at a table for a short time after each move or interaction.
 
-Other modules decide how presence affects their messages. rows.py stores the time of the last activity.
+How that affects their messages is decided elsewhere. The time of the last activity is stored by rows.py.
 """
 
 from __future__ import annotations
@@ -10,13 +10,13 @@ from collections.abc import Callable
 AT_TABLE = 120
 """Seconds a person counts as present after their last activity."""
 SEEN_EVERY = 30
-"""Seconds between two writes of a person's activity at a table. A restart may lose that much."""
+"""Seconds between two writes of a person's activity at a table. A restart can lose that much."""
 SLACK = 2
 """How far an activity may be ahead of the reader's clock, in seconds."""
 
 
 def until(seen: int, now: int) -> int:
-    """Return the Unix time until which a person with this last activity is present, or 0.
+    """Return until when a person with this last activity is present, as Unix time, or 0.
 
     A time in the future doesn't count, because the system clock was set back after it.
     """
@@ -24,7 +24,7 @@ def until(seen: int, now: int) -> int:
 
 
 class Signs:
-    """The last activity of each person, written to the database periodically. One instance per process."""
+    """Each person's last activity, periodically written to the database. There's one instance per process."""
 
     def __init__(self, write: Callable[[int, int, int], None]) -> None:
         """`write` schedules a database write of a table, a person and a Unix time."""
@@ -49,11 +49,11 @@ class Signs:
         self._write(table, person, now)
 
     def forget(self, person: int) -> None:
-        """Discard the activity of this person."""
+        """Discard this person's activity."""
         for signs in (self._seen, self._written):
             for key in [key for key in signs if key[1] == person]:
                 del signs[key]
 
     def latest(self, table: int, person: int) -> int:
-        """Return the Unix time of the last activity, or 0 if the person wasn't active recently."""
+        """Return when the person was last active, as Unix time, or 0 if they haven't been recently."""
         return self._seen.get((table, person), 0)

@@ -1,4 +1,4 @@
-"""SQL on notices that ask their player something, within the transaction of a step.
+"""SQL for notices that ask a player something, within the transaction of a step.
 
 Such a notice keeps its message while its question is open. A closed question has no buttons, so its message
 is deleted.
@@ -13,7 +13,7 @@ from bot.delivery.state import NOTICE, SHOWN, WANTED, Delivery
 from bot.storage.sql import Connection
 
 ASKING = ("invited", "seat-offered", "replaced", "replaced-here")
-"""The kinds of notices with a question: to join, to take a seat, to take back one's own seat."""
+"""The kinds of notices that ask something: to join, to take a seat, to take back your own seat."""
 
 Stands = Callable[[str, int], bool]
 """Returns True if the question of this kind is still open for this person."""
@@ -40,7 +40,7 @@ def ask_again(db: Connection, table: int, person: int, kind: str) -> None:
 
 
 def sent(db: Connection, one: Delivery, channel: int, message: int) -> None:
-    """Record the message of a question. If the question was closed before it was sent, delete the message."""
+    """Record the message of a question. If it was closed before being sent, delete the message."""
     db.execute(
         f"UPDATE deliveries SET stage = '{SHOWN}', channel = ?, message = ? WHERE id = ?",  # noqa: S608
         (channel, message, one.id),

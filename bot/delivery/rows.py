@@ -1,6 +1,6 @@
-"""SQL on deliveries, within the caller's transaction: schedule, orphan, notify, and record activity.
+"""SQL for deliveries, within the caller's transaction: schedule, orphan, notify, and record activity.
 
-This module neither renders nor sends messages. store.py records the responses of Discord.
+Messages are rendered and sent elsewhere. Discord's responses are recorded by store.py.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ NEXT = f"(SELECT coalesce(max(place), 0) + 1 FROM deliveries WHERE {OPEN})"  # n
 """SQL for the next place in the queue, after all open rows."""
 PLACE = f"CASE WHEN deliveries.{OPEN} THEN deliveries.place ELSE {NEXT} END"
 PAGES_OF_TABLE = f"what IN ('{BOARD}', '{HAND}') AND table_id = :table"
-"""SQL condition for the pages of a table: the public message, and each player's private message (hand)."""
+"""SQL condition for the pages of a table: the public message and each player's private one (hand)."""
 MAKE_DUE = f"stage = '{WANTED}', attempts = 0, retry_at = 0, place = {PLACE}"
 """SQL assignments that make a row due at once."""
 REDRAW = (
     f"UPDATE deliveries SET {MAKE_DUE}, shown = -1"  # noqa: S608
     f" WHERE what IN ('{BOARD}', '{HAND}') AND closed = 0 AND message IS NOT NULL"
 )
-"""SQL statement that schedules a redraw of a message in the version it shows."""
+"""SQL statement that schedules a redraw of a message in the version it already shows."""
 
 
 def show_again(db: Connection, table: int) -> None:
-    """Schedule a redraw of all messages of this table, although its version is unchanged."""
+    """Schedule a redraw of all messages of this table, even though its version is unchanged."""
     db.execute(f"{REDRAW} AND table_id = ?", (table,))
 
 
@@ -44,12 +44,12 @@ def show_all_again(db: Connection) -> None:
 
 
 WAITING = 30
-"""Seconds after which a player who is present but has no question sees the actions of others."""
+"""Seconds after which a player who is present without a question sees what others did."""
 Whose = Literal["persons", "channels"]
 _WHOSE = {"persons": "AND person = ?", "channels": "AND person = 0 AND channel = ?"}
 _PLAYED = "AND table_id IN (SELECT id FROM tables WHERE phase = 'playing')"
 
-# Ignore late interactions; after the clock was set back, accept the earlier time.
+# Ignore late interactions. If the clock was set back, accept the earlier time.
 _SIGN = (
     "INSERT INTO presence (table_id, person, seen)"  # noqa: S608
     " SELECT id, :person, :seen FROM tables WHERE id = :table AND (phase = 'gathering' OR phase = 'playing'"
@@ -61,17 +61,17 @@ _SIGN = (
 
 
 def note_sign(db: Connection, table: int, person: int, now: int) -> None:
-    """Record an activity of this person at this table.
+    """Record that this person was active at this table.
 
-    Skip tables that are over or don't exist, and people without a seat in a game. In a lobby, accept
-    everybody, because the interaction may be the one that takes a seat.
+    Tables that are over or don't exist are skipped, and so are people without a seat in a game. In a lobby,
+    everyone counts, because the interaction may be the one that takes a seat.
     """
     db.execute(_SIGN, {"person": person, "seen": now, "table": table})
 
 
 # After a step
 
-# A message that was to make a sound, and isn't sent yet, still does: it carries both pieces of news.
+# If an unsent message was to make a sound, it still does, because it carries both pieces of news.
 _QUIET = (
     f"CASE WHEN deliveries.stage = '{WANTED}' AND deliveries.renewed > 0 AND deliveries.quiet = 0"
     " THEN 0 ELSE {} END"
@@ -79,7 +79,7 @@ _QUIET = (
 
 
 def make_due(db: Connection, table: int, version: int, waiting: Collection[int]) -> None:
-    """Schedule an update of every message of the table to this version, except those of `waiting` players."""
+    """Schedule an update of every message of the table to this version, except for `waiting` players."""
     db.execute(
         f"UPDATE deliveries SET {MAKE_DUE}, wanted = :version, needed = :version WHERE {PAGES_OF_TABLE}"  # noqa: S608
         " AND closed = 0 AND person NOT IN (SELECT value FROM json_each(:waiting))",
@@ -88,12 +88,12 @@ def make_due(db: Connection, table: int, version: int, waiting: Collection[int])
 
 
 def show_later(db: Connection, table: int, version: int, waiting: Collection[int], now: int) -> None:
-    """Schedule this version for `waiting` players who are present, and for the channel if `waiting` has 0."""
+    """Schedule this version for `waiting` players who are present, and for the channel if it contains 0."""
     db.execute(
         f"UPDATE deliveries SET wanted = :version, place = {PLACE},"  # noqa: S608
         f" retry_at = CASE WHEN {OPEN} THEN retry_at ELSE :soon END,"
         f" stage = '{WANTED}'"
-        # A first message that is being sent may show an earlier version.
+        # A first message that's being sent may show an earlier version.
         f" WHERE {PAGES_OF_TABLE} AND closed = 0 AND (message IS NOT NULL OR {OPEN})"
         " AND person IN (SELECT value FROM json_each(:waiting))"
         " AND (person = 0 OR person IN (SELECT person FROM presence"
@@ -110,7 +110,7 @@ def show_later(db: Connection, table: int, version: int, waiting: Collection[int
 
 
 def renew_none(db: Connection, table: int, people: Iterable[int]) -> None:
-    """Cancel the new messages that would ask these people an outdated question."""
+    """Cancel new messages that would ask these people an outdated question."""
     db.executemany(
         f"UPDATE deliveries SET renewed = 0 WHERE {PAGES_OF_TABLE} AND person = :person",  # noqa: S608
         [{"table": table, "person": person} for person in people],
@@ -120,7 +120,7 @@ def renew_none(db: Connection, table: int, people: Iterable[int]) -> None:
 def repost(
     db: Connection, table: int, version: int, people: Iterable[int], where: str = "", quiet: bool = False
 ) -> bool:
-    """Post the pages of these people (0: the public page) as new messages, if the condition `where` is true.
+    """Post the pages of these people (0: the public page) again as new messages, if `where` is true.
 
     A `quiet` public page makes no sound. Return True if any of these people has such a page.
     """
@@ -138,7 +138,7 @@ def repost(
 def open_pages(
     db: Connection, table: int, version: int, channel: int, people: Iterable[int], quiet: bool = False
 ) -> None:
-    """Post a page for each of these people (0: the channel) as a new message, even if an earlier one exists.
+    """Post a page for each of these people (0: the channel) as a new message, even if they have one.
 
     A `quiet` page of the channel makes no sound.
     """
@@ -169,7 +169,7 @@ def redraw(db: Connection, whose: Whose, number: int) -> None:
 def hands_of(db: Connection, person: int) -> None:
     """Post this player's pages, or the calls that replace them, at tables where they have no page.
 
-    Used when a player turns calls on, or moves them from the channel to direct messages.
+    This is for players who turn calls on, or move them from the channel to direct messages.
     """
     db.execute(
         f"UPDATE deliveries SET {MAKE_DUE}, renewed = CASE WHEN wanted > 1 THEN wanted ELSE 1 END"  # noqa: S608
@@ -179,25 +179,25 @@ def hands_of(db: Connection, person: int) -> None:
 
 
 def reopen(db: Connection, person: int) -> None:
-    """Try this player's direct messages again, although they were closed."""
+    """Try this player's direct messages again, even though they were closed."""
     db.execute("UPDATE deliveries SET closed = 0 WHERE person = ?", (person,))
 
 
 def edit_only(db: Connection, one: Delivery) -> None:
-    """Edit the page instead of posting a new message, unless a newer step has requested a new message."""
+    """Edit the page rather than posting a new message, unless a newer step has requested one."""
     db.execute("UPDATE deliveries SET renewed = 0 WHERE id = ? AND renewed = ?", (one.id, one.renewed))
 
 
 HERE = ("replaced-here", "no-page-here", "invited", "seat-offered", "season")
-"""The kinds of notices that are sent to the channel of the table."""
+"""The kinds of notices sent to the channel of the table."""
 
 
 def notify(
     db: Connection, table: int, kind: str, person: int, again: bool = False, quiet: bool = False
 ) -> None:
-    """Queue a notice to a person, once; with `again`, also if it was sent before.
+    """Queue a notice to a person. It's sent once or, with `again`, even if it was sent before.
 
-    A repeated notice is a new row with a new number, because Discord drops a message with a known nonce. A
+    A repeated notice is a new row with a new number, because Discord drops messages with a known nonce. A
     `quiet` notice makes no sound.
     """
     if again:
@@ -221,7 +221,7 @@ AS_IT_WAS = "WHERE id = ? AND needed = ? AND renewed = ?"
 
 
 def as_it_was(one: Delivery) -> tuple[int, int, int]:
-    """Return the values for `AS_IT_WAS`. A row that has changed in between doesn't match and stays due."""
+    """Return the values for `AS_IT_WAS`. If a row has changed since, it doesn't match and stays due."""
     return one.id, one.needed, one.renewed
 
 
@@ -233,7 +233,7 @@ def put_off(db: Connection, one: Delivery, attempts: int, retry_at: int) -> None
 
 
 def without_message(db: Connection, one: Delivery, also: str = "") -> None:
-    # A question that was asked since then keeps its own new message.
+    # A question asked since then keeps its own new message.
     db.execute(
         f"UPDATE deliveries SET message = NULL {also},"  # noqa: S608
         f" stage = CASE WHEN renewed > ?1 THEN stage ELSE '{SHOWN}' END,"
@@ -243,7 +243,7 @@ def without_message(db: Connection, one: Delivery, also: str = "") -> None:
 
 
 def leave_own(db: Connection, one: Delivery, message: int, where: str = "") -> None:
-    """Orphan the current message, unless it is `message`, if the condition `where` is true.
+    """Orphan the current message, unless it's `message`, if the condition `where` is true.
 
     Also orphan a message that may have been sent without a response from Discord.
     """
@@ -262,7 +262,7 @@ def leave_behind(
 ) -> None:
     """Orphan a message of this delivery in this channel, so that the outbox deletes it.
 
-    Identify the message by its id, or by the nonce of a request at the Unix time `at`.
+    Identify the message by its ID, or by the nonce of a request at the Unix time `at`.
     """
     db.execute(
         "INSERT INTO deliveries (table_id, person, what, here, wanted, channel, message, nonce, nonce_at)"  # noqa: S608
@@ -272,7 +272,7 @@ def leave_behind(
 
 
 def leave_unheard(db: Connection, one: Delivery, known: int = 0) -> None:
-    """Orphan a message that may have been sent without a response, unless its id is `known`."""
+    """Orphan a message that may have been sent without a response, unless its ID is `known`."""
     if one.nonce is None:
         return
     if one.channel is not None and not known:

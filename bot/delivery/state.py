@@ -1,10 +1,10 @@
-"""A delivery as a value: one message the bot must post, edit or delete, and its three stages.
+"""A delivery is one message the bot must post, edit or delete. It has three stages.
 
     wanted ◄──► shown
       ▲
       └───────► gave up until more is wanted
 
-Pure: this module uses no database, no clock and no request.
+This module is pure: it uses no database or clock and makes no requests.
 """
 
 from __future__ import annotations
@@ -12,40 +12,42 @@ from __future__ import annotations
 from typing import NamedTuple
 
 WANTED, SHOWN, GAVE_UP = "wanted", "shown", "gave up"
-"""The stages: work is due; done; given up until a later step wants more."""
+"""The stages: work is due, done, or given up until a later step wants more."""
 BOARD, HAND, CALL, NOTICE, ORPHAN = "board", "hand", "call", "notice", "orphan"
-"""The kinds: the public message of a table, a player's private message, a call (a notification of their
-turn), a notice that is sent once, and a message to delete.
+"""The kinds: a table's public message, a player's private message, a call (which notifies them of their
+turn), a notice that's sent once, and a message to delete.
 """
 CHOSEN, UNREACHABLE, REMINDER, LATER, NUDGE = "chosen", "unreachable", "reminder", "later", "nudge"
-"""Reasons for a call other than a new `HAND`: in the channel, as the player chose; in the channel, because
-direct messages fail; before their time is up; again, after they snoozed it or rested; at another player's
-request.
+"""Reasons for a call other than a new `HAND`.
+
+They are: in the channel, because the player chose that; in the channel, because direct messages fail; before
+their time is up; again, after they snoozed it or rested; and because another player asked for it.
 """
 SEVERAL = "several"
 """The kind of notice that calls a player to several tables at once."""
 FIRST = (HAND, CHOSEN, UNREACHABLE)
-"""Reasons that exclude each other: only one calls a player in a turn. Each other reason may call them once.
+"""Reasons that exclude each other: only one of them calls a player in a turn. The others can each call them
+once.
 """
 LINE = "line"
-"""Replaces the digest of a hand that is now a line saying what was played. The line isn't deleted."""
+"""Replaces the digest of a hand that has shrunk to a line saying what was played. The line isn't deleted."""
 AWAITS_PLAN, AWAITS_HAND = "plan", "hand"
-"""Reasons to hold a call back: a plan may answer, or a new hand will make the call."""
+"""Reasons for holding a call back: a plan may answer, or a new hand will make the call."""
 
 LONGEST_PAUSE, DAY = 300, 86400
 """Maximum number of seconds between two attempts: while an outage may soon pass, and later."""
 SOON = 20
-"""Number of attempts with short pauses. Pauses after an outage stay short while the table is active."""
+"""Number of attempts with short pauses. If the table is active, pauses after an outage stay short."""
 KNOWN_AGAIN = 180
-"""How long Discord returns the first message for a repeated nonce: "a few minutes", its docs say."""
+"""How long Discord returns the first message for a repeated nonce. Its docs say "a few minutes"."""
 MOST_ATTEMPTS = 32
-"""Number of attempts before the outbox gives up, after five days."""
+"""Number of attempts before the outbox gives up, which takes five days."""
 
 
 class Delivery(NamedTuple):
-    """One row of `deliveries`, and `seen`: the Unix time of the player's last activity at the table.
+    """A row of `deliveries`, plus `seen`: when the player was last active at the table, as Unix time.
 
-    data/schema.sql explains the columns.
+    See data/schema.sql for the columns.
     """
 
     id: int
@@ -73,19 +75,22 @@ class Delivery(NamedTuple):
 
     @property
     def lane(self) -> int:
-        """Return its channel, or the negative person id if that is unknown. A lane does one row at a time."""
+        """Return its channel or, if that's unknown, the negative person ID.
+
+        A lane handles one row at a time.
+        """
         return -self.person if self.channel is None else self.channel
 
     @property
     def touches(self) -> tuple[int, int] | None:
-        """Return the page that changes, as table and person (0: public), or None for a new message."""
+        """Return the page that changes, as (table, person), or None for a new message. Person 0 is public."""
         if self.what in (CALL, NOTICE) and self.message is None:
             return None
         return self.table_id, 0 if self.here else self.person
 
     @property
     def lags(self) -> bool:
-        """Return True if the message shows all that is needed, but not the latest version."""
+        """Return True if the message shows all that's needed, even though it isn't the latest version."""
         return not self.renewed and self.shown >= self.needed
 
     @property
@@ -116,7 +121,7 @@ class Delivery(NamedTuple):
 
 
 def pause(attempts: int) -> int:
-    """Return the seconds until the next attempt, after this many failures.
+    """Return how many seconds to wait for the next attempt after this many failures.
 
     >>> [pause(attempts) for attempts in (1, 3, 20, 21, 32)]
     [2, 8, 300, 600, 86400]
@@ -129,6 +134,6 @@ def pause(attempts: int) -> int:
 def renewal(version: int) -> int:
     """Return the value of `renewed` for a new message of this version.
 
-    The value is never 0, which means that no new message is wanted: a new lobby has version 0.
+    It's never 0, because 0 means that no new message is wanted, and a new lobby has version 0.
     """
     return max(1, version)

@@ -1,6 +1,6 @@
 """Record the outcome of each delivery: shown, rescheduled, given up, or replaced by a notice.
 
-Other modules decide whether and when to retry.
+When and whether to retry is decided elsewhere.
 """
 
 from __future__ import annotations
@@ -56,10 +56,10 @@ _SHOWN = (
     " retry_at = CASE WHEN needed > :version OR :again = 1 THEN 0"
     " WHEN :look_again > 0 THEN :look_again WHEN :posted > 0 THEN 0 ELSE retry_at END"
 )
-"""SQL: record that the message shows a version, with this digest.
+"""SQL that records that the message shows a version with this digest.
 
-The row stays due if a newer version than `posted` wants a new message, if `again` asks for an edit at once,
-or if a later step wants more. It is due at `look_again`, or at once if a player needs to see more.
+The row stays due if a version newer than `posted` wants a new message, if `again` asks for an immediate edit,
+or if a later step wants more. It's due at `look_again`, or immediately if a player needs to see more.
 """
 _SAYS_SO = (
     "SELECT 1 FROM deliveries WHERE what IN ('board', 'hand') AND table_id = :table AND person = :person"  # noqa: S608
@@ -67,20 +67,21 @@ _SAYS_SO = (
     f" AND attempts = 0 AND (stage = '{SHOWN}' AND renewed = 0"
     f" OR stage = '{WANTED}' AND (renewed > 0 OR wanted > :version))"
 )
-"""SQL condition: the row already has the values that `_SHOWN` would write."""
+"""SQL condition: the row already has the values `_SHOWN` would write."""
 
 
 class DeliveryStore:
-    """The half of `Deliveries` that writes."""
+    """The part of `Deliveries` that writes."""
 
     def __init__(self, database: Database, now: Callable[[], float]) -> None:
         self._database = database
         self._now = now
         self._unnoted: set[tuple[int, int]] = set()
-        """Pages, by table and person, with content that may differ from the database."""
+        """Pages, by table and person, whose content may differ from the database."""
         self._sent: dict[tuple[int, int], int] = {}
-        """Pages with a message that may have been sent but not recorded, each with the Unix time until which
-        Discord would return that message for its nonce.
+        """Pages with a message that may have been sent without being recorded.
+
+        The value is the Unix time until which Discord would return that message for its nonce.
         """
 
     def shows(self, one: Delivery, digest: str) -> bool:
@@ -89,7 +90,7 @@ class DeliveryStore:
 
     @asynccontextmanager
     async def _noting(self, table: int, person: int) -> AsyncIterator[None]:
-        """Mark a page as doubtful while its content is recorded. If that fails, the page is edited again."""
+        """Mark a page as doubtful while its content is being recorded. If that fails, it's edited again."""
         self._unnoted.add((table, person))
         yield
         self._unnoted.discard((table, person))
@@ -106,7 +107,7 @@ class DeliveryStore:
     def sends(self, one: Delivery) -> bool:
         """Record that a new message of this page is about to be sent.
 
-        Return True if an earlier attempt may have sent a message so recently that Discord would return that
+        Return True if an earlier attempt may have sent one so recently that Discord would return that
         message.
         """
         page, now = (one.table_id, one.person), int(self._now())
@@ -115,7 +116,7 @@ class DeliveryStore:
         return again
 
     def unheard(self, one: Delivery, channel: int, nonce: str) -> None:
-        """Schedule a note that a message was sent to this channel with this nonce, with an unknown outcome.
+        """Schedule a note that a message with this nonce was sent to this channel, with unknown outcome.
 
         The outbox then sends the message once more, or deletes the one that arrived.
         """
@@ -133,7 +134,7 @@ class DeliveryStore:
         self._database.write_behind(("unheard", one.id), note)
 
     async def found(self, orphan: Delivery, message: int) -> None:
-        """Record the message id of an orphan."""
+        """Record the message ID of an orphan."""
         await self._database.change(
             "UPDATE deliveries SET message = ?, nonce = NULL WHERE id = ?", (message, orphan.id), NOTING
         )
@@ -144,7 +145,10 @@ class DeliveryStore:
             await self._database.note(lambda db: leave_unheard(db, one))
 
     async def recall(self) -> None:
-        """Mark all due pages as doubtful: an earlier process may have ended while it sent or edited them."""
+        """Mark all due pages as doubtful.
+
+        An earlier process may have ended while sending or editing them.
+        """
         rows = await self._database.read(
             f"SELECT table_id, person FROM deliveries WHERE what IN ('{BOARD}', '{HAND}') AND {OPEN}"  # noqa: S608
         )
@@ -161,10 +165,10 @@ class DeliveryStore:
         digest: str | None,
         asks: bool = False,
     ) -> None:
-        """Record a new message that shows this version and orphan the previous one unless it is a LINE.
+        """Record a new message that shows this version. Orphan the previous one unless it's a LINE.
 
-        A `digest` of None means that the message may show something else and must be edited at once. `asks`
-        means that the message tells the player that it is their turn.
+        If `digest` is None, the message may show something else and must be edited immediately. `asks` means
+        the message tells the player that it's their turn.
         """
 
         def note(db: Connection) -> None:
@@ -191,12 +195,12 @@ class DeliveryStore:
     async def mark(self, table: int, version: int, person: int, message: int, digest: str | None) -> None:
         """Record that the answer to an interaction made this message show this version of a table.
 
-        The next step then edits the message only if the message changes; a secret action changes no other
+        The next step then edits the message only if its content changes. A secret action changes no other
         page. If this isn't the person's newest message, redraw the newest one, so that their draft isn't
         lost.
         """
         values = _values(version, digest) | {"table": table, "person": person, "message": message}
-        # If nothing changed, write no row.
+        # If nothing has changed, don't write a row.
         if (table, person) not in self._unnoted and await self._database.one(_SAYS_SO, values):
             return
 
@@ -215,7 +219,7 @@ class DeliveryStore:
     async def called(self, one: Delivery, channel: int, message: int) -> None:
         """Record the message of a call and orphan earlier calls in the same channel.
 
-        If the turn ended before, orphan this message instead.
+        If the turn has already ended, orphan this message instead.
         """
 
         def note(db: Connection) -> None:
@@ -232,11 +236,11 @@ class DeliveryStore:
         await self._database.note(note)
 
     async def asked(self, one: Delivery, channel: int, message: int) -> None:
-        """Record the message of a notice with a question. If that is already closed, delete the message."""
+        """Record the message of a notice that asks something. If it's already closed, delete the message."""
         await self._database.note(lambda db: questions.sent(db, one, channel, message))
 
     async def amended(self, one: Delivery, message: int | None) -> None:
-        """Record that the message of a call is up to date; None means that it was deleted."""
+        """Record that the message of a call is up to date. None means it was deleted."""
         await self._database.change(
             f"UPDATE deliveries SET stage = '{SHOWN}', message = ?, attempts = 0"  # noqa: S608
             f" WHERE id = ? AND stage = '{WANTED}' AND message IS NOT NULL",
@@ -247,11 +251,11 @@ class DeliveryStore:
     # Failures
 
     async def put_off(self, one: Delivery, attempts: int, retry_at: int) -> None:
-        """Record the number of failed attempts and retry at `retry_at` at the earliest."""
+        """Record the number of failed attempts and retry no earlier than `retry_at`."""
         await self._database.note(lambda db: put_off(db, one, attempts, retry_at))
 
     async def settle(self, one: Delivery, stage: str = SHOWN) -> None:
-        """Mark the row as done, or given up, until a later step wants more. Delete an orphan's row."""
+        """Mark the row as done, or given up, until a later step wants more. If it's an orphan, delete it."""
 
         def note(db: Connection) -> None:
             if one.what == ORPHAN:
@@ -269,7 +273,7 @@ class DeliveryStore:
         await self.settle(one, GAVE_UP)
 
     async def renew(self, one: Delivery, version: int) -> None:
-        """Replace the message with a new one without a sound, because it brings no other news."""
+        """Replace the message with a new one, without a sound because there's no other news."""
         await self._database.change(
             f"UPDATE deliveries SET renewed = ?, quiet = 1, {MAKE_DUE} WHERE id = ? AND renewed = 0",  # noqa: S608
             (renewal(version), one.id),
@@ -277,7 +281,7 @@ class DeliveryStore:
         )
 
     async def message_gone(self, one: Delivery) -> None:
-        """Record that somebody deleted the message. The page is shown again only by a later new message."""
+        """Record that someone deleted the message. The page is only shown again by a later new message."""
         await self._database.note(lambda db: without_message(db, one))
 
     async def instead_of_hand(self, one: Delivery, asked: bool) -> None:
@@ -306,7 +310,7 @@ class DeliveryStore:
     # Calls and notices as replacements
 
     async def unreached(self, table: int, person: int) -> None:
-        """Call a player in the channel because their hand is late, once in a turn."""
+        """Call a player in the channel, once per turn, because their hand is late."""
         await self._database.note(lambda db: calls.put_here(db, table, person, UNREACHABLE))
 
     async def call_one_by_one(self, tables: Iterable[int], person: int) -> None:
@@ -332,7 +336,7 @@ class DeliveryStore:
         await self._database.note(move)
 
     async def forget(self, one: Delivery) -> None:
-        """Drop a call that wasn't made yet."""
+        """Drop a call that hasn't been made yet."""
         await self._database.note(lambda db: calls.drop(db, one))
 
     async def hold(self, one: Delivery) -> None:
@@ -340,15 +344,18 @@ class DeliveryStore:
         await self._database.note(lambda db: calls.hold(db, one.table_id, one.person, one.why))
 
     async def hold_hand(self, hand: Delivery) -> None:
-        """Hold back the call a player's hand would make, while a plan is going to answer."""
+        """Hold back the call that a player's hand would make, while a plan is going to answer."""
         await self._database.note(lambda db: calls.hold_hand(db, hand.table_id, hand.person))
 
     async def call_no_more(self, one: Delivery) -> None:
-        """Drop the `LATER` call that was scheduled for the same player."""
+        """Drop the `LATER` call scheduled for the same player."""
         await self._database.note(lambda db: calls.unwanted(db, one.table_id, one.person))
 
     async def call_by_hand(self, one: Delivery, version: int) -> None:
-        """Call a player by posting their page as a new message. Without a page, call them in the channel."""
+        """Call a player by posting their page as a new message.
+
+        If there's no page, call them in the channel.
+        """
 
         def note(db: Connection) -> None:
             has_page = repost(db, one.table_id, version, [one.person], "AND closed = 0")
@@ -359,7 +366,7 @@ class DeliveryStore:
         await self._database.note(note)
 
     async def edit_only(self, hand: Delivery, here: bool) -> None:
-        """Edit the page instead of posting it. With `here`, call its player in the channel."""
+        """Edit the page rather than posting it. With `here`, call its player in the channel."""
 
         def note(db: Connection) -> None:
             edit_only(db, hand)
@@ -371,12 +378,12 @@ class DeliveryStore:
     async def put_off_and_notify(
         self, one: Delivery, kind: str, person: int, attempts: int, retry_at: int, again: bool = False
     ) -> None:
-        """Retry a delivery later and notify a person of the reason: once, or each time with `again`."""
+        """Retry a delivery later and tell a person why: once, or each time with `again`."""
 
         def note(db: Connection) -> None:
             put_off(db, one, attempts, retry_at)
             if again:
-                # A new row has a new id, and so a new nonce.
+                # A new row has a new ID, and therefore a new nonce.
                 db.execute(
                     "DELETE FROM deliveries"
                     " WHERE what = 'notice' AND table_id = ? AND why = ? AND person = ?",
@@ -387,7 +394,7 @@ class DeliveryStore:
         await self._database.note(note)
 
     async def notify_instead(self, one: Delivery, kind: str) -> None:
-        """Give up a delivery, and send a notice of this kind instead, once."""
+        """Give up a delivery and send a notice of this kind instead, once."""
 
         def note(db: Connection) -> None:
             db.execute(f"UPDATE deliveries SET stage = '{GAVE_UP}' WHERE id = ?", (one.id,))  # noqa: S608

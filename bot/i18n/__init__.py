@@ -1,5 +1,5 @@
-"""All text people read in their own language: sentences, rulebooks, and typed names.
+"""All text that people read in their own language: sentences, rulebooks, and typed names.
 
-This package imports the engine. It is independent of tables and messages. The sentences themselves are in
+This package imports the engine and doesn't depend on tables or messages. The sentences themselves are in
 data/.
 """

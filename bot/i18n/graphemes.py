@@ -1,7 +1,7 @@
-"""Split text into graphemes, the units a reader sees as single characters.
+"""Split text into graphemes, which are what readers see as single characters.
 
-Examples are a letter with its marks, a syllable of an Indic script, and a family of emojis. The rules follow
-Unicode's UAX #29 as closely as names need. Cut text only between graphemes.
+For example, a grapheme can be a letter with its marks, a syllable in an Indic script, or a family of emojis.
+The rules follow Unicode's UAX #29 as closely as names require. Never cut text inside a grapheme.
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ import unicodedata
 JOINER = "\u200d"
 """ZWJ: joins several emojis into one, and half letters in Indic scripts."""
 NON_JOINER = "\u200c"
-"""ZWNJ: keeps letters of Arabic and Indic scripts apart."""
+"""ZWNJ: keeps letters apart in Arabic and Indic scripts."""
 FLAG = "\U0001f3f4"
-"""The black flag. Tags after it turn it into the flag of Scotland or Texas, for example."""
+"""The black flag. Tags that follow turn it into, say, the flag of Scotland or Texas."""
 END_OF_TAGS = "\U000e007f"
 
 _SPACING_VOWELS = frozenset("\u0e33\u0eb3")
-"""SARA AM of Thai and Lao. Its category is a letter, but it belongs to the previous character."""
+"""SARA AM in Thai and Lao. Its category is a letter, but it belongs to the previous character."""
 _INDIC = ("\u0900", "\u0dff")
 """The range of Indic scripts, where a virama binds the next consonant to its syllable."""
 
@@ -43,7 +43,7 @@ def is_virama(character: str) -> bool:
 
 
 def clusters(text: str) -> list[str]:
-    """Return the text as a list of graphemes, which must not be cut.
+    """Split the text into graphemes, which must not be cut.
 
     >>> [len(one) for one in clusters("Zoe\\u0308 \\U0001f468\\u200d\\U0001f469\\u200d\\U0001f467")]
     [1, 1, 2, 1, 5]
@@ -78,7 +78,7 @@ def _belongs(cluster: str, character: str) -> bool:
 
 
 def _is_indicator(character: str) -> bool:
-    """Return True if this is a regional indicator; two of them form a flag."""
+    """Return True if this is a regional indicator. Two of them make a flag."""
     return "\U0001f1e6" <= character <= "\U0001f1ff"
 
 

@@ -1,6 +1,6 @@
-"""Load every sentence people read from the Fluent catalogues: data/languages, one folder per language.
+"""Load all sentences from the Fluent catalogues in data/languages, with one folder per language.
 
-Sentences must not appear in code. A language that lacks a message falls back to English, and a test checks
+Sentences must not appear in code. If a language lacks a message, it falls back to English, and a test checks
 that English is complete.
 """
 
@@ -19,21 +19,21 @@ LANGUAGES = Path(__file__).resolve().parents[2] / "data" / "languages"
 DEFAULT = "en"
 CUTS = "cuts.txt"
 SAID = 4096
-"""Maximum number of cached sentences: the labels of cards and buttons are needed repeatedly."""
+"""Maximum number of cached sentences. The labels of cards and buttons are needed over and over."""
 
 _log = logging.getLogger(__name__)
 
 
 class Language:
-    """One language. `say("lobby-full", seats=4)` returns the sentence; callers name the object `say`."""
+    """A language. `say("lobby-full", seats=4)` returns the sentence, so callers name the object `say`."""
 
     strict = False
-    """In tests: raise an error instead of logging it when a message is missing or lacks a value."""
+    """In tests, raise an error rather than log it if a message is missing or lacks a value."""
 
     def __init__(self, code: str, fallback: Language | None = None) -> None:
         self.code = code
         self._fallback = fallback
-        # A dictionary treats True and 1 as equal, but they become different words.
+        # Dictionaries treat True and 1 as equal, but they become different words.
         self._said = lru_cache(SAID, typed=True)(self._say)
         self._bundle = FluentBundle([code], use_isolating=False)
         for path in sorted((LANGUAGES / code).glob("*.ftl")):
@@ -47,7 +47,7 @@ class Language:
             return self._say(key, **facts)
 
     def evict(self) -> None:
-        """Clear the sentence cache, because some sentences contain people's ids."""
+        """Clear the sentence cache, because some sentences contain people's IDs."""
         self._said.cache_clear()
 
     def _say(self, key: str, /, **facts: Any) -> str:
@@ -74,7 +74,7 @@ class Language:
         return self._bundle.has_message(key) or (self._fallback is not None and self._fallback.has(key))
 
     def list(self, items: Iterable[str], style: str = "standard") -> str:
-        """Return the items as a list in a sentence: "a, b and c" (style "or": "a, b or c")."""
+        """Join items into a list as part of a sentence: "a, b and c" (style "or": "a, b or c")."""
         return _listed(tuple(items), style, self.code)
 
 
@@ -91,7 +91,7 @@ def codes() -> tuple[str, ...]:
 
 @cache
 def language(locale: str | None) -> Language:
-    """Return the language for a Discord locale such as "es-ES" or "en-GB", or English as the fallback."""
+    """Return the language for a Discord locale such as "es-ES" or "en-GB", falling back to English."""
     code = str(locale or DEFAULT).partition("-")[0]
     if code == DEFAULT or code not in codes():
         return _english()
@@ -107,7 +107,7 @@ def evict_sentences() -> None:
 
 @cache
 def words_to_cut_with(locale: str | None) -> tuple[str, ...]:
-    """Return the words for cutting a pack in this language, or the English words."""
+    """Return the words for cutting a pack in this language, or else the English ones."""
     folder = next(LANGUAGES / code for code in (language(locale).code, DEFAULT)
                    if (LANGUAGES / code / CUTS).exists())  # fmt: skip
     return tuple((folder / CUTS).read_text("utf-8").split())

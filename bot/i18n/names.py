@@ -1,6 +1,6 @@
-"""Clean and cut names and other text from users, before other modules use it.
+"""Clean and cut names and other user-supplied text before anything else uses it.
 
-The result is plain text. The module that puts it into a message must escape it.
+The result is plain text. It must be escaped before it's put into a message.
 """
 
 from __future__ import annotations
@@ -16,34 +16,34 @@ from bot.i18n.graphemes import END_OF_TAGS, FLAG, JOINER, NON_JOINER
 from bot.i18n.languages import language
 
 LONGEST = 20
-"""Maximum length of a name at a table, in graphemes: a family emoji counts as one."""
+"""Maximum length of a name at a table, in graphemes. A family emoji counts as one."""
 _HANDLE = 10
-"""Maximum length of a username that tells two people of one name apart, in graphemes."""
+"""Maximum length of a username that distinguishes two people with the same name, in graphemes."""
 _MOST = 48
 """Maximum length in code points, because a longer name doesn't fit on a button with a card."""
 REMEMBERED = 4096
-"""Maximum number of cached names, cleaned and escaped: a game shows each of them repeatedly."""
+"""Maximum number of cached names, cleaned and escaped. Games show each name over and over."""
 _MARKS = 2
-"""Maximum number of marks on a letter, enough for any script.
+"""Maximum number of marks on a letter, which is enough for any script.
 
 More enclosing and stacked marks could cover a whole screen ("zalgo").
 """
 _BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u3164\uffa0\ufffc\U0001d159")
 """Characters that count as letters, marks or symbols but have no glyph.
 
-They are the fillers of Hangul, the selectors of Mongolian, and the placeholder for a missing object.
+They're Hangul fillers, Mongolian selectors, and the placeholder for a missing object.
 """
 ROBOT = "\U0001f916"
-"""The sign of a robot. The names of people lose it."""
+"""The symbol for a robot. It's removed from people's names."""
 _SPACES = frozenset("\n\t\r\u2800")
-"""Characters that count as a space, including the blank of Braille."""
+"""Characters that count as a space, including the Braille blank."""
 
 
 @lru_cache(maxsize=REMEMBERED)
 def clean(name: str, seat: int) -> str:
-    """Return a name as plain text: one line, at most LONGEST characters, with something visible.
+    """Clean a name: one line of plain text, at most LONGEST characters, with something visible.
 
-    A cut name ends in "…". A name without visible characters becomes its seat's number. See `legible`.
+    Names that were cut end in "…". If no character is visible, the seat's number is used. See `legible`.
 
     >>> clean("Ana\\u202e\\n the  Great", 0)
     'Ana the Great'
@@ -56,7 +56,7 @@ def clean(name: str, seat: int) -> str:
 
 
 def first_legible(*called: str | None) -> str:
-    """Return the first of these names with something visible, or an empty string.
+    """Return the first of these names that has something visible, or an empty string.
 
     >>> first_legible("\\u3164", None, "ana_77")
     'ana_77'
@@ -65,10 +65,10 @@ def first_legible(*called: str | None) -> str:
 
 
 def legible(text: str) -> str:
-    """Return the visible part of a text, on one line.
+    """Reduce a text to its visible part, on one line.
 
-    Control, direction and invisible characters are dropped, unless their script or an emoji needs them. Marks
-    without a letter are dropped as well, and the sign of robots.
+    Control, direction and invisible characters are dropped, unless their script or an emoji needs them. So
+    are marks without a letter and the symbol for robots.
 
     >>> legible("\\u2067Look:\\u2800♥\\u0301\\u0302\\u0303"), legible("\\u0301 \\ufe0f\\u2800")
     ('Look: ♥́̂', '')
@@ -96,10 +96,10 @@ def legible(text: str) -> str:
 
 
 def apart(name: str, handle: str, taken: Container[str]) -> str:
-    """Return a clean name that no reader takes for one of the others.
+    """Return a clean name that readers can't mistake for any of the others.
 
-    `taken` are the names of the others, `folded`. If one of them has the same name, add the username, cut to
-    _HANDLE characters, or else a number.
+    `taken` are the names of the others, `folded`. If the name is taken, the username is added, cut to _HANDLE
+    characters, or else a number.
 
     >>> apart("Alex", "alex_77", {"ana"}), apart("Alex", "alex_77", {"alex"})
     ('Alex', 'Alex (alex_77)')
@@ -122,7 +122,7 @@ def folded(name: str) -> str:
 def of_robots(locale: str, count: int, taken: Collection[str]) -> list[str]:
     """Return names for robots in a server's language.
 
-    Taken names are avoided if there are enough others.
+    Names that are taken are avoided, if there are enough others.
     """
     called = language(locale)("robot-names").split()
     free = [name for name in called if name not in taken]
@@ -130,7 +130,7 @@ def of_robots(locale: str, count: int, taken: Collection[str]) -> list[str]:
 
 
 def _joins(before: str, joiner: str, after: str) -> bool:
-    """Return True if a joiner between these two has a purpose, and isn't just hidden in a name."""
+    """Return True if a joiner between these two has a purpose, rather than just being hidden in a name."""
     if not before or not after:
         return False
     if graphemes.is_virama(before[-1]):
@@ -157,7 +157,7 @@ def _in_flag(text: str, at: int) -> bool:
 
 
 def _cut(name: str, longest: int = LONGEST) -> str:
-    """Return at most `longest` graphemes, and code points in proportion."""
+    """Return at most `longest` graphemes, with code points limited in proportion."""
     pieces, most = graphemes.clusters(name), _MOST * longest // LONGEST
     if len(pieces) <= longest and len(name) <= most:
         return name

@@ -1,7 +1,7 @@
-"""Read the texts about each game: its rulebook for players, and its rules by number.
+"""Read the texts about each game: its rulebook for players and its numbered rules.
 
-The rulebook is data/rules/LANGUAGE/GAME.md, in sections that fit into a message. The numbered rules are in
-RULES.md in the game's folder of engine/games.
+The rulebook is data/rules/LANGUAGE/GAME.md, split into sections that fit a message. The numbered rules are in
+RULES.md in the game's folder in engine/games.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _HOUSE = Path(__file__).resolve().parents[2]
 RULES = _HOUSE / "data" / "rules"
 NUMBERED = _HOUSE / "engine" / "games"
 LONGEST = 3400
-"""Maximum number of characters of a section or a rule."""
+"""Maximum number of characters in a section or a rule."""
 _HEADING = re.compile(r"^## +", re.MULTILINE)
 _TELLS = re.compile(r" \(((?:[A-Z]+-\d+(?:, )?)+)\)$")
 """The rule numbers at the end of a section's heading."""
@@ -30,7 +30,7 @@ _INDENT = re.compile(r"^ +", re.MULTILINE)
 
 
 class Section(NamedTuple):
-    """One page of a rulebook."""
+    """A page of a rulebook."""
 
     title: str
     text: str
@@ -39,18 +39,18 @@ class Section(NamedTuple):
 
 
 class Rule(NamedTuple):
-    """One numbered rule."""
+    """A numbered rule."""
 
     number: str
-    """The number that code and refusals cite, such as "CP-5"."""
+    """The number used in code and in refusals, such as "CP-5"."""
     part: str
     """The heading above the rule."""
     text: str
-    """Markdown, with one line for each paragraph and item."""
+    """Markdown, with one line per paragraph and item."""
 
     @property
     def plain(self) -> str:
-        """Return the text on one line, without markup."""
+        """The text on one line, without markup."""
         return " ".join(re.sub(r"[*`]|^- ", "", self.text, flags=re.MULTILINE).split())
 
 
@@ -58,7 +58,7 @@ class Rule(NamedTuple):
 def sections(game: str, code: str) -> tuple[Section, ...]:
     """Return the rulebook of a game, in English if it isn't available in this language.
 
-    "## " begins each section, and its heading ends with the rules it explains: "## Tricks (CP-5, CP-6)".
+    Each section begins with "## ", and its heading ends with the rules it explains: "## Tricks (CP-5, CP-6)".
     """
     if game not in engine.GAMES:
         return ()
@@ -104,7 +104,7 @@ def rules(game: str, code: str) -> tuple[Rule, ...]:
 def rule(game: str, said: str, code: str) -> int | None:
     """Return the index in `rules` of the rule a person means, or None.
 
-    "5", "cp5" and "CP-5" mean the same rule.
+    "5", "cp5" and "CP-5" all mean the same rule.
     """
     meant = re.fullmatch(r"(?:([a-z]+)[ -]*)?0*([1-9]\d{0,3})", said.strip().lower(), re.ASCII)
     if meant is None:
@@ -117,7 +117,7 @@ def rule(game: str, said: str, code: str) -> int | None:
 
 
 def cited(text: str) -> list[tuple[str, str]]:
-    """Return the rules a text cites, each once, as (game, number) in the order of the text.
+    """Return the rules a text cites as (game, number), in order and without duplicates.
 
     >>> cited("You must follow suit. (CP-5) Not 7-5.")
     [('court-piece', 'CP-5')]

@@ -1,4 +1,4 @@
-"""Format times of the day and days of the year in a language."""
+"""Format times of day and days of the year in a given language."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from babel.dates import format_date, format_skeleton, format_time
 
 
 def tell_minute(minute: int) -> str:
-    """Return a time of the day, given in minutes after midnight.
+    """Format a time of day, given in minutes after midnight.
 
     >>> tell_minute(22 * 60), tell_minute(7 * 60 + 5)
     ('22:00', '07:05')
@@ -17,12 +17,12 @@ def tell_minute(minute: int) -> str:
 
 
 def tell_clock(at: dt.datetime, code: str) -> str:
-    """Return the time of day of a datetime, in its own time zone."""
+    """Format the time of day of a datetime, in its own time zone."""
     return format_time(at, "HH:mm", locale=code)
 
 
 def tell_weekday(number: int, code: str) -> str:
-    """Return the name of a weekday; 0 is Monday.
+    """Return the name of a weekday. 0 is Monday.
 
     >>> tell_weekday(5, "es")
     'sábado'
@@ -31,7 +31,7 @@ def tell_weekday(number: int, code: str) -> str:
 
 
 def tell_day(day: dt.date, code: str) -> str:
-    """Return a day with its weekday.
+    """Format a day with its weekday.
 
     >>> tell_day(dt.date(2027, 1, 9), "en"), tell_day(dt.date(2027, 1, 9), "es")
     ('Saturday, January 9', 'sábado, 9 de enero')
@@ -41,7 +41,7 @@ def tell_day(day: dt.date, code: str) -> str:
 
 
 def tell_month(day: dt.date, code: str) -> str:
-    """Return the month of a day, with its year.
+    """Format the month of a day, with its year.
 
     >>> tell_month(dt.date(2027, 1, 9), "en"), tell_month(dt.date(2027, 1, 9), "es")
     ('January 2027', 'enero de 2027')
@@ -50,7 +50,7 @@ def tell_month(day: dt.date, code: str) -> str:
 
 
 def tell_days(first: dt.date, last: dt.date, code: str) -> str:
-    """Return the first and last day in a form a person can type again.
+    """Format the first and last day in a way that can be typed again.
 
     >>> tell_days(dt.date(2027, 8, 1), dt.date(2027, 8, 9), "en")
     '1 Aug 2027 – 9 Aug 2027'

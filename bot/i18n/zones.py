@@ -1,4 +1,4 @@
-"""Look up the time zones this machine can read."""
+"""Look up the time zones this machine knows."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import cache
 from importlib.resources import files
 
 NOWHERE = frozenset(("Factory",))
-"""Zones that appear in every list but belong to no location."""
+"""Zones that appear in every list but belong to no place."""
 
 
 @cache
@@ -21,7 +21,7 @@ def known_zones() -> frozenset[str]:
 
 
 def zone_of(name: str | None) -> zoneinfo.ZoneInfo | None:
-    """Return the time zone with this name, or None if it is unknown or this machine cannot read it."""
+    """Return the time zone with this name, or None if it's unknown or this machine can't read it."""
     if name is None or name not in known_zones():
         return None
     if name not in _READ:

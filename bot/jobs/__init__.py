@@ -1,5 +1,5 @@
-"""Background jobs: the outbox, timers, robots' moves, and at start the sync of the slash commands.
+"""Background jobs: the outbox, timers, robots' moves, and syncing the slash commands at startup.
 
-A job starts when it has work to do: a commit wakes it. This package imports ui and the packages below it. It
-answers no interaction and contains no rule of a game.
+A job starts when there's work to do, because commits wake it. This package imports ui and everything below
+it. It answers no interactions and contains no rules of any game.
 """

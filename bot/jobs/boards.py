@@ -1,7 +1,7 @@
-"""Show the public message of a table: edit it, or post a new message.
+"""Show a table's public message, by editing it or posting a new one.
 
-A new message is needed if the old one has scrolled away, was deleted, or cannot be edited. This module
-handles Discord errors with a known code.
+A new message is needed if the old one has scrolled away, was deleted, or can't be edited. Discord errors with
+a known code are handled here.
 """
 
 from __future__ import annotations
@@ -29,13 +29,15 @@ from bot.trouble import (
 from bot.ui.message import Message
 
 SCROLLED = 600
-"""Seconds after which a table message that isn't the last message of its channel is posted again."""
+"""Seconds after which a table's message is posted again, if it isn't the last one in its channel."""
 HOUR = 3600
-"""Seconds to wait between two reposts of scrolled messages in one channel."""
+"""Seconds between two reposts of scrolled messages in the same channel."""
 REMEMBERED = 1000
-"""Maximum number of tables with a cached digest of their message."""
+"""Maximum number of tables whose message digest is cached."""
 LOOK_AGAIN = 60
-"""Seconds before one retry of a channel that rejects messages. If that fails, its tables go on without it."""
+"""Seconds before the one retry for a channel that rejects messages. If it fails, its tables continue without
+it.
+"""
 
 
 @dataclasses.dataclass(eq=False)
@@ -43,20 +45,20 @@ class Boards(Posting):
     """The part of the outbox that shows tables."""
 
     _moved: dict[int, int] = dataclasses.field(default_factory=dict)
-    """The Unix time of the last repost in each channel."""
+    """When a message was last posted again in each channel, as Unix time."""
     _missing: dict[int, int] = dataclasses.field(default_factory=dict)
-    """The Unix time at which each missing channel was first not found."""
+    """When each missing channel was first not found, as Unix time."""
 
     _waiting: dict[int, tuple[int | None, int]] = dataclasses.field(default_factory=dict)
-    """Public messages that wait until their channels accept edits of old messages: channel and start of the
-    wait.
+    """Public messages that are waiting until their channel accepts edits of old messages.
+
+    Each comes with the channel and the start of the wait.
     """
     _happened: dict[int, tuple[str, int, bool]] = dataclasses.field(default_factory=dict)
-    """For each table: the digest of its last page, the time of it, and True if a change came shortly before.
-    """
+    """For each table, the digest and time of its last page, and True if a change came shortly before it."""
 
     async def show(self, board: Delivery, table: Table) -> None:
-        """Make the public message show the table. Raise errors that aren't handled here."""
+        """Make the public message show the table. Errors that aren't handled here propagate."""
         try:
             await self._show(board, table)
         except discord.NotFound as error:
@@ -69,7 +71,7 @@ class Boards(Posting):
             await self._forbidden(board, table)
 
     async def taken(self, table: Table) -> None:
-        """Restore the table's lost channel, because the channel accepts messages again."""
+        """Restore the table's lost channel, because it accepts messages again."""
         self._missing.pop(table.channel, None)
         if table.place_lost is not None:
             await self._tables.place.find(table.id)
@@ -79,7 +81,7 @@ class Boards(Posting):
         if board.message is None or board.renewed:
             await self.post(board, table, table.channel, page, silent=bool(board.quiet))
             return
-        # Only a public change may repost the table: a repost after a secret action would reveal the action.
+        # Only a public change may repost the table, because a repost after a secret action would reveal it.
         if self._deliveries.shows(board, page.digest) or not await self._scrolled(board):
             lively = self._is_lively(table, page)
             try:
@@ -93,13 +95,13 @@ class Boards(Posting):
         await self._deliveries.renew(board, table.version)
 
     async def _not_found(self, board: Delivery, table: Table) -> None:
-        """Let the tables of a missing channel go on without the channel."""
+        """Let the tables of a missing channel continue without it."""
         if not await self._looks_again(board, table):
             await self._tables.place.lose_channel(table.channel)
             await self._deliveries.give_up(board)
 
     async def _looks_again(self, board: Delivery, table: Table) -> bool:
-        """Return True if the channel gets one more try, because a single error may be wrong."""
+        """Return True if the channel gets another chance, because a single error may be wrong."""
         now = self._tables.now()
         if not 0 <= now - self._missing.setdefault(table.channel, now) < LOOK_AGAIN:
             del self._missing[table.channel]
@@ -108,9 +110,9 @@ class Boards(Posting):
         return True
 
     async def _forbidden(self, board: Delivery, table: Table) -> None:
-        """Let a game go on without its channel, or notify the host of a lobby once.
+        """Let a game continue without its channel, or notify the host of a lobby once.
 
-        Retry the message later, because somebody may grant the permission.
+        The message is retried later, because someone may grant the permission.
         """
         playing = table.phase == "playing"
         if playing and table.place_lost is None:
@@ -128,10 +130,10 @@ class Boards(Posting):
             await self._deliveries.put_off_and_notify(board, "no-permission", table.host, attempts, later)
 
     def _better_new(self, board: Delivery, error: BaseException, lively: bool) -> bool:
-        """Return True if the table needs a new message because the old one cannot be edited.
+        """Return True if the table needs a new message because the old one can't be edited.
 
-        The old message was deleted, or is in an archived thread that only a new message reopens, or is so old
-        that Discord limits its edits.
+        It was deleted, or is in an archived thread that only a new message reopens, or is so old that Discord
+        limits its edits.
         """
         if isinstance(error, discord.HTTPException) and error.code in (UNKNOWN_MESSAGE, ARCHIVED):
             return True
@@ -157,7 +159,7 @@ class Boards(Posting):
         return True
 
     def _is_lively(self, table: Table, page: Message) -> bool:
-        """Return True if a public change came shortly before this one, so that people are watching the table.
+        """Return True if a public change came shortly before this one, so people are watching the table.
 
         Secret actions don't count, because the time of an edit would reveal them.
         """
@@ -172,7 +174,10 @@ class Boards(Posting):
         return lively
 
     async def _scrolled(self, board: Delivery) -> bool:
-        """Return True if the channel has a newer last message. Check only messages older than SCROLLED."""
+        """Return True if the channel has a newer last message.
+
+        Only messages older than SCROLLED are checked.
+        """
         if board.channel is None or 0 <= self._tables.now() - board.posted < SCROLLED:
             return False
         last = self._port.last_message(board.channel)

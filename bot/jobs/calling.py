@@ -1,7 +1,7 @@
-"""Call (notify) people at a table: by a channel message, a direct message, or a new private page.
+"""Notify players via a channel message, a direct message or a new private page.
 
-The message is kept until its reasons are settled. bot/delivery/decide.py decides if a person is called, and
-how loudly.
+The message stays up until the reason for it is settled. bot/delivery/decide.py decides whether to notify
+someone, and with or without a sound.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ _log = logging.getLogger(__name__)
 
 
 class Calling(posting.OutboxPart):
-    """The part of the outbox that sends calls."""
+    """The part of the outbox that sends calls, which notify players of their turn."""
 
     async def call(self, call: Delivery, table: Table) -> None:
-        """Send or update a call. Raise any error of Discord."""
+        """Send or update a notification. Discord errors propagate."""
         if call.message is not None:
             await self._amend(call, call.message, table)
         else:
@@ -48,7 +48,7 @@ class Calling(posting.OutboxPart):
             await self._deliveries.hold(call)
         else:
             if sound is Call.RING and call.why in FIRST and facts.once_more:
-                # This call is so late that it replaces the later call.
+                # This was sent so late that it also serves as the later one.
                 await self._deliveries.call_no_more(call)
             await self._bring(call, table, facts.here, sound, row)
 
@@ -74,7 +74,7 @@ class Calling(posting.OutboxPart):
                     async with self._reach.to(call.person) as channel:
                         await self._send(channel, call, table, sound, row)
                 except Unreached:
-                    raise error from None  # direct messages fail for now; a retry may succeed in the channel
+                    raise error from None  # direct messages fail too, but a retry may succeed in the channel
 
     async def _send(self, channel: int, call: Delivery, table: Table, sound: Call, row: str) -> None:
         if call.channel != channel:
@@ -103,7 +103,7 @@ class Calling(posting.OutboxPart):
         return called(table, seat, say, lines, tokens.of_call(table, call.id))
 
     def _language(self, table: Table, seat: int, here: bool) -> Language:
-        """Return the server's language for the channel and the player's own for direct messages."""
+        """Return the server's language for the channel, and the player's own for direct messages."""
         if here:
             return language(table.locale)
         return self._pages.language(table.seats[seat].person, table.seats[seat].locale)
@@ -122,5 +122,5 @@ class Calling(posting.OutboxPart):
 
 
 def _nonce(call: Delivery, table: Table) -> str:
-    """Return the same nonce for a repeated send and a different nonce for every other call."""
+    """Return a nonce that's stable across retries of a call, and unique to it."""
     return tokens.secret(table, "call", call.id).hex()[:24]

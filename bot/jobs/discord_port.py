@@ -1,7 +1,7 @@
-"""All requests of the outbox to Discord: send, edit and delete messages, and open DM channels.
+"""All requests of the outbox to Discord: sending, editing and deleting messages, and opening DM channels.
 
-Each request uses the bot's token and raises the errors of discord.py. Every request has a timeout, and the
-bot stays below Discord's rate limit. This module doesn't use tables.
+Each request uses the bot's token and raises discord.py's errors. Every request has a timeout, and the bot
+stays below Discord's rate limit. Tables aren't used here.
 """
 
 from __future__ import annotations
@@ -22,21 +22,20 @@ T = TypeVar("T")
 
 LIMIT = 15.0
 """Seconds before a request times out. Discord may be slow, and discord.py sleeps inside a request for as long
-as Discord requires.
+as Discord tells it to.
 """
 RATE = 45.0
-"""Maximum number of requests per second: a little below 50, at which Discord rejects all of them for a while.
-"""
+"""Maximum number of requests per second. At 50, Discord rejects all of them for a while."""
 BURST = 40
-"""Maximum number of requests at once after an idle period."""
+"""Maximum number of requests at once after being idle."""
 
 
 class DiscordPort:
-    """Requests to Discord. Channels, messages and people are Discord ids.
+    """Requests to Discord. Channels, messages and people are given as Discord IDs.
 
-    A nonce has at most 25 characters. A send with the same nonce within a few minutes returns the first
-    message instead of creating a second. Every method raises TimeoutError if a request takes longer than
-    LIMIT seconds. The outcome of the request is then unknown, as with NotUnderstood.
+    A nonce has at most 25 characters. Sending with the same nonce within a few minutes returns the first
+    message instead of creating another. Every method raises TimeoutError if a request takes longer than LIMIT
+    seconds. As with NotUnderstood, the outcome of the request is then unknown.
     """
 
     def __init__(
@@ -46,7 +45,7 @@ class DiscordPort:
         rate: float = RATE,
         now: Callable[[], float] = time.time,
     ) -> None:
-        """Set up for this client. `now` returns the current Unix time."""
+        """Create a port for this client. `now` returns the current Unix time."""
         self._client = client
         self.limit = limit
         self.rate = rate
@@ -56,7 +55,7 @@ class DiscordPort:
     async def send(
         self, channel: int, page: Message, nonce: str, *, silent: bool = False, pings: tuple[int, ...] = ()
     ) -> int:
-        """Send a page that mentions only the people in `pings` and return the message id.
+        """Send a page that only mentions the people in `pings`. Return the message ID.
 
         With `silent`, their phones don't notify them.
         """
@@ -72,7 +71,7 @@ class DiscordPort:
         return sent.id
 
     async def send_text(self, channel: int, text: str, nonce: str, *, silent: bool = False) -> int:
-        """Send a line of text without mentions and return the message id. See `send` for `silent`."""
+        """Send a line of text without mentions. Return the message ID. For `silent`, see `send`."""
         sent = await self._ask(
             self._client.get_partial_messageable(channel).send(
                 text, allowed_mentions=discord.AllowedMentions.none(), silent=silent, nonce=nonce
@@ -85,8 +84,8 @@ class DiscordPort:
     ) -> None:
         """Make a message show a page, without mentions.
 
-        Raise TooManyEdits for an `old` message if the channel has no edits of old messages left, or only the
-        number to `spare`.
+        Raise TooManyEdits if the message is `old` and the channel has no edits of old messages left, or only
+        as many as there are to `spare`.
         """
         if old:
             if wait := self._old_edits.wait(channel, spare):
@@ -97,7 +96,7 @@ class DiscordPort:
         await self._ask(target.edit(view=page.view, attachments=list(page.files), allowed_mentions=nobody))
 
     async def delete(self, channel: int, message: int) -> None:
-        """Delete a message. A missing message counts as deleted."""
+        """Delete a message. If it's missing, it counts as deleted."""
         target = self._client.get_partial_messageable(channel).get_partial_message(message)
         try:
             await self._ask(target.delete())
@@ -105,7 +104,7 @@ class DiscordPort:
             return
 
     async def open_dm(self, person: int) -> int:
-        """Return the id of a person's direct-message channel."""
+        """Return the ID of a person's direct-message channel."""
         channel = await self._ask(self._client.create_dm(discord.Object(person)))
         return channel.id
 
@@ -117,13 +116,13 @@ class DiscordPort:
             await self.send_text(await self.open_dm(owner), text, nonce)
 
     def last_message(self, channel: int) -> int | None:
-        """Return the id of a channel's last message the gateway reported, or None."""
+        """Return the ID of the last message in a channel, according to the gateway, or None."""
         found = self._client.get_channel(channel)
         last: int | None = getattr(found, "last_message_id", None)
         return last
 
     async def _ask(self, request: Coroutine[Any, Any, T]) -> T:
-        """Make a request when the rate limit allows it and wait for the response up to the timeout."""
+        """Make a request once the rate limit allows it. Wait for the response until the timeout."""
         try:
             await self._turn()
         except BaseException:
@@ -143,10 +142,10 @@ class DiscordPort:
 
     @property
     def _allowed(self) -> bool:
-        """Return True if Discord currently accepts requests of the bot.
+        """Return True if Discord currently accepts requests from the bot.
 
-        During a global rate limit, one request sleeps in discord.py and frees all others when it wakes. If
-        that request were cancelled, the others would wait forever.
+        During a global rate limit, one request sleeps in discord.py and releases all others when it wakes up.
+        If that request were cancelled, the others would wait forever.
         """
         over = getattr(self._client.http, "_global_over", None)
         return not isinstance(over, asyncio.Event) or over.is_set()
@@ -154,7 +153,7 @@ class DiscordPort:
     async def _turn(self) -> None:
         now = time.monotonic()
         if self._paid_until - now > LIMIT:
-            self._paid_until = now  # no wait is that long: the clock was changed
+            self._paid_until = now  # no wait is that long, so the clock was changed
         rate = self.rate
         self._paid_until = max(self._paid_until, now - BURST / rate) + 1 / rate
         if self._paid_until > now:

@@ -1,16 +1,16 @@
-"""Gather the facts that decide what to do about a page or a call (bot/delivery/decide.py).
+"""Gather the facts needed to decide about a page or a call (see bot/delivery/decide.py).
 
-A plan, or an only legal move, may answer for a player. Then the bot holds back their calls by direct message,
-which only they see, and sends these if the plan is dropped. Everybody sees the calls in the channel. If a
-call were missing there, it would reveal that the player has a plan, or no choice, and so what cards they hold
-(see pace.py). So each call in the channel is made at the same time as without a plan. A player who chose
-calls in the channel is therefore sometimes called without need.
+If a plan or an only legal move will answer for a player, their calls by direct message are held back, and
+sent if the plan is dropped. Only the player sees those. Calls in the channel are public, though. If one were
+missing, it would reveal that the player has a plan or no choice, and so something about their cards (see
+pace.py). Calls in the channel are therefore made at the same time as without a plan, and a player who chose
+the channel is sometimes called without need.
 
-The same applies to players who can't be reached by direct message: before the bot holds back a call, it
-checks if a message would reach them, as it does without a plan. One gap remains. The bot learns only from the
-first rejected message that direct messages are closed, and if a plan answers, that message is sent in the
-next turn. An observer who knows that a player has just closed them, and sees no call in the channel, may
-guess the player has a plan.
+The same goes for players who can't be reached by direct message. Before a call is held back, the bot checks
+if a message would reach them, just like it does without a plan. One gap remains. The bot learns that direct
+messages are closed only from the first rejected message, and if a plan answers, that message isn't sent until
+the next turn. An observer who knows that a player has just closed them, and sees no call in the channel, may
+guess that the player has a plan.
 """
 
 from __future__ import annotations
@@ -30,19 +30,19 @@ from bot.tables.people.preferences import Preferences
 from bot.ui.open_hands import OpenHands
 
 JUST = 10
-"""How long calls to a player stay silent after an action of theirs, in seconds."""
+"""How long calls stay silent after a player has acted, in seconds."""
 
 Planned = Callable[[Table, int], Awaitable[bool]]
 """Returns True if the bot will answer the seat's question without the player."""
 
 
 async def by_nobody(table: Table, seat: int) -> bool:
-    """Return False: no plan exists. See Planned."""
+    """Return False, because there are no plans. See Planned."""
     return False
 
 
 class _Turn(NamedTuple):
-    """The facts of a turn that are needed for both pages and calls."""
+    """The facts of a turn that pages and calls both need."""
 
     put_off: bool
     muted: bool
@@ -52,7 +52,7 @@ class _Turn(NamedTuple):
 
 
 class Facts:
-    """Gathers the facts for the outbox. It only reads."""
+    """Gathers facts for the outbox. It only reads."""
 
     def __init__(
         self,
@@ -89,11 +89,11 @@ class Facts:
             sees=sees > now,
             closed=hand.closed > 0,
             asked=table.question_of(person) is not None,
-            # at most two minutes ahead, because an open hand may close at any time, and a restart loses it
+            # at most two minutes ahead, because an open hand may close at any time and a restart loses it
             until=min(there, now + presence.AT_TABLE),
         )
         if seat is None or not facts.renewed or (message and facts.there):
-            return facts  # without a new message the other facts aren't needed
+            return facts  # without a new message, the other facts aren't needed
         made = await self._deliveries.calls(table.id, person)
         chosen = await self._preferences.notifications(person)
         # The new hand itself replaces the later call.
@@ -122,7 +122,7 @@ class Facts:
         others = [one for one in made if one.why != NUDGE and one.was_made]
         here = bool(call.here)
         if not here and table.place_lost is None:
-            # Also if a plan will answer, because everybody sees the calls in the channel.
+            # Do this even if a plan will answer, because calls in the channel are public.
             here = chosen.in_channel or not await self._reach.may_try(person)
         turn = await self._turn(table, seat, person, self._deliveries.last_sign(table.id, person))
         return CallFacts(
@@ -139,7 +139,7 @@ class Facts:
         )
 
     async def _turn(self, table: Table, seat: int, person: int, seen: int) -> _Turn:
-        """Return the facts of a turn. `seen` is the Unix time of the player's last activity."""
+        """Return the facts of a turn. `seen` is when the player was last active, as Unix time."""
         now, snooze = self._tables.now(), await snoozes.of_turn(self._tables.database, table.id, person)
         return _Turn(
             put_off=snooze is not None and snooze.holds(now),
@@ -150,11 +150,11 @@ class Facts:
         )
 
     async def in_channel(self, person: int) -> bool:
-        """Return True if this player wants calls in the channel."""
+        """Return True if this player wants to be called in the channel."""
         return (await self._preferences.notifications(person)).in_channel
 
     async def reached(self, person: int) -> bool:
-        """Return True if a player wants calls by direct message, and direct messages may reach them."""
+        """Return True if a player wants calls by direct message, and these have a chance of arriving."""
         return not await self.in_channel(person) and await self._reach.may_try(person)
 
     async def wanted(self, person: int) -> bool:
@@ -166,11 +166,11 @@ class Facts:
         return (await self._preferences.hours(person)).rests(self._tables.now())
 
     async def awake_at(self, person: int) -> int:
-        """Return the Unix time at which this player's rest ends, or the current time."""
+        """Return when this player's rest period ends, as Unix time, or the current time."""
         return (await self._preferences.hours(person)).awake_at(self._tables.now())
 
     async def owed(self, person: int) -> list[Table]:
-        """Return the tables that wait for this player and would notify them with a sound.
+        """Return the tables waiting for this player that would notify them with a sound.
 
         The player wants calls for these turns, and no plan will answer.
         """

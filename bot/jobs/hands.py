@@ -1,4 +1,4 @@
-"""Show a player's private page (hand), as bot/delivery/decide.py decides."""
+"""Show players' private pages (hands), as decided in bot/delivery/decide.py."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ class Hands(Posting):
     """The part of the outbox that shows hands."""
 
     async def show(self, hand: Delivery, table: Table) -> None:
-        """Make a player's private message show the table. Raise errors that aren't handled here."""
+        """Make a player's private message show the table. Errors that aren't handled here propagate."""
         if not hand.renewed:
             await self._deliveries.leave_unheard(hand)
         await self._show(hand, table, hand.message is not None)
 
     async def call_instead(self, hand: Delivery, table: Table) -> None:
-        """Call a player in the channel because their new hand is late.
+        """Call a player in the channel, because their new hand is late.
 
-        Skip the call if the player was called already, or sees the question elsewhere.
+        Skip the call if the player has already been called, or can see the question elsewhere.
         """
         facts = await self._facts.of_page(hand, table, hand.message is not None)
         if facts.renewed and facts.asked and not facts.sees:
@@ -86,8 +86,8 @@ class Hands(Posting):
     async def _edit(self, hand: Delivery, table: Table, look_again: int) -> None:
         """Edit the message of a hand.
 
-        If Discord rejects the edit, and the edit was meant to notify the player of their turn, post a new
-        message. Raise Unreached.
+        If Discord rejects an edit that was meant to notify the player of their turn, post a new message.
+        Raise Unreached if that fails as well.
         """
         try:
             await self.edit(hand, table, await self._panel(hand, table), look_again)
@@ -106,7 +106,7 @@ class Hands(Posting):
                 raise
 
     async def _as_it_stands(self, hand: Delivery, table: Table) -> None:
-        """Update the current message, if it exists, without posting a new one."""
+        """Update the current message, if there is one, without posting a new one."""
         if hand.message is None:
             await self._deliveries.settle(hand)
         elif hand.shown == table.version:

@@ -1,6 +1,6 @@
-"""A task that runs while work is due and ends otherwise: the base of the outbox and the scheduler.
+"""A task that runs while work is due and ends otherwise. The outbox and the scheduler are based on it.
 
-This module is independent of the kind of work.
+This module doesn't care what kind of work it is.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ from bot import logs, tasks
 _log = logging.getLogger(__name__)
 
 LONGEST_PAUSE = 300.0
-"""Maximum number of seconds between two tries after the search for work has failed."""
+"""Maximum number of seconds between two attempts, after the search for work has failed."""
 
 
 class Job(ABC):
-    """A job with at most one task. `wake` is cheap, and can be called at any time."""
+    """A job with at most one task. `wake` is cheap and can be called at any time."""
 
     def __init__(self, name: str) -> None:
         self.name = name
         self.sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
-        """The sleep function, which tests replace."""
+        """The sleep function. Tests replace it."""
         self.task: asyncio.Task[None] | None = None
-        """None until the job first has work."""
+        """None until there is work for the first time."""
         self._open = False
         self._again = False
         self.asleep = False
@@ -34,13 +34,13 @@ class Job(ABC):
 
     @abstractmethod
     async def do_due(self) -> float | None:
-        """Do the work that is due. Return the seconds until more work is due.
+        """Do the work that's due. Return the seconds until more work is due.
 
-        0 means that the job looks again at once, None it sleeps until `wake`.
+        With 0, the job looks again at once. With None, it sleeps until `wake`.
         """
 
     def start(self) -> None:
-        """Start the job, with the work an earlier process left behind."""
+        """Start the job, with any work an earlier process left behind."""
         self._open = True
         self.wake()
 
@@ -79,14 +79,14 @@ class Job(ABC):
             if pause is None:
                 return
             if pause > 0:
-                # `wake` cancels this task and starts another.
+                # `wake` cancels this task and starts another
                 self.asleep = True
                 await self.sleep(pause)
                 self.asleep = False
 
 
 class Regular(Job):
-    """A job that calls one function, which returns the seconds until its next call."""
+    """A job that calls a single function, which returns the seconds until its next call."""
 
     def __init__(self, name: str, work: Callable[[], Awaitable[float]]) -> None:
         super().__init__(name)

@@ -1,8 +1,8 @@
-"""Run pieces of work concurrently, one at a time for each key, and track the keys that fail.
+"""Run pieces of work concurrently, but one at a time per key. Keeps track of keys that fail.
 
 A key stands for a channel or a person that must not get two pieces at once. A slow piece stops counting
-towards the limit, so that it delays only its own key. This module is independent of the kind of work and of
-the system clock.
+towards the limit, so that it only delays its own key. This module doesn't care about the kind of work or the
+system clock.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from bot import tasks
 
 MOST = 48
-"""Maximum number of pieces that run at once: about the number of requests Discord accepts per second."""
+"""Maximum number of pieces running at once, which is about how many requests Discord accepts per second."""
 ASIDE = 1.0
 """Seconds after which a slow piece no longer counts towards the maximum."""
 LONGEST_REST = 300
@@ -24,7 +24,7 @@ LONGEST_REST = 300
 class Lanes:
     """The lanes of a job.
 
-    `freed` is called when another piece may start; it must not block or raise.
+    `freed` is called when another piece may start. It must not block or raise.
     """
 
     def __init__(self, freed: Callable[[], None], most: int = MOST, aside: float = ASIDE) -> None:
@@ -36,7 +36,7 @@ class Lanes:
 
     @property
     def busy(self) -> set[int]:
-        """Return the keys of the running pieces."""
+        """Return the keys of all running pieces."""
         return set(self._under_way)
 
     def at(self, key: int) -> bool:
@@ -45,12 +45,12 @@ class Lanes:
 
     @property
     def room(self) -> int:
-        """Return the number of pieces that may start now."""
+        """Return how many pieces may start now."""
         return max(0, self.most - len(self._under_way) + len(self._aside))
 
     @property
     def calm(self) -> bool:
-        """Return True if a piece may start even if slow pieces count."""
+        """Return True if a piece may start even if slow pieces are counted."""
         return len(self._under_way) < self.most
 
     def start(self, key: int, work: Coroutine[Any, Any, None], name: str) -> None:
@@ -59,7 +59,7 @@ class Lanes:
         task = tasks.start_task(work, name)
         slow = asyncio.get_running_loop().call_later(self.aside, self._stand_aside, key)
         self._under_way[key] = task
-        # Use a callback, because a task that is cancelled before it starts runs none of its own code.
+        # Use a callback, because a task that's cancelled before it starts runs none of its own code.
         task.add_done_callback(lambda _: self._ended(key, slow))
 
     def _ended(self, key: int, slow: asyncio.TimerHandle) -> None:
@@ -82,8 +82,9 @@ class Lanes:
 
 
 EVERYWHERE, LONGEST_PROBE = 8, 60
-"""Number of keys that fail in a row before the trouble counts as global, and the maximum number of seconds
-between two probes then.
+"""Number of consecutive failing keys at which the trouble counts as global and longest probe interval.
+
+The interval is in seconds.
 """
 
 
@@ -94,10 +95,10 @@ class _Rest(NamedTuple):
 
 
 class Sick:
-    """The keys with a failed latest piece.
+    """The keys whose latest piece failed.
 
-    A failing key is paused, twice as long after each failure, until a piece succeeds. Times are whole seconds
-    of any clock. A clock that was set back makes no pause longer.
+    A failing key is paused, for twice as long after each failure, until a piece succeeds. Times are whole
+    seconds of any clock. Setting the clock back doesn't make pauses longer.
     """
 
     def __init__(self) -> None:
@@ -114,7 +115,7 @@ class Sick:
         return key in self._rests
 
     def waits_for_probe(self, busy: Collection[int], now: int) -> bool:
-        """Return True if the trouble is global and another key probes for all of them, or has just done so.
+        """Return True if the trouble is global and another key is probing, or has just probed, for all.
 
         `busy` are the keys of the running pieces.
         """
@@ -128,7 +129,7 @@ class Sick:
         return rest is not None and rest.begun <= now < rest.until
 
     def failed(self, key: int, now: int, told: float | None = None, longest: int = LONGEST_REST) -> int:
-        """Record a failure and return the time at which the key's pause ends.
+        """Record a failure. Return when the key's pause ends.
 
         The pause lasts at most `longest` seconds, or the `told` seconds Discord gave.
         """
@@ -143,7 +144,7 @@ class Sick:
         return now + rest
 
     def well(self, key: int) -> None:
-        """Record a success, which ends the pauses of this key and the global trouble."""
+        """Record a success, which ends the pause of this key as well as global trouble."""
         self._rests.pop(key, None)
         self._alike.clear()
         self._probe = _Rest(0, 0, 0)
@@ -153,6 +154,6 @@ class Sick:
         return {key for key in self._rests if self.rests(key, now)}
 
     def next(self, now: int) -> int | None:
-        """Return the time at which the first paused key may be tried again, or None."""
+        """Return when the first paused key may be tried again, or None."""
         rests = [*self._rests.values(), self._probe]
         return min((rest.until for rest in rests if rest.begun <= now < rest.until), default=None)

@@ -1,7 +1,7 @@
-"""Later calls, which are scheduled by timers of a table.
+"""Later calls, which are scheduled by a table's timers.
 
-They are for players who snoozed a call, and for players who haven't answered a question of their own move for
-a while.
+They're for players who snoozed a call, and for players who take a while to answer a question that followed
+their own move.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ class Later(OutboxPart):
     """The part of the outbox that schedules later calls."""
 
     async def again(self, table: int) -> None:
-        """Call the players at this table after the end of their snooze or rest, if it is still their turn.
+        """Call players at this table after their snooze or rest period, if it's still their turn.
 
-        A player who is due at several tables gets one message for all of them, if direct messages reach the
-        player.
+        A player with calls due at several tables gets a single message for all of them, if direct messages
+        reach them.
         """
         due = await snoozes.due(self._tables.database, table, self._tables.now())
         for person in {one.person for one in due}:
@@ -59,17 +59,17 @@ class Later(OutboxPart):
         return table is not None and table.question_of(snooze.person) == snooze.question_version
 
     async def left(self, number: int, seat: int) -> None:
-        """Call the player who hasn't answered a question of their own move for a while.
+        """Call a player who hasn't answered a question of their own move for a while.
 
-        If no hand shows the player the question, treat it as a new question: call the player, unless they
-        were called in this turn.
+        If no hand shows the question, treat it as a new one: call the player, unless they've been called in
+        this turn.
         """
         table = await self._tables.find(number)
         question = None if table is None else table.question(seat)
         if table is None or question is None:
             return
         person = table.seats[seat].person
-        # The player hasn't seen a move a plan or a robot made for them.
+        # The player hasn't seen a move that a plan or a robot made for them.
         by_own = table.seats[seat].last_move_version == question
         sees_hand = by_own and await self._facts.reached(person)
         gone = f"AND (message IS NULL OR closed = 1 OR shown < {question})" if sees_hand else ""

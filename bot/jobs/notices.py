@@ -1,4 +1,4 @@
-"""Notices: messages to a player, sent once, in addition to the page of the table."""
+"""Notices: one-time messages to a player, in addition to the page of the table."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ from bot.ui.message import Message
 from bot.ui.scene import recent_sentences, scene_of
 
 PLAYED = 3
-"""Maximum number of events in the notice of a move a robot made for a player."""
+"""Maximum number of events in a notice about a move that a robot made for a player."""
 
 NO_PAGE, NO_PAGE_HERE = "no-page", "no-page-here"
-"""The notices that tell players how to continue when their hand, or the table, can't be shown."""
+"""Notices that tell players how to continue if their hand, or the table, can't be shown."""
 
 _log = logging.getLogger(__name__)
 
 
 _INSTEAD = {"replaced": "replaced-here"}
-"""Maps a notice to the one that replaces it in the channel when direct messages fail."""
+"""Maps a notice to its replacement in the channel if direct messages fail."""
 
 
 NoticePage = Callable[[Table, int], Awaitable[Message | None]]
@@ -47,16 +47,15 @@ It goes to the channel if its kind is in HERE of bot/delivery/rows.py, and there
 
 @dataclasses.dataclass(eq=False)
 class Notices(OutboxPart):
-    """The part of the outbox that sends notices. In a player's quiet hours they make no sound."""
+    """The part of the outbox that sends notices. In a player's quiet hours, they make no sound."""
 
     _more: Mapping[str, NoticePage]
-    """The kinds of notices that features add."""
+    """The kinds of notices added by features."""
 
     async def send(self, notice: Delivery, table: Table) -> None:
         """Send a notice and record it.
 
-        If the player's direct messages fail, send the notice in the channel if that helps. Raise any other
-        error.
+        If the player's direct messages fail, send it in the channel if that helps. Other errors propagate.
         """
         try:
             if (page_of := self._more.get(notice.why)) is not None:
@@ -72,14 +71,14 @@ class Notices(OutboxPart):
         await self._deliveries.settle(notice)
 
     async def _told_elsewhere(self, notice: Delivery, error: BaseException) -> bool:
-        """Return True if the error means that the notice cannot be sent, so that it needs no retry.
+        """Return True if the error means that the notice can't be sent, so there's no need to retry.
 
-        A temporary error returns False.
+        Return False if the error is temporary.
         """
         kind, hopeless = _INSTEAD.get(notice.why), isinstance(error, Unreached)
         if isinstance(error, discord.Forbidden | discord.NotFound) and not passes(error):
             hopeless = True
-        # Call a player with an open question in the channel at once.
+        # Call a player with an open question in the channel right away.
         if notice.why == NO_PAGE and (hopeless or isinstance(error, NotYet) or refused(error)):
             await self._deliveries.unreached(notice.table_id, notice.person)
             await self._deliveries.give_up(notice)
@@ -155,7 +154,7 @@ class Notices(OutboxPart):
             await self._tell(notice, table, text)
 
     async def _several(self, notice: Delivery, table: Table) -> None:
-        """Send a list of all tables that wait for the player, each with a link to their hand."""
+        """Send a list of all tables waiting for the player, each with a link to their hand."""
         owed = await self._facts.owed(notice.person)
         if not owed:
             return
@@ -190,7 +189,7 @@ class Notices(OutboxPart):
     # Sending
 
     async def _name(self, notice: Delivery, table: Table, page: Message) -> None:
-        """Send a page in the channel that mentions the player, with a ping if they want pings."""
+        """Send a page to the channel that mentions the player, with a ping if they want pings."""
         wanted = await self._facts.wanted(notice.person)
         silent = bool(notice.quiet) or not wanted or await self._facts.rests(notice.person)
         pings = (notice.person,) if wanted else ()
@@ -216,13 +215,13 @@ class Notices(OutboxPart):
 
 
 def nonce(notice: Delivery, table: Table) -> str:
-    """Return the same nonce for a repeated send and a different nonce for every other notice."""
-    # The id itself would reveal the number of notices at all tables.
+    """Return a nonce that's stable across retries of a notice, and unique to it."""
+    # The ID itself would reveal the number of notices at all tables.
     return tokens.secret(table, "notice", notice.id).hex()[:24]
 
 
 def _stood_in(table: Table, seat: int) -> list[engine.Event]:
-    """Return the events of the robot's last single move in this seat."""
+    """Return the events of the last single move a robot made in this seat."""
     found: list[engine.Event] = []
     for event in table.events_for(seat):
         if event.seat == seat:

@@ -1,7 +1,7 @@
-"""The rate limit on edits of old messages in a channel.
+"""The rate limit for editing old messages in a channel.
 
-Discord accepts three such edits in six seconds, for all messages older than an hour together, and rejects
-more. boards.py decides which edits wait.
+Discord accepts three such edits in six seconds, counting all messages older than an hour together, and
+rejects the rest. boards.py decides which edits wait.
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 HOUR = 3600
-"""Seconds after which a message is old."""
+"""Seconds after which a message counts as old."""
 MOST, WINDOW = 3, 6
-"""Maximum number of edits of old messages per channel, and the window in seconds."""
+"""Maximum number of edits of old messages per channel and the window in seconds."""
 
 
 class OldEdits:
@@ -22,7 +22,7 @@ class OldEdits:
         self._made: dict[int, list[float]] = {}
 
     def wait(self, channel: int, spare: int = 0) -> float:
-        """Return the seconds until an old message may be edited with `spare` edits left, or 0."""
+        """Return how many seconds to wait before editing an old message, leaving `spare` edits, or 0."""
         now = self._now()
         # Add a second in case the clock returns whole seconds. Ignore times in the future, because the clock
         # was set back.

@@ -1,9 +1,10 @@
-"""Make Discord match the database: send public messages, hands and notices, and delete replaced messages.
+"""The outbox, which makes Discord match the database.
 
-Changes never flow the other way. All pending work is rows of the database, so that a killed process loses
-none of it. The outbox is a task that runs while rows are due and ends when none are. It answers no
-interactions and changes no game. boards.py and hands.py show the pages. Many pieces of work run at the same
-time, one for each channel. A channel that is slow, rejects messages, or fails delays only its own messages.
+It sends public messages, hands and notices, and deletes messages that were replaced. Changes never flow the
+other way. All pending work consists of database rows, so a killed process doesn't lose any. The outbox is a
+task that runs while rows are due and ends when none are. It answers no interactions and changes no games.
+Pages are shown by boards.py and hands.py. Many pieces of work run at the same time, one per channel. A
+channel that's slow, fails or rejects messages only delays its own messages.
 """
 
 from __future__ import annotations
@@ -57,13 +58,14 @@ _log = logging.getLogger(__name__)
 AHEAD = 32
 """Number of due rows to read beyond those that may start at once."""
 HOPELESS = 3
-"""Number of attempts after which a page that can't be rendered, or is rejected, is given up for now."""
+"""Number of attempts before a page that can't be rendered, or is rejected, is given up for now."""
 PATIENT, PATIENT_ATTEMPTS = 60, 5
-"""Seconds a player with a question waits for their hand before they are called in the channel, and the number
-of attempts that take about as long.
+"""Seconds a player with a question waits for their hand before being called in the channel.
+
+The second number is how many attempts take about as long.
 """
 LONGEST_SLEEP = 3600
-"""Maximum number of seconds to sleep, in case the clock is set."""
+"""Maximum number of seconds to sleep, in case the clock is changed."""
 
 
 class Outbox(Job):
@@ -80,7 +82,7 @@ class Outbox(Job):
         planned: Planned = by_nobody,
         notices: Mapping[str, NoticePage] | None = None,
     ) -> None:
-        """Set up the outbox. `notices` are the kinds of notices that features add."""
+        """Create the outbox. `notices` are the kinds of notices added by features."""
         super().__init__("outbox")
         self.port = port
         self._tables = tables
@@ -101,31 +103,31 @@ class Outbox(Job):
             NOTICE: self._notify,
         }
         self._refusals, self._refused_at = 0, 0
-        """The number of consecutive failed writes to the database, with concurrent failures counted once, and
-        the Unix time of the last one.
+        """Number of consecutive failed writes to the database and the Unix time of the last one. Concurrent
+        failures count once.
         """
         self._ahead: list[Delivery] = []
         self._at_work: dict[int, Delivery] = {}
-        """Deliveries that are being sent, in the order of their start. Their lane may change: the first
-        message to a player reveals the id of their channel.
+        """Deliveries that are being sent, in the order they started. Their lane may change, because the first
+        message to a player reveals the ID of their channel.
         """
 
     async def recall(self) -> None:
-        """Load the direct-message routes and mark the sends an earlier process may not have finished.
+        """Load the direct-message routes and mark sends that an earlier process may not have finished.
 
-        Call this before any send.
+        Call this before sending anything.
         """
         await self.reach.recall()
         await self._deliveries.recall()
         self.wake()
 
     def wake(self) -> None:
-        """Look for due rows, because some were added, or are due earlier than before."""
+        """Look for due rows, because some were added or are due earlier than before."""
         self._refused_at = 0  # the database has just accepted a write
         super().wake()
 
     def forget(self, forgotten: Forgotten) -> None:
-        """Discard all cached data of this person. Their due rows are read again."""
+        """Discard everything cached about this person. Their due rows are read again."""
         person = forgotten.person
         self.reach.forget(person)
         self._ahead = [one for one in self._ahead if one.person != person]
@@ -143,7 +145,7 @@ class Outbox(Job):
         # A row that was read earlier is read again when its work starts.
         self._ahead = self._begin(self._ahead, now)
         if not self.lanes.room:
-            return None  # a piece that ends, or becomes slow, starts the next
+            return None  # a piece that ends or becomes slow starts the next
         wanted = self.lanes.room + AHEAD
         waits = not self.lanes.calm or self._sick.waits_for_probe(self.lanes.busy, now)
         sick = self._sick.keys if waits else self._sick.resting(now)
@@ -157,12 +159,12 @@ class Outbox(Job):
         return min(LONGEST_SLEEP, *(at - now for at in again)) if again else None
 
     def _pause_left(self, now: int) -> int:
-        """Return the seconds to wait after a failed write before the outbox uses the database again."""
+        """Return how many seconds to wait after a failed write before using the database again."""
         left = self._refused_at + pause(self._refusals) - now
         return left if self._refusals and 0 < left <= pause(self._refusals) else 0
 
     def _may_begin(self, lane: int, now: int) -> bool:
-        """Return True if the lane is free. A failing lane must not use capacity others need."""
+        """Return True if the lane is free. A failing lane must not use capacity that others need."""
         if self.lanes.at(lane) or self._sick.rests(lane, now):
             return False
         if lane not in self._sick:
@@ -170,9 +172,9 @@ class Outbox(Job):
         return self.lanes.calm and not self._sick.waits_for_probe(self.lanes.busy, now)
 
     def _begin(self, due: list[Delivery], now: int) -> list[Delivery]:
-        """Start these rows in order while the limit allows it and return the rest.
+        """Start these rows in order while the limit allows it. Return the rest.
 
-        Rows that may not start now are left out, because they are still due in the database.
+        Rows that may not start now are left out, because they're still due in the database.
         """
         for number, one in enumerate(due):
             if not self.lanes.room or (self._refusals and self.lanes.busy):
@@ -188,9 +190,9 @@ class Outbox(Job):
         except ERRORS as error:
             # The row recorded the send beforehand, so a message that was sent will be found again.
             if self._pause_left(now := self._tables.now()):
-                return  # concurrent with a failure that was counted
+                return  # concurrent with a failure that was already counted
             self._refusals, self._refused_at = self._refusals + 1, now
-            if self._refusals == 1 and not nothing_saved(error):  # else the database has logged it
+            if self._refusals == 1 and not nothing_saved(error):  # otherwise the database has logged it
                 _log.error("nothing more is shown: the database cannot be written to (%s)", _kind(error))
         except Exception as error:
             logs.log_unexpected(_log, f"table {due.table_id}: what is due cannot be put off", error)
@@ -198,7 +200,7 @@ class Outbox(Job):
             del self._at_work[due.id]
 
     async def _attempt(self, due: Delivery) -> None:
-        """Do the work and handle its errors. Raise one of ERRORS if the outcome cannot be recorded."""
+        """Do the work and handle its errors. Raise one of ERRORS if the outcome can't be recorded."""
         one: Delivery | None = None
         table: Table | None = None
         try:
@@ -207,7 +209,7 @@ class Outbox(Job):
                 # Do not send a message that can't be recorded: after some minutes, Discord would accept it a
                 # second time.
                 await self._deliveries.put_off(due, due.attempts, now)
-            # The player may have moved in between, and then needs no new message.
+            # The player may have moved since then, and no longer needs a new message.
             one = await self._deliveries.read(due.id)
             if one is None:
                 return
@@ -229,7 +231,7 @@ class Outbox(Job):
         except Exception as error:
             if isinstance(error, ERRORS) and not isinstance(error, INTEGRITY):
                 raise
-            # A page that can't be rendered must not be retried forever, nor delay the others.
+            # A page that can't be rendered must not be retried forever or delay the others.
             logs.log_unexpected(_log, f"table {due.table_id}: what is due cannot be shown", error)
             if one is None:
                 self._sick.failed(due.lane, self._tables.now())
@@ -241,7 +243,7 @@ class Outbox(Job):
     def _calls_already(self, one: Delivery) -> bool:
         """Return True if the counterpart of this delivery is being sent.
 
-        A late hand and the call that replaces it have two lanes, and could both notify the player of the same
+        A late hand and the call that replaces it have two lanes, so both could notify the player of the same
         question. The second must wait for the first.
         """
         earlier = itertools.takewhile(lambda other: other.id != one.id, self._at_work.values())
@@ -255,7 +257,7 @@ class Outbox(Job):
         if orphan.message is not None:
             await self.port.delete(orphan.channel, orphan.message)
         elif orphan.nonce is not None and 0 <= self._tables.now() - orphan.nonce_at < KNOWN_AGAIN:
-            # Discord returns the message that was sent with this nonce, if any; the next run deletes it.
+            # If a message was sent with this nonce, Discord returns it, and the next run deletes it.
             message = await self.port.send_text(orphan.channel, "…", orphan.nonce, silent=True)
             await self._deliveries.found(orphan, message)
             return
@@ -276,7 +278,7 @@ class Outbox(Job):
     async def _wait(self, one: Delivery, table: Table | None, seconds: int) -> None:
         """Reschedule a delivery, because messages to the player have to wait.
 
-        For a hand, also call the player in the channel.
+        If it's a hand, also call the player in the channel.
         """
         if one.what == HAND and table is not None and (seconds >= PATIENT or one.attempts):
             await self._hands.call_instead(one, table)
@@ -299,7 +301,7 @@ class Outbox(Job):
             await self._deliveries.put_off(one, attempts, now + later)
             return
         if passes(error):
-            # If the player's turn comes during this pause, they must still hear of it soon.
+            # If the player's turn comes during this pause, they must still hear about it soon.
             longest = PATIENT if due.person else LONGEST_REST
             rests = self._sick.failed(due.lane, now, retry_after(error), longest)
             _log.info("table %s: not shown yet, for %s", due.table_id, type(error).__name__)
@@ -316,7 +318,7 @@ class Outbox(Job):
             await self._refused(one, table, error)
 
     async def _refused(self, one: Delivery, table: Table | None, error: discord.HTTPException) -> None:
-        """Handle a rejection that would also meet an early retry.
+        """Handle a rejection that an early retry would also get.
 
         A later retry, or a newer release, may succeed.
         """
@@ -333,7 +335,7 @@ class Outbox(Job):
             await self._no_page(one, table)
 
     async def _no_page(self, one: Delivery, table: Table) -> None:
-        """Notify the people who need a page that cannot be shown how to continue, at each attempt."""
+        """At each attempt, tell the people who need a page that can't be shown how to continue."""
         attempts = max(one.attempts, SOON) + 1
         if _leaves_without_controls(one, table):
             kind, later = NO_PAGE if one.person else NO_PAGE_HERE, self._tables.now() + pause(attempts)
@@ -358,5 +360,5 @@ def _leaves_without_controls(one: Delivery, table: Table) -> bool:
 
 
 def _kind(error: Exception) -> str:
-    """Return the name of the error, such as SQLITE_FULL, without the error text, which may quote data."""
+    """Return the name of the error, such as SQLITE_FULL, without its text, which may quote data."""
     return getattr(error, "sqlite_errorname", None) or type(error).__name__

@@ -1,8 +1,8 @@
 """Follow Discord's events about the channels and servers of tables: removed, or available again.
 
-Discord reports each event once. If a report was missed, or could not be recorded, this job checks the
-channels Discord lists. bot/tables/play/place.py decides how a game goes on without its channel. This module
-sends no message.
+Discord reports each event once. If a report was missed or couldn't be recorded, this job checks the channels
+Discord lists. How a game continues without its channel is decided in bot/tables/play/place.py. No messages
+are sent.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from bot.tables.core.table import Table
 
 
 class Places(Job):
-    """The job of a process, which starts when Discord has listed its servers.
+    """The job of a process, which starts once Discord has listed its servers.
 
     `named` returns True if Discord lists a channel of a server, or None if it hasn't listed its servers yet.
     """
@@ -43,7 +43,7 @@ class Places(Job):
             await self._tables.place.lose_server(guild)
 
     async def server_joined(self, guild: int) -> None:
-        """Retry the tables of a server that invited the bot, or is available again."""
+        """Retry the tables of a server that invited the bot or is available again."""
         async with self._noted():
             await self._show_again(await self._tables.of_server(guild))
 
@@ -68,7 +68,7 @@ class Places(Job):
                 await self._deliveries.try_here(table.id)
 
     async def do_due(self) -> None:
-        """Check the tables of channels that are no longer listed, and displaced tables of listed channels."""
+        """Check tables in channels that are no longer listed, and displaced tables in listed channels."""
         for table, guild, channel, lost in await self._tables.places():
             if self._named(guild, channel) is lost:
                 await (self._deliveries.try_here(table) if lost else self._deliveries.look_after(table))

@@ -1,4 +1,4 @@
-"""Edit the message of a page or replace it with a new message and record the result.
+"""Edit the message of a page, or replace it with a new one, and record the result.
 
 boards.py and decide.py choose between an edit, a new message, and neither.
 """
@@ -30,21 +30,21 @@ from bot.ui.open_hands import OpenHands
 from bot.ui.pages import PageRenderer
 
 SOON = 2
-"""Seconds before the retry of an edit that waited for the answer to an interaction."""
+"""Seconds before retrying an edit that waited for the answer to an interaction."""
 DRAWING = 30.0
 """Maximum number of seconds to render a page."""
 
 Draw = Callable[[], Awaitable[Message]]
-"""Returns a page. Its files can be sent only once."""
+"""Returns a page. Its files can only be sent once."""
 
 
 class PageTooSlow(Exception):
-    """Raised when rendering a page took longer than DRAWING."""
+    """Raised if rendering a page took longer than DRAWING."""
 
 
 @dataclasses.dataclass(eq=False)
 class OutboxPart:
-    """A part of the outbox, with the tools that all parts share. The outbox has one of each kind."""
+    """A part of the outbox, with the tools all parts share. The outbox has one of each kind."""
 
     _port: DiscordPort
     _tables: Tables
@@ -56,7 +56,10 @@ class OutboxPart:
 
     @contextmanager
     def hearing(self, one: Delivery, channel: int, nonce: str) -> Iterator[None]:
-        """Record a send with an unknown outcome. Wrap this around the send and its record."""
+        """Record a send with an unknown outcome.
+
+        Wrap this around the send and the recording of its result.
+        """
         try:
             yield
         except (*TROUBLE, *ERRORS) as error:
@@ -65,13 +68,13 @@ class OutboxPart:
             raise
 
     async def keep_for_later(self, person: int, table: Table, row: str) -> None:
-        """Schedule a later call of a player, if this row of a decision held their call back.
+        """Schedule a later call for a player, if this row of a decision held one back.
 
-        The call is made two minutes later, in case they leave the table, or at the end of their rest.
+        It's made two minutes later, in case they leave the table, or at the end of their rest period.
         """
         question, now = table.question_of(person), self._tables.now()
         if question is None or decide.next_good_moment(row, now, now) is None:
-            return  # true of nearly every call, so avoid reading the player's hours
+            return  # true for nearly every call, so avoid reading the player's hours
         until = decide.next_good_moment(row, now, await self._facts.awake_at(person))
         snooze = Snooze(person, question, until)
         await self._tables.database.note(lambda db: snoozes.put_off_unasked(db, table.id, snooze, now))
@@ -85,9 +88,8 @@ class Posting(OutboxPart):
     ) -> None:
         """Make the delivery's message show this page, unless an interaction's answer has shown a newer one.
 
-        In that case the row stays due and is read again. `look_again` is the time at which a new message may
-        replace the old one. `spare` is the number of edits of old messages to leave to other messages of the
-        channel.
+        In that case, the row stays due and is read again. `look_again` is when a new message may replace the
+        old one. `spare` is how many edits of old messages to leave for other messages in the channel.
         """
         assert one.message is not None
         async with self._deliveries.lanes.changing(one.table_id, one.person, lanes.LONGEST) as alone:
@@ -109,17 +111,17 @@ class Posting(OutboxPart):
     async def post(
         self, one: Delivery, table: Table, channel: int, page: Message, *, silent: bool = False
     ) -> None:
-        """Show this page in a new message, which replaces the current message.
+        """Show this page in a new message, which replaces the current one.
 
-        If an earlier send had an unknown outcome, Discord recognises the nonce for some minutes and returns
-        the first message. The first message shows an older page, so it is edited next.
+        If an earlier send had an unknown outcome, Discord recognises the nonce for a few minutes and returns
+        the first message. The first message shows an older page, so it's edited next.
         """
         nonce = nonce_of(one, table)
         if one.person:
             if one.nonce != nonce:
                 await self._deliveries.leave_unheard(one)
         elif one.nonce is not None:
-            nonce = one.nonce  # a game has another secret than its lobby, so keep the nonce
+            nonce = one.nonce  # a game has a different secret than its lobby, so keep the nonce
         if not await self._deliveries.is_as_read(one):
             return
         again = self._deliveries.sends(one)
@@ -138,11 +140,11 @@ class Posting(OutboxPart):
     async def taken(self, table: Table) -> None:
         """Called when Discord has accepted a page of this table, before the send is recorded.
 
-        An exception here repeats the send.
+        If this raises an exception, the send is repeated.
         """
 
     async def _later(self, one: Delivery) -> None:
-        """Reschedule a delivery that waits for a slow answer, so that others in the channel go on."""
+        """Reschedule a delivery that's waiting for a slow answer, so that it doesn't hold up the channel."""
         await self._deliveries.put_off(one, one.attempts, self._tables.now() + SOON)
 
     async def _overtaken(self, one: Delivery) -> bool:
@@ -151,12 +153,12 @@ class Posting(OutboxPart):
 
 
 async def drawn(draw: Draw) -> Message:
-    """Return the page. Raise PageTooSlow."""
+    """Render the page. Raise PageTooSlow if it takes longer than DRAWING."""
     try:
         async with asyncio.timeout(DRAWING):
             return await draw()
     except TimeoutError:
-        # A slow page isn't an error of the channel.
+        # a slow page isn't an error of the channel
         raise PageTooSlow from None
 
 
@@ -165,9 +167,10 @@ def _as_shown(one: Delivery) -> tuple[int | None, int, str | None, int]:
 
 
 def nonce_of(one: Delivery, table: Table) -> str:
-    """Return the same nonce until the send is recorded, and a new nonce for each message and each question.
+    """Return a nonce that stays the same until the send is recorded.
 
-    A new question needs a new message. The recipient may see the nonce, so it must not reveal the version.
+    It's different for each message and each question, because a new question needs a new message. The
+    recipient may see the nonce, so it must not reveal the version.
     """
     question = table.question_of(one.person) if one.person else None
     return tokens.secret(table, "message", one.id, one.message, one.posted, question).hex()[:24]

@@ -1,10 +1,10 @@
-"""Decide if a person can get direct messages and open direct-message channels within a rate limit.
+"""Find out if a person can get direct messages and open direct-message channels within a rate limit.
 
-Rejected messages are retried later, at growing intervals. A rejection is one of three kinds. A temporary
-rejection is raised, and only reduces the rate limit. A rejection about a person closes the route to this
-person. A rejection about the bot closes the route to everybody, or to everybody new to the bot. The database
-stores the last two kinds, and only an accepted message ends them. This module doesn't know which messages
-replace a rejected one.
+Rejected messages are retried at growing intervals. There are three kinds of rejection. A temporary one is
+raised, and only reduces the rate limit. One that's about a person closes the route to that person. One that's
+about the bot closes the route to everyone, or to everyone new to the bot. The last two kinds are stored in
+the database, and only an accepted message ends them. Other modules decide what is sent in place of a rejected
+message.
 """
 
 from __future__ import annotations
@@ -23,29 +23,31 @@ _log = logging.getLogger(__name__)
 
 DAY = 86400
 ASLEEP, AWAKE = 3600, 600
-"""Seconds without messages after a person's first rejection; AWAKE if they have used a control since, and so
-may have opened their direct messages. Each further rejection doubles the time, up to a day.
+"""Seconds without messages after a person's first rejection.
+
+AWAKE applies if they have used a control since, and so may have opened their direct messages. The time
+doubles with each further rejection, up to a day.
 """
 BOT_RESTS, BOT_RESTS_MOST = 600, 6 * 3600
-"""Seconds without messages after the bot's first rejection, and their maximum. Each further rejection doubles
-the time.
+"""Seconds without messages after the bot's first rejection and the maximum. The time doubles with each
+further rejection.
 """
 ALIKE, ALIKE_CLOSED = 3, 10
-"""Number of people with the same rejection in a row after which it counts as a rejection of the bot.
+"""How many people in a row must get the same rejection for it to count as a rejection of the bot.
 
-No message may be accepted in between. The first number is for any reason, the second for a reason Discord
-attributes to the person.
+No message may be accepted in between. The first number is for any reason, the second for a reason that
+Discord attributes to the person.
 """
 
 _WHAT = {ANYBODY: "anybody", NEWCOMERS: "newcomers"}
 
 
 class Unreached(Exception):
-    """Raised when a person's direct messages fail for now, so that they must be notified elsewhere."""
+    """Raised if a person's direct messages fail for now, so they must be notified some other way."""
 
 
 class NotYet(Exception):
-    """Raised when a message to a person must wait for the rate limit."""
+    """Raised if a message to a person must wait for the rate limit."""
 
     def __init__(self, seconds: int) -> None:
         super().__init__(seconds)
@@ -62,16 +64,16 @@ class Reach:
         self.budget = DmBudget(now)
         self._bot: dict[int, DmRoute] = {one: DmRoute(one) for one in _WHAT}
         self._probed: set[int] = set()
-        """The closed routes of the bot a message is probing right now."""
+        """The bot's closed routes that are being probed by a message right now."""
         self._alike: tuple[object, set[int]] = None, set()
 
     async def recall(self) -> None:
-        """Load the routes, and the times at which an earlier process opened channels."""
+        """Load the routes and when an earlier process opened channels."""
         self._bot = {one: await self._dms.route(one) for one in _WHAT}
         self.budget.remember(await self._dms.opened_since(self._now() - MINUTE))
 
     def forget(self, person: int) -> None:
-        """Discard all cached data of this person."""
+        """Discard everything cached about this person."""
         self.budget.forget(person)
         self._alike[1].discard(person)
 
@@ -80,12 +82,12 @@ class Reach:
         return (await self._dms.route(person)).refusals > 0
 
     async def may_try(self, person: int, seen: int = 0) -> bool:
-        """Return True if a message to this person may arrive. `seen` is the time of their last activity."""
+        """Return True if a message to this person might arrive. `seen` is when they were last active."""
         return self._hopeful(await self._dms.route(person), seen)
 
     @asynccontextmanager
     async def to(self, person: int, seen: int = 0) -> AsyncIterator[int]:
-        """Yield the id of a person's direct-message channel. Send one message there and do no other work.
+        """Yield the ID of a person's direct-message channel. Send one message to it and do nothing else.
 
         Raise Unreached if the route is closed or the rejection is permanent, NotYet if a channel must be
         opened but the rate limit is reached, and any temporary error of the request.
@@ -102,7 +104,7 @@ class Reach:
             await self._dms.taken(person)
 
     async def judge(self, person: int, error: BaseException, what: int = ANYBODY) -> None:
-        """Record Discord's error on a message to this player. Raise Unreached if it is permanent."""
+        """Record the error Discord gave for a message to this player. Raise Unreached if it's permanent."""
         if isinstance(error, discord.HTTPException) and error.code == TOO_MANY_DMS:
             self.budget.complained()
         if of_bot(error):
@@ -166,7 +168,7 @@ class Reach:
         return not route.refusals or (what not in self._probed and not rests)
 
     def _in_a_row(self, person: int, error: BaseException) -> bool:
-        """Return True if this rejection has hit so many people that it counts against the bot."""
+        """Return True if this rejection has hit so many people in a row that it counts against the bot."""
         if not isinstance(error, discord.HTTPException) or error.status not in (400, 403) or passes(error):
             return False
         if error.status == 400 and not of_person(error):
@@ -201,17 +203,19 @@ class Reach:
 
 MINUTE = 60
 MOST = 10
-"""Maximum number of channels per minute. After a rate-limit error it is halved, plus one with each minute."""
+"""Maximum number of channels per minute. It's halved after a rate-limit error, then grows by one every
+minute.
+"""
 REST = 60
 """Seconds without new channels after a rate-limit error."""
 LONGEST = 600
-"""Maximum number of seconds in the queue. A person who would wait longer isn't queued."""
+"""Maximum number of seconds in the queue. People who would have to wait longer aren't queued."""
 
 
 class DmBudget:
-    """The rate limit of a process on new channels.
+    """The rate limit of a process for new channels.
 
-    `now` returns seconds of any clock. If the clock is set back, no person waits longer.
+    `now` returns seconds of any clock. If the clock is set back, waits don't get longer.
     """
 
     def __init__(self, now: Callable[[], int], most: int = MOST) -> None:
@@ -219,7 +223,7 @@ class DmBudget:
         self._full = most
         self._used: list[int] = []
         self._line: dict[int, int] = {}
-        """The people in the queue, each with the time at which a channel may be opened."""
+        """The people in the queue, and when a channel may be opened for each."""
         self._least = most
         self._complained = 0
         self._closed_until = 0
@@ -227,18 +231,18 @@ class DmBudget:
 
     @property
     def most(self) -> int:
-        """Return the current maximum of channels per minute."""
+        """Return the current maximum number of channels per minute."""
         return min(self._full, self._least + (self._clock() - self._complained) // MINUTE)
 
     def remember(self, opened: Iterable[int]) -> None:
-        """Record the times at which an earlier process opened channels."""
+        """Record when an earlier process opened channels."""
         self._used = sorted([*self._used, *opened])
 
     def wait(self, person: int) -> int | None:
-        """Return the seconds until a channel may be opened with this person.
+        """Return how many seconds to wait before opening a channel with this person.
 
-        The person keeps their place in the queue. 0 means now and counts as an opening. None means that the
-        wait would be longer than LONGEST seconds, and that the person isn't queued.
+        They keep their place in the queue. 0 means now and counts as opening one. None means that it would
+        take longer than LONGEST seconds, and that the person isn't queued.
         """
         now = self._clock()
         self._used = [at for at in self._used if now - MINUTE < at <= now]
@@ -264,7 +268,7 @@ class DmBudget:
         self._line.pop(person, None)
 
     def complained(self) -> None:
-        """Open no channel for a while after a rate-limit error of Discord, and fewer after that."""
+        """After a rate-limit error from Discord, open no channels for a while, and fewer after that."""
         now = self._clock()
         self._least = max(1, self.most // 2)
         self._complained, self._closed_until = now, now + REST

@@ -1,7 +1,7 @@
-"""Run timers when they are due: rows of the database, and one task that sleeps until the next of them.
+"""Run timers when they're due. They're database rows, and a single task sleeps until the next one.
 
-While any clock runs, a heartbeat records that the bot is online. Each kind of timer has one registered
-action. This module is independent of the games.
+While any clock is running, a heartbeat records that the bot is online. Each kind of timer has one registered
+action. This module doesn't depend on the games.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ _log = logging.getLogger(__name__)
 LONGEST_SLEEP = 3600.0
 """Maximum number of seconds to sleep, and so the maximum delay on a machine that was suspended."""
 LONGEST_PAUSE = 3600
-"""Maximum number of seconds between two tries of a timer that keeps failing."""
+"""Maximum number of seconds between two attempts for a timer that keeps failing."""
 
 Due = Callable[..., Awaitable[object]]
-"""Acts on a table, given its id, and for a timer of a seat also the seat."""
+"""Acts on a table, given its ID and, for a timer of a seat, also the seat."""
 
 
 class Scheduler(Job):
-    """The scheduler of a process. `due` maps a kind of timer to its action."""
+    """The scheduler of a process. `due` maps each kind of timer to its action."""
 
     def __init__(self, tables: TableRepository, due: Mapping[str, Due]) -> None:
         super().__init__("scheduler")
@@ -46,7 +46,7 @@ class Scheduler(Job):
         return 0
 
     async def _keep(self, timer: DueTimer) -> None:
-        # Delete the row last, so that a killed process repeats the work instead of losing it.
+        # Delete the row last, so that a killed process repeats the work rather than losing it.
         try:
             await self._due[timer.kind](*timer.whose)
         except Exception as error:
@@ -64,9 +64,9 @@ interval spares the disk.
 
 
 class Heartbeat(Job):
-    """The heartbeat of a process. It is woken when a timer is set.
+    """The heartbeat of a process. It's woken when a timer is set.
 
-    `alive` records the heartbeat and returns True if any clock runs.
+    `alive` records the heartbeat, and returns True if any clock is running.
     """
 
     def __init__(self, alive: Callable[[], Awaitable[bool]]) -> None:
@@ -75,7 +75,7 @@ class Heartbeat(Job):
         self._alive = alive
 
     def wake(self) -> None:
-        """Start to beat if a clock may have started. A heartbeat that is already running needs no wake."""
+        """Start the heartbeat if a clock may have started. If it's already running, do nothing."""
         if not self.asleep:
             super().wake()
 

@@ -1,4 +1,4 @@
-"""Register the slash commands with Discord when they have changed, with retries.
+"""Register the slash commands with Discord if they've changed, with retries.
 
 The bot doesn't wait for this job, because Discord keeps the previous commands.
 """
@@ -24,13 +24,13 @@ _log = logging.getLogger(__name__)
 
 FACT = "commands"
 PATIENCE = 60.0
-"""Maximum number of seconds for one try."""
+"""Maximum number of seconds per attempt."""
 PAUSE = 10.0
-"""Seconds to wait before the second try. Each later pause doubles."""
+"""Seconds to wait before the second attempt. Each later pause is twice as long."""
 
 
 class CommandSync(Job):
-    """A job that ends when Discord has the current commands."""
+    """A job that ends once Discord has the current commands."""
 
     def __init__(
         self,
@@ -39,9 +39,9 @@ class CommandSync(Job):
         guild: int | None,
         database: Database,
     ) -> None:
-        """Set up the job. `application` returns the bot's id, once the job starts.
+        """Create the job. `application` returns the bot's ID once the job starts.
 
-        With a `guild`, register the commands only there, with immediate effect.
+        With a `guild`, commands are only registered there, and take effect immediately.
         """
         super().__init__("commands")
         self._tree = tree

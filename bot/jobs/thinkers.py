@@ -1,4 +1,4 @@
-"""Worker processes for robots: one per core, each with a time limit per decision."""
+"""Worker processes for robots: one per core, with a time limit for each decision."""
 
 from __future__ import annotations
 
@@ -19,69 +19,69 @@ _log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 LEAST = 0.05
-"""Minimum number of seconds to compute a robot's move, under any load."""
+"""Minimum number of seconds for computing a robot's move, no matter how busy the machine is."""
 MARGIN = 0.1
-"""Seconds a result needs to return from the worker."""
+"""Seconds it takes a result to return from the worker."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Tempo:
-    """The speed of robots: fast for tests, and slow enough for people to see what happened."""
+    """The speed of robots: fast in tests, and slow enough for people to see what happened."""
 
     pause: tuple[float, float] = (1.5, 2.7)
-    """The range of seconds from one move at a table to the next, including the computation. The distribution
-    is uniform and the same for every robot.
+    """Range of seconds between two moves at a table, including the computation. The distribution is uniform
+    and the same for every robot.
     """
     alone: Mapping[str, float] = dataclasses.field(
         default_factory=lambda: {"easy": 0.12, "fair": 0.12, "strong": 0.45}
     )
     """Seconds per move, by level, for a person who plays alone with robots.
 
-    This is the whole time of the computation, so it reveals no choice. A longer computation is cut off.
+    It's the entire time of the computation, so it doesn't reveal a choice. Longer computations are cut off.
     """
     advice: float = 4.0
-    """Seconds to find a hint and its reasons, when no other callers wait for a worker."""
+    """Seconds to find a hint and its reasons, if no one else is waiting for a worker."""
     within: float = 1.4
-    """Time limit in seconds for a robot's decision, shorter than any pause. A robot that exceeds it moves by
-    its light policy.
+    """Time limit in seconds for a robot's decision, shorter than any pause. A robot that exceeds it falls
+    back to its light policy.
     """
     thinking: float = 1.0
-    """Maximum number of seconds to compute a move, when no other callers wait for a worker."""
+    """Maximum number of seconds for computing a move, if no one else is waiting for a worker."""
     patience: float = 3.0
     """Maximum number of seconds to wait for a worker."""
     deadline: float = 3.0
     """Seconds after which a busy worker is killed."""
     nodes: int | None = None
-    """Maximum number of moves to examine, or None for the maximum of the level."""
+    """Maximum number of moves to examine, or None for the level's maximum."""
 
 
 class Thinkers:
     """The worker processes of a bot process."""
 
     def __init__(self, pace: Tempo | None = None, *workers: AnyWorker) -> None:
-        """Set up the workers. By default there is one per core, but at least two.
+        """Set up the workers. By default, there's one per core, but at least two.
 
-        A single worker wouldn't do: if it hangs, it is lost until its deadline.
+        A single worker isn't enough: if it hangs, it's lost until its deadline.
         """
         self.pace = pace or Tempo()
         self.workers = workers or tuple(Worker(think.__module__) for _ in range(max(2, min(cores(), MOST))))
-        # Last in, first out: start a process only when all others are busy.
+        # Last in, first out: a process is only started when all others are busy.
         self._idle: asyncio.LifoQueue[AnyWorker] = asyncio.LifoQueue()
         for worker in self.workers[::-1]:
             self._idle.put_nowait(worker)
         self.waiting = 0
-        """Number of callers that wait for a worker, or have one."""
+        """Number of callers that have a worker or are waiting for one."""
         self.clock: Callable[[], float] = time.monotonic
-        """The clock, which tests replace."""
+        """The clock. Tests replace it."""
 
     async def close(self) -> None:
         """End the workers."""
         await asyncio.gather(*(worker.close() for worker in self.workers))
 
     async def advice(self, table: int, work: Callable[..., T], *values: object) -> T:
-        """Return the result of `work` for a player who waits for it.
+        """Return the result of `work` for a player who is waiting for it.
 
-        Raise Refused while the robots are too busy.
+        Raise Refused if the robots are too busy.
         """
         most = self.pace.advice
         try:
@@ -91,10 +91,11 @@ class Thinkers:
             raise Refused("hint-busy") from None
 
     async def work(self, work: Callable[..., T], *values: object, within: float, longest: float) -> T:
-        """Return the result of `work` in a worker, called with nodes and seconds as further arguments.
+        """Run `work` in a worker, with nodes and seconds as additional arguments, and return its result.
 
-        The result is returned after at most `within` seconds, at most `longest` of them for the computation.
-        Raise TimeoutError if no worker is free in time, WorkerGone, or WorkFailed.
+        This takes at most `within` seconds. The computation itself takes at most `longest`. Raise
+        TimeoutError if no worker is free in time, WorkerGone if the worker dies, or WorkFailed if `work`
+        raises an error.
         """
         until = self.clock() + within
         self.waiting += 1
@@ -117,8 +118,8 @@ class Thinkers:
 
 
 def share(left: float, workers: int, waiting: int) -> float:
-    """Return the seconds per computation, so that all callers get an equal share of the time left.
+    """Return how many seconds each computation gets, so that callers share the time left equally.
 
-    Callers that have a worker count among the waiting.
+    Callers that already have a worker count as waiting.
     """
     return left / math.ceil(waiting / workers)

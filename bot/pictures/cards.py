@@ -1,8 +1,8 @@
 """Draw the cards of both packs in every size and shape a table uses.
 
-A code identifies a card together with its deck, because "AS" is an ace in both decks. An unknown code raises
-ValueError, so a wrong card is never drawn. Each drawn card is a group with its code in `data-card`, so that a
-test can read from a picture which cards it reveals. This module is independent of the games.
+A code identifies a card only together with its deck, because "AS" is an ace in both. An unknown code raises
+ValueError, so a wrong card is never drawn. Each card is drawn as a group with its code in `data-card`, which
+allows tests to check which cards a picture reveals. This module doesn't depend on the games.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ Look = Literal["plain", "gold", "dim"]
 """The style of a card: "gold" frames it, "dim" marks it as out of play or not selectable."""
 
 BACK = "back"
-"""The code of a card that is face down."""
+"""The code for a card that's face down."""
 RATIO = 1.4
-"""Height of an upright card, relative to its width."""
+"""Height of an upright card relative to its width."""
 NARROWEST = 120.0
-"""Minimum width of a card in a hand, so that it stays readable on a phone."""
+"""Minimum width of a card in a hand, to keep it readable on a phone."""
 TILE_RATIO = 0.6
-"""Height of a landscape tile, relative to its width."""
+"""Height of a landscape tile relative to its width."""
 GUARD_RATIO = 1.3
-"""Height of a Guard's shield, relative to its width."""
+"""Height of a Guard's shield relative to its width."""
 
 SUIT_ART: dict[Deck, dict[str, str]] = {
     STANDARD: {"S": "spade", "H": "heart", "D": "diamond", "C": "club"},
@@ -36,9 +36,9 @@ SUIT_ART: dict[Deck, dict[str, str]] = {
 """The drawing for each suit of a deck."""
 _COURT_ART = {"K": "king", "Q": "queen", "J": "jack"}
 _HALVES = {1: 0.5, 2: 0.49, 3: 0.42}
-"""The share of a wide tile its rank takes, by the number of suits."""
+"""How much of a wide tile its rank takes up, by the number of suits."""
 _LARGE = 0.75
-"""Scale of a card's lower half in large print, when the index takes its room."""
+"""Scale of a card's lower half in large print, where the index takes up its space."""
 _MARKS = {(DECKTET, "C"): "crown", (DECKTET, "P"): "pawn"}
 
 
@@ -76,9 +76,9 @@ def draw_card(
     deck: Deck = STANDARD,
     look: Look = "plain",
 ) -> Box:
-    """Draw an upright card with its rank above its suits and return its box.
+    """Draw an upright card with its rank above its suits. Return its box.
 
-    The code BACK draws a card that is face down.
+    The code BACK draws a card that's face down.
     """
     box = Box(x, y, width, width * RATIO)
     shown = None if code == BACK else face(code, deck)
@@ -109,10 +109,10 @@ def draw_tile(
     deck: Deck = STANDARD,
     look: Look = "plain",
 ) -> Box:
-    """Draw a card in landscape format, with the rank left and the suits right, and return its box.
+    """Draw a card in landscape format, with the rank left and the suits right. Return its box.
 
-    Tiles show cards that were already played. Without a height, the tile has the shape of TILE_RATIO; a
-    square tile serves as an emoji, a small one as a chip.
+    Tiles show cards that were already played. Without a height, TILE_RATIO determines the shape. A square
+    tile serves as an emoji, and a small one as a chip.
     """
     box = Box(x, y, width, height or width * TILE_RATIO)
     shown = face(code, deck)
@@ -124,7 +124,7 @@ def draw_tile(
     with picture.group(data_card=code), picture.dimmed(look == "dim"):
         _draw_paper(picture, box, look)
         _draw_rank(picture, shown, Box(x + pad, y + (box.height - tall) / 2, half - pad * 0.4, tall), 0.56)
-        # Several suits use all the room, because players must read them to see where the card fits.
+        # Several suits use all the space, because players must read them to see where the card fits.
         edge = pad if len(shown.suits) == 1 else pad * 0.4
         suits = Box(x + pad + half, y + edge, width - half - pad - edge, box.height - 2 * edge)
         _draw_suits(picture, shown, suits)
@@ -132,15 +132,15 @@ def draw_tile(
 
 
 def draw_chip(picture: Canvas, code: str, x: float, y: float, height: float, *, look: Look = "plain") -> Box:
-    """Draw the smallest form of a card, 1.5 times as wide as tall, and return its box.
+    """Draw the smallest form of a card, 1.5 times as wide as it's tall. Return its box.
 
-    Duels and offerings use chips.
+    Chips are used for duels and offerings.
     """
     return draw_tile(picture, code, x, y, height * 1.5, height=height, look=look)
 
 
 def draw_guard(picture: Canvas, code: str, x: float, y: float, width: float) -> Box:
-    """Draw a Guard as a shield with the card's number and a smaller suit and return its box."""
+    """Draw a Guard as a shield with the card's number and a smaller suit. Return its box."""
     box = Box(x, y, width, width * GUARD_RATIO)
     shown = face(code)
     r, v, b = width * 0.1, width * 0.8, box.height
@@ -161,10 +161,10 @@ def draw_guard(picture: Canvas, code: str, x: float, y: float, width: float) -> 
 
 
 def draw_pile(picture: Canvas, code: str | None, count: int, x: float, y: float, width: float) -> Box:
-    """Draw a pile with its count and return the box around both.
+    """Draw a pile with its count. Return the box around both.
 
-    `code` is the top card or BACK. None, or a count of 0, draws an empty frame. The number is on the lower
-    edge, where it hides neither rank nor suit.
+    `code` is the top card or BACK. If it's None, or the count is 0, draw an empty frame. The number is on the
+    lower edge, where it hides neither rank nor suit.
     """
     box = Box(x, y, width, width * RATIO)
     if code is None or not count:
@@ -181,7 +181,7 @@ def draw_pile(picture: Canvas, code: str | None, count: int, x: float, y: float,
 
 
 def draw_count(picture: Canvas, count: int, x: float, y: float, height: float = 58) -> Box:
-    """Draw a number of cards in a dark lozenge centred on (x, y), and return its box."""
+    """Draw a number of cards in a dark lozenge centred on (x, y). Return its box."""
     digits = str(count)
     width = height * (0.6 + 0.42 * len(digits))
     box = Box(x - width / 2, y - height / 2, width, height)
@@ -191,7 +191,7 @@ def draw_count(picture: Canvas, count: int, x: float, y: float, height: float = 
 
 
 def hand_height(count: int, width: float, most: float) -> float:
-    """Return the height that draw_hand takes for this many cards."""
+    """Return the height that draw_hand needs for this many cards."""
     rows, _, card = _hand_layout(count, width, most)
     return rows * card * RATIO + max(rows - 1, 0) * _GAP
 
@@ -207,10 +207,10 @@ def draw_hand(
     looks: Mapping[str, Look],
     deck: Deck = STANDARD,
 ) -> Box:
-    """Draw the cards of a hand side by side, without overlaps, and return their box.
+    """Draw the cards of a hand side by side, without overlap. Return their box.
 
-    More than 7 cards take two rows, and more rows if the cards would otherwise be narrower than 120. `most`
-    is the maximum width of a card. `looks` gives each card's look by its code.
+    More than 7 cards take up two rows, and even more rows if they would otherwise be narrower than 120.
+    `most` is the maximum width of a card. `looks` holds the look of each card by code.
     """
     rows, across, card = _hand_layout(len(codes), width, most)
     for row in range(rows):
@@ -227,7 +227,7 @@ _GAP = 16.0
 
 
 def _hand_layout(count: int, width: float, most: float) -> tuple[int, int, float]:
-    """Return the number of rows, the cards in each row, and the width of a card."""
+    """Return the number of rows, the cards per row, and the width of a card."""
     if not count:
         return 0, 0, 0
     rows = 1 if count <= 7 else 2
@@ -258,7 +258,7 @@ def _draw_lower_half(picture: Canvas, shown: Face, box: Box) -> None:
     drawing, colour = shown.suits[0]
     panel = box.part(0.035, 0.745, 0.93, 0.62)
     if picture.theme.large:
-        # Draw the lower half smaller, on the lower edge, as on a card of three quarters of the width.
+        # Draw the lower half smaller, on the lower edge, as on a card of three quarters the width.
         width = box.width * _LARGE
         lower = (box.width - width) * 1.365
         panel = box.part(0.035, 1.365 - 0.62 * _LARGE, 0.93, 0.62 * _LARGE)
@@ -278,7 +278,7 @@ def _draw_lower_half(picture: Canvas, shown: Face, box: Box) -> None:
 
 
 def _draw_panel(picture: Canvas, box: Box, colour: str) -> None:
-    """Draw the solid lower half that identifies court cards and jokers from a distance."""
+    """Draw the solid lower half, which makes court cards and jokers recognisable from a distance."""
     picture.rect(box, colour, radius=box.width * 0.065)
 
 
@@ -288,7 +288,7 @@ def _draw_suits(picture: Canvas, shown: Face, box: Box) -> None:
 
 
 def _places(count: int, box: Box) -> list[Box]:
-    """Return one to three squares, as large as possible in the box: in a row, a column, or a triangle."""
+    """Return one to three squares, as large as the box allows, in a row, a column, or a triangle."""
     x, y, width, height = box
     if count == 1:
         return [box.square()]
@@ -313,14 +313,17 @@ EMOJI = 128
 
 
 def emoji_svg(code: str, deck: Deck = STANDARD) -> str:
-    """Return the SVG of a card's emoji: rank left, suits right. Raise ValueError for an unknown code."""
+    """Return the SVG of a card's emoji, with rank left and suits right.
+
+    Raise ValueError if the code is unknown.
+    """
     picture = Canvas(EMOJI, EMOJI, background=None)
     draw_tile(picture, code, 0, 0, EMOJI, height=EMOJI, deck=deck)
     return picture.svg()
 
 
 def emoji_svgs() -> dict[str, str]:
-    """Return every card's emoji by its key, such as `card_KH` or `decktet_7ML`.
+    """Return every card's emoji by key, such as `card_KH` or `decktet_7ML`.
 
     The keys name the deck because both packs have the code "AS".
     """
@@ -335,10 +338,10 @@ def pack_and_code(key: str) -> tuple[Deck, str]:
 
 
 def emoji_name(key: str) -> str:
-    """Return the text a screen reader speaks for the emoji with this key.
+    """Return what a screen reader says for the emoji with this key.
 
-    A button without room for a label offers no other text. Discord accepts letters, digits and _, and an
-    emoji has one name for all languages.
+    If a button has no room for a label, there's no other text. Discord accepts letters, digits and _, and an
+    emoji has the same name in all languages.
 
     >>> emoji_name("card_KH"), emoji_name("card_X2"), emoji_name("decktet_7ML")
     ('king_of_hearts', 'joker_2', 'seven_of_moons_leaves')

@@ -1,8 +1,8 @@
-"""Read the bundled fonts: the characters they have, and their widths.
+"""The bundled fonts: which characters they have, and how wide those are.
 
-Inter is the font of all pictures. A name in another script uses the Noto font of that script, from
-data/fonts/scripts.json. A file is read when its first width is needed, or by `load`. System fonts are never
-used, because a picture would then differ between machines.
+All pictures use Inter. A name in another script uses the Noto font for that script, as listed in
+data/fonts/scripts.json. A file is only read when one of its widths is needed, or by `load`. System fonts are
+never used, because pictures would then differ between machines.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ FAMILY = "Inter"
 
 
 class Typeface:
-    """One font file. Lengths are in em: multiply by the font size to get pixels."""
+    """A font file. Lengths are in em, so multiply by the font size to get pixels."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
 
     @cached_property
     def cap(self) -> float:
-        """Height of a capital above the baseline."""
+        """Height of a capital letter above the baseline."""
         with TTFont(self.path, lazy=True) as font:
             height: int = font["OS/2"].sCapHeight
             units: int = font["head"].unitsPerEm
@@ -39,10 +39,10 @@ class Typeface:
 
     @cached_property
     def advances(self) -> Mapping[str, float]:
-        """Map each character of the font to its advance width."""
+        """Maps each character in the font to its advance width."""
         with TTFont(self.path, lazy=True) as font:
             units: int = font["head"].unitsPerEm
-            # Number the glyphs, because naming each of ten thousand ideographs takes half a second.
+            # Number the glyphs, because naming ten thousand ideographs takes half a second.
             font.setGlyphOrder([str(number) for number in range(font["maxp"].numGlyphs)])
             widths = font["hmtx"].metrics
             return {chr(code): widths[glyph][0] / units for code, glyph in font.getBestCmap().items()}
@@ -51,25 +51,25 @@ class Typeface:
 LABEL = 600
 RANK = 800
 FACES = {LABEL: Typeface(FOLDER / "Inter-SemiBold.ttf"), RANK: Typeface(FOLDER / "Inter-ExtraBold.ttf")}
-"""The font of the pictures, in two weights."""
+"""The font used in pictures, in two weights."""
 OMITTED = "…"
 """Replaces text that our fonts can't draw, and text that was truncated."""
 _WIDER, _MARK = 1.2, 0.25
-"""Factor by which a letter can become wider when it joins others, and the width in em a mark may add."""
+"""The factor by which a letter can widen when it joins others, and the width a mark may add in em."""
 _KEPT = 4096
-"""Maximum number of cached characters or graphemes: most words are needed repeatedly."""
+"""Maximum number of cached characters or graphemes. Most words are needed over and over."""
 _LEFTWARDS = "\u200f"
 """RLM: the text before it belongs to words that run from right to left."""
 _UNSEEN = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
 _SILENT = frozenset((JOINER, NON_JOINER, "\ufe0e", "\ufe0f"))
-"""Characters that change how others join, but aren't drawn themselves."""
+"""Characters that affect how others join, but aren't drawn themselves."""
 
 
 @cache
 def _scripts() -> tuple[list[str], list[tuple[str, Typeface]]]:
-    """Return the starts of all character blocks in order and the end and font of each block.
+    """Return where each character block starts, in order, and the end and font of each block.
 
-    If the blocks of several fonts overlap, the font that is first in the file comes last.
+    If blocks of several fonts overlap, the font listed first in the file comes last.
     """
     named: dict[str, str] = json.loads((FOLDER / "scripts.json").read_text("utf-8"))
     blocks = []
@@ -99,7 +99,7 @@ def face_of(character: str, weight: int = LABEL) -> Typeface | None:
 
 
 def files(text: str) -> list[str]:
-    """Return the font files a text such as an SVG needs. Most texts need only those of Inter."""
+    """Return the font files needed for a text such as an SVG. Most only need Inter."""
     needed = {face.path: None for face in FACES.values()}
     if not text.isascii():
         needed |= {face.path: None for character in sorted(set(text)) if (face := face_of(character))}
@@ -107,10 +107,10 @@ def files(text: str) -> list[str]:
 
 
 def clean(text: str, omitted: str = "") -> str:
-    """Return the part of a text that our fonts can draw: composed, on one line, without control characters.
+    """Reduce a text to what our fonts can draw: composed, on one line, without control characters.
 
-    Characters the fonts don't have are dropped. Each run of them that contains letters or digits is replaced
-    with `omitted`.
+    Characters the fonts don't have are dropped. If a run of them contains letters or digits, it's replaced by
+    `omitted`.
 
     >>> clean("Ana\\x00\\u202e 𒀀𒀁 Zoe\\u0308\\n!"), clean("Ana 𒀀𒀁", OMITTED), clean("𝓐𝓷𝓪")
     ('Ana Zoë !', 'Ana …', 'Ana')
@@ -129,21 +129,21 @@ def clean(text: str, omitted: str = "") -> str:
 def _drawable(cluster: str) -> str:
     """Return a cluster in a form that our fonts can draw, or "".
 
-    Try it unchanged, then with plain letters for styled ones, then its first character alone.
+    It's tried unchanged, then with plain letters in place of styled ones, then as its first character alone.
     """
     seen = "".join(c for c in cluster if c in _SILENT or unicodedata.category(c) not in _UNSEEN)
     if not seen.strip("".join(_SILENT)):
         return ""
     for tried in (seen, unicodedata.normalize("NFKC", seen), unicodedata.normalize("NFKC", seen[0])):
         if all(character in _SILENT or face_of(character) for character in tried):
-            # Inter joins no letters, so a joiner would be drawn as a missing glyph.
+            # Inter doesn't join letters, so a joiner would be drawn as a missing glyph.
             ours = face_of(tried[0]) in FACES.values()
             return "".join(character for character in tried if not (ours and character in _SILENT))
     return ""
 
 
 def readable(name: str) -> str:
-    """Return a name in a form that our fonts can draw, with an ellipsis for the rest.
+    """Return a name in a form that our fonts can draw, replacing the rest by an ellipsis.
 
     >>> readable("Ана 山田"), readable("𒀀𒀁")
     ('Ана 山田', '…')
@@ -152,7 +152,7 @@ def readable(name: str) -> str:
 
 
 def ordered(text: str) -> str:
-    """Return the text with its final ellipsis at the reader's end: left if the words run right to left."""
+    """Move the final ellipsis to where reading ends, which is on the left if words run right to left."""
     before = text.removesuffix(OMITTED).rstrip()[-1:]
     leftwards = before != text[-1:] and unicodedata.bidirectional(before or " ") in ("R", "AL", "NSM")
     return text + _LEFTWARDS if leftwards and not before.isascii() else text
@@ -178,7 +178,7 @@ def _advance(character: str, weight: int) -> float:
 
 
 def _spread(character: str) -> float:
-    """Return the factor by which a letter may become wider among its neighbours."""
+    """Return by what factor a letter may become wider among its neighbours."""
     return _WIDER if _is_indic(character) or unicodedata.bidirectional(character) == "AL" else 1
 
 
@@ -193,9 +193,9 @@ def load() -> None:
 
 
 def cut(text: str, size: float, most: float, weight: int = LABEL) -> str:
-    """Return the text, or its beginning with an ellipsis if it is wider than `most` pixels.
+    """Return the text, or its beginning with an ellipsis if it's wider than `most` pixels.
 
-    The cut never splits a grapheme. An addition in brackets, which tells two names apart, stays if it fits.
+    Graphemes are never split. If an addition in brackets distinguishes two names, it stays if it fits.
     """
     if width(text, size, weight) <= most:
         return text

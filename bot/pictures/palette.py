@@ -1,9 +1,9 @@
-"""Name the coloured parts of a picture, and the theme that sets their colours and the size of the indices.
+"""The coloured parts of a picture, and the theme that sets their colours and the size of card indices.
 
 Drawing code names a part, and the Canvas looks up its colour in the Palette. Colours must not be written here
-or in a drawing, or they would be the same in every theme. data/art/palettes.json contains the palettes, and
-each palette after the first lists only its differences from the first. Colour alone never carries
-information: suits and seats also have shapes.
+or in a drawing, or they'd be the same in every theme. The palettes are in data/art/palettes.json, where all
+but the first list only their differences from it. Colour is never the only clue: suits and seats also have
+shapes.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from typing import Any, Final, NamedTuple
 from engine.cards.decks import DECKTET, STANDARD, Deck
 
 SIGN: Final = "@"
-"""Prefix of a part's name, so that it cannot be mistaken for a colour."""
+"""Prefix for the name of a part, to distinguish it from a colour."""
 
 TABLE: Final = "@table"
-"""The opaque background, which works on Discord's light and dark themes."""
+"""The opaque background, which works with Discord's light and dark themes."""
 FELT: Final = "@felt"
 """The ground of areas that belong together, one step lighter than the table."""
 LINE: Final = "@line"
@@ -29,7 +29,7 @@ WORDS: Final = "@words"
 QUIET: Final = "@quiet"
 """Less important labels on the table."""
 GOLD: Final = "@gold"
-"""Marks the seat to act, the trump, and everything new."""
+"""Marks the seat to act, the trump, and anything new."""
 ALARM: Final = "@alarm"
 
 PAPER: Final = "@paper"
@@ -41,7 +41,7 @@ BACK_LINE: Final = "@back-line"
 COURT: Final = "@court"
 """The ground of a Court of the Decktet."""
 COURT_QUIET: Final = "@court-quiet"
-"""The suits of a Court that still lack a token."""
+"""The suits of a Court that still need a token."""
 GOAL: Final = "@goal"
 """The ground of everything that scores points at the end."""
 
@@ -54,21 +54,20 @@ SEATS: Final = tuple(
     (shape, f"@seat-{number}")
     for number, shape in enumerate(("circle", "square", "triangle", "diamond", "hexagon"), 1)
 )
-"""Shape and colour of each seat in order of play; its digit, counted from 1, is drawn in INK."""
+"""Shape and colour of each seat in order of play. Its digit, counted from 1, is drawn in INK."""
 
 _DATA = Path(__file__).resolve().parents[2] / "data" / "art" / "palettes.json"
 _ON_PAPER = frozenset((INK, *JOKERS.values(), *(part for suits in SUITS.values() for part in suits.values())))
 _ON_TABLE = frozenset(f"{SIGN}{part}" for part in ("words", "gold", "alarm", "back-line", "court-quiet"))
 _DIM_PAPER = f"{SIGN}dim-paper"
 _DARKER, _FADED = 0.5, 0.28
-"""Factors by which the print of a dimmed card moves towards black, and bright parts towards the table."""
+"""How far the print of a dimmed card moves towards black, and bright parts towards the table."""
 
 
 class Palette(NamedTuple):
     """The colour of each part, such as "#1B2A33", in play and dimmed.
 
-    A dimmed card isn't a paler copy, because its index would be unreadable. A dimmed card has darker print on
-    grey.
+    A dimmed card isn't just paler, which would make its index unreadable. It has darker print on grey.
     """
 
     key: str
@@ -81,13 +80,13 @@ class Palette(NamedTuple):
 
 
 class Theme(NamedTuple):
-    """The display settings of a person or a channel."""
+    """How a person or a channel wants pictures to look."""
 
     palette: Palette
     large: bool = False
-    """Large print: indices take more of each card, and suits less."""
+    """Large print: indices take up more of each card, and suits less."""
     moving: bool = False
-    """A great moment may be animated for a second or two."""
+    """A great moment can be animated for a second or two."""
 
 
 def _palette(key: str, data: Mapping[str, Any]) -> Palette:
@@ -116,11 +115,11 @@ def _palettes() -> dict[str, Palette]:
 
 
 PALETTES: Mapping[str, Palette] = _palettes()
-"""Every palette by its key; the first is the default."""
+"""Every palette by key. The first is the default."""
 USUAL = Theme(next(iter(PALETTES.values())))
-"""The default theme. The card emojis also use it, because an application has only one set of emojis."""
+"""The default theme. Card emojis use it as well, because an application has only one set of emojis."""
 
 
 def theme_of(palette: str | None, large: bool, moving: bool = False) -> Theme:
-    """Return the chosen theme, by the palette's key. An unknown key gives the default palette."""
+    """Return the chosen theme, given the palette's key. Unknown keys mean the default palette."""
     return Theme(PALETTES.get(palette or "", USUAL.palette), large, moving)

@@ -1,6 +1,6 @@
 """Draw the other pieces on a table: suits, tokens, Courts, the Clock, badges, plates and honours.
 
-This module is independent of the games: the caller passes everything a piece shows.
+This module doesn't depend on the games: callers pass in everything a piece shows.
 """
 
 from __future__ import annotations
@@ -14,18 +14,18 @@ from bot.pictures.svg import Box, Canvas
 from engine.cards.decks import DECKTET, STANDARD
 
 COURT_RATIO = 0.46
-"""Height of a Court's tile, relative to its width."""
+"""Height of a Court's tile relative to its width."""
 RIBBON = 76.0
 """Height of a ribbon."""
 _FALLS = 6.0, RIBBON - 20
-"""The start height of falling confetti, and the distance it falls, in themes with motion."""
+"""Start height of falling confetti, and how far it falls, in themes with motion."""
 _GOLDEN, _APART = 0.618034, 26.0
-"""The golden ratio scatters the confetti without rows; the second value is the number of pixels per piece."""
+"""The golden ratio scatters confetti without rows. The second value is the number of pixels per piece."""
 _HOURS = ((0.866, -0.5), (0.866, 0.5), (0.0, 1.0), (-0.866, 0.5), (-0.866, -0.5), (0.0, -1.0))
 
 
 def draw_suit(picture: Canvas, suit: str, x: float, y: float, size: float) -> None:
-    """Draw a suit of the standard deck on a disc of paper. Raise KeyError for an unknown suit.
+    """Draw a suit of the standard deck on a disc of paper. Raise KeyError if the suit is unknown.
 
     The disc shows the trump or the suit led.
     """
@@ -44,10 +44,10 @@ def draw_token(picture: Canvas, suit: str, x: float, y: float, size: float) -> N
 def draw_court(
     picture: Canvas, code: str, x: float, y: float, width: float, tokens: Collection[str], *, name: str
 ) -> Box:
-    """Draw a Court of the Decktet and return its box.
+    """Draw a Court of the Decktet. Return its box.
 
-    Its name is above one space for each of its suits. `tokens` are the suits with a token there; the others
-    are drawn empty. Raise ValueError if the Court doesn't exist.
+    Its name is above a space for each of its suits. `tokens` are the suits with a token, and the others are
+    drawn empty. Raise ValueError if the Court doesn't exist.
     """
     if code not in DECKTET.extras:
         raise ValueError(f"no Court {code!r}")
@@ -87,7 +87,7 @@ def draw_clock(picture: Canvas, hour: int, x: float, y: float, size: float) -> N
 
 
 def draw_badge(picture: Canvas, seat: int, x: float, y: float, size: float = 62) -> None:
-    """Draw a seat's own shape and colour with its digit, counted from 1."""
+    """Draw a seat's own shape in its colour, with its digit counted from 1."""
     box = Box(x, y, size, size)
     shape, colour = palette.SEATS[seat]
     if shape == "circle":
@@ -121,7 +121,7 @@ def draw_plate(
     turn: bool = False,
     look: Look = "plain",
 ) -> None:
-    """Draw a player's name plate: badge, name, and a short note such as a score at the right.
+    """Draw a player's name plate: badge, name, and a short note such as a score on the right.
 
     `turn` adds a gold frame for the player to move.
     """
@@ -148,9 +148,9 @@ def draw_plate(
 
 
 def draw_ribbon(picture: Canvas, prose: Prose, words: str, x: float, y: float, width: float) -> Box:
-    """Draw words on a ribbon in the middle of `width` and return its box.
+    """Draw words on a ribbon in the middle of `width`. Return its box.
 
-    The letters are about 38 pixels high, and the ribbon is as wide as needed.
+    The letters are about 38 pixels high, and the ribbon is as wide as they need.
     """
     fold = 34.0
     (line,) = prose.lines(words, width - 8 * fold, 1)
@@ -175,7 +175,7 @@ def draw_ribbon(picture: Canvas, prose: Prose, words: str, x: float, y: float, w
 
 
 def draw_crowns(picture: Canvas, ribbon: Box, width: float) -> None:
-    """Draw a crown at each end of a ribbon, and confetti to the edges of `width`, if they fit."""
+    """If there's room, draw a crown at each end of a ribbon, and confetti up to the edges of `width`."""
     for right in (False, True):
         inner = ribbon.x + ribbon.width if right else ribbon.x
         outer = width if right else 0.0

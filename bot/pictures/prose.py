@@ -1,6 +1,6 @@
-"""Write sentences in a picture: break them into lines and draw each suit in place of its symbol.
+"""Write sentences in a picture, broken into lines and with suits drawn in place of their symbols.
 
-The font has no suits, and a symbol it doesn't have wouldn't be drawn at all.
+The font has no suits, and a symbol that a font doesn't have isn't drawn at all.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _Piece = tuple[str, str]
 
 
 class Prose:
-    """Writes text in one size, about the cards of one deck."""
+    """Writes text about the cards of one deck, in one size."""
 
     def __init__(self, deck: Deck, size: float) -> None:
         self._deck = deck
@@ -28,7 +28,7 @@ class Prose:
         self._found = re.compile("(" + "|".join(map(re.escape, self._suits)) + ")")
 
     def lines(self, text: str, width: float, most: int) -> list[str]:
-        """Return the text in at most `most` lines, with an ellipsis if it doesn't fit."""
+        """Break the text into at most `most` lines, with an ellipsis if it doesn't fit."""
         lines: list[str] = []
         for word in text.split():
             if lines and self.width(f"{lines[-1]} {word}") <= width:
@@ -45,7 +45,7 @@ class Prose:
         return sum(self._wide(piece) for piece in self._pieces(line))
 
     def draw(self, picture: Canvas, lines: Sequence[str], x: float, y: float, fill: str) -> None:
-        """Draw lines one below the other, the first on the baseline y."""
+        """Draw lines below each other, the first on the baseline y."""
         for number, line in enumerate(lines):
             base, left = y + number * self._size * 1.25, x
             for letters, suit in self._pieces(line):
@@ -56,7 +56,7 @@ class Prose:
                     colour = palette.SUITS[self._deck][suit]
                     picture.art(SUIT_ART[self._deck][suit], box.inset(side * 0.1), colour)
                 else:
-                    # The renderer drops a space at either end, so move the words right here.
+                    # The renderer drops a space at either end, so move the words right instead.
                     picture.text(left + self._before(letters), base, letters, self._size, fill=fill)
                 left += self._wide((letters, suit))
 

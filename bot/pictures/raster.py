@@ -1,7 +1,7 @@
-"""Turn SVG text into PNG bytes, with the bundled fonts and no others.
+"""Convert SVG text to PNG, using only the bundled fonts.
 
 resvg takes a twentieth of a microsecond per pixel and a fifth of a millisecond per letter. To save that time,
-each look is drawn once as a sprite, and pictures are composed from cached sprites. Each sprite is drawn
+each look is drawn once as a sprite, and pictures are composed from cached sprites. Every sprite is drawn
 independently, so no picture depends on earlier ones.
 """
 
@@ -21,35 +21,34 @@ from bot.pictures import fonts
 from bot.pictures.shapes import Look, NotOfCanvas, Picture, Shape, read
 
 WIDTH = 800
-"""Maximum width of a picture in pixels: Discord shows it at 550 points or less, a phone at 350."""
+"""Maximum width of a picture in pixels. Discord shows it at 550 points or less, a phone at 350."""
 FRAMES, FRAME, MOVING = 8, 125, 64
-"""Number of frames in an animation, milliseconds per frame, and the number of colours of its still parts."""
+"""Frames in an animation, milliseconds per frame, and number of colours for its still parts."""
 CUT = "<!-- cut -->"
 """Separates the pictures of a film."""
 SCENE, LAST, FILMED = 900, 3000, 96
-"""Milliseconds per picture in a film, milliseconds of the last one, and the number of colours shared by all.
-"""
+"""Milliseconds per picture in a film, milliseconds for the last one, and number of colours shared by all."""
 STEPS = 2
-"""Number of positions within a pixel, across and down, for a sprite."""
+"""Number of positions within a pixel, both across and down, for a sprite."""
 KEPT = 48_000_000
 """Maximum size of the sprite cache in bytes."""
 _EACH = 1_500
-"""Number of bytes of a sprite in addition to its pixels."""
+"""Number of bytes a sprite needs beyond its pixels."""
 _APART = 8
-"""The palette of a film is computed from one picture in this many."""
+"""The palette of a film is computed from every nth picture."""
 _CLEAR = 1
-"""Margin around a sprite in pixels, against rounding errors."""
+"""Margin around a sprite in pixels, which guards against rounding errors."""
 
 
 def rasterise(svg: str, width: int | None = None) -> bytes:
-    """Return the bytes of an SVG at a width, or by default at its own, as PNG or WebP.
+    """Convert SVG to PNG or WebP, at the given width or by default at its own.
 
     Without `width`, a picture with a ground is at most WIDTH pixels wide. A picture with falling parts
     becomes a WebP animation of two seconds. Several pictures, separated by CUT, become a WebP film that plays
     once.
 
-    Raise ValueError for text that isn't SVG. This function blocks and holds the GIL: call it in the worker,
-    in scripts and in tests.
+    Raise ValueError if the text isn't SVG. This function blocks and holds the GIL, so only call it in the
+    worker, in scripts and in tests.
     """
     if CUT in svg:
         return _filmed([_composed(read(one), width) for one in svg.split(CUT)])
@@ -62,7 +61,7 @@ def rasterise(svg: str, width: int | None = None) -> bytes:
 
 
 class Sprite(NamedTuple):
-    """A look in pixels, with the offset of its corner from its position. Without an image it is a stencil."""
+    """A look in pixels, with the offset of its corner from its position. Without an image, it's a stencil."""
 
     right: int
     down: int
@@ -75,7 +74,7 @@ class Sprite(NamedTuple):
 
 
 class Sprites:
-    """A cache of sprites that keeps the most recently used `kept` bytes."""
+    """A cache of sprites. It keeps the most recently used `kept` bytes."""
 
     def __init__(self, kept: int = KEPT) -> None:
         self.size = 0
@@ -131,7 +130,7 @@ def _composed(drawing: Picture, width: int | None) -> Image.Image:
 
 
 def _moving(drawing: Picture, width: int | None) -> bytes:
-    """Return WebP bytes; the first frame is the still picture."""
+    """Return WebP bytes. The first frame is the still picture."""
     still = drawing._replace(shapes=[shape for shape in drawing.shapes if shape.falls is None])
     ground = _composed(still, width)
     scale = ground.width / drawing.width
@@ -154,7 +153,7 @@ def _moving(drawing: Picture, width: int | None) -> bytes:
 
 
 def _filmed(pictures: Sequence[Image.Image]) -> bytes:
-    """Return WebP bytes that show one picture after the other and stop at the last.
+    """Return WebP bytes that show the pictures one after another and stop at the last.
 
     All frames have the height of the tallest picture.
     """
@@ -163,7 +162,7 @@ def _filmed(pictures: Sequence[Image.Image]) -> bytes:
     for picture in pictures:
         frames.append(Image.new("RGB", (wide, high), picture.getpixel((0, picture.height - 1))))
         frames[-1].paste(picture, (0, 0))
-    # With one palette for all frames, still parts are equal in each frame and take no further bytes.
+    # With a single palette for all frames, still parts are the same in each and take no extra bytes.
     seen = Image.new("RGB", (wide, high * len(frames[::_APART])))
     for number, frame in enumerate(frames[::_APART]):
         seen.paste(frame, (0, high * number))
@@ -196,7 +195,7 @@ def _rgb(colour: str) -> tuple[int, ...]:
 
 
 def rendered(svg: str, width: int | None = None) -> bytes:
-    # If resvg doesn't find a font family, it omits the words without an error, so map every generic name to
+    # If resvg can't find a font family, it omits the words without an error, so map every generic name to
     # ours.
     return resvg_py.svg_to_bytes(
         svg_string=svg,
@@ -217,7 +216,9 @@ def _opened(png: bytes) -> Image.Image:
 
 
 def _encoded(picture: Image.Image) -> bytes:
-    """Return PNG bytes with a palette: flat art has few colours, and half the bytes halve the upload time."""
+    """Return PNG bytes with a palette. Flat art has few colours, and half the bytes take half as long to
+    upload.
+    """
     palette = picture.quantize(256, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
     saved = io.BytesIO()
     palette.save(saved, "PNG", compress_level=3)

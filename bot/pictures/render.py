@@ -1,12 +1,11 @@
 """Draw pictures in worker processes, because `rasterise` holds the GIL and must not block the event loop.
 
-The number of workers is at most the number of cores, and each starts when a picture would have to wait for
-the others. A caller may set a time limit. If it expires, a drawing that has begun continues, and its picture
-is cached.
+There are at most as many workers as cores. Each starts when a picture would have to wait for the others.
+Callers can set a time limit. If it expires, a drawing that has begun continues, and its picture is cached.
 
-A worker that breaks or takes too long is replaced, and its picture is retried once. After two failures a
-picture isn't retried. After several such pictures in a row, pictures pause for a while, and players get the
-table as text.
+If a worker breaks or takes too long, it's replaced, and its picture is retried once. After a second failure,
+the picture isn't retried. If several pictures in a row fail that way, pictures pause for a while, and players
+get the table as text.
 """
 
 from __future__ import annotations
@@ -30,31 +29,31 @@ log = logging.getLogger(__name__)
 PATIENCE = 5.0
 """Seconds after which a worker counts as stuck."""
 LATE = 2.0
-"""Seconds after which a worker counts as late, so that a spare worker may start and others can go on."""
+"""Seconds after which a worker counts as late, so that a spare worker can start and others can continue."""
 SPARE = 1
 """Maximum number of spare workers."""
 REST = 60.0
 """Seconds without pictures after FAILURES."""
 FAILURES = 3
-"""Number of consecutive pictures that failed twice before pictures pause."""
+"""How many pictures in a row must fail twice before pictures pause."""
 KEPT = 256
-"""Maximum number of cached pictures, about 60 KB each."""
+"""Maximum number of cached pictures. Each takes about 60 KB."""
 MOST_WORKERS = 4
 TYPICAL = 0.15
-"""Assumed number of seconds per picture until the first one is drawn."""
+"""How many seconds a picture is assumed to take until the first one is drawn."""
 
 Draw = Callable[[str], bytes]
 
 
 class StillDrawing(Exception):
-    """Raised when a picture isn't ready in time."""
+    """Raised if a picture isn't ready in time."""
 
 
 class Renderer:
-    """Draws pictures, the most urgent first, and caches the last KEPT.
+    """Draws pictures, most urgent first, and caches the last KEPT.
 
-    `draw` is the function the workers run: any importable function from SVG text to the bytes of a picture.
-    If it raises, the error is in the SVG, not in the worker.
+    `draw` is the function the workers run. It can be any importable function from SVG text to the bytes of a
+    picture. If it raises an error, the SVG is to blame, not the worker.
     """
 
     def __init__(
@@ -68,10 +67,10 @@ class Renderer:
         now: Callable[[], float] = time.monotonic,
         make: Callable[[], AnyWorker] = lambda: Worker(__name__),
     ) -> None:
-        """Set up without starting a worker yet.
+        """Create the renderer without starting any worker yet.
 
-        `workers` is the maximum number; None means one per core. `make` makes a worker. `now` is a monotonic
-        clock in seconds.
+        `workers` is the maximum number. None means one per core. `make` creates a worker. `now` is a
+        monotonic clock in seconds.
         """
         self._make = make
         self._draw = draw
@@ -102,7 +101,7 @@ class Renderer:
         """Return the bytes of a picture, or None if the page must use text.
 
         `table` is the table the picture is for, if any. Raise StillDrawing if the picture isn't ready within
-        `patience` seconds, or at once if this can be foreseen.
+        `patience` seconds, or right away if that can be foreseen.
         """
         key = hashlib.sha256(svg.encode()).digest()
         if found := self._recall(key):
@@ -119,7 +118,7 @@ class Renderer:
         return await self._wait(drawing, patience)
 
     async def close(self) -> None:
-        """End the workers, even in the middle of a picture. No picture is drawn after this."""
+        """End the workers, even in the middle of a picture. No pictures are drawn after this."""
         self._closed = True
         for drawing in list(self.wanted.waiting):
             self._finish(drawing, None)
@@ -147,7 +146,7 @@ class Renderer:
         return drawing.done.result()
 
     def _foreseen(self, drawing: Drawing) -> float:
-        """Return the estimated number of seconds until the drawing is done."""
+        """Estimate how many seconds it will take until the drawing is done."""
         if drawing.begun:
             return 0.0
         before = self.wanted.ahead(drawing) + len(self.at_work)
@@ -156,7 +155,7 @@ class Renderer:
     # Workers
 
     def _begin(self) -> None:
-        """Start the next drawings, up to the limit of workers."""
+        """Start the next drawings, up to the maximum number of workers."""
         while not self._closed and len(self.at_work) - min(len(self._late), SPARE) < self._most:
             drawing = self.wanted.begin()
             if drawing is None:
@@ -220,7 +219,7 @@ class Renderer:
                 self._finish(other, None)
 
     def _finish(self, drawing: Drawing, picture: bytes | None, hopeless: bool = False) -> None:
-        """Finish a drawing, with or without its picture. Never retry a `hopeless` one."""
+        """Finish a drawing, with or without its picture. A `hopeless` one is never retried."""
         if picture:
             self._pictures[drawing.key] = picture
             if len(self._pictures) > KEPT:
@@ -234,6 +233,6 @@ class Renderer:
 
 
 def timed_drawing(draw: Draw, svg: str) -> tuple[bytes, float]:
-    """Return the picture and the seconds taken."""
+    """Return the picture and how many seconds it took."""
     start = time.perf_counter()
     return draw(svg), time.perf_counter() - start

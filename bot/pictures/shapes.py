@@ -1,7 +1,7 @@
-"""Parse the SVG text of a Canvas into shapes: the position, look and extent of each.
+"""Parse the SVG text of a Canvas into shapes, each with its position, look and extent.
 
-A look can be drawn once and reused at many positions and in many pictures. This module uses no pixels, and
-parses only the SVG of a Canvas.
+A look can be drawn once and reused at many positions and in many pictures. This module doesn't use pixels,
+and only parses SVG created by a Canvas.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from bot.pictures.svg import Box, read_art
 _SVG = "{http://www.w3.org/2000/svg}"
 _FALLS = "data-falls"
 _MARKERS = frozenset(("data-card", "data-look", _FALLS))
-"""Attributes of a group that only mark its content, or animate it, without changing its look."""
+"""Attributes of a group that just mark its content or animate it, without affecting its look."""
 _NEEDED = {
     "rect": {"x", "y", "width", "height", "fill"},
     "circle": {"cx", "cy", "r", "fill"},
@@ -27,7 +27,7 @@ _NEEDED = {
     "path": {"d"},
     "use": {"href", "transform", "color", "fill"},
 }
-"""The shapes a Canvas draws, and the attributes each has at least."""
+"""The shapes a Canvas draws, and the attributes each must have."""
 _PAINTS = ("fill", "stroke")
 _WHITE = "#FFFFFF"
 _MOVED = re.compile(r"translate\((-?[\d.]+) (-?[\d.]+)\)(?: scale\(([\d.e-]+)\))?(?: rotate\(.*\))?")
@@ -39,13 +39,13 @@ ElementTree.register_namespace("", _SVG.strip("{}"))
 
 
 class NotOfCanvas(ValueError):
-    """Raised for an SVG that no Canvas has written, or that has no ground."""
+    """Raised if an SVG wasn't created by a Canvas, or has no ground."""
 
 
 class Look(NamedTuple):
     """The look of a shape, independent of its position.
 
-    A rotated group is one shape: its `markup`, in a picture of that width and height.
+    A rotated group is a single shape, given by its `markup` in a picture of that width and height.
     """
 
     tag: str
@@ -64,7 +64,7 @@ class Look(NamedTuple):
         return f"<{self.tag}{_written(given)}>{escape(self.words)}</{self.tag}>"
 
     def reach(self) -> Box:
-        """Return the box, relative to its position, that contains all of the drawn shape."""
+        """Return a box, relative to the position, that contains everything that's drawn."""
         given = dict(self.attributes)
         if self.markup:
             return _reach("rect", given, "")
@@ -81,13 +81,13 @@ class Shape(NamedTuple):
     look: Look
     colour: str | None = None
     falls: tuple[float, float] | None = None
-    """The start height of the fall and its distance, or None if the shape doesn't move."""
+    """Start height of its fall, and how far it falls. None if the shape doesn't move."""
 
 
 class Picture(NamedTuple):
     """A parsed picture: its size in its own units, the colour of its ground, and its shapes.
 
-    Each shape is drawn on top of those before it.
+    Each shape is drawn on top of the ones before it.
     """
 
     width: float
@@ -97,9 +97,9 @@ class Picture(NamedTuple):
 
 
 def read(svg: str) -> Picture:
-    """Return the picture of a Canvas, parsed.
+    """Parse the picture of a Canvas.
 
-    Raise NotOfCanvas for any other picture, and ValueError for text that isn't SVG.
+    Raise NotOfCanvas if it's any other picture, and ValueError if the text isn't SVG.
     """
     try:
         root = ElementTree.fromstring(svg)  # noqa: S314 (a Canvas wrote it, and escaped what people typed)
@@ -150,7 +150,7 @@ def _below(element: ElementTree.Element) -> Iterator[Shape]:
 
 
 def _layers(tag: str, element: ElementTree.Element) -> Iterator[Shape]:
-    """Yield a shape, split into its area and its stroke if it has both, so that each layer has one colour."""
+    """Yield a shape. If it has both an area and a stroke, split it so that each layer has one colour."""
     given = dict(element.attrib)
     if not _NEEDED.get(tag, {tag}) <= given.keys() or len(element):
         raise NotOfCanvas(tag)
@@ -169,7 +169,7 @@ def _layers(tag: str, element: ElementTree.Element) -> Iterator[Shape]:
 
 
 def _place(tag: str, given: dict[str, str]) -> tuple[float, float]:
-    """Return the position of a shape and remove it from the given attributes."""
+    """Return the position of a shape, removing it from the given attributes."""
     if "transform" in given:
         moved = _MOVED.fullmatch(given["transform"])
         if moved is None:
@@ -223,7 +223,7 @@ def _reach_of_text(given: dict[str, str], words: str) -> Box:
         fonts.clean(words), size, int(given["font-weight"])
     )
     left = {"end": wide, "middle": wide / 2}.get(given.get("text-anchor", "start"), 0.0)
-    # Inter keeps within its lines and widths; in other scripts marks stack and letters join.
+    # Inter stays within its lines and widths. In other scripts, marks stack and letters join.
     spare, above, below = (0.1, 1.0, 0.3) if words.isascii() else (1.0, 1.6, 0.9)
     return Box(-left - spare * size, -above * size, wide + 2 * spare * size, (above + below) * size)
 
@@ -241,7 +241,7 @@ def _reach_of_art(given: dict[str, str]) -> Box:
 
 
 def _points(path: str) -> Iterator[tuple[float, float]]:
-    """Yield points that enclose a path of M, L, l, h, v, q, Q, A and z."""
+    """Yield points that enclose a path made of M, L, l, h, v, q, Q, A and z."""
     x = y = 0.0
     for step, values in _STEP.findall(path):
         numbers = [float(value) for value in values.split()]
@@ -274,7 +274,7 @@ def _around(points: list[tuple[float, ...]]) -> Box:
 
 
 def _turned(box: Box) -> Box:
-    """Return a box that contains the given one in every rotation around 0, 0."""
+    """Return a box that contains the given one no matter how it's rotated around 0, 0."""
     far = max(map(abs, (box.x, box.y, box.x + box.width, box.y + box.height))) * 1.5
     return Box(-far, -far, 2 * far, 2 * far)
 

@@ -1,8 +1,8 @@
 """Build pictures as SVG text, shape by shape.
 
-A Canvas draws shapes, words, and the drawings of data/art, in the colours of its theme. It is independent of
-cards, seats and games. It escapes all input and drops characters the fonts don't have, so that user input can
-reach the renderer only as words.
+A Canvas draws shapes, words, and drawings from data/art, in the colours of its theme. It doesn't depend on
+cards, seats or games. All input is escaped, and characters the fonts don't have are dropped, so user input
+can only reach the renderer as words.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ Value = str | float | None
 _PAINTED = ("fill", "stroke", "color")
 """Attributes that contain a colour, or the name of a coloured part."""
 _KEPT = 4096
-"""Maximum number of cached values: successive pictures are very similar."""
+"""Maximum number of cached values. Successive pictures are very similar."""
 
 
 class Box(NamedTuple):
-    """A rectangle in pixels, with its upper left corner and its size."""
+    """A rectangle in pixels: its upper left corner and its size."""
 
     x: float
     y: float
@@ -41,17 +41,20 @@ class Box(NamedTuple):
         return Box(self.x + x * unit, self.y + y * unit, width * unit, height * unit)
 
     def inset(self, by: float) -> Box:
-        """Return this box with this many pixels removed from each side, or added if negative."""
+        """Return this box with this many pixels taken off each side, or added if negative."""
         return Box(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)
 
     def square(self) -> Box:
-        """Return the largest square inside, centred."""
+        """Return the largest square that fits inside, centred."""
         side = min(self.width, self.height)
         return Box(self.x + (self.width - side) / 2, self.y + (self.height - side) / 2, side, side)
 
 
 class Art(NamedTuple):
-    """A drawing of data/art in two colours: `currentColor`, and the paper's colour for parts with no fill."""
+    """A drawing from data/art in two colours:
+
+    `currentColor` and the paper's colour for parts without fill.
+    """
 
     width: float
     height: float
@@ -60,7 +63,7 @@ class Art(NamedTuple):
 
 @cache
 def read_art(name: str) -> Art:
-    """Return a drawing by its file name. Raise FileNotFoundError if it doesn't exist."""
+    """Return a drawing by file name. Raise FileNotFoundError if it doesn't exist."""
     text = (_ART / f"{name}.svg").read_text("utf-8")
     opening, _, rest = text.partition(">")
     _, _, width, height = opening.partition('viewBox="')[2].partition('"')[0].split()
@@ -68,10 +71,10 @@ def read_art(name: str) -> Art:
 
 
 class Canvas:
-    """A picture in progress; `svg()` returns its text.
+    """A picture in progress. `svg()` returns its text.
 
-    Callers may set `height` at any time before `svg()`, when they know the height they need. `ranks` records
-    the boxes of all card ranks, so that a test can check that none covers another.
+    Callers can set `height` any time before `svg()`, once they know the height they need. `ranks` records the
+    boxes of all card ranks, so that a test can check that none covers another.
     """
 
     def __init__(
@@ -94,7 +97,7 @@ class Canvas:
     def shape(self, tag: str, **attributes: Value) -> None:
         """Add an empty element.
 
-        `_` in an attribute's name stands for `-`, and None leaves the attribute out.
+        `_` in an attribute's name stands for `-`. If a value is None, the attribute is left out.
         """
         self._body.append(f"<{tag}{self._attributes(attributes)}/>")
 
@@ -141,7 +144,7 @@ class Canvas:
         self.shape("path", d=d, stroke=stroke, stroke_width=width, stroke_linecap="round")
 
     def art(self, name: str, box: Box, colour: str, paper: str = palette.PAPER, *, turned: float = 0) -> Box:
-        """Draw a drawing of data/art as large as fits, centred in the box, and return its box.
+        """Draw a drawing from data/art as large as fits, centred in the box. Return its box.
 
         `turned` rotates it clockwise, in degrees.
         """
@@ -168,9 +171,9 @@ class Canvas:
         anchor: Anchor = "start",
         most: float | None = None,
     ) -> float:
-        """Draw words on the baseline y and return their width.
+        """Draw words on the baseline y. Return their width.
 
-        Words wider than `most` pixels are truncated with an ellipsis.
+        If they're wider than `most` pixels, they're truncated with an ellipsis.
         """
         words = fonts.clean(words)
         if most is not None:
@@ -180,10 +183,9 @@ class Canvas:
         return fonts.width(words, size, weight)
 
     def fitted(self, words: str, box: Box, *, fill: str, narrowest: float = 0.7) -> Box:
-        """Draw short words with capitals as tall as the box and return their box.
+        """Draw short words with capitals as tall as the box. Return their box.
 
-        If the words are too wide, they are condensed to at least `narrowest` of their width, then made
-        smaller.
+        If they're too wide, they're condensed to at least `narrowest` of their width, then made smaller.
         """
         words = fonts.clean(words)
         cap = fonts.FACES[fonts.RANK].cap
@@ -216,7 +218,7 @@ class Canvas:
 
     @contextmanager
     def dimmed(self, out: bool = True) -> Iterator[None]:
-        """Dim everything drawn inside if `out`, because it is out of play, or can't be chosen.
+        """If `out` is True, dim everything drawn inside, because it's out of play or can't be chosen.
 
         Parts take their dimmed colours. A `data-look` attribute marks the group for tests.
         """
@@ -230,7 +232,7 @@ class Canvas:
 
     @contextmanager
     def falling(self, top: float, deep: float) -> Iterator[None]:
-        """Let everything drawn inside fall from `top` over a distance, repeatedly, in themes with motion."""
+        """In themes with motion, let everything drawn inside fall from `top` over a distance, repeatedly."""
         if not self.theme.moving:
             yield
             return
@@ -269,7 +271,7 @@ class Canvas:
 
 
 def height_of(svg: str) -> float:
-    """Return the height of a Canvas from its text. Raise ValueError for other text."""
+    """Return the height of a Canvas from its text. Raise ValueError if the text isn't from a Canvas."""
     opening = re.match(r'<svg [^>]*height="([\d.]+)"', svg)
     if opening is None:
         raise ValueError("not drawn on a Canvas")

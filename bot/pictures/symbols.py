@@ -1,4 +1,4 @@
-"""The symbols of a deck's suits, for a line of text."""
+"""The symbols of a deck's suits, for use in text."""
 
 from __future__ import annotations
 

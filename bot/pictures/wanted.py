@@ -1,8 +1,8 @@
-"""Queue the requested pictures and choose which one to draw next. This module draws nothing itself.
+"""A queue of requested pictures, which decides what is drawn next. The drawing happens elsewhere.
 
-The most urgent pictures come first, because a person is waiting for them. Among equally urgent pictures the
-tables take turns, so that a table with many readers cannot block the others. A picture that several people
-need is drawn once. If all its callers stop waiting before the drawing has begun, it is dropped.
+The most urgent pictures come first, because a person is waiting for them. Among equally urgent ones, tables
+take turns, so that a table with many readers can't block the others. A picture that several people need is
+drawn once. If all its callers stop waiting before the drawing has begun, it's dropped.
 """
 
 from __future__ import annotations
@@ -13,47 +13,48 @@ import enum
 from collections.abc import Iterable
 
 MOST = 256
-"""Maximum length of the queue, about 80 KB of SVG each. Beyond it, the least urgent drawing is dropped."""
+"""Maximum length of the queue, at about 80 KB of SVG each. Beyond it, the least urgent drawing is dropped."""
 
 
 class Urgency(enum.IntEnum):
-    """The reason for a picture; lower values are drawn first."""
+    """Why a picture is needed. Lower values are drawn first."""
 
     TAPPED = 0
     """A person is waiting for the answer to an interaction."""
     TURN = 1
     """It is the reader's turn."""
     PUBLIC = 2
-    """The picture is for everybody."""
+    """The picture is for everyone."""
     WAITING = 3
     """The reader has no question to answer."""
 
 
 @dataclasses.dataclass(slots=True, eq=False)
 class Drawing:
-    """An SVG that is to become a PNG.
+    """An SVG that will become a PNG.
 
-    `done` is set to the PNG, or to None without one. It is cancelled when the last caller stops waiting.
+    `done` is set to the PNG, or to None if there isn't one. It's cancelled when the last caller stops
+    waiting.
     """
 
     key: bytes
     svg: str
     urgency: Urgency
     turn: int
-    """Its position in the tables' round of turns."""
+    """When it's the table's turn, among all tables."""
     number: int
     done: asyncio.Future[bytes | None]
     waiting: int = 0
-    """Number of callers that are waiting for it."""
+    """How many callers are waiting for it."""
     begun: bool = False
     late: bool = False
-    """True if its worker takes suspiciously long."""
+    """True if its worker is taking suspiciously long."""
     tries: int = 0
-    """Number of times a worker has failed to draw it."""
+    """How often a worker has failed to draw it."""
 
     @property
     def order(self) -> tuple[int, int, int]:
-        """Return the sort key of the queue; smaller keys are drawn first."""
+        """Return the sort key for the queue. Smaller keys are drawn first."""
         return self.urgency, self.turn, self.number
 
 
@@ -94,7 +95,7 @@ class Wanted:
         return drawing, dropped
 
     def forget(self, drawing: Drawing) -> None:
-        """Drop a drawing that hasn't begun and has no waiting caller."""
+        """Drop a drawing that hasn't begun and that no caller is waiting for."""
         if drawing.key in self._queue and not drawing.waiting:
             self.finish(drawing)
             drawing.done.cancel()
@@ -111,7 +112,7 @@ class Wanted:
         return drawing
 
     def again(self, drawing: Drawing) -> None:
-        """Queue a drawing again: in its turn, or last if it kept a worker busy for long."""
+        """Queue a drawing again, in its turn or, if it kept a worker busy for long, last."""
         drawing.begun = False
         if drawing.late:
             drawing.urgency, drawing.late = Urgency.WAITING, False
@@ -119,17 +120,17 @@ class Wanted:
         self.forget(drawing)
 
     def finish(self, drawing: Drawing) -> None:
-        """Remove a drawing that is done or will never be done."""
+        """Remove a drawing that's done or never will be."""
         self._queue.pop(drawing.key, None)
         del self._drawings[drawing.key]
 
     def ahead(self, drawing: Drawing) -> int:
-        """Return the number of queued drawings before this one."""
+        """Return how many queued drawings come before this one."""
         return 0 if drawing.begun else sum(one.order < drawing.order for one in self._queue.values())
 
     def _new(self, key: bytes, svg: str, urgency: Urgency, table: int | None) -> Drawing:
         # Start-time fair queueing: a table's next drawing is one turn after its latest, but never before the
-        # current turn, so that no table accumulates turns.
+        # current turn, so tables can't accumulate turns.
         turn = self._turn
         if table is not None:
             turn = max(turn, self._turns.get(table, 0))

@@ -92,7 +92,7 @@ class Presentation(Ending[V]):
         return seats
 
     def tries(self, card: str) -> list[engine.Move]:
-        """Return ways in which a move with this card might begin, likeliest first.
+        """Return ways a move with this card might begin, likeliest first.
 
         The caller asks the rules why none of them is legal.
         """

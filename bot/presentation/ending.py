@@ -12,7 +12,7 @@ from bot.presentation.wording import Wording
 
 
 class Placing(NamedTuple):
-    """One side's final standing: its place, and its score in short and longer form."""
+    """One side's final standing: its place and its score in short and longer form."""
 
     place: int
     """Counts from 1. If several sides share a place, they all have the first of its numbers."""

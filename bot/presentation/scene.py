@@ -96,7 +96,7 @@ class Scene(Generic[V]):
 
 
 class Lettering(Scene[Mapping[str, Any]]):
-    """A scene for text in pictures: names have no markup, and are cut to fit.
+    """A scene for text in pictures: names have no markup and are cut to fit.
 
     Names only use characters of the font. Sentences are the same as in messages, except that there's no
     "you": a picture is for everyone.

@@ -84,7 +84,7 @@ class Wording(Generic[V]):
         return f"{SYMBOLS[self.deck][suit]} {say(f'{names}-{suit}')}"
 
     def is_card(self, word: str) -> bool:
-        """Return True if a word of a move is a card, in which case it belongs in a menu."""
+        """Return True if a word of a move is a card. Cards belong in a menu."""
         return word.partition("@")[0] in FACED[self.deck]
 
     def label(self, scene: Scene[V], ask: str, word: str) -> str:
@@ -143,7 +143,7 @@ class Wording(Generic[V]):
         return say(f"{self.key}-policy-{name}")
 
     def order(self, say: Language, name: str) -> tuple[str, str]:
-        """Return the display name of one of `orders`, and what it's for."""
+        """Return the display name of one of `orders` and what it's for."""
         return say(f"{self.key}-order-{name}"), say(f"{self.key}-order-{name}-is")
 
     def facts(self, scene: Scene[V], data: Mapping[str, Any]) -> dict[str, Any]:

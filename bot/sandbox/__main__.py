@@ -1,4 +1,4 @@
-"""Run `./run sandbox`: the command line of the sandbox."""
+"""`./run sandbox`: the command line of the sandbox."""
 
 import argparse
 import asyncio
@@ -28,21 +28,21 @@ log = logging.getLogger(__name__)
 HOUSE = Path(__file__).resolve().parents[2]
 PORT = 8425
 
-# Seconds to wait after each tap: slow enough to follow, but a game ends within a cup of tea.
+# Seconds to wait after each tap. It's slow enough to follow, but a game ends within a cup of tea.
 PAUSE = 0.7
 
-# Maximum number of seconds an action waits until the bot is idle; all other people wait as long.
+# Maximum number of seconds an action waits for the bot to be idle. Everyone else waits as long.
 SETTLE = 0.25
 
-# Seconds between two saves. A power cut may lose that many seconds of messages; the bot posts them again.
+# Seconds between two saves. A power cut can lose that many seconds of messages, but the bot posts them again.
 ARCHIVED_EVERY = 5.0
 
-# Makes the bot, unmodified except for the path of its database.
+# Creates the bot, unmodified except for the path of its database.
 Factory = Callable[[Path], discord.Client]
 
 
 class _Once(logging.Filter):
-    """Logs each error once: simcord reports some errors discord.py has already logged."""
+    """Logs each error once. simcord reports some errors that discord.py has already logged."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -120,7 +120,7 @@ def _locale(text: str) -> str:
 
 
 def forget(database: Path) -> None:
-    """Delete a database and its companion files. Raise DatabaseUnusable if it is in use."""
+    """Delete a database and its companion files. Raise DatabaseUnusable if it's in use."""
     ownership = own(database)
     try:
         for suffix in ("", *BESIDE):
@@ -140,7 +140,7 @@ async def serve(world: OfflineDiscord, port: int | None) -> Server:
 
 
 def archive_beside(database: Path) -> Path:
-    """Return the path of this database's message archive: sandbox.db has sandbox-discord.db."""
+    """Return the path of this database's message archive. For sandbox.db, it's sandbox-discord.db."""
     return database.with_name(f"{database.stem}-discord.db")
 
 
@@ -153,7 +153,7 @@ async def run(options: argparse.Namespace, factory: Factory) -> int:
     loop = asyncio.get_running_loop()
     async with contextlib.AsyncExitStack() as stack:
         for number in (signal.SIGINT, signal.SIGTERM):
-            # The loop on Windows has no signal handlers; there, Ctrl-C raises KeyboardInterrupt.
+            # Loops on Windows have no signal handlers. There, Ctrl-C raises KeyboardInterrupt.
             with contextlib.suppress(NotImplementedError):
                 loop.add_signal_handler(number, stop.set)
                 stack.callback(loop.remove_signal_handler, number)
@@ -228,7 +228,7 @@ def _tell(line: str) -> None:
 
 
 def _has_screen() -> bool:
-    """Return whether a browser could open a window.
+    """Return True if a browser could open a window.
 
     Without a screen, `webbrowser` would start a text browser in this terminal.
     """

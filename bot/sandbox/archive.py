@@ -1,7 +1,7 @@
 """Archive the data Discord would store: messages, their pictures, and the bot's emojis.
 
-The bot's database contains the ids of messages it will edit, so a sandbox must keep both. The archive has a
-file of its own, and the two never share data.
+The bot's database contains the IDs of messages that it will edit, so a sandbox must keep both. The archive
+has its own file, and the two never share data.
 """
 
 import json
@@ -21,7 +21,7 @@ CREATE TABLE IF NOT EXISTS files (url TEXT PRIMARY KEY, data BLOB NOT NULL) STRI
 CREATE TABLE IF NOT EXISTS emojis (id INTEGER PRIMARY KEY, name TEXT NOT NULL, image BLOB NOT NULL) STRICT;
 """
 
-# The parts of a message the bot sends and the page shows: no reactions, polls or stickers.
+# The parts of a message that the bot sends and the page shows. There are no reactions, polls or stickers.
 _FIELDS = (
     "id",
     "channel_id",
@@ -38,7 +38,7 @@ _FIELDS = (
 
 
 class Archive:
-    """The archive in the file at `path`, which need not exist yet."""
+    """The archive in the file at `path`, which doesn't need to exist yet."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -58,7 +58,7 @@ class Archive:
         world.restore(messages, files, [(GuildEmoji(key, name, bot), image) for key, name, image in faces])
 
     def keep(self, world: OfflineDiscord) -> None:
-        """Save the changes since the last call, except ephemeral messages, which Discord doesn't keep."""
+        """Save changes since the last call, except for ephemeral messages, which Discord doesn't keep."""
         if self._kept == world.revision:
             return
         self._kept = world.revision
@@ -81,7 +81,7 @@ class Archive:
                 [(m.id, json.dumps({name: getattr(m, name) for name in _FIELDS})) for m in messages],
             )
             faces = world.env.backend.application_emojis.values()
-            # Skip emojis without an image, because the bot would consider them uploaded for ever.
+            # Skip emojis without an image, because the bot would consider them uploaded forever.
             drawn = [(face.id, face.name, image) for face in faces if (image := world.emoji(face.id))]
             db.execute("DELETE FROM emojis")
             db.executemany("INSERT INTO emojis VALUES (?, ?, ?)", drawn)

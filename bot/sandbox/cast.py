@@ -1,7 +1,7 @@
-"""The people of the sandbox: their names, their languages, and the managers of the channel.
+"""The people of the sandbox: their names, their languages, and who manages the channel.
 
-All of this can change during a game, so that testers can see how the bot reacts. This module uses simcord's
-internals, as does offline_discord.py. It is independent of the page, HTTP and the bot.
+All of this can change during a game, so that testers can see how the bot reacts. Like offline_discord.py,
+this module uses simcord's internals. It doesn't depend on the page, HTTP or the bot.
 """
 
 import json
@@ -40,7 +40,7 @@ class Person:
 
 
 class Cast:
-    """The people of the server: always the same people, in the order of `people`."""
+    """The people on the server. They're always the same, in the order of `people`."""
 
     def __init__(self, env: simcord.Env, guild: simcord.GuildHandle, many: int) -> None:
         if not 1 <= many <= MOST:
@@ -83,7 +83,7 @@ class Cast:
         self.changes += 1
 
     def rename(self, names: str) -> None:
-        """Rename everyone. Raise KeyError for an unknown set of names.
+        """Rename everyone. Raise KeyError if the set of names is unknown.
 
         The bot sees the new names with the next interaction.
         """
@@ -93,12 +93,12 @@ class Cast:
         for person, name in zip(self.people.values(), called, strict=False):
             person.name = name
             self._env.backend.get_user(person.user.id).global_name = name
-            # A bot caches the names of users in DMs, but an interaction contains the server nickname.
+            # A bot caches the names of users in DMs, but interactions contain the server nickname.
             members[person.user.id].nick = name
         self.changes += 1
 
     def manage(self, person: Person, manages: bool) -> None:
-        """Grant a person the right to manage the channel, or revoke it."""
+        """Give a person the right to manage the channel, or take it away."""
         roles = self._env.backend.get_guild(self._guild.id).members[person.user.id].role_ids
         if manages and not person.manages:
             roles.append(self._keepers.id)

@@ -1,7 +1,7 @@
-"""Send the page the world as JSON: first all of it, then only the changes.
+"""Send the world to the page as JSON: all of it first, then only the changes.
 
-The page belongs to one tester who may see every player's screen. So it receives all messages and shows each
-to the right person. This module never acts on the world.
+The page belongs to a single tester, who may see every player's screen. It therefore receives all messages and
+shows each to the right person. This module never acts on the world.
 """
 
 import json
@@ -20,12 +20,12 @@ MEDIA = "/media"
 
 _THINKING = 1 << 7
 
-# The greatest integer that JavaScript represents exactly.
+# The greatest integer JavaScript can represent exactly.
 _EXACT = 2**53 - 1
 
 
 def for_page(value: Any) -> Any:
-    """Return JSON data that JavaScript can represent: large numbers become text, like Discord's ids."""
+    """Convert to JSON data that JavaScript can represent. Large numbers become text, like Discord's IDs."""
     if isinstance(value, Mapping):
         return {key: for_page(one) for key, one in value.items()}
     if isinstance(value, list | tuple):
@@ -34,7 +34,7 @@ def for_page(value: Any) -> Any:
 
 
 class Feed:
-    """The state of one open page, including what it has received."""
+    """The state of an open page, including what it has already received."""
 
     def __init__(self, world: OfflineDiscord) -> None:
         self.world = world
@@ -45,7 +45,7 @@ class Feed:
     def news(self) -> dict[str, Any] | None:
         """Return the changes since the last call, or `None`.
 
-        Changed messages are sent in full, and `gone` messages by id.
+        Messages that changed are sent in full, and `gone` messages by ID.
         """
         if self.seen == self.world.revision:
             return None

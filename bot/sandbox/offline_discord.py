@@ -1,7 +1,7 @@
-"""Imitate Discord in memory: one server, one channel, a few people, and a bot that notices no difference.
+"""Imitate Discord in memory: one server, one channel, a few people, and a bot that can't tell the difference.
 
-The module is based on simcord. Its actors refuse every action that Discord's own client wouldn't allow. Only
-this module and cast.py use simcord's internals. The module is independent of the page and HTTP.
+This is based on simcord. Its actors refuse any action that Discord's own client wouldn't allow. Only this
+module and cast.py use simcord's internals. It doesn't depend on the page or HTTP.
 """
 
 import asyncio
@@ -28,7 +28,7 @@ Place = Literal["channel", "dm"]
 
 SERVER, CHANNEL, BOT = "Courtyard", "card-table", "Courtyard"
 
-# Discord gives up on an interaction after three seconds, so a person here does too.
+# Discord gives up on an interaction after three seconds, and so do the people here.
 PATIENCE = 3.0
 # Seconds until the page appears even if the bot is busy, and until a test gives up on the bot.
 STARTING, LOADING = 5.0, 60.0
@@ -39,14 +39,14 @@ RECORDS = 400
 class Impossible(Exception):
     """Raised for an action that Discord's client wouldn't allow.
 
-    The control was deleted, is disabled, or is invisible to the person. The arguments are the key of the
-    reason, which the page translates, and its facts.
+    The control was deleted, is disabled, or the person can't see it. The arguments are the key of the reason,
+    which the page translates, and its facts.
     """
 
 
 @dataclass(frozen=True, slots=True)
 class Response:
-    """The answer to one interaction. If it isn't `heard`, Discord would say that the interaction failed."""
+    """The answer to an interaction. If it isn't `heard`, Discord would say that the interaction failed."""
 
     interaction: int
     heard: bool
@@ -57,17 +57,16 @@ class Response:
 class OfflineDiscord:
     """Logs a client in and closes it at the end of `async with OfflineDiscord(client) as world:`.
 
-    The server, the channel and the people have the same ids every time, so that they match an earlier
-    database. Messages and interactions get ids from the clock, which never collide with earlier ids.
+    The server, the channel and the people have the same IDs every time, so they match an earlier database.
+    The IDs of messages and interactions come from the clock and never collide with earlier ones.
 
-    `settle` is the maximum number of seconds an action waits until the bot is idle. Tests leave it at 5 and
-    then see every effect of an action, including sleeps shorter than that. A page for people needs a small
-    value, and a clock kept by :meth:`keep_time`, so that no one waits for another person's robot.
+    `settle` is the maximum number of seconds an action waits for the bot to be idle. Tests leave it at 5 and
+    see every effect of an action, including sleeps shorter than that. A page for people needs a small value,
+    and a clock kept by :meth:`keep_time`, so that no one waits for another person's robot.
 
-    `now` is the time at which the world begins, by default the current time. Enter and leave the context in
-    the same task.
+    `now` is when the world begins, by default the current time. Enter and leave the context in the same task.
 
-    `answered` returns True if the bot answers an error itself; all other errors are unexpected.
+    `answered` returns True if the bot answers an error itself. All other errors are unexpected.
     """
 
     def __init__(
@@ -86,7 +85,7 @@ class OfflineDiscord:
         self.env = simcord.Env(
             client, check_errors=False, shard_count=shards, settle_timeout=max(settle, 5.0)
         )
-        # The ids depend on simcord's clock and on this order, so do all of this before its time moves.
+        # The IDs depend on simcord's clock and on this order, so do all of this before its time moves.
         self.env.backend.bot_user.name = BOT
         self.guild = self.env.create_guild(SERVER)
         self.channel = self.guild.create_text_channel(CHANNEL)
@@ -120,10 +119,10 @@ class OfflineDiscord:
             self._notice()
 
     async def _start(self) -> None:
-        """Start the bot, with more time than simcord's five seconds until it is idle.
+        """Start the bot, giving it more time to become idle than simcord's five seconds.
 
-        A bot that draws a pack of cards as emojis on a slow machine takes longer, and people need not wait
-        for it.
+        A bot that draws a pack of cards as emojis on a slow machine takes longer, and people don't need to
+        wait for that.
         """
         settle = self.env._settle_internal
         people = self.settle < PATIENCE
@@ -139,7 +138,7 @@ class OfflineDiscord:
             del self.env._settle_internal
 
     async def _remember_commands(self) -> None:
-        """Sync the commands: a bot that syncs only changed commands relies on Discord to keep the others."""
+        """Sync the commands. A bot that only syncs changed commands relies on Discord to keep the others."""
         tree = getattr(self.client, "tree", None)
         if isinstance(tree, discord.app_commands.CommandTree) and not any(self.env.backend.commands.values()):
             await tree.sync()
@@ -150,9 +149,9 @@ class OfflineDiscord:
         files: Mapping[str, bytes],
         emojis: Iterable[tuple[GuildEmoji, bytes]],
     ) -> None:
-        """Give Discord the archived messages, files and emojis, before entering.
+        """Give Discord the archived messages, files and emojis before entering.
 
-        Messages of people who aren't here are dropped.
+        Messages of people who aren't on the server are dropped.
         """
         backend = self.env.backend
         for message in messages:
@@ -170,7 +169,7 @@ class OfflineDiscord:
 
     @property
     def revision(self) -> int:
-        """Return a number that grows with every event: each action of the bot or a person is recorded."""
+        """Return a number that grows with every event. Each action of the bot or a person is recorded."""
         return self._forgotten + len(self.env.backend.transcript) + self.cast.changes
 
     def channel_id(self, person: Person, place: Place) -> int:
@@ -179,7 +178,7 @@ class OfflineDiscord:
     def messages(self, person: Person, place: Place) -> list[Message]:
         """Return the messages a person sees in this place, oldest first.
 
-        These are the public messages and the person's own ephemeral messages.
+        They include all public messages and the person's own ephemeral ones.
         """
         stored = self.env.backend.messages.get(self.channel_id(person, place), {})
         return [message for message in stored.values() if message.visible_to(person.user.id)]
@@ -187,7 +186,7 @@ class OfflineDiscord:
     def everything(self) -> Iterator[tuple[Message, str | None]]:
         """Yield every message with the key of its DM's owner, or None for the channel.
 
-        Messages of each place are in order, oldest first.
+        Messages in each place are in order, oldest first.
         """
         backend = self.env.backend
         for message in list(backend.messages.get(self.channel.id, {}).values()):
@@ -199,7 +198,7 @@ class OfflineDiscord:
     def commands(self, place: Place, person: Person | None = None) -> list[dict[str, Any]]:
         """Return the slash commands available in this place, in the person's language.
 
-        Without a person, use the language of the first one.
+        If no person is given, use the first one's language.
         """
         person = person or next(iter(self.people.values()))
         return [
@@ -225,7 +224,7 @@ class OfflineDiscord:
         ]
 
     def languages(self) -> list[str]:
-        """Return the bot's locales: English, and the languages of its translated commands."""
+        """Return the bot's locales: English and the languages of its translated commands."""
         found = {ENGLISH}
         for commands in self.env.backend.commands.values():
             for command in commands.values():
@@ -245,12 +244,12 @@ class OfflineDiscord:
     # Acting
 
     async def tap(self, person: Person, message: int, custom_id: str) -> Response:
-        """Press a button. Like all actions here, raise :class:`Impossible` if Discord wouldn't allow it."""
+        """Press a button. Like all actions, raises :class:`Impossible` if Discord wouldn't allow it."""
         actor, seen = self._before(person, message)
         return await self._interact(lambda: actor.click(seen, custom_id=custom_id))
 
     async def pick(self, person: Person, message: int, custom_id: str, values: Sequence[str]) -> Response:
-        """Choose values in a select menu, in this order. People are given by their keys."""
+        """Choose values in a select menu, in this order. People are given by key."""
         actor, seen = self._before(person, message)
         menus = walk_components(seen.components)
         menu = next((part for part in menus if part.get("custom_id") == custom_id), {})
@@ -264,7 +263,7 @@ class OfflineDiscord:
     async def slash(
         self, person: Person, name: str, options: Mapping[str, Any] | None = None, place: Place = "channel"
     ) -> Response:
-        """Run a command. Options are text (also for numbers), booleans, or a person's key."""
+        """Run a command. Options are text (even for numbers), booleans, or a person's key."""
         filled = self._options(person, name, options or {}, place)
         if place == "dm":
             return await self._interact(lambda: person.user.slash(name, **filled))
@@ -349,7 +348,7 @@ class OfflineDiscord:
         if latest is None or latest == before:
             raise Impossible("nothing-came")
         record = interactions[latest]
-        # A short `settle` can end while the bot is still busy. Otherwise the answer is already complete.
+        # A short `settle` can end while the bot is still busy. Otherwise, the answer is already complete.
         if self.settle < PATIENCE:
             await _heard(record, deadline)
         return _answer(record)

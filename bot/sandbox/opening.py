@@ -1,4 +1,4 @@
-"""Connect the sandbox to Courtyard: make the bot, gather tables, and recognise the controls that make moves.
+"""Connect the sandbox to Courtyard: create the bot, set up tables, and identify controls that make moves.
 
 Only this module and skill.py use Courtyard's commands and custom_ids. The rest of the sandbox would work with
 any bot.
@@ -28,13 +28,13 @@ from bot.ui.controls import ControlId, parse
 GAMES = tuple(engine.GAMES)
 SEATS = max(game.seats[-1] for game in engine.GAMES.values())
 
-# The level of the first robots: they make no gross mistakes, and people can beat them.
+# The level of the first robots. They avoid obvious blunders but are beatable.
 ROBOTS = "fair"
 
-# Seconds without a possible tap after which a watched game has come to a standstill.
+# Seconds with no possible tap before a watched game counts as stuck.
 PATIENCE = 10.0
 
-# The verbs of controls that advance a move. Typing opens a form, and back undoes a step.
+# Verbs of controls that advance a move. Typing opens a form, and back undoes a step.
 MOVES = frozenset({"say", "words", "pick", "done", "order", "sure"})
 
 
@@ -47,9 +47,9 @@ def client(database: Path, emojis: bool = True) -> discord.Client:
 
 
 def error_sentence(error: Exception) -> str | None:
-    """Return the line to print if this error prevents the bot from starting, or `None` for a bug.
+    """Return the line to print if this error keeps the bot from starting, or `None` if it's a bug.
 
-    A bug is shown with its traceback.
+    Bugs are shown with their traceback.
     """
     if isinstance(error, DatabaseUnusable):
         return language(None)(error.key, **error.facts)
@@ -60,8 +60,8 @@ async def welcome(world: OfflineDiscord) -> None:
     """Prepare the sandbox for a first visitor.
 
     A single person gets a game that starts with one tap: robots are seated, and most people know this kind of
-    game. One round of 13 or 14 moves shows how a game begins, and that one side wins. Several people get a
-    table to join.
+    game. It's a single round of 13 or 14 moves, which is enough to show how a game goes and that one side
+    wins. Several people get a table to join.
     """
     if len(world.people) > 1:
         await gather(world)
@@ -70,7 +70,7 @@ async def welcome(world: OfflineDiscord) -> None:
 
 
 def answered(error: BaseException) -> bool:
-    """Return True if the bot expects this error: it has answered the person with a sentence."""
+    """Return True for errors the bot expects and has already reported to the user."""
     cause = getattr(error, "original", error)
     of_commands = app_commands.NoPrivateMessage | app_commands.TransformerError
     return isinstance(cause, Refused | engine.Illegal | Stale | DuplicateInteraction | of_commands)
@@ -79,7 +79,7 @@ def answered(error: BaseException) -> bool:
 async def gather(
     world: OfflineDiscord, game: str = GAMES[0], options: Mapping[str, str] | None = None
 ) -> int:
-    """Let the first person gather a table and return its id."""
+    """Let the first person open a table. Return its ID."""
     before = {control.table for _, control in _controls(world, _host(world), "invite")}
     await world.slash(_host(world), f"play {game}", options)
     for _ in range(100):
@@ -98,7 +98,7 @@ async def fill(world: OfflineDiscord, table: int, seats: int | None = None) -> N
 
 
 async def start(world: OfflineDiscord, game: str) -> int:
-    """Gather a table, seat the people who fit, add robots if there are too few, and start the game."""
+    """Set up a table, seat as many people as fit, add robots if there are too few, and start the game."""
     table = await gather(world, game)
     for person in list(world.people.values())[1:]:
         await press(world, person, "join", table)
@@ -111,7 +111,7 @@ async def start(world: OfflineDiscord, game: str) -> int:
 
 @contextmanager
 def at_once(client: discord.Client) -> Iterator[None]:
-    """Let taps count at once within this context, because no finger makes them."""
+    """Disable the delay against accidental taps inside this context, because taps are simulated."""
     assert isinstance(client, Courtyard)
     shown = client.pages.just_shown
     before, shown.glance = shown.glance, 0.0
@@ -122,7 +122,7 @@ def at_once(client: discord.Client) -> Iterator[None]:
 
 
 def unwanted(table: int) -> Refusal:
-    """Return a refusal of all taps except moves at this table."""
+    """Return a function that refuses every tap except moves at this table."""
 
     def refuse(tap: Tap) -> bool:
         control = _control(tap)
@@ -132,7 +132,10 @@ def unwanted(table: int) -> Refusal:
 
 
 async def play(world: OfflineDiscord, game: str, pause: float = 0.0) -> list[Tap]:
-    """Play a game to its end by fair taps and return them, with a `pause` in seconds after each."""
+    """Play a game to the end using taps any client would allow. Return the taps.
+
+    After each tap, wait for `pause` seconds.
+    """
     table = await start(world, game)
     assert isinstance(world.client, Courtyard)
     rng = random.Random()
@@ -149,7 +152,7 @@ async def play(world: OfflineDiscord, game: str, pause: float = 0.0) -> list[Tap
 
 
 def over(table: int) -> Callable[[OfflineDiscord], bool]:
-    """Return a check that the game has ended: the table's message no longer offers the hands."""
+    """Return a check for the end of the game, which is when the table's message no longer offers hands."""
 
     def ended(world: OfflineDiscord) -> bool:
         return not any(control.table == table for _, control in _controls(world, _host(world), "hand"))
@@ -162,7 +165,7 @@ def _host(world: OfflineDiscord) -> Person:
 
 
 async def press(world: OfflineDiscord, person: Person, verb: str, table: int, *picks: str) -> None:
-    """Press the control with this verb. If the person doesn't see it, look under **More**."""
+    """Press the control with this verb. If the person can't see it, look under **More**."""
     for wanted in (verb, "more", verb):
         taps = (tap for tap, control in _controls(world, person, wanted) if control.table == table)
         if (tap := next(taps, None)) is not None:

@@ -1,9 +1,9 @@
 """Serve the page and its few addresses to this machine's own browser.
 
-The server listens on the loopback address and answers only requests with that host name. So neither other
-machines nor a web page that points its own name here can play along. Other users of this machine can also
-reach the address, so the first request must contain a key that only the printed address has. This module is
-independent of the bot.
+The server listens on the loopback address and only answers requests with that host name. Other machines can't
+play along, and neither can a web page that points its own name at this address. Other users of this machine
+can reach the address too, so the first request must contain a key that's only in the printed address. This
+module doesn't depend on the bot.
 """
 
 import asyncio
@@ -40,9 +40,9 @@ _HEADERS = {
 
 
 class Server:
-    """Serve the page at `server.url` during `async with Server(world, port) as server:`.
+    """Serves the page at `server.url` during `async with Server(world, port) as server:`.
 
-    Port 0 uses any free port.
+    With port 0, any free port is used.
     """
 
     def __init__(self, world: OfflineDiscord, port: int = 0) -> None:
@@ -65,7 +65,7 @@ class Server:
 
     @property
     def url(self) -> str:
-        """Return the address that opens the page, including its key."""
+        """Return the address that opens the page, including the key."""
         return f"{self.base}?{KEY}={self.key}"
 
     @property

@@ -1,7 +1,7 @@
-"""Play by taps as a fair robot would, because a person who watches a game wants to see sensible moves.
+"""Choose taps like a fair robot, because people who watch a game want to see sensible moves.
 
-The robot gets only the view of that person's seat. Its move is then made with the available controls, as a
-person would make it. If no control fits, a random tap is made: this module acts only through taps.
+The robot only gets the view of that person's seat. Its move is then made using the available controls, just
+like a person would. If no control fits, a random tap is made. This module acts only through taps.
 """
 
 import asyncio
@@ -19,14 +19,14 @@ from bot.worker.thinking import think
 from engine import robots
 
 LEVEL = "fair"
-# Seconds in which a robot computes a move, while the bot continues in the same process.
+# How many seconds a robot computes a move, while the bot continues in the same process.
 THINKING = 0.5
 
 
 class Skill:
-    """The people of a table and their next taps.
+    """The people at a table and their next taps.
 
-    Use one instance per table, because it stores the move each person is making.
+    Use one instance per table, because it remembers the move each person is making.
     """
 
     def __init__(self, client: Courtyard, table: int, rng: random.Random) -> None:
@@ -98,7 +98,7 @@ def _drafts(
 
 
 def _leads(state: engine.State, seat: int, draft: MoveDraft, move: engine.Move) -> bool:
-    """Return True if the draft can still become the move. The order of picks counts only if it matters."""
+    """Return True if the draft can still become the move. Order only counts if it matters for the picks."""
     if len(draft.said) > len(move):
         return False
     for at, word in enumerate(draft.said):

@@ -1,7 +1,7 @@
 """Find the taps a person could make now, and let people tap at random, to watch a game or test the bot.
 
-This module reads the messages a person sees and uses the same actors, so Discord would deliver every tap that
-it finds. It doesn't interpret controls: the caller says which to avoid.
+This module reads the messages a person sees and uses the same actors, so Discord would deliver any tap it
+finds. Controls aren't interpreted: the caller says which ones to avoid.
 """
 
 import asyncio
@@ -25,7 +25,7 @@ _LINK_STYLES = (5, 6)
 
 @dataclass(frozen=True, slots=True)
 class Tap:
-    """A control that `person` may use: a button, or a menu with `least` to `most` options to pick."""
+    """A control that `person` can use: a button, or a menu with `least` to `most` options to pick."""
 
     person: Person
     place: Place
@@ -43,11 +43,11 @@ class Tap:
         return rng.sample(values, rng.randint(min(self.least, len(values)), min(self.most, len(values))))
 
 
-# Returns True for a tap that must not happen by chance: leaving, ending, going back.
+# Returns True for a tap that must not happen by chance, such as leaving, ending or going back.
 Refusal = Callable[[Tap], bool]
 
 
-# Chooses one of a person's taps and its picks, or None for no tap.
+# Chooses one of a person's taps and its picks, or returns None to make no tap.
 Choose = Callable[[Sequence[Tap]], Awaitable[tuple[Tap, Sequence[str]] | None]]
 
 
@@ -64,11 +64,11 @@ def legal_taps(
     refuse: Refusal = refuse_nothing,
     newest: bool = True,
 ) -> list[Tap]:
-    """Return the taps a person may make, newest message first.
+    """Return the taps a person can make, newest message first.
 
-    With `newest`, only the newest message with a possible tap counts, because a person looks there. The rule
-    applies separately to the channel's public messages, the person's ephemeral messages, and their DM.
-    Otherwise all messages count.
+    With `newest`, only the newest message with a possible tap counts, because that's where a person looks.
+    This applies separately to the channel's public messages, the person's ephemeral messages, and their DM.
+    Otherwise, all messages count.
     """
     found: list[Tap] = []
     settled: set[tuple[Place, bool]] = set()
@@ -85,7 +85,7 @@ def legal_taps(
 
 
 def taps_on(message: Message, person: Person, place: Place) -> list[Tap]:
-    """Return the taps a person may make on this message, which they see in `place`."""
+    """Return the taps a person can make on this message, which they see in `place`."""
     taps: list[Tap] = []
     for part in walk_components(message.components):
         if part.get("disabled") or "custom_id" not in part:
@@ -106,7 +106,7 @@ def _face(part: dict[str, Any]) -> str:
 
 
 async def do(world: OfflineDiscord, tap: Tap, picks: Sequence[str] = ()) -> Response:
-    """Carry out a tap. For a menu, `picks` are its values."""
+    """Carry out a tap. If it's a menu, `picks` are its values."""
     if tap.options:
         return await world.pick(tap.person, tap.message, tap.custom_id, picks)
     return await world.tap(tap.person, tap.message, tap.custom_id)
@@ -124,11 +124,12 @@ async def play_on(
     patience: float = 0.0,
     at_most: int = 20_000,
 ) -> list[Tap]:
-    """Let everyone tap until the game is `over` and return the taps. Without `choose` they tap at random.
+    """Let everyone tap until the game is `over`. Return the taps.
 
-    Without `over`, stop after `patience` seconds without a legal tap. A tap that opens a form leaves the form
-    unsent, and a control that disappears before the tap is skipped. Raise `RuntimeError` after `at_most`
-    taps, because the game doesn't progress, or if an unfinished game offers no tap for `patience` seconds.
+    Without `choose`, they tap at random. Without `over`, stop after `patience` seconds with no legal tap. If
+    a tap opens a form, the form isn't sent, and if a control disappears before the tap, it's skipped. Raise
+    `RuntimeError` if an unfinished game offers no tap for `patience` seconds, or after `at_most` taps,
+    because the game isn't making progress.
     """
 
     async def by_chance(offers: Sequence[Tap]) -> tuple[Tap, Sequence[str]]:

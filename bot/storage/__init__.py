@@ -1,4 +1,4 @@
-"""The database of the bot: one writer, one reader, the schema.
+"""The database of the bot: one writer, one reader, and the schema.
 
-This package doesn't interpret the rows; bot/tables does.
+Rows are interpreted by bot/tables, never here.
 """

@@ -1,4 +1,4 @@
-"""The address of a database. The URL of a server contains a password, which must never be shown."""
+"""The address of a database. A server's URL contains a password, which must never be shown."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ SCHEMES = ("postgresql", "postgres")
 
 @dataclasses.dataclass(frozen=True)
 class ServerAddress:
-    """The URL of a database on a PostgreSQL server, in the format of libpq."""
+    """The URL of a database on a PostgreSQL server, in libpq's format."""
 
     url: str = dataclasses.field(repr=False)
 
     def __str__(self) -> str:
-        """Return the parts of the address that may be shown.
+        """Return those parts of the address that may be shown.
 
         >>> str(ServerAddress("postgresql://ana:secret@db.example:5432/courtyard?sslmode=require"))
         'postgresql://db.example/courtyard'
@@ -30,7 +30,7 @@ Address: TypeAlias = Path | ServerAddress
 
 
 def address(text: str) -> Address:
-    """Return the address in the owner's text: a URL, or the path of a file.
+    """Parse an address given by the owner, either a URL or the path of a file.
 
     >>> address("courtyard.db"), address("postgresql://localhost/courtyard")
     (PosixPath('courtyard.db'), ServerAddress())

@@ -1,6 +1,6 @@
-"""Make complete copies of a database while it is in use. Only the file's owner may read a copy.
+"""Make complete copies of a database while it's in use. Only the file's owner can read them.
 
-This module doesn't interpret the contents.
+The contents aren't interpreted.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ IN_USE: Mapping[Kind, str] = {
     "none": "copy-no-database",
     "new": "copy-new-database",
 }
-"""Catalogue keys of the messages to the owner about a database that cannot be copied."""
+"""Catalogue keys of messages to the owner about a database that can't be copied."""
 OF_COPY: Mapping[Kind, str] = {
     "none": "restore-no-file",
     "new": "restore-empty",
@@ -29,18 +29,18 @@ OF_COPY: Mapping[Kind, str] = {
     "damaged": "restore-damaged",
     "closed": "restore-closed",
 }
-"""Catalogue keys of the messages to the owner about a FILE that isn't a copy."""
+"""Catalogue keys of messages to the owner about a FILE that isn't a copy."""
 
 
 class NoCopy(Told):
-    """Raised when a copy can't be made, or is incomplete or damaged."""
+    """Raised if a copy can't be made, or is incomplete or damaged."""
 
 
 def copy(source: Path, target: Path, refused: Mapping[Kind, str] = IN_USE) -> Verdict:
-    """Copy all committed data to a new file that only its owner may read and return the verdict on the copy.
+    """Copy all committed data to a new file that only its owner can read. Return the verdict on the copy.
 
-    The database may be in use. The copy is checked. Raise NoCopy if the copy fails; an existing target file
-    isn't changed. `refused` maps the verdict on the source to the key of the message.
+    The database may be in use. The copy is checked. Raise NoCopy if the copy fails. An existing target file
+    then stays unchanged. `refused` maps the verdict on the source to the key of a message.
     """
     refuse(source, judged(source, thoroughly=False), refused)
     try:
@@ -75,7 +75,7 @@ def refuse(path: Path, found: Verdict, refused: Mapping[Kind, str] = IN_USE) -> 
 
 
 def back_up(connection: sqlite3.Connection, target: Path) -> None:
-    """Write all committed data into this existing file. Raise sqlite3.Error."""
+    """Write all committed data to this existing file. Raise sqlite3.Error if either file fails."""
     with opened(target, "rw") as new:
         connection.backup(new)
-        new.execute("PRAGMA journal_mode = DELETE")  # a single file, even while it is read
+        new.execute("PRAGMA journal_mode = DELETE")  # a single file, even while it's being read

@@ -1,8 +1,8 @@
-"""The interface to a database: one writer, readers that see only committed data, and listeners to commits.
+"""The interface of a database: one writer, readers that see committed data, and listeners for commits.
 
-Every change uses `at_once`, `note` or `change`. It is saved completely or not at all, and listeners are
-called only after the commit. Callers don't depend on the kind of database: sqlite.py and postgres.py
-implement this interface.
+Every change goes through `at_once`, `note` or `change`. It's saved atomically, and listeners are only called
+after the commit. Callers don't depend on the kind of database. The interface is implemented by sqlite.py and
+postgres.py.
 """
 
 from __future__ import annotations
@@ -19,35 +19,39 @@ from bot.storage.writer import PATIENCE, Result, Work, Writer
 __all__ = ["PATIENCE", "Busy", "Database", "DatabaseUnusable"]
 
 NOTING = 60.0
-"""Seconds to wait for a secondary change. No player waits for it."""
+"""Seconds to wait for a secondary change. No player is waiting for it."""
 UNWRITABLE = 5
 """Number of consecutive failed commits before the owner is notified. A single failure may be temporary."""
 
 Start = Literal["alone", "take-over", "stand-by"]
-"""How a process gets a database: at once; from a running process it asks to end; or when that process ends.
+"""How a process gets a database: right away, from a running process it asks to end, or once that process
+ends.
 """
 Lost = Callable[[DatabaseUnusable], None]
-"""Called with the reason when this process can never use an open database again."""
+"""Called with the reason if this process can never use an open database again."""
 
 Change = Literal["INSERT", "UPDATE", "DELETE"]
 WRITTEN: tuple[Change, ...] = ("INSERT", "UPDATE")
 
 COMMITTED: ContextVar[bool] = ContextVar("committed", default=False)
-"""True once the current task has committed its step, or another requested change.
+"""True once the current task has committed its step, or another change that was requested.
 
-A later failure doesn't undo the commit. Only a commit sets this.
+Later failures don't undo the commit. Only a commit sets this.
 """
 
 
 class Database(ABC):
-    """An open database, made by `bot.storage.opening.open_database`. Close it, or the process never ends."""
+    """An open database, created by `bot.storage.opening.open_database`.
+
+    Close it, or the process never ends.
+    """
 
     writer: Writer
-    """The writer that makes every change."""
+    """The writer, which makes every change."""
 
     def __init__(self) -> None:
         self.beside: dict[type, Any] = {}
-        """Objects that other modules store while the database is open: one of each type."""
+        """Objects other modules keep while the database is open, one per type."""
 
     async def is_wanted(self) -> bool:
         """Return True if another process is waiting to take over the database."""
@@ -63,8 +67,8 @@ class Database(ABC):
     ) -> None:
         """Call `listener` after each commit that inserted or updated a row of `relation`.
 
-        `on` names the changes to watch instead. `when` is empty, or an SQL condition on the new row: "WHEN
-        NEW.…". A database trigger detects the change, so that no writer can omit it. `listener` must not
+        `on` lists other changes to watch instead. `when` is empty, or an SQL condition on the new row: "WHEN
+        NEW.…". A database trigger detects changes, so no writer can forget to report one. `listener` must not
         block or raise.
         """
 
@@ -72,7 +76,7 @@ class Database(ABC):
     async def read_each(self, *queries: tuple[str, Values]) -> list[list[DatabaseRow]]:
         """Return the rows of each query.
 
-        Several queries cost little more than one, because most of the cost is the round trip to the database.
+        Several queries hardly cost more than one, because most of the cost is the round trip to the database.
         """
 
     async def read(self, sql: str, values: Values = ()) -> list[DatabaseRow]:
@@ -88,40 +92,40 @@ class Database(ABC):
     async def at_once(self, work: Work[Result]) -> Result:
         """Run `work` in one transaction and return its result after the commit.
 
-        If `work` raises, its changes are rolled back. Listeners are called after the commit, before this
-        returns. Concurrent callers share a commit. This sets COMMITTED for the task. Raise Busy if `work`
-        cannot begin in time, or an error of bot.storage.errors if the commit fails; in both cases no change
-        is saved.
+        If `work` raises an error, its changes are rolled back. Listeners are called after the commit, before
+        this returns. Concurrent callers share a commit. This sets COMMITTED for the task. Raise Busy if
+        `work` can't begin in time, or an error from bot.storage.errors if the commit fails. In both cases, no
+        change is saved.
         """
         done = await self.writer.at_once(work, PATIENCE)
         COMMITTED.set(True)
         return done
 
     async def note(self, work: Work[Result], patience: float = NOTING) -> Result:
-        """Run `work` as `at_once` does, for a secondary change that may wait longer."""
+        """Like `at_once`, but for a secondary change that can wait longer."""
         return await self.writer.at_once(work, patience)
 
     async def change(
         self, sql: str, values: Sequence[Any] | Mapping[str, Any] = (), patience: float = PATIENCE
     ) -> int:
-        """Run one statement in its own transaction. Return the number of rows that it changed."""
+        """Run a single statement in its own transaction. Return how many rows it changed."""
         return await self.writer.at_once(lambda db: db.execute(sql, values).rowcount, patience)
 
     async def fact(self, name: str) -> str | None:
-        """Return the stored value of the application with this name, or None."""
+        """Return the application's value stored under this name, or None."""
         row = await self.one("SELECT value FROM facts WHERE name = ?", (name,))
         value: str | None = None if row is None else row["value"]
         return value
 
     async def keep_fact(self, name: str, value: str) -> None:
-        """Store a value of the application. It replaces an older value with the same name."""
+        """Store a value for the application, replacing any earlier one of the same name."""
         await self.change(KEEP_FACT, (name, value))
 
     def write_behind(self, key: Hashable, work: Work[Any]) -> None:
         """Write this at the start of the next commit, or within 20 seconds.
 
-        A later write for the same key replaces it. Use this only for data that may be lost, because the
-        caller doesn't learn if it was written.
+        Later writes for the same key replace it. Only use this for data that can be lost, because the caller
+        doesn't find out if it was written.
         """
         self.writer.write_behind(key, work)
 

@@ -1,4 +1,4 @@
-"""The errors of a database of either kind, and of opening a database."""
+"""Errors raised by a database of either kind, or when opening one."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import sqlite3
 
 
 class ServerError(Exception):
-    """Raised when a server could not run a statement.
+    """Raised if a server couldn't run a statement.
 
-    It stores only the kind of the error, because the driver's own text may quote the data.
+    It only stores the kind of error, because the driver's own text may quote data.
     """
 
     def __init__(self, kind: str) -> None:
@@ -17,37 +17,40 @@ class ServerError(Exception):
 
 
 class ServerRefused(ServerError):
-    """Raised when a statement would break a constraint."""
+    """Raised if a statement would violate a constraint."""
 
 
 class ServerAway(ServerError):
-    """Raised when the server doesn't answer, or has no free connection or disk space."""
+    """Raised if the server doesn't answer, or has no free connection or disk space."""
 
 
 class LockedOut(ServerError):
-    """Raised when another process blocks the statement."""
+    """Raised if another process blocks the statement."""
 
 
 ERRORS = (sqlite3.Error, ServerError)
 """The errors a statement may raise."""
 INTEGRITY = (sqlite3.IntegrityError, ServerRefused)
-"""The errors that are caused by the data itself."""
+"""The errors caused by the data itself."""
 
 
 class Busy(sqlite3.OperationalError):
-    """Raised before any work began: the database was busy too long, or too many callers were waiting."""
+    """Raised before any work was done:
+
+    the database was busy for too long, or too many callers were waiting.
+    """
 
 
 class NotSaved(Busy):
-    """Raised before any work began, because the database currently can't save data."""
+    """Raised before any work was done, because the database can't save data at the moment."""
 
 
 class Unanswered(ServerError):
-    """Raised when the server didn't confirm a commit, so its outcome is unknown."""
+    """Raised if the server didn't confirm a commit, so its outcome is unknown."""
 
 
 class Told(Exception):
-    """An error to show to the owner. `key` names the sentence in the catalogue, and `facts` fills it in."""
+    """An error to show to the owner. `key` is the sentence in the catalogue, and `facts` its values."""
 
     def __init__(self, key: str, **facts: str) -> None:
         super().__init__(key)
@@ -56,4 +59,4 @@ class Told(Exception):
 
 
 class DatabaseUnusable(Told):
-    """Raised when the database cannot be opened."""
+    """Raised if the database can't be opened."""

@@ -1,6 +1,6 @@
-"""The files of a database: their owner, their permissions, and their location on the disk.
+"""The files of a database: who owns them, who can read them, and where they are on disk.
 
-This module doesn't interpret their contents.
+The contents aren't interpreted.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ _log = logging.getLogger(__name__)
 
 PRIVATE = 0o600
 BESIDE = ("-wal", "-shm")
-"""Suffixes of the companion files of an open SQLite database. The first one has the latest transactions."""
+"""Suffixes of an open SQLite database's companion files. The first has the latest transactions."""
 LOCK = "-lock"
 
 
@@ -26,24 +26,24 @@ def beside(path: Path, suffix: str) -> Path:
 
 
 def make_private(path: Path) -> None:
-    """Make the file, readable only by its owner. SQLite copies its mode to the companion files.
+    """Create the file, readable only by its owner. SQLite copies its mode to the companion files.
 
-    An existing file isn't changed. Raise OSError if the file doesn't exist and can't be made.
+    An existing file isn't changed. Raise OSError if the file doesn't exist and can't be created.
     """
     with contextlib.suppress(FileExistsError):
         make_new(path)
 
 
 def make_new(path: Path) -> None:
-    """Make the file, readable only by its owner. Raise OSError, or FileExistsError if it exists."""
+    """Create the file, readable only by its owner. Raise OSError if it can't be created or already exists."""
     os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE))
 
 
 def make_database(path: Path) -> None:
-    """Make a database without tables, readable only by its owner, if the file doesn't exist.
+    """If the file doesn't exist, create a database without tables, readable only by its owner.
 
-    The file appears in one step, so an empty file never counts as a new database. Raise OSError and
-    sqlite3.Error.
+    The file appears in one step, so an empty file never counts as a new database. Raise OSError or
+    sqlite3.Error if it can't be created.
     """
     if path.exists():
         return
@@ -56,16 +56,16 @@ def make_database(path: Path) -> None:
 
 
 def is_emptied(path: Path) -> bool:
-    """Return True if a database was emptied: its file exists, but neither it nor its journal holds any data.
+    """Return True if a database was emptied: its file exists, but neither it nor its journal has any data.
 
-    Raise OSError.
+    Raise OSError if the files can't be examined.
     """
     latest = beside(path, BESIDE[0])
     return path.is_file() and not path.stat().st_size and not (latest.is_file() and latest.stat().st_size)
 
 
 def narrow(path: Path) -> None:
-    """Make the database readable to its owner only. Log a warning if another user owns it."""
+    """Make the database readable by its owner only. Log a warning if another user owns it."""
     for one in (path, *(beside(path, suffix) for suffix in BESIDE)):
         try:
             if others_may_read(one):
@@ -80,7 +80,8 @@ def narrow(path: Path) -> None:
 def others_may_read(path: Path) -> bool:
     """Return True if other users of this machine have any permission on the file.
 
-    On Windows this is always False, because its mode bits don't show it. Raise OSError.
+    On Windows this is always False, because its mode bits don't tell. Raise OSError if the file can't be
+    examined.
     """
     return os.name == "posix" and path.stat().st_mode & 0o077 != 0
 
@@ -88,24 +89,24 @@ def others_may_read(path: Path) -> bool:
 class Ownership:
     """The lock that makes this process the only writer of a database.
 
-    The operating system releases the lock when the process ends for any reason. The lock is held on a
-    separate file, because a lock on the database would be lost as soon as any code in this process closed
-    that file. Backups and readers aren't blocked.
+    The operating system releases it when the process ends for any reason. It's held on a separate file,
+    because a lock on the database itself would be lost as soon as any code in this process closed that file.
+    Backups and readers aren't blocked.
     """
 
     def __init__(self, path: Path) -> None:
         """Acquire the lock.
 
-        Raise sqlite3.OperationalError if another process holds it, or if the lock file cannot be made.
+        Raise sqlite3.OperationalError if another process holds it, or if the lock file can't be created.
         """
         self._path = lock = beside(path, LOCK)
         make_private(lock)
         narrow(lock)
         self._file = _identity(lock)
-        # Use SQLite for the lock, because SQLite can lock a file on every system.
+        # Let SQLite lock the file, because it can do that on every system.
         self._lock = sqlite3.connect(lock, timeout=0, isolation_level=None, check_same_thread=False)
         try:
-            self._lock.execute("PRAGMA journal_mode = MEMORY")  # otherwise SQLite makes a journal file
+            self._lock.execute("PRAGMA journal_mode = MEMORY")  # otherwise SQLite creates a journal file
             self._lock.execute("BEGIN EXCLUSIVE")
         except sqlite3.Error:
             self._lock.close()
@@ -114,7 +115,7 @@ class Ownership:
     def kept(self) -> bool:
         """Return True if no other process can have acquired the lock.
 
-        This is so while the lock file is still at its path.
+        This is true as long as the lock file is still at its path.
         """
         return _identity(self._path) == self._file
 
@@ -124,21 +125,21 @@ class Ownership:
 
 
 class DatabaseFiles(NamedTuple):
-    """The path of an open database, and the identities of its files."""
+    """The path of an open database and the identities of its files."""
 
     path: Path
     files: dict[str, tuple[int, int]]
-    """The device and inode numbers of the files that exist, by the suffix after the database's name."""
+    """Device and inode numbers of existing files, by the suffix added to the database's name."""
 
     @classmethod
     def of(cls, path: Path) -> DatabaseFiles:
-        """Return the files that exist now."""
+        """Return the files that currently exist."""
         return cls(path, {one: found for one in ("", *BESIDE) if (found := _identity(beside(path, one)))})
 
     def kept(self) -> bool:
         """Return True if the files are still in place.
 
-        New files are added to `files`, because SQLite makes them on demand.
+        New files are added to `files`, because SQLite creates them on demand.
         """
         for suffix in ("", *BESIDE):
             found = _identity(beside(self.path, suffix))
@@ -154,7 +155,10 @@ class DatabaseFiles(NamedTuple):
             beside(self.path, suffix).unlink(missing_ok=True)
 
     def put(self, whole: Path) -> None:
-        """Replace the database with this file, so that the change survives a power cut. Raise OSError."""
+        """Replace the database with this file, in a way that survives a power cut.
+
+        Raise OSError if the disk can't do it.
+        """
         self.clear()
         whole.replace(self.path)
         if os.name == "posix":

@@ -1,7 +1,7 @@
-"""Judge a file: a complete or damaged database of Courtyard, or something else.
+"""Find out what a file is: a complete or damaged database of Courtyard, or something else.
 
-All callers use the same verdict: the start of the bot, the doctor, the check, a copy, and a restore. This
-module doesn't interpret the rows, and never quotes one, because a row may contain a player's hand.
+Everyone uses the same verdict: the bot when starting, the doctor, the check, a copy, and a restore. Rows are
+neither interpreted nor quoted, because a row may contain a player's hand.
 """
 
 from __future__ import annotations
@@ -19,20 +19,22 @@ from bot.storage import schema as schemas
 from bot.storage.errors import DatabaseUnusable
 
 OURS = 0x436F7572
-"""The application id in SQLite's header that marks a database of Courtyard ("Cour")."""
+"""The application ID in SQLite's header that marks a database of Courtyard ("Cour")."""
 ALWAYS = frozenset(("tables", "seats", "moves", "results", "persons", "facts"))
-"""The tables of every release. They identify databases from before the application id was written."""
+"""Tables that every release has. They identify databases from before the application ID was written."""
 
 DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_FORMAT)
-"""SQLite's error codes for a file that isn't a database, or no longer a valid one."""
+"""SQLite's error codes for a file that isn't a database, or is no longer a valid one."""
 FULL = (errno.ENOSPC, errno.EDQUOT)
 LEAST = 65_536
-"""Number of free bytes that SQLite needs to open a database. With fewer, an I/O error means a full disk."""
+"""Number of free bytes SQLite needs to open a database. With fewer, an I/O error means a full disk."""
 
 Kind = Literal["none", "new", "whole", "newer", "unreleased", "emptied", "foreign", "damaged", "closed"]
-"""The kinds of files. `new`: a database without tables, because its first start was interrupted. `newer`:
-from a later release. `unreleased`: from a version between two releases. `emptied`: a file of 0 bytes.
-`foreign`: a database of another program. `closed`: not readable.
+"""The kinds of files.
+
+`new`: a database without tables, because its first start was interrupted. `newer`: from a later release.
+`unreleased`: from a version between two releases. `emptied`: a file of 0 bytes. `foreign`: a database of
+another program. `closed`: not readable.
 """
 
 REFUSED: Mapping[Kind, str] = {
@@ -43,11 +45,11 @@ REFUSED: Mapping[Kind, str] = {
     "damaged": "start-damaged-database",
     "closed": "start-bad-database",
 }
-"""Catalogue keys of the messages to the owner about a database the bot can't start with."""
+"""Catalogue keys of messages to the owner about a database the bot can't start with."""
 
 
 class Verdict(NamedTuple):
-    """The kind of a file, its schema version, and the errors that SQLite finds in it, one per line."""
+    """The kind of a file, its schema version, and the errors SQLite finds in it, one per line."""
 
     kind: Kind
     version: int = 0
@@ -55,10 +57,10 @@ class Verdict(NamedTuple):
 
 
 def judged(path: Path, thoroughly: bool = True) -> Verdict:
-    """Return the verdict on a file, even while the file is in use.
+    """Return the verdict on a file. The file may be in use.
 
-    With `thoroughly`, check the whole file, which takes a second per few hundred megabytes. Otherwise find
-    only damage that prevents the bot from starting.
+    With `thoroughly`, check the whole file, which takes a second per few hundred megabytes. Otherwise, only
+    find damage that would keep the bot from starting.
     """
     try:
         if not path.exists():
@@ -73,7 +75,7 @@ def judged(path: Path, thoroughly: bool = True) -> Verdict:
 
 
 def _judged(db: sqlite3.Connection, thoroughly: bool) -> Verdict:
-    # Damaged text may not decode.
+    # Damaged text might not decode.
     db.text_factory = lambda said: said.decode(errors="replace")
     names = {name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
     ((version,),), ((number,),) = db.execute("PRAGMA user_version"), db.execute("PRAGMA application_id")
@@ -97,7 +99,7 @@ def _judged(db: sqlite3.Connection, thoroughly: bool) -> Verdict:
 
 
 def _is_text(db: sqlite3.Connection, relation: str) -> bool:
-    """Return True if all text of this table decodes as UTF-8. SQLite itself doesn't check this."""
+    """Return True if all text in this table is valid UTF-8. SQLite itself doesn't check that."""
     try:
         for _ in db.execute(f'SELECT * FROM "{relation}"'):  # noqa: S608
             pass
@@ -109,26 +111,26 @@ def _is_text(db: sqlite3.Connection, relation: str) -> bool:
 
 
 def refuse(path: Path, found: Verdict) -> None:
-    """Raise DatabaseUnusable if the bot could not start with this file."""
+    """Raise DatabaseUnusable if the bot can't start with this file."""
     if (key := REFUSED.get(found.kind)) is not None:
         raise DatabaseUnusable(key, path=str(path))
 
 
 def is_damage(error: BaseException) -> bool:
-    """Return True if the error means a damaged file, and not a file in use or a full disk."""
-    # Python cannot decode SQLite's message if it quotes damaged text.
+    """Return True if the error means the file is damaged, rather than in use or on a full disk."""
+    # Python can't decode SQLite's message if it quotes damaged text.
     if isinstance(error, UnicodeDecodeError):
         return True
     return isinstance(error, sqlite3.Error) and getattr(error, "sqlite_errorcode", 0) & 0xFF in DAMAGED
 
 
 def is_no_text(error: BaseException) -> bool:
-    """Return True if the error means that text in one row doesn't decode. Only this row is damaged."""
+    """Return True if the error means that text in one row doesn't decode. Only that row is damaged."""
     return isinstance(error, sqlite3.OperationalError) and str(error).startswith("Could not decode to UTF-8")
 
 
 def is_full(error: BaseException, folder: Path) -> bool:
-    """Return True if the error means that the disk of this folder is full."""
+    """Return True if the error means that the disk with this folder is full."""
     if isinstance(error, OSError):
         return error.errno in FULL
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
@@ -139,7 +141,7 @@ def is_full(error: BaseException, folder: Path) -> bool:
 
 
 def unusable(path: Path, error: BaseException) -> DatabaseUnusable:
-    """Return the error that tells the owner why a database cannot be opened."""
+    """Return an error that tells the owner why a database can't be opened."""
     if is_damage(error) or is_no_text(error):
         return DatabaseUnusable("start-damaged-database", path=str(path))
     if is_full(error, path.resolve().parent):
@@ -149,7 +151,7 @@ def unusable(path: Path, error: BaseException) -> DatabaseUnusable:
 
 @contextlib.contextmanager
 def opened(path: Path, mode: str) -> Iterator[sqlite3.Connection]:
-    """Yield a connection to this file in mode "ro" or "rw". Raise sqlite3.Error."""
+    """Yield a connection to this file in mode "ro" or "rw". Raise sqlite3.Error if it can't be opened."""
     connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode={mode}", uri=True)
     try:
         yield connection

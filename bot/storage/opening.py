@@ -1,6 +1,6 @@
-"""Open a database: a file on this machine, or a database on a PostgreSQL server.
+"""Open a database, either a file on this machine or one on a PostgreSQL server.
 
-The PostgreSQL driver is an optional dependency, loaded on demand. Only this module uses both kinds.
+The PostgreSQL driver is an optional dependency, loaded on demand. No other module uses both kinds.
 """
 
 from __future__ import annotations
@@ -21,11 +21,12 @@ async def open_database(
     unwritable: Callable[[], None] = lambda: None,
     start: Start = "alone",
 ) -> Database:
-    """Open the database at this address and create or migrate it if needed.
+    """Open the database at this address, creating or migrating it if needed.
 
-    A `start` other than "alone" waits for another process to end, which works only with a server. `lost` is
-    called when this process can never use the database again. `unwritable` is called after several
-    consecutive failed commits, and again only after a commit has succeeded. Raise DatabaseUnusable.
+    A `start` other than "alone" waits for another process to end and requires a server. `lost` is called if
+    this process can never use the database again. `unwritable` is called after several consecutive failed
+    commits, and again only after a commit has succeeded. Raise DatabaseUnusable if the database can't be
+    opened.
     """
     if isinstance(address, ServerAddress):
         opened: Database = await _driver(address).PostgresDatabase.open(address, lost, unwritable, start)
@@ -36,7 +37,7 @@ async def open_database(
 
 
 async def reach(server: ServerAddress) -> None:
-    """Raise DatabaseUnusable if the server cannot be reached, or is too old. Change no data."""
+    """Raise DatabaseUnusable if the server can't be reached or is too old. No data is changed."""
     await _driver(server).reach(server)
 
 

@@ -1,7 +1,6 @@
 """Compress long texts in rows that rarely change, to between a third and two thirds of their size.
 
-The result is also text, so that both kinds of database store it in the same way. This module doesn't
-interpret the texts.
+The result is text as well, so both kinds of database store it the same way. Texts aren't interpreted.
 """
 
 from __future__ import annotations
@@ -10,11 +9,11 @@ import base64
 import zlib
 
 MARK = "z:"
-"""The prefix of a packed text. The bot's own texts are JSON, so they never begin with it."""
+"""Prefix of a packed text. The bot's own texts are JSON, so they never begin with it."""
 
 
 def packed(text: str) -> str:
-    """Return the text packed, or unchanged if it is packed already or wouldn't get shorter.
+    """Pack the text, unless it's already packed or wouldn't get any shorter.
 
     >>> packed("[" + "0, " * 50 + "]")[:2], packed("[]"), packed(packed("{" * 99)) == packed("{" * 99)
     ('z:', '[]', True)
@@ -26,9 +25,9 @@ def packed(text: str) -> str:
 
 
 def unpacked(text: str) -> str:
-    """Return the unpacked text.
+    """Unpack the text.
 
-    A text that isn't packed, or is damaged, is returned unchanged; its reader raises the error.
+    If it isn't packed or is damaged, it's returned unchanged, and its reader raises an error.
 
     >>> unpacked(packed("{" * 99)) == "{" * 99, unpacked("[]")
     (True, '[]')

@@ -1,7 +1,7 @@
-"""Track if a database can save data and log each change.
+"""Keep track of whether a database can save data and log every change.
 
-The log gets one line when saving begins to fail, and one when it works again, for any number of waiting
-callers. Each caller gets an error of its own.
+No matter how many callers are waiting, the log gets one line when saving begins to fail, and one when it
+works again. Each caller gets its own error.
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ from bot.storage.errors import NotSaved, ServerAway
 _log = logging.getLogger(__name__)
 
 CALM = 30.0
-"""Seconds without a failure after which saving counts as working. On a nearly full disk, some writes succeed.
+"""Seconds without a failure before saving counts as working again. On a nearly full disk, some writes
+succeed.
 """
 OF_THE_DISK = (
     sqlite3.SQLITE_FULL,
@@ -24,21 +25,21 @@ OF_THE_DISK = (
     sqlite3.SQLITE_READONLY,
     sqlite3.SQLITE_CANTOPEN,
 )
-"""SQLite's error codes for a disk that is full, read-only or missing."""
+"""SQLite's error codes for a disk that's full, read-only or missing."""
 
 
 def nothing_saved(error: BaseException) -> bool:
-    """Return True if the error means that no data can be saved now, and isn't caused by the data."""
+    """Return True if the error isn't caused by the data and means that nothing can be saved right now."""
     if isinstance(error, NotSaved | ServerAway):
         return True
     return isinstance(error, sqlite3.Error) and getattr(error, "sqlite_errorcode", 0) & 0xFF in OF_THE_DISK
 
 
 class Saving:
-    """The state of one open database, with `name` as its name in the log."""
+    """The state of an open database. `name` is what it's called in the log."""
 
     clock: Callable[[], float] = staticmethod(time.monotonic)
-    """The clock, which tests replace."""
+    """The clock. Tests replace it."""
 
     def __init__(self, name: str) -> None:
         self._name = name

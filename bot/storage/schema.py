@@ -1,7 +1,7 @@
-"""The current schema of the database (data/schema.sql), and the migrations from earlier releases.
+"""The current schema of the database (data/schema.sql), and migrations from earlier releases.
 
-A database has a version number. Each script in data/migrations is named after the version it produces, and
-starts from the version of the previous script. No release had a version in between.
+A database has a version number. Each script in data/migrations is named after the version it produces and
+starts from the version of the previous script. No release used a version in between.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from typing import NamedTuple
 
 DATA = Path(__file__).resolve().parents[2] / "data"
 OLDEST = 2
-"""The version of release 0.1.0, the oldest that can be migrated."""
+"""The version used by release 0.1.0, the oldest that can be migrated."""
 
 
 class Migration(NamedTuple):
-    """A script, and the version it produces."""
+    """A script and the version it produces."""
 
     version: int
     script: str
@@ -41,5 +41,5 @@ def latest() -> int:
 
 
 def is_known(version: int) -> bool:
-    """Return True if a release created databases of this version."""
+    """Return True if any release created databases of this version."""
     return version == OLDEST or any(version == one.version for one in migrations())

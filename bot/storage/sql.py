@@ -1,8 +1,8 @@
-"""The SQL that all modules may use: the common subset of SQLite and PostgreSQL.
+"""The SQL that modules may use, which is the common subset of SQLite and PostgreSQL.
 
-A statement refers to its values as `?`, `?1` or `:name`. Booleans are stored and compared as 1 and 0. A list
-of numbers is passed as one JSON value, which a statement reads with `SELECT value FROM json_each(?)`. This
-module doesn't interpret the statements.
+Statements refer to their values as `?`, `?1` or `:name`. Booleans are stored and compared as 1 and 0. A list
+of numbers is passed as a single JSON value, which a statement reads with `SELECT value FROM json_each(?)`.
+Statements aren't interpreted here.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ Values: TypeAlias = Sequence[Any] | Mapping[str, Any]
 
 
 class DatabaseRow(Protocol):
-    """A row, with access to its values by name, by index and in order."""
+    """A row. Its values can be accessed by name, by index, and in order."""
 
     def __getitem__(self, key: Any, /) -> Any:
-        """Return one value, or several for a slice."""
+        """Return a value, or several for a slice."""
 
     def __iter__(self) -> Iterator[Any]:
         """Return an iterator over the values."""
@@ -30,7 +30,7 @@ class DatabaseRow(Protocol):
 
 
 class Cursor(Protocol):
-    """The rows that a statement returned, or the number of rows that it changed."""
+    """The rows returned by a statement, or the number of rows it changed."""
 
     @property
     def rowcount(self) -> int:
@@ -38,7 +38,7 @@ class Cursor(Protocol):
 
     @property
     def description(self) -> Any:
-        """Return the columns, each with its name first."""
+        """Return the columns, each starting with its name."""
 
     def fetchone(self) -> Any:
         """Return the next row, or None."""
@@ -57,16 +57,16 @@ class Connection(Protocol):
     """A connection, with the methods for code inside a transaction."""
 
     def execute(self, sql: str, values: Any = ..., /) -> Cursor:
-        """Run a statement. Raise one of bot.storage.errors.ERRORS."""
+        """Run a statement. Raise one of bot.storage.errors.ERRORS if it fails."""
 
     def executemany(self, sql: str, values: Any, /) -> Cursor:
-        """Run a statement once for each of these sets of values."""
+        """Run a statement once for each set of values."""
 
 
 def in_place(table: str, columns: Iterable[str], key: Iterable[str], source: str = "") -> str:
-    """Return a statement that inserts a row, or replaces the row with the same key.
+    """Return a statement that inserts a row or replaces the one with the same key.
 
-    `source` is a query for the rows, if they aren't given as values.
+    If rows come from a query rather than values, pass it as `source`.
 
     >>> in_place("facts", ("name", "value"), ("name",))
     'INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value'

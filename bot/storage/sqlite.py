@@ -1,4 +1,4 @@
-"""The database as one SQLite file, owned by one process, with one writer and one reader of committed data.
+"""SQLite backend: a single file owned by one process, with one writer and one reader of committed data.
 
 This is the default, because it needs no server.
 """
@@ -27,23 +27,24 @@ from bot.storage.writer import Group, Open, Writer
 _log = logging.getLogger(__name__)
 
 SYNCHRONOUS = "FULL"
-"""Make SQLite wait for the disk at every commit, so that an acknowledged move survives a power cut."""
+"""SQLite waits for the disk at every commit, so that an acknowledged move survives a power cut."""
 STATEMENTS = 256
-"""Maximum number of compiled statements each connection caches."""
+"""Maximum number of compiled statements cached per connection."""
 OPENING, READING, WRITING = 5000, 1500, 200
-"""How long SQLite waits for another process, in milliseconds. The writer retries until its callers give up.
+"""How long SQLite waits for another process, in milliseconds. The writer keeps trying until its callers give
+up.
 """
 
 ERASED = 30
-"""The first version that overwrites deleted data. Older files still contain much of it."""
+"""First version that overwrites deleted data. Older files may still contain much of it."""
 
 
 class Displaced(NotSaved):
-    """Raised when the files of the database were deleted or replaced, so that no data was saved."""
+    """Raised if the database files have been deleted or replaced and the save was abandoned."""
 
 
 class SqliteWriter(Writer):
-    """A writer that checks, before each commit, that the files are still in place.
+    """Checks that the files are still in place before each commit.
 
     `in_place` is the check, which runs in the database thread. If it fails, the writer never saves again.
     """
@@ -118,9 +119,10 @@ class SqliteDatabase(Database):
         lost: Lost = lambda why: None,
         unwritable: Callable[[], None] = lambda: None,
     ) -> SqliteDatabase:
-        """Open the file and create or migrate it if needed. See `bot.storage.opening`."""
+        """Open the file, creating or migrating it if needed. See `bot.storage.opening`."""
         opened: list[aiosqlite.Connection] = []
-        # If aiosqlite can't open a connection, its thread keeps running, and may call a closed event loop.
+        # Acquire the lock first. If aiosqlite fails to open a connection, its thread keeps running and may
+        # call a closed event loop.
         whole, ownership = await asyncio.to_thread(_own, path)
         try:
             opened.append(await _connect(whole))
@@ -140,7 +142,7 @@ class SqliteDatabase(Database):
         return database
 
     async def close(self) -> None:
-        """See Database. All data is then in one file."""
+        """See Database. After closing, all data is in the main file."""
         await self.writer.close()
         if self._closed:
             return
@@ -159,7 +161,7 @@ class SqliteDatabase(Database):
         """See Database."""
         number = self.writer.listen(listener)
         triggers = [
-            # TEMP: the trigger belongs to this connection, and isn't stored in the file.
+            # TEMP: the trigger belongs to this connection and isn't stored in the file.
             f"CREATE TEMP TRIGGER on_{change}_{number} AFTER {change} ON main.{relation}"
             f" {when} BEGIN SELECT noted({number}); END"
             for change in on
@@ -186,7 +188,7 @@ class SqliteDatabase(Database):
         return found
 
     def _failed(self, error: BaseException, commits: int = 0) -> None:
-        """Record an error of a statement, or the number of consecutive failed `commits`."""
+        """Record a statement error, or a run of `commits` failed commits."""
         self.writer.saving.failed(error)
         if isinstance(error, Displaced):
             self._lost(DatabaseUnusable("start-displaced-database", path=str(self.path)))
@@ -197,7 +199,7 @@ class SqliteDatabase(Database):
 
 
 async def _copied(connection: aiosqlite.Connection, path: Path, suffix: str) -> Path:
-    """Copy all committed data into a file next to the database."""
+    """Copy all committed data to a file next to the database."""
     copied = files.beside(path, suffix)
     copied.unlink(missing_ok=True)
     files.make_private(copied)
@@ -206,7 +208,7 @@ async def _copied(connection: aiosqlite.Connection, path: Path, suffix: str) -> 
 
 
 def own(path: Path) -> Ownership:
-    """Lock this database until it is released. Raise DatabaseUnusable."""
+    """Lock this database until it's released. Raise DatabaseUnusable if another process holds the lock."""
     try:
         return Ownership(path)
     except (sqlite3.Error, OSError) as error:
@@ -216,7 +218,7 @@ def own(path: Path) -> Ownership:
 
 
 def _own(path: Path) -> tuple[Path, Ownership]:
-    """Return the path of the file, with links resolved, and its lock. Create a missing file."""
+    """Return the path of the file, with links resolved, and its lock. Create the file if it's missing."""
     whole = path.resolve()
     ownership = own(whole)
     try:
@@ -276,7 +278,7 @@ async def _migrate(connection: aiosqlite.Connection, path: Path) -> None:
             if connection.in_transaction:
                 await connection.execute("ROLLBACK")
             raise
-    # Check now that the file can be written, and not at the first move.
+    # Find out now, rather than at the first move, whether the file is writable.
     await connection.executescript(
         f"BEGIN IMMEDIATE; PRAGMA user_version = {latest}; PRAGMA application_id = {OURS}; COMMIT;"
     )
@@ -285,7 +287,7 @@ async def _migrate(connection: aiosqlite.Connection, path: Path) -> None:
 async def in_thread(connection: aiosqlite.Connection, work: Callable[..., None], *values: Any) -> None:
     """Call `work` in the connection's thread, with SQLite's own connection and these values.
 
-    aiosqlite has no public function for this. Each of its statements is a round trip between threads, and a
-    step of the writer has many statements. Only this function uses its private names.
+    aiosqlite has no public function for this. Each of its statements is a round trip between threads, and one
+    writer step runs many statements. This is the only place that uses its private names.
     """
     await connection._execute(work, connection._conn, *values)  # type: ignore[no-untyped-call]

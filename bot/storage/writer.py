@@ -1,8 +1,8 @@
-"""The only writer of a database: concurrent callers share one commit and return after it.
+"""The only writer of a database. Concurrent callers share one commit and return after it.
 
-A group is one transaction, and each block in it a savepoint. A block that fails is rolled back without
-affecting the others. This module doesn't interpret the statements. sqlite.py and postgres_writer.py implement
-a writer for each kind of database.
+A group is a transaction, and each block in it a savepoint. If a block fails, it's rolled back without
+affecting the others. Statements aren't interpreted here. sqlite.py and postgres_writer.py implement a writer
+for each kind of database.
 """
 
 from __future__ import annotations
@@ -24,18 +24,21 @@ from bot.storage.sql import Connection
 
 Result = TypeVar("Result")
 Work = Callable[[Connection], Result]
-"""A function that only runs statements. It runs without interruption in the database thread."""
+"""A function that does nothing but run statements. It runs uninterrupted in the database thread."""
 
 PATIENCE = 1.5
-"""How long a block may wait to begin, in seconds. Discord allows three seconds to answer an interaction."""
+"""How long a block may wait to begin, in seconds.
+
+Discord allows three seconds for answering an interaction.
+"""
 LARGEST = 64
-"""Maximum number of blocks in a group, because the first block waits for the last."""
+"""Maximum number of blocks in a group, because the first one waits for the last."""
 ALONG = 20.0
-"""Seconds after which a write-behind gets a commit of its own."""
+"""Seconds after which a write-behind gets its own commit."""
 PAUSE = 0.01
-"""Seconds between two tries to begin a transaction. The database itself waits during each try."""
+"""Seconds between two attempts to begin a transaction. The database itself also waits during each attempt."""
 ATTEMPTS = 4
-"""Maximum number of tries for a block that another process prevents."""
+"""Maximum number of attempts for a block that another process prevents."""
 
 
 class Open(Connection, Protocol):
@@ -71,7 +74,7 @@ class Block:
         return not self._free
 
     def claim(self) -> bool:
-        """Begin the block, or give it up. Return True only for the first caller, in any thread."""
+        """Begin the block, or give it up. Return True only for the first caller in any thread."""
         try:
             return self._free.pop()
         except IndexError:
@@ -80,8 +83,8 @@ class Block:
     async def wait(self) -> Any:
         """Return the result of the block, or raise its error.
 
-        A cancelled caller isn't released before the block is settled, because until then the content of the
-        database is unknown.
+        A cancelled caller isn't released until the block is settled, because the content of the database is
+        unknown before that.
         """
         try:
             return await self.done
@@ -92,7 +95,7 @@ class Block:
             raise
 
     def settle(self, error: BaseException | None) -> None:
-        """Settle the block when its transaction is over. An `error` means that it wasn't committed."""
+        """Settle the block after its transaction. `error` means that it wasn't committed."""
         self.over = True
         if error is not None:
             self._fail(error)
@@ -104,7 +107,7 @@ class Block:
             self._cancelled.set_result(None)
 
     def give_up(self, error: BaseException) -> None:
-        """End the block with this error, unless the block has begun."""
+        """End the block with this error, unless it has begun."""
         if self.claim():
             self.over = True
             self._fail(error)
@@ -120,7 +123,7 @@ class Block:
 
 
 class Group:
-    """One transaction. `held` are its blocks, including failed ones; `along` are its write-behinds."""
+    """A transaction. `held` are its blocks, including failed ones, and `along` its write-behinds."""
 
     def __init__(self, along: dict[Hashable, Work[Any]]) -> None:
         self.begun = False
@@ -133,14 +136,14 @@ class Group:
 class Writer(ABC):
     """The writer of an open database.
 
-    `failed` is called with the error that prevented a commit, and the number of consecutive failures.
+    `failed` is called with the error that prevented a commit and the number of consecutive failures.
     """
 
     BEGIN: ClassVar[str]
     """The statement that begins a write transaction."""
 
     def __init__(self, failed: Callable[[BaseException, int], None], name: str) -> None:
-        """Set up the writer. `name` is the name of the database in the log."""
+        """Create the writer. `name` is what the database is called in the log."""
         self._failed = failed
         self.saving = Saving(name)
         self._in_a_row = 0
@@ -162,15 +165,15 @@ class Writer(ABC):
         self._noted.add(number)
 
     def listen(self, listener: Callable[[], None]) -> int:
-        """Call `listener` after each commit of a block that noted its number. Return the number."""
+        """Call `listener` after each commit of a block that noted its number. Return that number."""
         self._listeners.append(listener)
         return len(self._listeners) - 1
 
     async def at_once(self, work: Work[Result], patience: float = PATIENCE) -> Result:
         """Return the result of `work` once its statements are committed.
 
-        Raise Busy if the block cannot begin in time, any error of `work`, and any error that prevents the
-        commit.
+        Raise Busy if the block can't begin in time, any error raised by `work`, and any error that prevents
+        the commit.
         """
         if self._closed:
             raise ValueError("the database is closed")
@@ -185,20 +188,20 @@ class Writer(ABC):
             timer.cancel()
 
     def _late(self, block: Block) -> None:
-        """Give the block up, because it could not begin in time."""
+        """Give up the block, because it couldn't begin in time."""
         block.give_up(NotSaved() if self.saving.stands_still else Busy())
 
     def write_behind(self, key: Hashable, work: Work[Any]) -> None:
-        """Write this at the start of the next commit, or soon. A later write with the same key replaces it.
+        """Write this at the start of the next commit, or soon. Later writes with the same key replace it.
 
-        The caller doesn't learn if it was written, and a killed process may lose it.
+        The caller doesn't find out if it was written, and it may be lost if the process is killed.
         """
         self._behind[key] = work
         if self._later is None and not self._closed:
             self._later = asyncio.get_running_loop().call_later(ALONG, self._alone)
 
     async def close(self) -> None:
-        """Finish all pending work, and accept no further blocks."""
+        """Finish all pending work and accept no further blocks."""
         self._closed = True
         if self._behind:
             self._alone()
@@ -216,7 +219,7 @@ class Writer(ABC):
             self._task = tasks.keep_task(self._run, "writer")
 
     async def _run(self) -> None:
-        """Write while work is waiting."""
+        """Write for as long as work is waiting."""
         while True:
             while self._waiting and self._waiting[0].claimed:
                 self._waiting.popleft()
@@ -226,7 +229,7 @@ class Writer(ABC):
             await self._group()
 
     async def _group(self) -> None:
-        """Run the waiting blocks as one transaction, and settle each with its outcome."""
+        """Run the waiting blocks as one transaction and settle each with its outcome."""
         group, error = Group(dict(self._behind)), None
         blocks = list(islice((one for one in self._waiting if not one.claimed), LARGEST))
         try:
@@ -237,8 +240,8 @@ class Writer(ABC):
             if not self._held_elsewhere(raised):
                 self._hear(raised)
             with contextlib.suppress(*ERRORS, ValueError):
-                # A cancelled caller doesn't know what the thread has done. This rollback runs in the same
-                # queue and has no effect if no transaction is open.
+                # A cancelled caller can't know what the thread has done. This rollback runs in the same queue
+                # and has no effect if no transaction is open.
                 await self._roll_back()
         if group.committed:
             await self._committed(group)
@@ -271,17 +274,17 @@ class Writer(ABC):
             self._later = None
         for block in group.held:
             block.settle(None)
-        # Listeners run before the callers continue and can't block them.
+        # Listeners run before the callers continue, and can't block them.
         for number in sorted(group.noted):
             self._listeners[number]()
 
     def _hear(self, error: BaseException | None) -> None:
-        """Count a failed write, for any error of the disk or the server."""
+        """Count a failed write, if it was caused by the disk or the server."""
         if error is not None and isinstance(error, (*ERRORS, OSError)):
             self._in_a_row += 1
             self._failed(error, self._in_a_row)
 
-    # The methods each database implements
+    # To be implemented for each kind of database
 
     @abstractmethod
     async def _in_thread(self, work: Callable[..., None], *values: Any) -> None:
@@ -293,24 +296,24 @@ class Writer(ABC):
 
     @abstractmethod
     def _held_elsewhere(self, error: BaseException) -> bool:
-        """Return True if the error means that no transaction can begin at the moment."""
+        """Return True if the error means that no transaction can begin right now."""
 
     @abstractmethod
     def _of_the_disk(self, error: BaseException | None) -> bool:
-        """Return True if the block failed because of the disk, and not because of its own error."""
+        """Return True if the block failed because of the disk rather than its own error."""
 
     def _stands_in_the_way(self, error: BaseException) -> bool:
         """Return True if the block should be retried, because another process was faster."""
         return False
 
     def _commit(self, connection: Open, group: Group) -> None:
-        """Commit in the connection's thread. Raise any error that prevents the commit."""
+        """Commit in the connection's thread. Any error that prevents the commit propagates."""
         connection.execute("COMMIT")
 
     # In the database thread
 
     def _visit(self, connection: Open, group: Group, blocks: Iterable[Block]) -> None:
-        """Run one transaction, from its beginning to its commit."""
+        """Run one transaction, from beginning to commit."""
         if connection.in_transaction:
             connection.rollback()
         connection.execute(self.BEGIN)
@@ -327,9 +330,9 @@ class Writer(ABC):
     def _done(
         self, connection: Open, group: Group, work: Work[Any], attempt: int = 1
     ) -> tuple[Any, BaseException | None]:
-        """Return the result of `work` and its error. After an error, its changes are rolled back.
+        """Return the result of `work` and its error. If there is an error, its changes are rolled back.
 
-        Raise if the database also rolled back the other blocks.
+        Raise an error only if the database also rolled back the other blocks.
         """
         connection.execute("SAVEPOINT block")
         self._noted.clear()

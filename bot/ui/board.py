@@ -155,7 +155,7 @@ def _controls(table: Table, scene: Scene, more: Sequence[Control]) -> Rows:
 
 
 def may_watch(table: Table, channel: int | None) -> bool:
-    """Return True if this channel's members may watch the table: it was dealt, and belongs to the channel.
+    """Return True if this channel's members may watch the table: it was dealt and belongs to the channel.
 
     Someone who can't see the channel must not be able to watch.
     """

@@ -33,7 +33,7 @@ HEADING = "heading"
 """The key of the heading for a top-level command in /help."""
 
 DESCRIPTION = 100
-"""Maximum number of characters in the description of a command or option, and in a choice's name."""
+"""Maximum number of characters in the description of a command or option and in a choice's name."""
 OFFERED = 25
 """Maximum number of completions for an option."""
 
@@ -43,7 +43,7 @@ _Command = TypeVar("_Command", bound=app_commands.Command[Any, ..., None])
 
 
 class Meant(NamedTuple):
-    """The table a command or a control refers to, and the person's seat there (-1 if it isn't needed).
+    """The table a command or a control refers to and the person's seat there (-1 if it isn't needed).
 
     `asked` is the token of the question a control answers.
     """

@@ -34,7 +34,7 @@ class ControlId(NamedTuple):
     """The meaning of a control: a verb, a table, and for moves also the question and the words so far.
 
     `asked` is the token of the question (see bot/tables/core/tokens.py). `picks` holds the picks of an
-    unfinished word, such as a Scheme laid card by card. `argument` is whatever else is needed: the word of a
+    unfinished word, such as a Scheme laid card by card. `argument` is any further detail: the word of a
     button, the name of an option, or a page.
 
     >>> control = ControlId("say", 1234, 7, ("duel", "KS"), argument="7H@2")

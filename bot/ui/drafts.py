@@ -26,7 +26,7 @@ class MoveDraft:
     """A draft of a move: its words so far, and the picks of an unfinished word.
 
     A word made of several picks is built pick by pick, unless a single menu has room for all of them. Each
-    step takes the Choice returned by `choice`, and raises engine.Illegal if a pick can't be part of the word.
+    step takes the Choice returned by `choice` and raises engine.Illegal if a pick can't be part of the word.
     """
 
     said: engine.Move = ()
@@ -123,7 +123,7 @@ class MoveDraft:
 def stepwise(choice: engine.Choice) -> bool:
     """Return True if a word is made pick by pick.
 
-    That's by buttons, or by menus if the words don't all fit into one.
+    It uses buttons, or menus if the words don't all fit into one.
     """
     if choice.most == 1 or choice.ordered:
         return choice.most > 1

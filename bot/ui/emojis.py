@@ -27,7 +27,7 @@ _log = logging.getLogger(__name__)
 MARK = "drawn_as_"
 """Prefix of the mark's name. It's followed by the hash of all drawings."""
 LOOK_AGAIN, LONGEST = 60.0, 6 * 3600.0
-"""Seconds before the faces are fetched again after a rejection, and the maximum.
+"""Seconds before the faces are fetched again after a rejection and the maximum.
 
 The pause grows each time.
 """
@@ -62,7 +62,7 @@ class CardEmojis:
     def lose(self) -> None:
         """Write cards as text, because Discord rejected a face and someone must have deleted the emojis.
 
-        This lasts until the faces have been fetched again, and uploaded if missing.
+        This lasts until the faces have been fetched again and uploaded if missing.
         """
         if not any(self._faces.values()):
             return
@@ -111,8 +111,8 @@ class CardEmojis:
             there = {emoji.name: emoji for emoji in await application.fetch_application_emojis()}
             names = {emoji_name(key): key for key in svgs}
             mark = MARK + hashlib.sha256("".join(svgs.values()).encode()).hexdigest()[:8]
-            # Where there's a mark, emojis named after cards are the bot's own. So the mark is uploaded first
-            # and deleted last.
+            # If a mark exists, emojis named after cards are the bot's own. So the mark is uploaded first and
+            # deleted last.
             marks = [name for name in there if name.startswith(MARK) and name != mark]
             drawn = set(names) if marks and mark not in there else set()
             old = [name for name in there if name in drawn or _is_former(name, svgs, names)]

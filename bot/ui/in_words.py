@@ -42,7 +42,7 @@ def hand_in_words(scene: Scene) -> str:
 
 
 def in_words(table: Table, seat: int | None, say: Language) -> Message:
-    """Describe the table for this seat, or for a spectator (None). Raise Refused before the deal."""
+    """Describe the table for this seat, or for a spectator (None). Raise Refused if no cards were dealt."""
     if table.state is None:
         raise Refused("not-playing" if table.alive else "already-over")
     scene = scene_of(table, seat, say)

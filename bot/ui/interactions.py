@@ -41,7 +41,7 @@ It's a minute less than its token is valid.
 """
 
 NOBODY_WAITS = frozenset((10015, 10062, 40060))
-"""Discord's error codes for an answer that was too late or already given. Nobody's waiting in that case."""
+"""Discord's error codes for an answer that was too late or already given. The person is no longer waiting."""
 
 Interaction = discord.Interaction[Any]
 Kind = discord.InteractionResponseType

@@ -11,7 +11,7 @@ has the hand in their direct messages.
 Someone without a seat can also have such a panel, as a spectator. No delivery is ever scheduled for
 spectators, so they never count as "at the table". If they take a seat, the panel becomes their hand.
 
-An answered hand is a panel in the direct messages of a player who is waiting. It's no longer updated either,
+An answered hand is a panel in the direct messages of a player who is waiting. It's no longer updated either
 and shrinks to a line about the last move when a new hand is posted. Discord doesn't count edits by token
 among a bot's requests, but it would count deleting the old hand hours later.
 """

@@ -1,8 +1,8 @@
-"""The question for a player, and the controls for answering it.
+"""The question for a player and the controls for answering it.
 
 The same code serves every game. Every choice is a button: a word, or a whole move if there are few moves (see
-sayings.py). Menus are only used if there are more choices than buttons, or than fit on the screen. What a
-press does is decided by drafts.py, and the rest of the panel comes from panel.py.
+sayings.py). Menus are only used if there are more choices than buttons, or than fit on the screen. drafts.py
+decides what a press does, and panel.py creates the rest of the panel.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ PLENTY = 9999.0
 
 
 class ShownQuestion(NamedTuple):
-    """A seat's question as Markdown, and the rows of controls for answering it.
+    """A seat's question as Markdown and the rows of controls for answering it.
 
     `back` is the control that undoes the latest step of the draft.
     """
@@ -74,7 +74,7 @@ def ask(
     room: float = PLENTY,
     parts: Sequence[Part] = (),
 ) -> ShownQuestion:
-    """Return the question for this seat, or whom the table waits for if it has none.
+    """Return the question for this seat or, if it has none, the players the table is waiting for.
 
     `again` is the player's earlier order for the same question. `room` is how many pixels a phone has for the
     question and the controls. Raise engine.Illegal if the draft can't begin a move.
@@ -122,7 +122,7 @@ def room_of(back: ControlId) -> float:
 
 
 class _Question:
-    """A question for one seat, and how it's presented."""
+    """A question for one seat and how it's presented."""
 
     def __init__(
         self,
@@ -209,7 +209,7 @@ class _Question:
 
     @functools.cached_property
     def _others(self) -> int:
-        """Return how many lines hold no answers: the "none" and "done" buttons, and a menu of orders."""
+        """Return how many lines hold no answers: the "none" and "done" buttons and a menu of orders."""
         assert self.choice is not None
         return (bool(self.draft.picks) or self.choice.least == 0) + self.draft.may_fill(self.choice)
 

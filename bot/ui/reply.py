@@ -50,7 +50,7 @@ class AlreadyAnswered(Exception):
 
 
 class ShownPage(NamedTuple):
-    """A page shown as an answer, and its message."""
+    """A page shown as an answer and its message."""
 
     page: Message
     message: int

@@ -156,7 +156,7 @@ def likely(found: Sequence[Seated], channel: int | None, place_first: bool) -> S
 async def tables_to_choose(
     tables: TableRepository, interaction: Interaction, current: str
 ) -> list[app_commands.Choice[int]]:
-    """Return completions for the option “table”: the person's own tables, and those in this channel."""
+    """Return completions for the option “table”: the person's own tables and those in this channel."""
     say = language_of(interaction)
     found = {table.id: table for table in await tables.of_person(interaction.user.id)}
     if interaction.channel_id is not None:
@@ -235,7 +235,7 @@ def seat_of(table: Table, interaction: Interaction) -> int:
 def may_see(interaction: Interaction, channel: int) -> bool:
     """Return True if the person who asks can see this channel.
 
-    That's the case for the current channel, and for any channel Discord lets them view now. Threads have the
+    It's True for the current channel, and for any channel Discord lets them view now. Threads have the
     permissions of their channel; a private thread also requires membership or the permission to manage
     threads. If a channel or thread was deleted, or a thread archived, Discord no longer says who could see
     it, so return False. A channel that comes back can be seen again.

@@ -69,7 +69,7 @@ def sayings(
     apart: Collection[str],
     fit: Callable[[Sequence[Saying]], bool],
 ) -> list[Saying]:
-    """Return up to BUTTONS choices that take one press after `said`, and that `fit`.
+    """Return up to BUTTONS choices that take one press after `said` and that `fit`.
 
     Return [] if there are more words than that, or if the question takes picks. The smallest groups of moves
     are offered move by move for as long as they fit. A question in `apart` is always asked on its own.

@@ -91,7 +91,7 @@ def _shown(say: Language, name: str, robot: bool) -> str:
 
 
 def turn(table: Table, scene: Scene) -> str:
-    """Return the public line about the turn: whom the table waits for, and since when.
+    """Return the public line about the turn: the players the table is waiting for and since when.
 
     With clocks, only the pace of the table is added. A player's clock doesn't run in their quiet hours, so a
     public deadline would reveal their nights and vacations. So would any word that changes as the deadline
@@ -107,7 +107,7 @@ def turn(table: Table, scene: Scene) -> str:
 
 
 def waiting(table: Table, scene: Scene) -> str:
-    """Say whom the table is waiting for, to a reader without a decision.
+    """Name the players the table is waiting for, for a reader without a decision.
 
     A reader who is out is told that the others play on.
     """
@@ -138,7 +138,7 @@ def ended(table: Table, scene: Scene, short: bool = False) -> list[str]:
 
 
 def abandoned(table: Table, say: Language) -> list[str]:
-    """Explain why the table ended before its game did, and who ended it."""
+    """Explain why the table ended before its game did and who ended it."""
     data: Mapping[str, Any] = next(
         (one.event.data for one in reversed(table.told) if one.event.name == ENDED), {}
     )

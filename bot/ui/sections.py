@@ -15,7 +15,7 @@ from bot.tables.core.table import Table
 from bot.ui.controls import Control
 
 Place = Literal["news", "foot", "last", "vote", "controls", "helps", "words", "more", "waiting"]
-"""Where a part goes.
+"""The place of a part on a page.
 
 "news" is after the recent events, "foot" below the controls of the table, and "last" below everything. "vote"
 is the short form of "last", a line with one control, for a panel with a picture. "controls" is among the

@@ -1,7 +1,7 @@
 """The router, which passes every interaction with a control or a form to the method for its verb.
 
 The custom_id contains the whole state, so any process can answer an interaction at any time. The router
-doesn't know what verbs mean, and leaves no interaction unanswered.
+doesn't know what verbs mean and leaves no interaction unanswered.
 """
 
 from __future__ import annotations

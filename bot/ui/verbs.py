@@ -15,7 +15,7 @@ Tapped = Callable[[Interaction, ControlId, Sequence[str]], Awaitable[None]]
 """Answers an interaction, given its control and the values picked in a menu or typed into a form."""
 
 TAPPED = "_verbs_answered"
-"""The attribute in which a method keeps its verbs."""
+"""The attribute where a method keeps its verbs."""
 _Method = TypeVar("_Method", bound=Callable[..., Awaitable[None]])
 
 

@@ -21,15 +21,15 @@ from bot.tables import Tables
 from cogs import PEOPLE
 
 SINCE = 31
-"""First schema version with a table of erased people."""
+"""First schema version that has a table of erased people."""
 
 
 class Restored(NamedTuple):
     """The result of a restore.
 
-    `before` is the path the previous database was moved to, or None if there was no database. `forgotten` is
-    the number of people whose data was erased again because the backup predates their removal. It is None if
-    the previous database is missing or unreadable.
+    `before` is where the previous database was moved, or None if there was none. `forgotten` is how many
+    people's data was erased again because the backup is older than their removal. It's None if the previous
+    database is missing or can't be read.
     """
 
     before: Path | None
@@ -39,7 +39,7 @@ class Restored(NamedTuple):
 def restore(copy: Path, database: Path) -> Restored:
     """Replace the database with a backup, migrate it, and schedule an update of every Discord message.
 
-    Erase again the data of everybody who was erased from the replaced database. Raise copies.NoCopy if the
+    The data of everyone who was erased from the replaced database is erased again. Raise copies.NoCopy if the
     backup is incomplete or damaged, and DatabaseUnusable if the bot is running.
     """
     fresh = files.beside(database, "-restored")
@@ -60,7 +60,7 @@ def restore(copy: Path, database: Path) -> Restored:
 
 
 def _put_aside(database: Path) -> Path:
-    """Move the current database to a new path and return that path.
+    """Move the current database out of the way. Return its new path.
 
     If the database is damaged, its companion files move with it, because they may hold the latest moves.
     """
@@ -75,14 +75,14 @@ def _put_aside(database: Path) -> Path:
 
 
 def _free(database: Path) -> Path:
-    """Return an unused path. Its name contains the current time."""
+    """Return an unused path with the current time in its name."""
     name = time.strftime("-before-restore-%Y-%m-%d-%H%M%S")
     names = itertools.chain([name], (f"{name}-{number}" for number in itertools.count(2)))
     return next(found for one in names if not (found := files.beside(database, one)).exists())
 
 
 def _suppressed(database: Path) -> list[Suppressed] | None:
-    """Return the erasures recorded in the current database, or None if it is missing or unreadable."""
+    """Return the erasures recorded in the current database, or None if it's missing or can't be read."""
     if not database.exists():
         return None
     try:

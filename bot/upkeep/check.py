@@ -1,4 +1,4 @@
-"""Check a database: the file is undamaged, all tables can be read, and games replay to their results."""
+"""Check a database: the file isn't damaged, all tables can be read, and games replay to their results."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ say = language(None)
 
 
 class Checked(NamedTuple):
-    """The findings of a check: tables read, games replayed, and one line for each problem.
+    """The findings of a check: tables read, games replayed, and one line per problem.
 
     No line reveals a hand.
     """
@@ -33,9 +33,9 @@ class Checked(NamedTuple):
 
 
 async def check(address: Address) -> Checked:
-    """Check a copy of the file, so that the bot may keep running, or check a server's database directly.
+    """Check a copy of the file, so that the bot can keep running, or check a server's database directly.
 
-    Raise copies.NoCopy if the file cannot be copied, or DatabaseUnusable.
+    Raise copies.NoCopy if the file can't be copied, or DatabaseUnusable if the database can't be opened.
     """
     if isinstance(address, ServerAddress):
         return await _checked(await open_database(address))
@@ -70,7 +70,7 @@ async def _tables(database: Database) -> Checked:
                 assert log is not None
                 if engine.dump(replayed(*log)) != engine.dump(table.state):
                     wrong.append(say("upkeep-another-result", table=str(number)))
-        except Exception as error:  # on any error, go on with the next table
+        except Exception as error:  # on any error, continue with the next table
             wrong.append(say("upkeep-unread", table=str(number), reason=logs.place(error)))
     lost = await clock_rows.lost_zones(database)
     wrong += [say("upkeep-zone-lost", zone=zone, people=people) for zone, people in lost.items()]

@@ -1,10 +1,10 @@
-"""Run the owner's commands.
+"""The owner's commands.
 
 `./run bot` takes `backup FILE`, `restore FILE`, `check`, `recompute`, `move-to URL` or `worker`. `./run
 doctor` examines the machine. `./run replay FILE` replays a game from its record and needs no settings.
 
-Each command prints a line with its result or with advice. The exit code is 0 if all is well, 1 if there is a
-problem, and 2 if the command could not run.
+Each command prints one line with its result or with advice. The exit code is 0 if all is well, 1 if there's a
+problem, and 2 if the command couldn't run.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ say = language(None)
 
 
 def main(words: Sequence[str]) -> int:
-    """Run the command line `words` and return its exit code."""
+    """Run the command line `words`. Return the exit code."""
     name, *given = words
     if name == "replay" and len(given) == 1:
         return _replay(Path(given[0]))

@@ -1,6 +1,6 @@
-"""Examine the machine, the settings and the bot's access to Discord, with one line and advice per problem.
+"""Examine the machine, the settings and the bot's access to Discord, with one line per problem.
 
-The doctor changes nothing, and its lines never contain a token.
+Each line includes advice. The doctor makes no changes and never prints a token.
 """
 
 from __future__ import annotations
@@ -33,22 +33,22 @@ from bot.upkeep.examination import examined
 say = language(None)
 
 ROOM = 200_000_000
-"""Recommended free disk space in bytes: about 400,000 moves."""
+"""Recommended free disk space in bytes. It's enough for about 400,000 moves."""
 AHEAD = 5
-"""Maximum difference between the machine's clock and Discord's in seconds, because deadlines depend on it."""
+"""How far the machine's clock may differ from Discord's, in seconds. Deadlines depend on it."""
 MOST = 100
-"""Maximum number of servers with a line each."""
+"""Maximum number of servers that get their own line."""
 
 
 class Finding(NamedTuple):
-    """One line of the examination, and True if it reports no problem."""
+    """A line of the examination, and True if it doesn't report a problem."""
 
     well: bool
     line: str
 
 
 class Membership(NamedTuple):
-    """The bot's membership in a server: the server's name and the bot's permissions there."""
+    """The bot's membership in a server: the server's name and the bot's permissions."""
 
     name: str
     permissions: discord.Permissions
@@ -57,8 +57,8 @@ class Membership(NamedTuple):
 class AtDiscord:
     """The doctor's access to Discord, over HTTP only.
 
-    It opens no gateway, so the bot may keep running. Every call raises one of TROUBLE if Discord doesn't
-    answer.
+    It doesn't open a gateway, so the bot can keep running. Every call raises one of TROUBLE if Discord
+    doesn't answer.
     """
 
     def __init__(self) -> None:
@@ -78,7 +78,7 @@ class AtDiscord:
         return None if told is None else told.timestamp()
 
     async def login(self, token: str) -> str:
-        """Return the bot's name. Raise discord.LoginFailure if Discord rejects the token."""
+        """Log in and return the bot's name. Raise discord.LoginFailure if Discord rejects the token."""
         await self._client.login(token)
         return str(self._client.user)
 
@@ -140,7 +140,7 @@ def _lost_zones(path: Path) -> dict[str, int]:
     try:
         with opened(path, "ro") as db:
             return clock_rows.lost(db.execute(clock_rows.ZONES))
-    except sqlite3.Error:  # of an earlier release, or being written: the bot reports unusable files
+    except sqlite3.Error:  # from an earlier release, or being written; the bot reports unusable files
         return {}
 
 

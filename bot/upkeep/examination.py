@@ -1,4 +1,4 @@
-"""Examine a database by opening it as the bot does, without changing it."""
+"""Examine a database by opening it the way the bot does, without changing it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.storage.sqlite import SqliteDatabase, own
 async def examined(path: Path) -> Verdict:
     """Return the state of the database, as the bot would find it if it started now.
 
-    The examination doesn't change the database. Raise DatabaseUnusable if the bot could not start with it.
+    The database isn't changed. Raise DatabaseUnusable if the bot couldn't start with it.
     """
     found = await asyncio.to_thread(judged, path)
     refuse(path, found)
@@ -31,9 +31,9 @@ async def examined(path: Path) -> Verdict:
 
 
 def _written_to(path: Path, found: Verdict) -> Path:
-    """Write to the database if it exists, and roll the write back. Return the path with links resolved.
+    """If the database exists, write to it and roll back. Return the path with links resolved.
 
-    Raise DatabaseUnusable if the bot could not write to the database.
+    Raise DatabaseUnusable if the bot couldn't write to the database.
     """
     whole = path.resolve()
     if files.beside(whole, files.LOCK).exists():
@@ -53,7 +53,7 @@ def _written_to(path: Path, found: Verdict) -> Path:
 
 
 async def _made_beside(path: Path) -> None:
-    """Create a database in the same folder, open it as the bot does, and delete it."""
+    """Create a database in the same folder, open it the way the bot does, and delete it."""
     tried = files.beside(path, "-tried")
     try:
         await (await SqliteDatabase.open(tried)).close()

@@ -1,7 +1,7 @@
-"""Run a worker process for work that would block the event loop: drawing, and robots' moves.
+"""A worker process for work that would block the event loop: drawing, and computing robots' moves.
 
-The worker starts with its first work. It ends when it breaks or takes too long, and the next work starts a
-new one. This module is independent of the kind of work.
+The worker starts with its first piece of work. If it breaks or takes too long, it ends, and the next piece of
+work starts a new one. This module doesn't care what kind of work it is.
 """
 
 from __future__ import annotations
@@ -25,40 +25,40 @@ from bot.tasks import trace
 T = TypeVar("T")
 
 START = 20.0
-"""Seconds to wait for a new worker to start and load its modules, for each piece of work."""
+"""Seconds to wait, for each piece of work, until a new worker has started and loaded its modules."""
 HOPELESS = 300.0
-"""Seconds after which a worker that is still starting is killed.
+"""Seconds after which a worker that's still starting is killed.
 
-It keeps starting before then. On an overloaded machine, a restart would only add to the load.
+It keeps starting until then, because on an overloaded machine, a restart would only add to the load.
 """
 
 MOST = 8
-"""Maximum number of workers of one kind, even on a machine with many cores: each takes about 60 MB."""
+"""Maximum number of workers of one kind, even on a machine with many cores. Each takes about 60 MB."""
 
 _CHILDREN = threading.Lock()
 """Guards multiprocessing, which checks all children at each start and expects a single thread to do so."""
 
 
 def cores() -> int:
-    """Return the number of cores this process may use."""
+    """Return how many cores this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
 
 
 class WorkerGone(Exception):
-    """Raised when the worker broke or exceeded its time limit, so that the work isn't done."""
+    """Raised if the worker broke or exceeded its time limit, so the work wasn't done."""
 
 
 class WorkFailed(Exception):
-    """Raised when the work raised an error.
+    """Raised if the work raised an error.
 
-    It contains the type and the location of the error, but not the message, which may contain a secret.
+    It contains the type and location of the error, but not its message, which may contain a secret.
     """
 
 
 class AnyWorker(Protocol):
-    """A `Worker`, or a substitute that does its work elsewhere."""
+    """A `Worker`, or a substitute that does its work on another machine."""
 
     async def run(self, patience: float, work: Callable[..., T], *values: object) -> T:
         """See `Worker.run`."""
@@ -75,21 +75,21 @@ class _Child(NamedTuple):
 
 
 class _NotUp(Exception):
-    """Raised when the worker hasn't started yet, but may do so later."""
+    """Raised if the worker hasn't started yet. It might later."""
 
 
 class Worker:
-    """A process that does a single piece of work at a time.
+    """A process that does one piece of work at a time.
 
-    A process pool would do nearly the same. But a pool can't be killed during its start and can't drop work
-    that is no longer needed.
+    A process pool would do nearly the same, but a pool can't be killed during startup and can't drop work
+    that's no longer needed.
     """
 
     def __init__(self, *modules: str) -> None:
-        """Set up without starting the process yet.
+        """Set up the worker without starting the process yet.
 
-        `modules` are the modules the work needs. The process loads them before its first work, outside the
-        time limit of that work.
+        `modules` are the modules the work needs. The process loads them before its first piece of work and
+        outside its time limit.
         """
         self._modules = modules
         self._child: _Child | None = None
@@ -100,14 +100,14 @@ class Worker:
 
     @property
     def process(self) -> int:
-        """Return the process id, or 0 if no process is running."""
+        """The process ID, or 0 if no process is running."""
         return 0 if self._child is None else self._child.number
 
     async def run(self, patience: float, work: Callable[..., T], *values: object) -> T:
-        """Return the result of an importable function, within `patience` seconds after its turn has come.
+        """Call an importable function and return its result.
 
-        Raise WorkerGone without a result by then, and WorkFailed if the function raises. Cancelling this call
-        kills the process.
+        It gets `patience` seconds once its turn has come. Raise WorkerGone if there's no result by then, and
+        WorkFailed if the function raises an error. Cancelling this call kills the process.
         """
         async with self._lock:
             self._unwanted = False
@@ -117,7 +117,8 @@ class Worker:
             except asyncio.CancelledError:
                 self._unwanted = True
                 self._kill()
-                # The thread releases the pipe at once, and the next work must not use the pipe before.
+                # The thread releases the pipe at once, and the next piece of work must not use the pipe
+                # before that.
                 await asyncio.wait([asking])
                 asking.exception()
                 raise
@@ -130,7 +131,7 @@ class Worker:
         async with self._lock:
             await asyncio.to_thread(self._end)
 
-    # In a thread, because everything here may block
+    # In a thread, because everything below may block
 
     def _ask(self, patience: float, work: Callable[..., Any], values: tuple[object, ...]) -> Any:
         try:
@@ -155,7 +156,7 @@ class Worker:
     def _start(self) -> _Child:
         if self._closed:
             raise EOFError("closed")
-        # Spawn instead of forking: a fork would carry open connections into the worker.
+        # Spawn rather than fork, because a fork would carry open connections into the worker.
         context = multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe()
         process = context.Process(target=_serve, args=(theirs, self._modules), daemon=True)
@@ -170,7 +171,7 @@ class Worker:
         """Wait until the worker has started."""
         if self._up:
             return
-        # A caller that was cancelled before the child existed could not kill it and set this flag instead.
+        # If a caller was cancelled before the child existed, it couldn't kill it and set this flag instead.
         if self._closed or self._unwanted:
             raise EOFError("not wanted")
         if not child.pipe.poll(START):
@@ -192,7 +193,7 @@ class Worker:
     # From the event loop
 
     def _kill(self) -> None:
-        """Kill the process. The thread that waits for an answer finds the pipe closed and cleans up."""
+        """Kill the process. The thread waiting for an answer then finds the pipe closed and cleans up."""
         child = self._child
         if child is not None:
             with contextlib.suppress(ValueError):  # already closed
@@ -205,13 +206,13 @@ def _lives(child: _Child) -> bool:
 
 
 def _serve(pipe: Connection, modules: tuple[str, ...]) -> None:
-    # Ctrl-C is sent to every process of a terminal, but the bot decides when this process ends.
+    # Ctrl-C goes to every process of a terminal, but the bot decides when this process ends.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
     for module in modules:
         importlib.import_module(module)
     pipe.send("up")
-    # If the parent has ended, ignore the error, because the answer has no reader.
+    # If the parent has ended, ignore the error, because there's no one to read the answer.
     with contextlib.suppress(EOFError, OSError):
         while True:
             pipe.send_bytes(_answer(pipe.recv_bytes()))

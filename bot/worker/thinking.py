@@ -1,6 +1,6 @@
-"""Compute a robot's move in the worker.
+"""Compute robots' moves in the worker.
 
-This module isn't in bot/features/robots, because the worker would then import Discord.
+This module isn't part of bot/features/robots, because the worker would then import Discord.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from engine import robots
 def think(
     observation: robots.Observation, level: str, seed: str, nodes: int | None, seconds: float
 ) -> engine.Move:
-    """Return the robot's move, found within this number of nodes and seconds.
+    """Return the robot's move, using up to this many nodes and seconds.
 
-    If `nodes` is None, the level sets the limit.
+    If `nodes` is None, the level determines the limit.
     """
     return robots.decide(observation, level, seed, nodes, seconds, time.monotonic)
 
@@ -24,10 +24,13 @@ def think(
 def regret(
     observation: robots.Observation, move: engine.Move, nodes: int | None, seconds: float
 ) -> robots.Regret:
-    """Return how much less a move was worth than the strongest robot's, computed within these seconds."""
+    """Return how much less a move was worth than the strongest robot's, using up to this many seconds."""
     return robots.regret(observation, move, nodes, seconds, time.monotonic)
 
 
 def advise(observation: robots.Observation, nodes: int | None, seconds: float) -> robots.Advice:
-    """Return the strongest robot's rating of the moves, with reasons, within these nodes and seconds."""
+    """Return the strongest robot's rating of the moves, with reasons.
+
+    It uses up to this many nodes and seconds.
+    """
     return robots.advise(observation, nodes, seconds, time.monotonic)

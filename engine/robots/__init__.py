@@ -121,7 +121,7 @@ def advise(
     seconds: float | None = None,
     clock: Callable[[], float] | None = None,
 ) -> Advice:
-    """Return the moves the strongest robot considers, and its reason for the best one.
+    """Return the moves the strongest robot considers and its reason for the best one.
 
     A single candidate isn't evaluated, and its worth is for 0 worlds. Arguments and errors are the same as
     for `decide`. Part of `seconds` is reserved for the reason, which also uses additional nodes. The dice

@@ -2,7 +2,7 @@
 
 The search has already evaluated the moves. To find a reason, this module plays out the best move and another
 one in the same imagined worlds, with the same dice, until the seat has finished its next turn. Both sides
-follow the guide's policy. The reason is the outcome whose frequency differs most between the two moves,
+follow the guide's policy. The reason is the outcome that differs most in frequency between the two moves,
 provided chance can't explain the difference.
 
 Playouts by policy are fast, but contain many outcomes that thinking players would prevent. So a reason must
@@ -32,9 +32,9 @@ WORLDS, HELD = 100, 24
 _SKETCH = 0.2
 """Share of the nodes for playouts by policy, which suggest reasons."""
 _LEAST_SHARE = 0.1
-"""Minimum share of worlds in which an outcome must differ to be worth mentioning."""
+"""Minimum share of worlds where an outcome must differ to be worth mentioning."""
 _SURE = 3.0
-"""Number of standard deviations by which an outcome must differ.
+"""An outcome must differ by at least this many standard deviations.
 
 It's high because several outcomes are compared, and one of them always varies the most.
 """
@@ -53,7 +53,7 @@ Alternatives are moves a player might consider. The distance is a multiple of `O
 
 
 class Count(NamedTuple):
-    """Number of playouts in which an outcome occurred, after the best move and after the other one.
+    """Number of playouts where an outcome occurred, after the best move and after the other one.
 
     If `certain` is true, the outcome is known to follow from the move that has it more often. If `fact` is
     true, it's also known not to follow from the other move.
@@ -116,7 +116,7 @@ class _Tally:
         """The seat's next move in each world."""
 
     def kept(self, outcomes: Outcomes[Any], come: Iterable[Outcome], seen: frozenset[str]) -> set[Outcome]:
-        """Return the outcomes in the form in which they're counted.
+        """Return the outcomes in the form that's used for counting.
 
         Cards and suits the seat can't see are dropped.
         """
@@ -148,7 +148,7 @@ class _Tally:
         self.worth += guide.values(after)[seat]
 
     def count(self, outcome: Outcome) -> int:
-        """Return the number of worlds in which the outcome occurred."""
+        """Return the number of worlds where the outcome occurred."""
         return sum([outcome in came for came in self.came])
 
     def sure_of(self, outcome: Outcome, outcomes: Outcomes[Any]) -> bool:

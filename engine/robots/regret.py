@@ -22,8 +22,8 @@ class Regret(NamedTuple):
     """How much worse a move was than the best one.
 
     `best` is the best move. `by` is the difference in worth, from 0 to 1, as a share of games won. `error` is
-    the standard error of `by`. `worlds` is the number of worlds in which both moves were played, or 0 if
-    they're the same move.
+    the standard error of `by`. `worlds` is the number of worlds where both moves were played, or 0 if they're
+    the same move.
     """
 
     best: Move

@@ -3,7 +3,7 @@
 If only one seat acts, the search uses sequential halving: all candidates are tried in the same worlds with
 the same dice, and each round drops the worse half. If the guide can list all possible worlds, the search
 covers those instead. If several seats act at once, each has its own bandit, because others should be expected
-to choose well rather than at random. Nothing here is specific to one game.
+to choose well rather than at random. The search isn't specific to any game.
 """
 
 from __future__ import annotations

@@ -13,12 +13,11 @@ from engine.guide import Outcomes, Ply
 from engine.state import State
 
 MOSTLY, _FEWEST = 0.75, 12
-"""The share of playouts in which a seat must continue the same way to have a plan, and their minimum number.
-"""
+"""Minimum share and number of playouts where a seat must continue the same way to have a plan."""
 
 
 class Next(NamedTuple):
-    """A seat's next move in one playout, and the question behind each of its words."""
+    """A seat's next move in one playout and the question behind each of its words."""
 
     words: Move
     asked: tuple[str, ...]

@@ -17,7 +17,7 @@ from engine.robots.search import Budget
 from engine.state import State
 
 _LOOKS = 4
-"""Number of imagined worlds in which moves are compared before a slip."""
+"""Number of imagined worlds where moves are compared before a slip."""
 _BLIND = 0.67
 """Share of slips caused by a blind spot, if the seat has a choice."""
 _THOUGHTS = 6

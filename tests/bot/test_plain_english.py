@@ -61,6 +61,10 @@ ODD = re.compile(
     re.IGNORECASE,
 )
 NEGATIVE = re.compile(r"\b(nobody|nothing)\b", re.IGNORECASE)
+RAISES = re.compile(r"Raises? (?!.*\b(if|unless|when|while|until|once|for|on|at|because|after|errors?)\b).*")
+"""A sentence that says which exception is raised, but not when."""
+WITH_CONDITIONS = ("bot", "cogs", "engine")
+"""The rooms with docstrings that say when an exception is raised."""
 BOUNDS = {"relative": 0.005, "odd": 0.018, "negative": 0.012}
 """The shares of sentences that may begin with a bare relative, hold an odd word, or deny by a pronoun: the
 most in four projects that people like to read.
@@ -144,6 +148,24 @@ def test_players_read_plain_english() -> None:
     found = [one for line in lines for one in sentences(re.sub(r"\{[^}]*\}", "X", line))]
     assert len(found) > 500
     assert not wrong(found)
+
+
+@pytest.mark.parametrize("room", WITH_CONDITIONS)
+def test_a_docstring_says_when_an_exception_is_raised(room: str) -> None:
+    """A bare "Raise Refused." makes readers look for the condition in the code."""
+    bare = [
+        f"{path.relative_to(HOUSE)}: {one}"
+        for path in sorted((HOUSE / room).rglob("*.py"))
+        for text in prose(path)
+        for one in re.split(r"(?<=[.!?])\s+", " ".join(text.split()))
+        if RAISES.fullmatch(one)
+    ]
+    assert not bare
+
+
+@pytest.mark.parametrize(("text", "bare"), [("Raise Refused.", True), ("Raise Stale if it is over.", False)])
+def test_a_bare_raise_is_found(text: str, bare: bool) -> None:
+    assert bool(RAISES.fullmatch(text)) is bare
 
 
 @pytest.mark.parametrize(

@@ -107,7 +107,7 @@ class Consent:
             return await self._tables.save(step, interaction)
 
     async def _looked(self, table: Table, person: int, seen: Callable[[int], int]) -> bool:
-        """Return True if any other player was active since the move, and might therefore have seen it."""
+        """Return True if any other player was active since the move and might therefore have seen it."""
         assert table.latest is not None
         others = [one for one in table.people if one != person]
         if any(seen(one) >= table.latest.at for one in others):

@@ -1,4 +1,4 @@
-"""The question before a game is ended, and the quick phrases.
+"""The question before a game is ended and the quick phrases.
 
 A quick phrase is said with a single button and reveals no cards. Players who have turned phrases off don't
 see them on their panels. consent.py decides who must agree to an offer, and bot/tables/play/ending.py who may
@@ -20,9 +20,9 @@ from bot.ui.message import text_view
 
 
 async def with_sound(deliveries: Deliveries, say: Language, text: str, table: Table) -> str:
-    """Answer a player who has just made an offer, and mention it if the offer makes no sound.
+    """Answer a player who has just made an offer and mention it if the offer makes no sound.
 
-    That's the case if the table has just made a sound for a similar message.
+    This happens if the table has just made a sound for a similar message.
     """
     offered = table.offer is not None and table.offer.version == table.version
     board = await deliveries.of(table.id, 0) if offered else None

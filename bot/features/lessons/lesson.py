@@ -36,7 +36,7 @@ class Task(NamedTuple):
     then: tuple[tuple[int, engine.Move], ...]
 
     def after(self) -> tuple[engine.State, list[engine.Event]]:
-        """Return the state after all moves of this step, and their events."""
+        """Return the state after all moves of this step and their events."""
         state, events = self.state.copy(), []
         for seat, move in ((self.state.to_act[0], self.right[0]), *self.then):
             events += state.play(seat, move)

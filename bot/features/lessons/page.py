@@ -62,8 +62,7 @@ def picture_room(
 ) -> float:
     """Return how high this page's picture can be for the page to fit on a screen.
 
-    The height assumes a width of 1,200 pixels. Raise engine.Illegal under the same conditions as
-    `lesson_page`.
+    The height assumes a width of 1,200 pixels. Raise engine.Illegal if `lesson_page` would.
     """
     (title, *texts), rows, beside = _parts(taught, table, scene, picks, line, LEAST)
     title, *small = plain(title).splitlines()

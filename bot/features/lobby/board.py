@@ -1,7 +1,7 @@
 """The public message of a lobby: the game, the seats, and how to join.
 
 Everything else is behind **More**, which keeps the message short enough for the first screen of a phone.
-Pages for a single player are in page.py. Nothing here decides if a seat or an option can be changed.
+Pages for a single player are in page.py. Callers decide if a seat or an option can be changed.
 """
 
 from __future__ import annotations
@@ -179,7 +179,7 @@ def _to_come(table: Table, say: Language) -> str:
 
 
 def _controls(table: Table, say: Language) -> list[discord.ui.ActionRow[Any]]:
-    """Return the public controls: **Join** if a seat is free, and **More**. Only the host can start."""
+    """Return the public controls: **Join** if a seat is free and **More**. Only the host can start."""
     free = not seating.full(table) or any(seat.kept_for for seat in table.seats)
     return rows_of([*([join(table, say)] if free else []), more(table, say)])
 

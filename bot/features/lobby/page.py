@@ -1,7 +1,7 @@
 """A person's own pages of a lobby.
 
 The first page has three buttons. **More** shows everything they can do, and **Details** what the public
-message leaves out. Further pages show seats, options, company and invitations. Nothing here decides what's
+message leaves out. Further pages show seats, options, company and invitations. The pages don't check what's
 allowed.
 """
 
@@ -64,7 +64,7 @@ def facts_view(table: Table, say: Language, person: int) -> discord.ui.LayoutVie
 
 
 def _standing(table: Table, say: Language, person: int) -> str:
-    """Return how far along the lobby is, and this person's next step."""
+    """Return how far along the lobby is and this person's next step."""
     here, most, own = seating.here(table), table.about.seats[-1], table.seat_of(person)
     if person == table.host and own is not None:
         ready = here in table.about.seats

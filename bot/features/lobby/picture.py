@@ -1,7 +1,7 @@
 """Draw the picture of a lobby. It's the same for every game.
 
 It shows the game's name, four of its cards, and the seats, with partners side by side. All a game provides is
-its four cards. The picture is public, and doesn't need a view because no cards have been dealt yet.
+its four cards. The picture is public and doesn't need a view because no cards have been dealt yet.
 """
 
 from __future__ import annotations

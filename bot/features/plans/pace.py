@@ -9,10 +9,9 @@ sooner than real answers are.
 
 There's no model of people. The bot takes the player's answers in the most similar situations (same time since
 their previous answer, about the same hour, same day of the week) and picks one at random. Short answers count
-by their length, long ones by the hour of the day. The bot therefore answers when the player would, and
-doesn't need to know when they sleep or work. The picked time never equals an old answer to the second,
-because an observer who keeps a list would recognise it. It's close to that answer, at most halfway to the
-next one.
+by their length, long ones by the hour of the day. The bot therefore answers when the player would and doesn't
+need to know when they sleep or work. The picked time never equals an old answer to the second, because an
+observer who keeps a list would recognise it. It's close to that answer, at most halfway to the next one.
 
 If a player has fewer than FEW answers, those of everyone else are added. If there are still too few, the bot
 answers after 1 to 20 minutes. The answers of others don't tell when this player sleeps, though. If the player
@@ -98,7 +97,7 @@ class Asked(NamedTuple):
 
 
 class PastAnswers(NamedTuple):
-    """Facts about a player's pace: their own answers, answers of others, and their hours.
+    """Facts known about a player: their own answers, answers of others, and their hours.
 
     The times in `others` are converted to the player's own time zone.
     """
@@ -109,7 +108,7 @@ class PastAnswers(NamedTuple):
 
 
 class Fate(NamedTuple):
-    """A decision about a question: the bot answers it `after` this number of seconds.
+    """The decision about a question: the bot answers it `after` this number of seconds.
 
     Without `by_itself`, the player must answer from then on.
     """

@@ -1,4 +1,4 @@
-"""**Plan…**: where players choose their next move before their turn, and see their current plan.
+"""**Plan…**: where players choose their next move before their turn and see their current plan.
 
 Possible moves come from worlds that are imagined from the seat's view and played at random until it's the
 seat's turn. They therefore don't depend on hidden facts, and name no card the player hasn't seen. All of this
@@ -53,8 +53,7 @@ class Possible(NamedTuple):
 def plan_lines(table: Table, scene: Scene, standing: StandingPlan, since: Sequence[engine.Event]) -> str:
     """Return the lines about plans on the player's own panel, or "" if there's none.
 
-    They list the moves that were made for the player or dropped `since` their last move, and the current
-    plan.
+    They list the moves that were made for the player or dropped `since` their last move and the current plan.
     """
     if table.phase != "playing":
         return ""

@@ -7,8 +7,8 @@ including the timing of a move (see bot/features/plans/pace.py).
 When a player with a plan, or with a single legal move, is asked a question, the bot picks a random time for
 the answer and stores it (the `Moment`). At that time it makes the move and tells the player in the same step.
 If the player answers earlier, their move replaces the planned one but is still made at the stored time. A
-plan that no longer applies is dropped, and the player is told. That's the case after a new deal, if the
-question has changed, if the move is illegal, or if one of its conditions isn't met.
+plan that no longer applies is dropped, and the player is told. This happens after a new deal, if the question
+has changed, if the move is illegal, or if one of its conditions isn't met.
 """
 
 from __future__ import annotations
@@ -134,7 +134,7 @@ class Plans:
     async def asks_hours(self, person: int) -> bool:
         """Return True if this player's plans only work for a limited time after their last activity.
 
-        That's the case until the bot knows their rest hours.
+        This is so until the bot knows their rest hours.
         """
         return await self._answering.vouched(person, self.clock()) < math.inf
 
@@ -195,8 +195,8 @@ class Plans:
     async def hold(self, number: int, seat: int, asked: int, move: engine.Move) -> bool:
         """Hold the player's answer to question version `asked` until its stored time, replacing any plan.
 
-        Return False if no time is stored, in which case the caller should make the move at once. Raise
-        engine.Illegal if the move is illegal.
+        Return False if no time is stored. The caller should then make the move at once. Raise engine.Illegal
+        if the move is illegal.
         """
         if number not in self._with_plans:
             return False

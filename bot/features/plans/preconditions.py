@@ -65,7 +65,7 @@ def made_for_player(table: Table, seat: int, plan: Plan | None, alone: bool) -> 
 def plan_event(
     name: str, seat: int, plan: Plan | None, move: engine.Move, asks: Sequence[str], why: str
 ) -> engine.Event:
-    """Return the private event that tells the player about a planned move or a dropped plan, and why."""
+    """Return the private event that tells the player about a planned move or a dropped plan and why."""
     policy = None if plan is None else plan.policy
     data: Mapping[str, Any] = {"words": list(move), "asks": list(asks), "policy": policy, "why": why}
     return engine.Event(name, seat, data, (seat,))

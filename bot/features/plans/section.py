@@ -15,7 +15,7 @@ from bot.ui.sections import Part, Section
 
 
 def plan_parts(table: Table, seat: int, scene: Scene, standing: StandingPlan = NOTHING) -> Sequence[Part]:
-    """Return the lines about the current plan, and the controls.
+    """Return the lines about the current plan and the controls.
 
     A player alone with robots can let the bot make their only legal moves in this game.
     """

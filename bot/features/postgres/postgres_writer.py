@@ -118,7 +118,7 @@ class Link:
         return cursor if self._ahead is None else SentStatement(cursor, self.wait)
 
     def executemany(self, sql: str, values: Any, /) -> Cursor:
-        """See Connection, and `execute`."""
+        """See Connection and `execute`."""
         statement, every = dialect.translated(sql), list(values)
         with self._asked():
             cursor = self.raw.cursor()

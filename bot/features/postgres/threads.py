@@ -1,4 +1,4 @@
-"""Run blocking calls of a driver in a thread, so that the event loop isn't blocked."""
+"""Run a driver's blocking calls in a thread, to keep the event loop free."""
 
 from __future__ import annotations
 
@@ -13,5 +13,5 @@ Result = TypeVar("Result")
 async def in_another(
     work: Callable[..., Result], *values: object, executor: ThreadPoolExecutor | None = None
 ) -> Result:
-    """Return the result of this call, which runs in another thread."""
+    """Make this call in another thread and return its result."""
     return await asyncio.get_running_loop().run_in_executor(executor, work, *values)

@@ -1,1 +1,1 @@
-"""Store results and ratings, and show leaderboards, profiles and months."""
+"""Results and ratings, and the leaderboards, profiles and monthly results based on them."""

@@ -1,6 +1,6 @@
-"""Draw leaderboards side by side, with a row for each player, and profiles, with a row for each game.
+"""Draw leaderboards side by side, with a row per player, and profiles, with a row per game.
 
-Callers supply the numbers. This module doesn't read results.
+The numbers come from the caller. Results aren't read here.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ _EDGE, _GAP = 40.0, 32.0
 _ROW, _APART = 74.0, 8.0
 _TOP = 108.0
 _NAME, _NOTE = 40.0, 34.0
-"""Font sizes of a name and its note."""
+"""Font sizes of a name and the note below it."""
 _PLACE = 74.0
-"""Width of the column for the place."""
+"""Width of the column for places."""
 _BAR, _RAISED = 9.0, 16.0
-"""Height of a record's bar, and the distance by which the words above it are raised."""
+"""Height of the bar for a record, and how far the words above it are raised."""
 
 
 class WinRecord(NamedTuple):
-    """Numbers of games won, drawn and lost."""
+    """Number of games won, drawn and lost."""
 
     won: int
     drawn: int
@@ -34,7 +34,7 @@ class WinRecord(NamedTuple):
 class BoardRow(NamedTuple):
     """A row: its place ("" for none), its name, the score, and a word if it fits.
 
-    `own` marks the reader's row. `note` describes its record, drawn as a bar.
+    `own` marks the reader's row. `note` describes the record, which is drawn as a bar.
     """
 
     place: str
@@ -47,7 +47,7 @@ class BoardRow(NamedTuple):
 
 
 class Column(NamedTuple):
-    """A board with its title and its rows."""
+    """A board with a title and rows."""
 
     title: str
     rows: Sequence[BoardRow]
@@ -102,7 +102,7 @@ def _draw_row(picture: Canvas, row: BoardRow, box: Box, place: float) -> None:
 
 
 def _draw_record(picture: Canvas, record: WinRecord, bar: Box) -> None:
-    """Draw the games won, drawn and lost, from the left. The part for wins is the tallest."""
+    """Draw games won, drawn and lost, from left to right. The part for wins is the tallest."""
     picture.rect(Box(bar.x, bar.y + bar.height / 2 - 1, bar.width, 2), palette.LINE)
     x, played = bar.x, max(sum(record), 1)
     for count, part, height in ((record.won, palette.GOLD, 1.0), (record.drawn, palette.QUIET, 0.5)):

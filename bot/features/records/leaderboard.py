@@ -1,6 +1,7 @@
-"""Render /leaderboard, now or at the end of a month: its text, its picture rows, and its controls.
+"""The page of /leaderboard, current or at the end of a month: text, picture rows, and controls.
 
-Callers supply the standings; this module uses no database. months.py writes a month's message to its channel.
+The standings come from the caller, so no database is used. months.py creates a month's message for its
+channel.
 """
 
 from __future__ import annotations
@@ -30,13 +31,13 @@ LINES = 10
 Row = TypeVar("Row", Standing, Frozen)
 
 Month = str
-"""A past month in ISO 8601: 2026-11."""
+"""A past month in ISO 8601, such as 2026-11."""
 
 
 class BoardAsked(NamedTuple):
-    """A request for a leaderboard: its games, and its page, counted from 0.
+    """A request for a leaderboard: which games, and which page, counted from 0.
 
-    `game` is "" for all games. Leaderboards of past months exist only for all games of a channel.
+    If `game` is "", all games count. Leaderboards of past months only exist for all games of a channel.
     """
 
     scope: Scope = "channel"
@@ -45,7 +46,7 @@ class BoardAsked(NamedTuple):
     page: int = 0
 
     def control(self, token: int = 0) -> ControlId:
-        """Return the control that requests this leaderboard. `token` tells apart several such controls."""
+        """Return the control that requests this leaderboard. `token` distinguishes several such controls."""
         words = f"{self.scope} {self.game or '-'} {self.period} {self.page}"
         return ControlId("standings", 0, asked=token, argument=words)
 
@@ -56,7 +57,7 @@ class BoardAsked(NamedTuple):
 
 
 def asked(argument: str) -> BoardAsked:
-    """Return the leaderboard a control's argument requests. Raise Stale for any other text."""
+    """Parse a control's argument. Raise Stale if it isn't valid."""
     scope, game, period, page = (argument.split(" ") + [""] * 4)[:4]
     known = scope in SCOPES and (game == "-" or game in engine.GAMES)
     if not known or not (page.isascii() and page.isdigit()):
@@ -68,7 +69,7 @@ def asked(argument: str) -> BoardAsked:
 
 
 class Line(NamedTuple):
-    """A line of a leaderboard: its player, its text and its picture row. Others see only `listed` lines."""
+    """A line of a leaderboard: its player, text and picture row. Others only see `listed` lines."""
 
     person: int
     words: str
@@ -77,10 +78,10 @@ class Line(NamedTuple):
 
 
 class BoardPage:
-    """A page of a leaderboard as one reader sees it.
+    """A page of a leaderboard, as one reader sees it.
 
-    It omits other players who don't want to be listed, but shows readers their own line. `months` are the
-    past months with this leaderboard, the earliest first.
+    Other players who don't want to be listed are left out, but readers always see their own line. `months`
+    are the past months with this leaderboard, earliest first.
     """
 
     def __init__(
@@ -96,12 +97,12 @@ class BoardPage:
 
     @property
     def _over(self) -> str:
-        """The name of the past month, or "" for a current leaderboard."""
+        """The name of the past month, or "" for the current leaderboard."""
         period = self.asked.period
         return "" if period in PERIODS else month_called(self._say, period)
 
     def columns(self) -> list[Column]:
-        """Return the picture's rows. The reader's own row is included even if it belongs to another page."""
+        """Return the rows for the picture. The reader's own row is included even if it's on another page."""
         lines = [*self._lines]
         if self._own is not None and self._own not in lines:
             lines.append(self._own)
@@ -115,7 +116,7 @@ class BoardPage:
         return plain(self._words())
 
     def message(self, picture: Image | None) -> Message:
-        """Return the page as a message. With a picture, the text contains only the reader's own place."""
+        """Return the page as a message. With a picture, the text is just the reader's own place."""
         say, over, ways = self._say, self._over, self._ways()
         if not (self._lines or self._own or over):
             lone = self.asked.period == "all" and not self._months
@@ -152,7 +153,7 @@ class BoardPage:
         return say("leaderboard-own", line=own.words) if beside or own not in self._lines else ""
 
     def _ways(self) -> Rows:
-        """Return the controls to other pages and periods, and to the nearest past months."""
+        """Return controls for other pages and periods, and for the nearest past months."""
         say, period = self._say, self.asked.period
         other: Period = "all" if period == "month" else "month"
         ways = [button(say(f"period-{other}"), self.asked._replace(period=other, page=0).control(2))]
@@ -168,7 +169,7 @@ class BoardPage:
 
 
 def turning(say: Language, wanted: BoardAsked, pages: int) -> list[Control]:
-    """Return the controls to the previous and the next page, or none for a single page."""
+    """Return controls for the previous and next page, or none if there's only one page."""
     if pages < 2:
         return []
     page = wanted.page
@@ -184,15 +185,15 @@ def month_called(say: Language, name: Month) -> str:
 
 
 def bold(name: str) -> str:
-    """Return a name in bold, as in a line."""
+    """Return a name in bold, as it appears in a line."""
     return f"**{escaped(names.clean(name, 0))}**"
 
 
 def named_apart(found: Sequence[Row]) -> list[Row]:
-    """Return the rows of a board with a different name for each player.
+    """Give each player on a board a different name.
 
-    Of two players with one name, the older account keeps it. A player who isn't listed changes no name others
-    see.
+    If two players have the same name, the older account keeps it. A player who isn't listed doesn't change
+    any name others see.
     """
     called, taken = dict[int, str](), set[str]()
     for one in sorted(found, key=lambda one: (not getattr(one, "listed", True), one.person)):
@@ -204,7 +205,7 @@ def named_apart(found: Sequence[Row]) -> list[Row]:
 def standing_lines(
     say: Language, found: Sequence[Standing], period: Period, reader: int | None = None
 ) -> list[Line]:
-    """Return the lines of the present board. Players who aren't listed have no place."""
+    """Return the lines of the current board. Players who aren't listed have no place."""
     found = named_apart(found)
     listed = [one for one in found if one.listed]
     placed = dict(zip((one.person for one in listed), map(str, places(listed)), strict=True))
@@ -243,7 +244,7 @@ def _told(say: Language, place: str, one: Standing | Frozen, score: str, drawn: 
 
 
 def scored(say: Language, one: Standing, period: Period) -> str:
-    """Return the score with its meaning."""
+    """Return the score, saying what it means."""
     if period == "month":
         return say("leaderboard-points", points=one.rating.points)
     return say("leaderboard-rating", number=str(one.rating.number), word=say(f"rating-{one.rating.word}"))

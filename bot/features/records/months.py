@@ -1,6 +1,6 @@
-"""Render the message that tells a channel the results of a past month.
+"""The message that tells a channel the results of a past month.
 
-Callers supply the leaderboards; this module uses no database.
+The leaderboards come from the caller, so no database is used.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ SHORT = 5
 
 
 class MonthOver:
-    """The message to a channel about a past month, with its frozen leaderboard and the all-time one."""
+    """A message to a channel about a past month, with its frozen leaderboard and the all-time one."""
 
     def __init__(
         self, say: Language, month: Month, board: Sequence[Frozen], ever: Sequence[Standing]
@@ -41,7 +41,7 @@ class MonthOver:
         self._month = month_called(say, month)
 
     def columns(self) -> list[Column]:
-        """Return the rows of the picture."""
+        """Return the rows for the picture."""
         boards = ((self._month, self._board), (self._say("period-all"), self._ever))
         return [Column(title, [one.row for one in lines]) for title, lines in boards]
 

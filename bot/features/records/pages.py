@@ -1,4 +1,4 @@
-"""Render the pages of records with their pictures: leaderboards, profiles, and past months."""
+"""Render leaderboards, profiles, and past months, with their pictures."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _log = logging.getLogger(__name__)
 
 
 class RecordPages:
-    """Renders the pages of records. Each process has one instance."""
+    """Renders the pages of records. There's one instance per process."""
 
     def __init__(self, tables: TableRepository, pictures: Picturing) -> None:
         self._tables = tables
@@ -42,7 +42,7 @@ class RecordPages:
         return page.message(await self._boards(await self._pictures.of_person(person), columns, page.alt()))
 
     async def season(self, table: Table, person: int) -> Message | None:
-        """Return the message to this table's channel about the past month in which its game ended.
+        """Return the message to a table's channel about the past month when the game ended.
 
         Return None if the month's leaderboard has no listed players.
         """
@@ -58,7 +58,7 @@ class RecordPages:
         return over.message(await self._boards(wanted, over.columns(), over.alt()))
 
     async def _boards(self, wanted: Chosen, columns: Sequence[Column], told: str) -> Image | None:
-        """Return the picture of these leaderboards, or None if the text must replace it."""
+        """Return the picture of these leaderboards, or None if text must replace it."""
         if not wanted.pictures:
             return None
         try:

@@ -1,4 +1,7 @@
-"""Render /profile: one person's results, in a picture and in words. Callers supply the numbers."""
+"""The page of /profile: one person's results, in a picture and in words.
+
+The numbers come from the caller.
+"""
 
 from __future__ import annotations
 
@@ -15,11 +18,11 @@ from bot.tables.clock.paces import HOUR, MINUTE
 from bot.ui.message import GREY, Image, Message, compose
 
 MONTHS = 3
-"""Maximum number of months led the page names, latest first."""
+"""Maximum number of months led to mention, latest first."""
 
 
 class ProfilePage:
-    """A profile as its reader sees it: the picture shows the record of each game, and the text the rest."""
+    """A profile as one reader sees it. The picture shows the record of each game, and the text the rest."""
 
     def __init__(self, say: Language, found: Profile) -> None:
         self._say = say
@@ -29,7 +32,7 @@ class ProfilePage:
             self._lines.insert(0, (say("profile-all"), found.overall))
 
     def columns(self) -> list[Column]:
-        """Return the rows of the picture."""
+        """Return the rows for the picture."""
         say, found = self._say, self._found
         rows = [
             drawn(say, "", one, "all")._replace(
@@ -49,7 +52,7 @@ class ProfilePage:
         return plain("\n".join(self._record()))
 
     def message(self, picture: Image | None) -> Message:
-        """Return the profile as a message. The text doesn't repeat the picture."""
+        """Return the profile as a message. The text doesn't repeat what's in the picture."""
         say = self._say
         texts = [
             say("profile-title", name=escaped(names.clean(self._found.overall.name, 0))),

@@ -1,4 +1,4 @@
-"""Summarise one person's finished games: results by game, partners, opponents, and winning streaks.
+"""Summarise a person's finished games: results by game, partners, opponents, and winning streaks.
 
 Games the reader may not see don't count.
 """
@@ -16,14 +16,14 @@ from bot.storage.database import Database
 from bot.storage.sql import DatabaseRow
 
 MET = 3
-"""Maximum number of partners, and of opponents, to name: those with the most games."""
+"""Maximum number of partners, and of opponents, to mention. Those with the most games come first."""
 
 
 class Met(NamedTuple):
     """Another player in the person's games.
 
-    `played` counts the games together. `well` counts the games they won as partners, or that the person
-    finished ahead of this opponent; `ill` counts the opposite.
+    `played` counts games together. `well` counts games the two won as partners, or where the person finished
+    ahead of this opponent. `ill` counts the opposite.
     """
 
     name: str
@@ -35,20 +35,20 @@ class Met(NamedTuple):
 class Profile(NamedTuple):
     """All facts of a profile.
 
-    `pace` is the median of the person's answer times in seconds. None means that it is unknown, or that the
-    reader is another person.
+    `pace` is the median of the person's answer times in seconds. It's None if it's unknown or the reader is
+    someone else.
     """
 
     overall: Standing
     games: list[Standing]
     keys: list[str]
-    """The games of these lines."""
+    """The games these lines are about."""
     best: dict[str, float]
     """The best score in each game."""
     partners: list[Met]
     opponents: list[Met]
     streak: int
-    """The current number of games won in a row."""
+    """How many games in a row the person has won so far."""
     longest: int
     led: list[str]
     """The months the person led."""
@@ -56,9 +56,9 @@ class Profile(NamedTuple):
 
 
 async def profile(database: Database, person: int, now: int, asked: Asked, own: bool) -> Profile | None:
-    """Return the profile of a person from these games, or None if they have finished none of them.
+    """Return a person's profile based on these games, or None if they haven't finished any of them.
 
-    `own` means that the reader is the person.
+    `own` means the reader is that person.
     """
     unlisted, sums = await rows.unlisted(database), kept_sums(database)
     overall = await sums.read(asked, lambda one: one.of(person, unlisted, now))
@@ -72,7 +72,7 @@ async def profile(database: Database, person: int, now: int, asked: Asked, own: 
     for key in keys:
         line = await sums.read(asked._replace(game=key), lambda one: one.of(person, unlisted, now))
         if line is None:
-            return None  # the person's data was erased since the first read
+            return None  # the person's data was erased after the first read
         games.append(line)
     partners, opponents = _met(theirs, person, unlisted)
     outcomes = [next(row["outcome"] for row in seats if row["person"] == person) for seats in theirs]
@@ -92,7 +92,7 @@ async def profile(database: Database, person: int, now: int, asked: Asked, own: 
 
 
 def _streaks(outcomes: Iterable[str]) -> list[int]:
-    """Return the number of wins in a row after each game, and before the first."""
+    """Return the number of consecutive wins after each game, and before the first."""
     found = [0]
     for outcome in outcomes:
         found.append(found[-1] + 1 if outcome == "won" else 0)
@@ -110,7 +110,7 @@ def _best(found: Iterable[DatabaseRow], person: int) -> dict[str, float]:
 def _met(
     theirs: list[list[DatabaseRow]], person: int, unlisted: Collection[int]
 ) -> tuple[list[Met], list[Met]]:
-    """Return the person's partners and opponents: most games first, then the best results."""
+    """Return the person's partners and opponents, ordered by number of games and then by result."""
     counts: tuple[dict[int, list[int]], dict[int, list[int]]] = ({}, {})
     names: dict[int, str] = {}
     for seats in theirs:
@@ -139,7 +139,7 @@ def _met(
 
 
 def _side(row: DatabaseRow) -> Collection[int]:
-    """Return the seats on the same side as this row's seat, in its game."""
+    """Return the seats on the same side as this row's seat in its game."""
     game = engine.GAMES.get(row["game"])
     sides = () if game is None or not row["seats"] else game.partners(row["seats"])
     return next((side for side in sides if row["seat"] in side), ())

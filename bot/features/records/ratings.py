@@ -1,12 +1,13 @@
-"""Rate players only by their places in finished games, and compute the odds between them.
+"""Rate players by their places in finished games alone, and compute the odds between them.
 
-Ratings aren't stored. For each reader, sums.py adds up the games they may see. So a rating never reveals a
-game its reader may not see, and no data about an erased person remains.
+Ratings aren't stored. For each reader, sums.py adds up the games they may see, so a rating never reveals a
+game the reader may not see, and no data about erased people remains.
 
 This module is pure: it uses no database, clock or table. The model is openskill's BradleyTerryFull. It must
-not be PlackettLuce, which ranks winners who tie below a loser. data/anchors.toml has the luck of each game.
-With one value of luck for all games, and the same value for two sides as for five, odds were too cautious by
-up to nine percentage points in games with little luck, and too bold in games with much luck.
+not be PlackettLuce, which ranks tied winners below a loser. How much luck each game involves is defined in
+data/anchors.toml. With one value of luck for all games, and the same value for two sides as for five, odds
+were too cautious by up to nine percentage points in games with little luck, and too bold in games with a lot
+of it.
 """
 
 from __future__ import annotations
@@ -25,37 +26,37 @@ from bot.tables.clock.paces import DAY
 from engine.robots import LEVELS
 
 MU, SIGMA = 25.0, 25.0 / 3
-"""The assumed strength of a newcomer, and its uncertainty as a standard deviation."""
+"""The assumed strength of a newcomer and its uncertainty as a standard deviation."""
 NORMAL = 1.7
-"""The standard deviation of the normal distribution that is nearest to the logistic distribution.
+"""The standard deviation of the normal distribution closest to the logistic distribution.
 
-Learning uses the logistic distribution, as openskill does, but odds use the normal one. If several players
-each play for themselves, the weakest win as rarely as the normal distribution predicts. The logistic
-distribution predicts at least half as many wins again.
+Learning uses the logistic distribution, like openskill, but odds use the normal one. If several players each
+play for themselves, the weakest win as rarely as the normal distribution predicts. The logistic distribution
+predicts at least half as many wins again.
 """
 _MOMENTS = [(step / 4, math.exp(-((step / 4) ** 2) / 2)) for step in range(-16, 17)]
-"""Values of the luck, in standard deviations, with their relative frequencies."""
+"""Values of luck, in standard deviations, with their relative frequencies."""
 AWAY = 1.0
-"""The uncertainty a month without a game adds, as a standard deviation: squares add up.
+"""The uncertainty added by a month without a game, as a standard deviation. Squares add up.
 
-A player whose rating has just become settled is settling again after about half a year.
+After about half a year, a rating that had only just settled is unsettled again.
 """
 MONTH = 30 * DAY
 HALF = 0.5
-"""The weight of a game with a robot as partner, multiplied again for a game against robots only."""
+"""The weight of a game with a robot as partner. It applies again to a game against robots only."""
 START, POINT = 1000, 40
-"""The number shown for a newcomer, and the points per unit of strength."""
+"""The number shown for a newcomer, and how many points a unit of strength is worth."""
 KNOWN, SETTLED = 7.0, 5.0
 """The uncertainty below which a player is no longer new, and below which a rating is settled.
 
-In Court Wars this takes about 5 and 15 games for two players, and 2 and 6 for four. In Court Piece it takes
-10 and 30, because luck is large and each game tells less about a single partner.
+In Court Wars, this takes about 5 and 15 games for two players, and 2 and 6 for four. In Court Piece, it takes
+10 and 30, because there's a lot of luck and each game tells less about a single partner.
 """
 
 PROVEN = 15.0
-"""The maximum strength of a robot for the points of a month.
+"""The maximum strength of a robot when computing the points of a month.
 
-To win against a robot proves less than to win against a person.
+Winning against a robot proves less than winning against a person.
 """
 
 Word = Literal["new", "settling", "settled"]
@@ -64,10 +65,10 @@ _ANCHORS = Path(__file__).resolve().parents[3] / "data" / "anchors.toml"
 
 
 class Rated(NamedTuple):
-    """A seat of a finished game, with its place.
+    """A seat in a finished game, with its place.
 
-    The game counts for `person`: 0 for none, below 0 for a former player. `robot` is the level of the robot
-    in the seat at the end, or None.
+    The game counts for `person`, who is 0 for none and negative for a former player. `robot` is the level of
+    the robot in the seat at the end, or None.
     """
 
     place: int
@@ -84,9 +85,9 @@ class RatedGame(NamedTuple):
 
 
 class Rating(NamedTuple):
-    """The estimate of a player's strength: its mean and standard deviation after `games` games.
+    """An estimate of a player's strength: mean and standard deviation after `games` games.
 
-    The last of these games ended at the Unix time `at`.
+    `at` is when the last of them ended, as Unix time.
     """
 
     mu: float = MU
@@ -95,7 +96,7 @@ class Rating(NamedTuple):
     at: int = 0
 
     def later(self, now: int) -> Rating:
-        """Return the estimate at `now`, with the same mean and a greater uncertainty.
+        """Return the estimate at `now`, which has the same mean and a greater uncertainty.
 
         >>> round(Rating(30, 3.5, 20, 0).later(6 * MONTH).sigma, 2)
         4.27
@@ -105,12 +106,12 @@ class Rating(NamedTuple):
 
     @property
     def word(self) -> Word:
-        """Return the word for the certainty of the rating."""
+        """Return a word for how certain the rating is."""
         return "new" if self.sigma > KNOWN else "settling" if self.sigma > SETTLED else "settled"
 
     @property
     def number(self) -> int:
-        """Return the strength as the number players see.
+        """Return the number that players see.
 
         >>> Rating().number, Rating(27.5, 7).number
         (1000, 1153)
@@ -119,10 +120,10 @@ class Rating(NamedTuple):
 
     @property
     def points(self) -> int:
-        """Return the strength that games have proved, beyond the strength assumed of everybody.
+        """Return how much strength the games have proved, beyond what is assumed of everyone.
 
-        For the games of a month alone, these are its points. A win proves more, the stronger the others are.
-        Each further game proves more, but by less and less.
+        Applied to the games of a month alone, this gives that month's points. A win proves more the stronger
+        the others are. Each further game proves more, but by less and less.
         """
         return round(POINT * (self.mu - self.sigma - (MU - SIGMA)))
 
@@ -138,14 +139,15 @@ def _measured(game: str) -> Mapping[str, float]:
 
 @cache
 def anchors(game: str) -> Mapping[str, Rating]:
-    """Return the ratings of robots by level. They are fixed, because robots don't learn."""
+    """Return the ratings of robots by level. They're fixed, because robots don't learn."""
     return {level: Rating(_measured(game)[level], 0.5) for level in LEVELS}
 
 
 def luck(game: str, sides: int) -> float:
-    """Return how far luck moves a side above or below its strength in one game.
+    """Return how much luck can add to or take from a side's strength in one game.
 
-    Each game has its own luck. With more sides luck decides more, as in the model of Plackett and Luce.
+    Each game has its own value. The more sides there are, the more luck decides, as in the Plackett-Luce
+    model.
 
     >>> luck("court-wars", 4) / luck("court-wars", 2) == math.sqrt(2)
     True
@@ -159,12 +161,12 @@ def model_of(game: str, sides: int) -> BradleyTerryFull:
 
 
 def _gamma(*about: object) -> float:
-    """Return the share of a game's evidence to use: all of it, because the game's luck is known."""
+    """Return how much of a game's evidence to use. It's all of it, because the game's luck is known."""
     return 1.0
 
 
 class League:
-    """The ratings of all players of the added games. Add the games in the order of their ends."""
+    """The ratings of all players in a set of games. Add games in the order they ended."""
 
     def __init__(self, games: Iterable[RatedGame] = (), robots_at_most: float = math.inf) -> None:
         """`robots_at_most` is a maximum for the strength of robots."""
@@ -175,7 +177,7 @@ class League:
 
     @property
     def people(self) -> Iterable[int]:
-        """All people with a rating."""
+        """Everyone who has a rating."""
         return self._ratings.keys()
 
     def of(self, person: int, now: int) -> Rating:
@@ -183,21 +185,21 @@ class League:
         return self._ratings.get(person, NEWCOMER).later(now)
 
     def seat(self, game: str, person: int, robot: str | None, now: int) -> Rating:
-        """Return the rating of a seat: of a robot of this level, or else of this person."""
+        """Return the rating of a seat, which is that of a robot of this level or else of this person."""
         if not robot:
             return self.of(person, now)
         anchor = anchors(game)[robot]
         return anchor._replace(mu=min(anchor.mu, self._robots_at_most))
 
     def add(self, game: RatedGame) -> None:
-        """Rate all people of this game. A game with unknown facts changes no rating."""
+        """Rate everyone in this game. A game with unknown facts doesn't change any rating."""
         for person, rating in rated(game, self).items():
             if person > 0:
                 self._ratings[person] = rating
 
 
 def rated(game: RatedGame, league: League) -> dict[int, Rating]:
-    """Return the new ratings of all people for whom this game counts."""
+    """Return the new rating of each person for whom this game counts."""
     sides = engine.GAMES[game.key].partners(len(game.seats))
     if len(sides) < 2:
         return {}
@@ -242,14 +244,14 @@ def _rate(
 
 
 def _part(old: Rating, new: tuple[float, float], share: float, at: int) -> Rating:
-    """Return a rating that has moved this share of the way from the old to the new one."""
+    """Return a rating that moves this share of the way from the old to the new one."""
     mu, sigma = new
     variance = old.sigma**2 + share * (sigma**2 - old.sigma**2)
     return Rating(old.mu + share * (mu - old.mu), math.sqrt(variance), old.games + 1, at)
 
 
 def odds(game: str, sides: Sequence[Sequence[Rating]]) -> list[float]:
-    """Return each side's probability of winning. A shared win counts as a fraction.
+    """Return each side's probability of winning. Shared wins count as a fraction.
 
     >>> [round(one, 2) for one in odds("court-piece", [[Rating(30, 3)], [Rating(25, 3)]])]
     [0.59, 0.41]

@@ -1,7 +1,7 @@
-"""Complete the log of results, and recompute all data that depends on it.
+"""Complete the log of results, and recompute everything that depends on it.
 
-Ratings aren't stored, so this computes them. Leaderboards of past months are only compared: they stay as
-their channels saw them.
+Ratings are computed because they aren't stored. Leaderboards of past months are only compared. They stay the
+way their channels saw them.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from bot.tables import Tables
 class Recomputed(NamedTuple):
     """The result of a recomputation.
 
-    `filled` is the number of games that were completed in the log. `games` and `people` count the whole log,
-    and `unrated` the games with unknown facts. `boards` is the number of stored leaderboards of months, and
-    `others` names those that would differ today. `seconds` is the time taken.
+    `filled` is the number of games whose log was completed. `games` and `people` count the whole log, and
+    `unrated` the games with unknown facts. `boards` is the number of stored monthly leaderboards, and
+    `others` names those that would be different today. `seconds` is how long it took.
     """
 
     filled: int
@@ -36,7 +36,9 @@ class Recomputed(NamedTuple):
 
 
 async def recompute(address: Address) -> Recomputed:
-    """Complete and recompute in place. Raise DatabaseUnusable, for example if the bot is running."""
+    """Complete and recompute in place. Raise DatabaseUnusable if it can't be opened, for example while the
+    bot runs.
+    """
     start = time.perf_counter()
     database = await open_database(address)
     try:

@@ -1,4 +1,4 @@
-"""Store finished games, and the leaderboards of past months, as rows."""
+"""Store finished games and the leaderboards of past months."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.tables.core.step import Placement
 from bot.tables.people.held import Held
 
 PEOPLE = (Held("seasons", "data-games", of_server=True),)
-"""The columns with people's ids."""
+"""The columns that contain people's IDs."""
 
 # Finished games
 
@@ -40,9 +40,9 @@ async def log(
     channels: Collection[int] | None = None,
     of: int | None = None,
 ) -> list[DatabaseRow]:
-    """Return the log of finished games, seat by seat, in the order of their ends.
+    """Return the log of finished games, seat by seat, in the order they ended.
 
-    `scope` is "channel" or "server", or "mine" for the games of the player with this id. `since` is the first
+    `scope` is "channel" or "server", or "mine" for the games of the player with this ID. `since` is the first
     second, and `until` the second after the last. `channels` limits the log to these channels, and `of` to
     games of that person.
     """
@@ -59,9 +59,9 @@ async def log(
 
 
 async def log_since(database: Database, asked: Which, last: tuple[int, int]) -> tuple[list[DatabaseRow], int]:
-    """Return the part of a log after the `last` game, and the number of rows in the whole log.
+    """Return the part of a log after the `last` game and the number of rows in the whole log.
 
-    `last` is the Unix time of the game's end, and its table id.
+    `last` is when the game ended, as Unix time, and its table ID.
     """
     condition, values = _which(asked.scope, asked.number, asked.game, asked.since, asked.within)
     later = "AND (finished > :at OR (finished = :at AND table_id > :last))"
@@ -81,7 +81,7 @@ class Which(Protocol):
 
     @property
     def number(self) -> int:
-        """Return the id of the channel, server or player."""
+        """Return the ID of the channel, server or player."""
 
     @property
     def game(self) -> str | None:
@@ -99,7 +99,7 @@ class Which(Protocol):
 def _which(
     scope: str, number: int, game: str | None, since: int, channels: Collection[int] | None
 ) -> tuple[str, dict[str, Any]]:
-    """Return the SQL condition for the rows of these games and its values."""
+    """Return an SQL condition for the rows of these games and its values."""
     condition = f"{_OF_SCOPE[scope]} AND finished >= :since"
     values: dict[str, Any] = {"number": number, "since": since}
     if game is not None:
@@ -110,12 +110,12 @@ def _which(
 
 
 async def whole_log(database: Database) -> list[DatabaseRow]:
-    """Return the log of all finished games, seat by seat, in the order of their ends."""
+    """Return the log of all finished games, seat by seat, in the order they ended."""
     return await database.read("SELECT * FROM results ORDER BY finished, table_id, seat")
 
 
 async def incomplete(database: Database) -> list[int]:
-    """Return the finished games that are incomplete in the log."""
+    """Return the finished games whose log is incomplete."""
     found = await database.read(
         "SELECT id FROM tables WHERE phase = 'over' AND state IS NOT NULL AND played_on IS NULL"
         " AND (SELECT count(*) FROM results"
@@ -147,7 +147,7 @@ def complete(db: Connection, table: int, seats: Collection[Placement]) -> list[P
 
 
 def _seated(db: Connection, person: int, known: tuple[Any, ...]) -> bool:
-    """Write the `known` values into this person's row without a seat. Return True if that row exists."""
+    """Write the `known` values to this person's row without a seat. Return True if there is such a row."""
     found = db.execute(
         "UPDATE results SET place = ?1, score = ?2, seats = ?3, seat = ?5"
         " WHERE table_id = ?4 AND seat IS NULL AND person = ?6",
@@ -157,13 +157,13 @@ def _seated(db: Connection, person: int, known: tuple[Any, ...]) -> bool:
 
 
 async def channels_of(database: Database, guild: int) -> list[int]:
-    """Return the channels of a server with finished games."""
+    """Return the channels of a server that have finished games."""
     rows = await database.read("SELECT DISTINCT channel FROM results WHERE guild = ?", (guild,))
     return [row["channel"] for row in rows]
 
 
 async def unlisted(database: Database) -> set[int]:
-    """Return all people who don't want to be listed."""
+    """Return everyone who doesn't want to be listed."""
     return {row["id"] for row in await database.read("SELECT id FROM persons WHERE unlisted = 1")}
 
 
@@ -171,7 +171,7 @@ async def unlisted(database: Database) -> set[int]:
 
 
 async def played_in(database: Database, since: int, until: int) -> list[DatabaseRow]:
-    """Return the channels with games that ended from `since` until before `until`.
+    """Return the channels with games that ended at or after `since` and before `until`.
 
     Each comes with its server and the table of its last game.
     """
@@ -218,7 +218,7 @@ async def boards(database: Database) -> list[tuple[int, str]]:
 
 
 async def months(database: Database, channel: int) -> list[str]:
-    """Return the months with a leaderboard in this channel that has a listed player, earliest first."""
+    """Return the months when this channel's leaderboard has a listed player, earliest first."""
     found = await database.read(
         "SELECT DISTINCT month FROM seasons WHERE channel = ?"
         " AND person NOT IN (SELECT id FROM persons WHERE unlisted = 1) ORDER BY month",

@@ -1,10 +1,10 @@
-"""Run the seasons, which are months in UTC: at the end, freeze and post each channel's leaderboard once.
+"""Seasons, which are months in UTC. At the end, each channel's leaderboard is frozen and posted once.
 
-All players begin a month with the same rating, and its leaderboard counts only the strength they have proved
-in its games (`Rating.points`). So a newcomer may lead it. A win against robots proves less than a win against
-people, or nothing. And no number of games makes up for losing them. Two other rules would be unfair: gains in
-a permanent rating favour newcomers, whose rating changes most, and points per win favour players with the
-most games.
+Everyone starts a month with the same rating, and its leaderboard counts only the strength proved in its games
+(`Rating.points`). A newcomer can therefore lead it. A win against robots proves less than one against people,
+or counts for zero. No number of games makes up for losing them. Two alternatives would be unfair: gains in a
+permanent rating favour newcomers, because their rating changes most, and points per win favour players with
+the most games.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from bot.tables.core.step import Placement, placed
 from bot.tables.core.table import Table
 
 SEASON = "season"
-"""The kind of the notice that tells a channel the results of a past month.
+"""The kind of notice that tells a channel the results of a past month.
 
-It is also the key of the stored month of the last check.
+It's also the key under which the month of the last check is stored.
 """
 
 
 class Frozen(NamedTuple):
-    """A line of the leaderboard of a past month."""
+    """A line on the leaderboard of a past month."""
 
     person: int
     name: str
@@ -42,7 +42,7 @@ class Frozen(NamedTuple):
 
 
 class Seasons:
-    """Closes months and completes the log. Each process has one instance."""
+    """Closes months and completes the log. There's one instance per process."""
 
     def __init__(self, tables: TableRepository) -> None:
         self._tables = tables
@@ -52,8 +52,8 @@ class Seasons:
     async def look(self) -> float:
         """Complete the log once and close all months that have ended.
 
-        Return the seconds until the next check: at the end of this month, or within a day, because clocks may
-        be set.
+        Return how many seconds to wait for the next check, which is at the end of this month or within a day,
+        because clocks may be set.
         """
         if not self._complete:
             await self.complete()
@@ -63,9 +63,9 @@ class Seasons:
         return float(min(DAY, month_of(now)[1] - now))
 
     async def close(self) -> int:
-        """Freeze the leaderboards of past months, notify their channels, and return their number.
+        """Freeze the leaderboards of past months and notify their channels. Return how many were frozen.
 
-        Months before the first call stay unfrozen.
+        Months before the first call aren't frozen.
         """
         begin, _ = month_of(self._tables.now())
         known = await self._database.fact(SEASON)
@@ -92,7 +92,7 @@ class Seasons:
         return len(boards)
 
     async def complete(self) -> int:
-        """Complete the log rows of earlier releases from the final states of their games.
+        """Complete the log of earlier releases from the final states of their games.
 
         Return the number of games.
         """
@@ -111,12 +111,12 @@ class Seasons:
 
 def _complete(table: Table, seats: tuple[Placement, ...], db: Connection) -> None:
     left = rows.complete(db, table.id, seats)
-    # A game still counts for the same people as before, and for no other person.
+    # A game still counts for the same people as before, and for no one else.
     log_results(db, table, [one._replace(person=0, name="") if one.person else one for one in left])
 
 
 async def board(found: list[DatabaseRow], unlisted: set[int], until: int) -> list[Frozen]:
-    """Return the leaderboard of a month from its games."""
+    """Return the leaderboard of a month, based on its games."""
     lines = [one for one in await added_up(found, unlisted, until, "month") if one.listed]
     return [
         Frozen(one.person, one.name, place, one.rating.points, one.played, one.won)

@@ -1,4 +1,4 @@
-"""Add the odds at the start of a game to its public message."""
+"""Show the odds at the start of a game in its public message."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from bot.ui.sections import Part, Section
 _log = logging.getLogger(__name__)
 
 KEPT = 64
-"""Maximum number of tables with cached odds."""
+"""Maximum number of tables whose odds are cached."""
 EVEN = 1.1
-"""Only above this multiple of an equal share, a side is ahead. With two sides, that is 55 per cent."""
+"""A side is ahead only above this multiple of an equal share. With two sides, that's 55 per cent."""
 RATIOS = ((5, 4), (4, 3), (3, 2), (2, 1), (3, 1), (4, 1), (6, 1), (10, 1), (20, 1))
-"""The ratios for the odds of two sides. The nearest ratio is shown."""
+"""The possible ratios for the odds of two sides. The nearest one is shown."""
 
 
 def foretold(table: Table, scene: Scene, odds: Sequence[float]) -> str:
-    """Return the sentence about the odds: all sides are even, or one is ahead by a ratio."""
+    """Say that all sides are even, or that one is ahead by a ratio."""
     sides = table.about.partners(len(table.seats))
     best = max(range(len(sides)), key=odds.__getitem__)
     who = scene.who(names=sides[best])
@@ -49,7 +49,7 @@ class OddsSection(Section):
         return () if odds is None else [Part("foot", foretold(table, scene, odds))]
 
     async def _of(self, table: Table) -> list[float] | None:
-        """Return the odds at the start of a game. They are computed once and never change."""
+        """Return the odds at the start of a game. They're computed once and never change."""
         if table.id not in self._odds:
             try:
                 self._odds[table.id] = await odds_of(self._tables.database, table, self._tables.now())

@@ -1,8 +1,8 @@
-"""Learn the spread of strengths in a group of players, and adjust ratings to it.
+"""Learn how far apart the strengths in a group of players are and adjust ratings accordingly.
 
-A rating begins with the spread of all people (`SIGMA`). The people of one channel are usually closer to each
+A rating starts from the spread among everyone (`SIGMA`), but people in one channel are usually closer to each
 other. With the wide spread, a few wins count too much, and the odds are off by ten percentage points if the
-true spread is half as wide. This module is pure, like ratings.py. It changes no rating players see.
+true spread is half as wide. Like ratings.py, this module is pure. It doesn't change any rating players see.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from bot.features.records.ratings import MU, SIGMA, Rating
 _WIDE = 1 / SIGMA**2
 """The precision of a rating before the first game."""
 _GUESS, _DOUBT = 4.0, 0.5
-"""The assumed spread of a little-known group, and its uncertainty as a logarithm."""
+"""The assumed spread of a little-known group and its uncertainty as a logarithm."""
 _GRID = tuple(1.5 * 1.25**step for step in range(9))
 """The spreads to consider, up to about SIGMA."""
 PEOPLE = 300
@@ -24,7 +24,7 @@ PEOPLE = 300
 
 
 def learnt(ratings: Iterable[Rating]) -> float:
-    """Return the likely spread of these people's strengths, as a standard deviation.
+    """Estimate the spread of these people's strengths, as a standard deviation.
 
     >>> round(learnt([Rating(25, 2)] * 9), 1), round(learnt([Rating(15, 2), Rating(35, 2)] * 9), 1)
     (2.0, 8.7)
@@ -41,7 +41,7 @@ def learnt(ratings: Iterable[Rating]) -> float:
 
 
 def among(rating: Rating, spread: float) -> Rating:
-    """Return a person's rating within a group of this spread.
+    """Return a person's rating within a group that has this spread.
 
     The less is known about the person, the closer their rating is to the mean.
 
@@ -55,7 +55,7 @@ def among(rating: Rating, spread: float) -> Rating:
 
 
 def _by_games(rating: Rating) -> tuple[float, float]:
-    """Return the evidence of games alone about a strength: a mean and its precision."""
+    """Return what the games alone say about a strength, as a mean and its precision."""
     precision = 1 / rating.sigma**2 - _WIDE
     if precision < 1e-9:
         return MU, 0.0

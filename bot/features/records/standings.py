@@ -1,6 +1,6 @@
-"""Compute standings from the log of finished games: leaderboards, of a month too, and the odds of a game.
+"""Compute standings from the log of finished games: leaderboards, including monthly ones, and odds.
 
-A leaderboard is for a channel, a server, or all people at one player's tables.
+A leaderboard covers a channel, a server, or everyone at one player's tables.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from bot.storage.sql import DatabaseRow
 from bot.tables.core.table import Table
 
 SCOPES: tuple[Scope, ...] = get_args(Scope)
-"""The scope of games: this channel, this server, or all tables of the reader."""
+"""Which games to include: those of this channel, this server, or all tables of the reader."""
 PERIODS: tuple[Period, ...] = get_args(Period)
 Visible = Callable[[int], bool]
 
@@ -41,12 +41,12 @@ async def standings(
     period: Period = "all",
     visible: Visible | None = None,
 ) -> list[Standing]:
-    """Return all people with a finished game in a channel or server, or with a person, best first.
+    """Return everyone with a finished game in a channel or server, or with a person, best first.
 
-    `number` is the id of the channel, server or person. Leaderboards of channels and servers count games of
-    at least two people. `visible` returns True if the reader sees a channel. Results in other channels don't
-    count, so that no name or number reveals games that the reader may not see, not even how many. Players
-    always see the games in which they had a seat.
+    `number` is the ID of the channel, server or person. Leaderboards of channels and servers count games
+    between at least two people. `visible` returns True if the reader can see a channel. Results from other
+    channels don't count, so that no name or number reveals games the reader may not see, not even how many.
+    Players always see the games where they had a seat.
     """
     unlisted = await rows.unlisted(database)
     within = await channels_within(database, scope, number, visible)
@@ -59,7 +59,7 @@ async def standings(
 async def channels_within(
     database: Database, scope: Scope, number: int, visible: Visible | None
 ) -> frozenset[int] | None:
-    """Return the channels of a scope the reader sees.
+    """Return those channels of a scope that the reader can see.
 
     None means all channels, or that channels don't matter.
     """
@@ -76,18 +76,18 @@ async def added_up(
     period: Period = "all",
     people: int = 1,
 ) -> list[Standing]:
-    """Return each person's standing from these games of at least `people` people, best first."""
+    """Return each person's standing in those games that have at least `people` people, best first."""
     sums = Sums(period, people)
     await sums.add_all(found)
     return sums.lines(unlisted, now)
 
 
 async def odds_of(database: Database, table: Table, now: int) -> list[float] | None:
-    """Return each side's probability of winning, by earlier games of the same kind in the table's channel.
+    """Return each side's probability of winning, judging by earlier games of this kind in the channel.
 
-    All readers there may see these games. Return None if all players are new, because odds would mean little.
-    A player who doesn't want to be listed counts as new, so that neither the odds nor their absence reveal
-    their results. The spread of the channel's people is learnt from their games.
+    Every reader in the channel may see those games. Return None if all players are new, because odds would
+    mean little. A player who doesn't want to be listed counts as new, so that neither the odds nor their
+    absence reveal their results. The spread among the channel's people is learnt from their games.
     """
     unlisted = await rows.unlisted(database)
 
@@ -115,7 +115,7 @@ async def odds_of(database: Database, table: Table, now: int) -> list[float] | N
 
 
 def month_of(now: int) -> tuple[int, int]:
-    """Return the Unix times at which the month of `now` began, and will end, in UTC.
+    """Return when the month of `now` begins and ends in UTC, as Unix times.
 
     >>> month_of(1_798_761_599), month_of(1_798_761_600)
     ((1796083200, 1798761600), (1798761600, 1801440000))

@@ -1,7 +1,8 @@
-"""Add up finished games: the games each person played and won, and the strength they prove.
+"""Add up finished games: how many each person played and won and the strength they prove.
 
-The sums are only in memory, one for each set of games a reader may see, and are extended by games that have
-ended since. A changed or deleted row evicts all of them, so that no data about an erased person remains.
+Sums are only kept in memory, one for each set of games that a reader may see. They're extended by games that
+have ended since. If a row is changed or deleted, all sums are evicted, so that no data about an erased person
+remains.
 """
 
 from __future__ import annotations
@@ -25,13 +26,13 @@ Period = Literal["all", "month"]
 Taken = TypeVar("Taken")
 
 BREATH = 20
-"""Number of games to add up before other tasks may run."""
+"""Number of games to add up before letting other tasks run."""
 MOST = 64
 """Maximum number of cached sums. The least recently used are evicted first."""
 
 
 class Standing(NamedTuple):
-    """One person's games. Abandoned tables don't count."""
+    """A person's games. Abandoned tables don't count."""
 
     person: int
     name: str
@@ -44,15 +45,15 @@ class Standing(NamedTuple):
 
     @property
     def rate(self) -> int:
-        """The games won, as a percentage of the games played."""
+        """Games won, as a percentage of games played."""
         return round(100 * self.won / self.played)
 
 
 class Sums:
-    """The sums of some games, added one after another in the order of their ends.
+    """The sums of some games, added one by one in the order they ended.
 
-    Games with fewer `people` don't count. Monthly leaderboards, like all leaderboards, are between people:
-    otherwise a player with time for a hundred games alone with robots would lead.
+    Games with fewer than `people` people don't count. All leaderboards, including monthly ones, are between
+    people. Otherwise a player with time for a hundred games alone with robots would lead.
     """
 
     def __init__(self, period: Period = "all", people: int = 1) -> None:
@@ -62,7 +63,7 @@ class Sums:
         self.names: dict[int, str] = {}
 
     def add(self, seats: list[DatabaseRow]) -> None:
-        """Add a game, by the rows of its seats."""
+        """Add a game, given the rows of its seats."""
         if sum(row["person"] != 0 for row in seats) < self._people:
             return
         for row in seats:
@@ -75,12 +76,12 @@ class Sums:
             self.league.add(played)
 
     async def add_all(self, found: Iterable[DatabaseRow]) -> None:
-        """Add all games of a log and let other tasks run in between."""
+        """Add all games of a log, letting other tasks run in between."""
         async for seats in one_by_one(found):
             self.add(seats)
 
     def of(self, person: int, unlisted: Collection[int], now: int) -> Standing | None:
-        """Return one person's standing, or None if they have finished no game."""
+        """Return one person's standing, or None if they haven't finished a game."""
         if person not in self._counts:
             return None
         played, won, drawn = self._counts[person]
@@ -88,7 +89,7 @@ class Sums:
         return Standing(person, self.names[person], played, won, drawn, rating, listed)
 
     def lines(self, unlisted: Collection[int], now: int) -> list[Standing]:
-        """Return everybody's standing, best first."""
+        """Return everyone's standing, best first."""
         found = [one for person in self._counts if (one := self.of(person, unlisted, now)) is not None]
         return sorted(found, key=lambda one: (-one.rating.points, -one.won, one.person))
 
@@ -96,8 +97,8 @@ class Sums:
 class Asked(NamedTuple):
     """The games to add up.
 
-    They are the games of a channel, a server or a person (`number`), of one kind or all kinds, from one
-    second on. If the reader may not see all channels, `within` lists those that count.
+    They're the games of a channel, a server or a person (`number`), of one kind or all kinds, from one second
+    on. If the reader may not see all channels, `within` lists those that count.
     """
 
     scope: Scope
@@ -107,14 +108,14 @@ class Asked(NamedTuple):
     within: frozenset[int] | None = None
     period: Period = "all"
     people: int = 1
-    """Minimum number of people for a game to count."""
+    """Minimum number of people in a game for it to count."""
 
 
 @dataclasses.dataclass(slots=True)
 class Kept:
     """Cached sums with their last game and their number of rows.
 
-    `grown` is the number of additions to the log at the time of their last update.
+    `grown` is how often the log had been extended when they were last updated.
     """
 
     sums: Sums
@@ -136,10 +137,10 @@ class Kept:
 
 
 class KeptSums:
-    """The cached sums of one open database.
+    """The cached sums of an open database.
 
-    Each log is added up once for all its readers, and several logs take turns, so that many logs block the
-    event loop no longer at a time than one.
+    Each log is added up once for all its readers. Several logs take turns, so that many logs block the event
+    loop for no longer at a time than one.
     """
 
     def __init__(self, database: Database) -> None:
@@ -151,7 +152,7 @@ class KeptSums:
         self._grown = self._changed = 0
 
     async def read(self, asked: Asked, take: Callable[[Sums], Taken]) -> Taken:
-        """Return the result of `take` for the committed sums of these games."""
+        """Call `take` with the committed sums of these games and return its result."""
         await self._watch()
         lock = self._locks.setdefault(asked, asyncio.Lock())
         async with lock:
@@ -167,7 +168,7 @@ class KeptSums:
             return take(kept.sums)
 
     def evict(self) -> None:
-        """Evict all sums, because they contain people's ids."""
+        """Evict all sums, because they contain people's IDs."""
         self._others()
 
     async def _watch(self) -> None:
@@ -214,7 +215,7 @@ def by_game(found: Iterable[DatabaseRow]) -> Iterator[list[DatabaseRow]]:
 
 
 async def one_by_one(found: Iterable[DatabaseRow]) -> AsyncIterator[list[DatabaseRow]]:
-    """Yield the rows of each game and let other tasks run in between."""
+    """Yield the rows of each game, letting other tasks run in between."""
     for number, seats in enumerate(by_game(found)):
         yield seats
         if number % BREATH == 0:

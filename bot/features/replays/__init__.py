@@ -1,1 +1,1 @@
-"""Replay a game step by step and play on from any step."""
+"""Replays: step through a game and play on from any step."""

@@ -1,7 +1,7 @@
-"""Render the page of a replay, step by step, and the list of finished games.
+"""The page of a replay, step by step, and the list of finished games.
 
-replay.py decides what a reader may see. A page shows a stop like any other game. Each control contains its
-stop, and the seat from which the reader views it: `next.2` as an argument.
+replay.py decides what a reader may see. A page shows a stop the same way as any other game. Each control
+contains its stop and the seat the reader views it from, for example `next.2` as an argument.
 """
 
 from __future__ import annotations
@@ -41,13 +41,13 @@ from engine.robots import Regret
 
 VERB = "replay"
 FILM, FILM_ROUND = "film", "film-round"
-"""The kinds of controls that animate a trick, or a whole round."""
+"""Controls that animate a trick, or a whole round."""
 MORE, GO = "more", "go"
-"""The kinds of controls that open all hands and other controls, and the menus."""
+"""Controls that open all hands and other controls and the menus."""
 HIGHEST = 760.0
-"""Maximum height of the picture of a stop, for a width of 1,200 pixels."""
+"""Maximum height of a stop's picture, at a width of 1,200 pixels."""
 TOLD = 8
-"""Maximum number of lines about the events of a stop."""
+"""Maximum number of lines about what happened at a stop."""
 PAGE = 8
 """Number of games per page of the list."""
 
@@ -63,11 +63,11 @@ def replay_page(
     solver: bool = False,
     instead: str = "",
 ) -> Message:
-    """Return the page of a stop, as seen from a seat, or by a spectator for None.
+    """Return the page of a stop, as seen from a seat or, for None, by a spectator.
 
-    `here` means that the reader is in the table's own channel, where they may share the stop. `film` is the
-    kind of animation, "" for a still picture, and None for readers who want no animation. `opinions` explains
-    `solver`. Next to a picture, only the step controls fit; `instead` names what to show in their place.
+    `here` means the reader is in the table's own channel, where they may share the stop. `film` is the kind
+    of animation, "" for a still picture, or None if the reader wants no animation. For `solver`, see
+    `opinions`. Only the step controls fit next to a picture; `instead` names what to show in their place.
     """
     stop, say, table = replay.stops[number], scene.say, replay.table
     at = say(
@@ -112,20 +112,20 @@ def replay_page(
 
 
 def _told(replay: Replay, number: int, scene: Scene, left: float) -> str:
-    """Return the events of a stop: as many of the latest lines as fit into `left` pixels."""
+    """Return what happened at a stop: as many of the latest lines as fit into `left` pixels."""
     ways = (stop_text(replay, number, scene, most) for most in range(TOLD, 0, -1))
     return next((told for told in ways if layout.height(plain(told)) <= left), "")
 
 
 def stop_text(replay: Replay, number: int, scene: Scene, most: int = TOLD) -> str:
-    """Return the events of a stop in `most` lines. The last stop of a finished game also names the winner."""
+    """Return what happened at a stop, in `most` lines. The last stop of a game also names the winner."""
     over = replay.open and number == len(replay.stops) - 1
     lines = recent_sentences(scene, replay.stops[number].events, most)
     return "\n".join(filter(None, [lines, ended(replay.table, scene, short=True)[-1] if over else ""]))
 
 
 def hands(replay: Replay, number: int, say: Language) -> str:
-    """Return each seat's hand at a stop of a finished game, one per line, or "" if the game goes on."""
+    """List each seat's hand at a stop of a finished game, one per line, or "" if the game is still on."""
     table = replay.at(number)
     assert table.state is not None
     if not replay.open or table.about.state.open_to_all:
@@ -133,14 +133,14 @@ def hands(replay: Replay, number: int, say: Language) -> str:
     public, lines = scene_of(table, None, say), []
     for seat in range(len(table.seats)):
         scene = scene_of(table, seat, say)
-        # Some games add lines about other possessions, which are shown only in that player's own view.
+        # Some games add lines about other possessions, which belong in that player's own view only.
         hand = presentation.of(table.game).hand(scene).partition("\n")[0] if scene.view.get("hand") else ""
         lines.append("-# " + say("hands-line", name=public.name(seat), cards=hand or say("hands-none")))
     return "\n".join(lines)
 
 
 def shared_page(replay: Replay, number: int, scene: Scene, picture: Image | None, by: str) -> Message:
-    """Return the channel's message about a stop of a finished game, shared by a person with this name."""
+    """Return the message for a stop of a finished game that a person with this name shares."""
     say, table = scene.say, replay.table
     texts = [
         say("replay-shared", name=by, game=say(f"game-{table.game}"), number=number),
@@ -172,7 +172,7 @@ def _steps(replay: Replay, number: int, eyes: int | None, say: Language) -> list
 
 
 def _rounds(replay: Replay, number: int, eyes: int | None, say: Language) -> list[Control]:
-    """Return the controls to the previous and next round. Back leads first to the start of this round."""
+    """Return controls for the previous and next round. Back goes to the start of this round first."""
     begins = replay.rounds()
     if len(begins) < 2:
         return []
@@ -188,7 +188,7 @@ def _rounds(replay: Replay, number: int, eyes: int | None, say: Language) -> lis
 
 
 def _film(replay: Replay, number: int, eyes: int | None, say: Language, film: str | None) -> list[Control]:
-    """Return the control that animates the trick or, if the trick is already animated, the whole round."""
+    """Return the control that animates the trick or, if that's already animated, the whole round."""
     if film is None or len(replay.film(number, film == FILM)) < 2:
         return []
     kind, label = (FILM_ROUND, say("replay-film-round")) if film == FILM else (FILM, say("replay-film"))
@@ -198,7 +198,7 @@ def _film(replay: Replay, number: int, eyes: int | None, say: Language, film: st
 def _ways(
     replay: Replay, number: int, eyes: int | None, ways: Sequence[tuple[str, str, int]]
 ) -> list[Control]:
-    """Return buttons to other stops. Each way has a kind, a label and a stop."""
+    """Return buttons for other stops. Each way has a kind, a label and a stop."""
     return [
         button(
             label,
@@ -225,7 +225,7 @@ def _deeds(replay: Replay, number: int, eyes: int | None, say: Language, here: b
 
 
 def play_on_page(replay: Replay, number: int, say: Language) -> discord.ui.LayoutView:
-    """Return the menu of seats for playing on from a stop."""
+    """Return a menu of seats for playing on from a stop."""
     scene = scene_of(replay.at(number), None, say)
     rows = rows_of(
         [
@@ -240,7 +240,7 @@ def play_on_page(replay: Replay, number: int, say: Language) -> discord.ui.Layou
 
 
 def _menus(replay: Replay, number: int, eyes: int | None, scene: Scene) -> Rows:
-    """Return the menus for the tricks of this round, and for the seat to view from."""
+    """Return menus for the tricks of this round and for the seat to view from."""
     say, rows = scene.say, []
     shown = nearest(replay.tricks(replay.stops[number].round), number)
     if len(shown) > 1:
@@ -266,7 +266,7 @@ def _menus(replay: Replay, number: int, eyes: int | None, scene: Scene) -> Rows:
 
 
 def _closing(replay: Replay, number: int, say: Language) -> str:
-    """Return the event that ended a trick, as one line of plain text."""
+    """Describe the event that ended a trick, as one line of plain text."""
     stop, table = replay.stops[number], replay.at(number)
     text, scene = presentation.of(table.game), scene_of(table, None, say)
     ends = [event for event in stop.events if event.name in stop.state.tricks_end]
@@ -277,7 +277,7 @@ def _closing(replay: Replay, number: int, say: Language) -> str:
 def opinions(replay: Replay, number: int, say: Language, solver: bool) -> list[Control]:
     """Return the control for a second look at the move before a stop of a finished game.
 
-    In trick play, this needs a `solver` for the game. A robot judges all other moves.
+    In trick play, this needs a `solver` for the game. All other moves are judged by a robot.
     """
     if not replay.open or not number:
         return []
@@ -307,9 +307,9 @@ def regret_page(
 
 
 def nameless(table: Table, unlisted: Collection[int], reader: int, say: Language) -> Table:
-    """Return the table for a list of games, without the names of people who don't want to be listed.
+    """Remove the names of people who don't want to be listed from a table in a list of games.
 
-    This applies only to ended games. Readers still see their own name.
+    This applies only to games that have ended. Readers still see their own name.
     """
     hidden = {seat.person for seat in table.seats} & set(unlisted) - {reader}
     if table.alive or not hidden:
@@ -326,7 +326,7 @@ def history_page(
 ) -> discord.ui.LayoutView:
     """Return a page of the finished games, with a menu of at most PAGE games.
 
-    Pages count from 0. `following` means that there is a next page.
+    Pages count from 0. `following` means there is a next page.
     """
     title, tables = say(f"history-{where}"), tables[:PAGE]
     if not tables:

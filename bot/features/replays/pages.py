@@ -26,7 +26,7 @@ from bot.ui.scene import scene_of
 
 
 class ReplayPages:
-    """Renders the pages of replays. Each process has one instance."""
+    """Renders the pages of replays. There's one instance per process."""
 
     def __init__(self, pictures: Picturing) -> None:
         self._pictures = pictures
@@ -43,7 +43,7 @@ class ReplayPages:
         here: bool,
         film: str = "",
     ) -> Message:
-        """Return a stop of a replay, as `replay_page` does, with its picture.
+        """Return a stop of a replay, like `replay_page` but with its picture.
 
         `film` is the kind of animation, if the person wants animations.
         """
@@ -66,7 +66,7 @@ class ReplayPages:
     async def _film(
         self, replay: Replay, number: int, eyes: int | None, say: Language, wanted: Chosen, whole: bool
     ) -> Image | None:
-        """Return an animation of the stops up to this one, or None if it is impossible."""
+        """Return an animation of the stops up to this one, or None if it's impossible."""
         text, theme = presentation.of(replay.table.game), theme_of(*look_of(wanted))
         told, drawn = scene_of(replay.at(number), eyes, say), []
         for one in replay.film(number, whole):
@@ -81,7 +81,7 @@ class ReplayPages:
         return None if data is None else Image(data, alt(text, told), max(map(height_of, drawn)))
 
     async def shared(self, replay: Replay, number: int, say: Language, by: str) -> Message:
-        """Return the message that shares a stop with the channel, with its picture. See `shared_page`."""
+        """Return the message that shares a stop with the channel, with a picture. See `shared_page`."""
         table = replay.at(number)
         scene = scene_of(table, None, say)
         wanted = await self._pictures.of_channel(table)
@@ -90,6 +90,6 @@ class ReplayPages:
 
 
 def frame(text: Presentation[Any], scene: Scene) -> str | None:
-    """Return the picture of a table in an animation, limited to the height of a still picture."""
+    """Return the picture of a table for an animation, no higher than a still picture."""
     drawn = text.picture(scene)
     return None if drawn is None else no_higher(drawn, scene, HIGHEST)

@@ -1,8 +1,8 @@
 """Play on from a position of a finished game, with robots in all other seats.
 
-The new table has that position as its opening, and its result doesn't count. A reader of the record knows the
-cards of the current deal, because the position keeps them. Later shuffles come from a new seed, as secret as
-that of any table.
+The new table starts from that position, and its result doesn't count. A reader of the record knows the cards
+of the current deal, because the position keeps them. Later shuffles come from a new seed, as secret as that
+of any table.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from bot.tables.play.limits import Limits
 
 
 class PlayingOn:
-    """Opens tables for playing on. Each process has one instance."""
+    """Opens tables for playing on. There's one instance per process."""
 
     def __init__(self, tables: TableRepository, limits: Limits, dealer: Dealer) -> None:
         self._tables = tables
@@ -42,7 +42,7 @@ class PlayingOn:
     ) -> Table:
         """Open a table with this player in a seat, in one step.
 
-        Raise Refused if the game isn't finished, or was over at that position.
+        Raise Refused if the game isn't finished, or was already over at that position.
         """
         if over.phase != "over":
             raise Refused("replay-not-over")
@@ -80,7 +80,7 @@ class PlayingOn:
 
 
 def _seats(seats: int, own: int, host: User, locale: str) -> tuple[Seat, ...]:
-    """Return the seats: the host's own, and robots in all others."""
+    """Return the seats: one for the host, and robots in all others."""
     called = iter(names.of_robots(locale, seats - 1, {host.name}))
     return tuple(
         seating.seat_of(host, number)

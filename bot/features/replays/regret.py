@@ -13,6 +13,6 @@ async def regret(
 ) -> robots.Regret:
     """Return how much less a move of a finished game was worth than a strong robot's move.
 
-    The robot uses only the seat's view at that time. Raise Refused while the robots are too busy.
+    The robot uses only the seat's view at the time. Raise Refused if the robots are too busy.
     """
     return await thinkers.advice(table, work, robots.observe(state, seat, robots.ADVICE), move)

@@ -1,8 +1,8 @@
-"""Replay games: the stops of one game, each with its state as a reader may see it, and its record as text.
+"""Replays: the stops of a game, each with its state as a reader may see it, and its record as text.
 
-In a finished game, all facts are open. In any other game, a reader gets the views and events of their own
-seat, or of a spectator, at the time of each stop. A step that showed them no change isn't a stop for them, so
-that not even a number reveals a secret action.
+In a finished game, everything is open. In any other game, a reader gets the views and events of their own
+seat, or of a spectator, at the time of each stop. A step that changed nothing they could see isn't a stop for
+them, so that not even a number reveals a secret action.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from engine.record import label, moments, written
 from engine.words import only_move
 
 FRAMES = 60
-"""Maximum number of stops in the animation of a round. They take a worker a second and a half."""
+"""Maximum number of stops in the animation of a round. They keep a worker busy for a second and a half."""
 
 
 class ReplayStop(NamedTuple):
     """A position of a game, as one reader may see it.
 
-    It contains the version of the table, the round and the trick. `closes` means that the trick ended.
-    `events` are the events the reader sees. Copy `state` before you make moves on it.
+    It has the version of the table, the round and the trick. `closes` means the trick ended. `events` are the
+    events the reader can see. Copy `state` before making moves on it.
     """
 
     version: int
@@ -40,7 +40,7 @@ class ReplayStop(NamedTuple):
 
 
 class Replay(NamedTuple):
-    """A game as one reader sees it: the current table, the seat of their view, and all stops."""
+    """A game as one reader sees it: the current table, the seat they view it from, and all stops."""
 
     table: Table
     seat: int | None
@@ -58,7 +58,7 @@ class Replay(NamedTuple):
         return 0 if self.seat is None else self.table.seats[self.seat].last_move_version
 
     def at(self, number: int) -> Table:
-        """Return the table at a stop, with its players at that time."""
+        """Return the table at a stop, with its players at the time."""
         stop = self.stops[number]
         if self.open and number == len(self.stops) - 1:
             return self.table
@@ -79,18 +79,18 @@ class Replay(NamedTuple):
         return next(found, len(self.stops) - 1)
 
     def rounds(self) -> list[int]:
-        """Return the stops that begin a round."""
+        """Return the stops at which a round begins."""
         return [n for n, stop in enumerate(self.stops) if n == 0 or stop.round > self.stops[n - 1].round]
 
     def tricks(self, round_: int) -> list[int]:
-        """Return the stops of a round that end a trick."""
+        """Return the stops of a round at which a trick ends."""
         return [n for n, stop in enumerate(self.stops) if stop.closes and stop.round == round_]
 
     def film(self, number: int, whole: bool) -> list[int]:
         """Return the stops that lead to this one, in order, for an animation.
 
-        They are those of its trick and the stop before it, or those of the whole round. A long animation
-        keeps its last FRAMES stops.
+        They're the stops of its trick and the one before, or those of the whole round. A long animation keeps
+        its last FRAMES stops.
         """
         round_ = self.stops[number].round
         before = [one for one in self.rounds() if one <= number] if whole else self.tricks(round_)
@@ -106,7 +106,7 @@ class Replays:
         self._tables = tables
 
     async def of(self, table: Table, seat: int | None) -> Replay:
-        """Return the replay of a table for this seat, or for a spectator if it is None.
+        """Return the replay of a table for this seat, or for a spectator if it's None.
 
         Raise Refused if no cards were dealt, or if the stored log doesn't recreate the game.
         """
@@ -119,9 +119,9 @@ class Replays:
         return Replay(table, seat, stops, parts)
 
     async def moved(self, replay: Replay, number: int) -> tuple[engine.State, int, engine.Move]:
-        """Return the move that led to a stop of a finished game: the state before, the seat, and the words.
+        """Return the move that led to a stop of a finished game, as (state before, seat, words).
 
-        Raise Refused if the stop didn't come from a move, or if the move was the only legal one.
+        Raise Refused if there was no move, or if it was the only legal one.
         """
         stop = replay.stops[number]
         _, log = await self._kept(replay.table)
@@ -136,8 +136,8 @@ class Replays:
     async def record(self, table: Table, called: Callable[[Seat], str], noted: Callable[[str], str]) -> str:
         """Return the record of a finished game as text.
 
-        `called` returns the name of a seat's player. `noted` returns the remark a player with this name plays
-        on in the seat. Raise Refused if the game isn't finished, or cannot be recreated.
+        `called` returns the name of a seat's player. `noted` returns the remark that a player with this name
+        takes over the seat. Raise Refused if the game isn't finished or can't be recreated.
         """
         if table.phase != "over":
             raise Refused("replay-not-over")
@@ -168,7 +168,7 @@ class Replays:
 def _stops(
     opening: engine.State, log: Sequence[Entry], seat: int | None, table: Table
 ) -> Iterator[ReplayStop]:
-    """Yield the stops of a game that one reader may see."""
+    """Yield those stops of a game that one reader may see."""
     before, is_open = None, table.phase == "over"
     for moment in moments(opening, [(one.seat, one.words) for one in log]):
         heard = tuple(one for one in moment.events if one.to is None or seat in one.to)
@@ -181,7 +181,7 @@ def _stops(
 
 
 def _seats(table: Table, parts: Sequence[Part], version: int) -> tuple[Seat, ...]:
-    """Return the player of each seat at a version of the table, if the parts contain them."""
+    """Return the player of each seat at a version of the table, if the parts tell."""
     seats = list(table.seats)
     latest = {part.seat: part for part in parts if part.version <= version}
     for number, part in latest.items():

@@ -1,1 +1,1 @@
-"""Let robots play at the table."""
+"""Robots that play at the table."""

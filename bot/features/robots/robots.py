@@ -1,13 +1,13 @@
-"""Let robots move: each computes its move in a worker process, waits for a random pause, and moves.
+"""Make the robots' moves. Each is computed in a worker process, and made after a random pause.
 
-At most one robot per core computes at the same time. The pause is short and human. Everybody sees how long a
-robot takes, so the time must not depend on a secret: if the robot had a choice, how hard it was, and how
-strong the robot is. A player alone with robots (`Table.robots_at_once`) doesn't wait for a pause, but for the
-fixed time of the level, which doesn't depend on the computation. The moves of several robots are then shown
-in one edit.
+Only one robot per core computes at a time. The pause is short and human. Everyone can see how long a robot
+takes, so the time must not depend on a secret: whether it had a choice, how hard it was, or how strong the
+robot is. If a player is alone with robots (`Table.robots_at_once`), there's no pause. The robot takes a fixed
+time instead, which depends on its level but not on the computation. The moves of several robots are then
+shown in one edit.
 
-A robot gets only its seat's view (`engine.robots.observe`), never the state or the seed of the deal. It moves
-by `Tables.play`, with the same checks as a person. The engine computes its move.
+A robot only gets its seat's view (`engine.robots.observe`), never the state or the seed of the deal. It moves
+through `Tables.play`, with the same checks as a person. The move itself is computed by the engine.
 """
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ from engine import robots, words
 _log = logging.getLogger(__name__)
 
 LONGEST_PAUSE = 600.0
-"""Maximum number of seconds between two tries if a robot can't move at all."""
+"""Maximum number of seconds between two attempts if a robot can't move at all."""
 
 
 class Robots(Job):
-    """Moves the robots. Each process has one instance.
+    """Moves the robots. There's one instance per process.
 
-    Every committed step wakes it (`stepped`). A table's task ends when no robot has to move there.
+    Every committed step wakes it (`stepped`). A table's task ends when no robot has to move.
     """
 
     def __init__(self, tables: Tables, thinkers: Thinkers) -> None:
@@ -56,16 +56,16 @@ class Robots(Job):
         self.draw: Callable[[float, float], float] = random.uniform
 
     async def do_due(self) -> None:
-        """Check every table with robots, to make the moves that were due before a restart."""
+        """Check every table with robots, to make moves that were due before a restart."""
         for number in await self._tables.with_robots():
             try:
                 self.look(await self._tables.get(number))
             except (engine.BadState, Refused) as error:
-                # A table that cannot be loaded must not delay the others.
+                # A table that can't be loaded must not delay the others.
                 logs.log_unexpected(_log, f"table {number} cannot be read for its robots", error)
 
     def look(self, table: Table) -> None:
-        """Let robots play at this table if it is their turn."""
+        """If it's a robot's turn at this table, let the robots play."""
         if self._open and table.id not in self.playing and robot_to_move(table) is not None:
             self.playing[table.id] = tasks.start_task(self._play(table.id), f"robots of table {table.id}")
 
@@ -82,7 +82,7 @@ class Robots(Job):
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _play(self, number: int) -> None:
-        """Let one robot after another move, until a person must move."""
+        """Let one robot after another move until a person must move."""
         failed = busy = 0
         try:
             while True:
@@ -105,12 +105,12 @@ class Robots(Job):
                 else:
                     failed = busy = 0
         finally:
-            # Do this here and not in a callback of the task: a commit in between would find the task, and
+            # Do this here rather than in a callback of the task. A commit in between would find the task and
             # wake no robot.
             self.playing.pop(number, None)
 
     async def _move(self, number: int, failed: int) -> bool:
-        """Let one robot move if it is its turn. Return False if no robot has to move."""
+        """Let one robot move if it's its turn. Return False if no robot has to move."""
         table = await self._tables.find(number)
         seat = None if table is None else robot_to_move(table)
         if table is None or table.state is None or seat is None:
@@ -121,7 +121,7 @@ class Robots(Job):
         seed = seed_of(table, seat)
         observation = robots.observe(table.state, seat, seed)
         if table.alone is not None and is_out(table.state, table.alone):
-            # The only person is out: the result doesn't matter to any player, and the time reveals no secret.
+            # The only person is out, so the result matters to no player and the time reveals no secret.
             due, move = self.thinkers.clock(), robots.quick_move(observation, seed)
         elif failed == 0:
             move = await self._think(table, seat, observation, seed, quick)
@@ -152,8 +152,8 @@ class Robots(Job):
         self._thoughts.add(thought)
         thought.add_done_callback(self._forget)
         try:
-            # Let a late computation go on: to cancel it would end the worker, and the next one would wait for
-            # another worker to start.
+            # Let a late computation continue. Cancelling it would end the worker, and the next one would have
+            # to wait for another worker to start.
             done, _ = await asyncio.wait({thought}, timeout=pace.within)
             if not done:
                 raise TimeoutError
@@ -175,7 +175,7 @@ class Robots(Job):
 
 
 def seed_of(table: Table, seat: int) -> str:
-    """Return a robot's seed, secret to all players and stable across restarts.
+    """Return a robot's seed. It's secret to all players and stable across restarts.
 
     The same question gets the same answer, even if others have acted in secret in between. The seed of the
     cards never leaves this function.
@@ -187,7 +187,7 @@ def seed_of(table: Table, seat: int) -> str:
 def robot_to_move(table: Table) -> int | None:
     """Return the first seat with a robot that must move.
 
-    Return None if a person must move, or if a player asks for an undo.
+    Return None if a person must move, or if a player is asking for an undo.
     """
     if table.offer is not None and table.offer.kind == "undo":
         return None

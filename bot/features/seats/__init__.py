@@ -1,1 +1,1 @@
-"""Give a seat to another person during a game."""
+"""Handing a seat to another person during a game."""

@@ -1,7 +1,7 @@
-"""Give a seat of a running game to another person.
+"""Hand a seat of a running game to another person.
 
-The player gives up their seat, or the host invites a person to a robot's seat. The person must accept and
-must not see a second hand of the same game. Each step is one transaction. A refused step changes no data.
+Players can offer their own seat, and the host can offer a robot's. The other person must accept and may not
+see a second hand of the same game. Each step is one transaction. If a step is refused, no data changes.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from bot.tables.play.substitution import host_of, renamed
 
 DAY = 24 * 3600
 OFFERS, WHILE = 3, 3600
-"""Maximum number of seat offers by one person at a table, within WHILE seconds. Each offer makes a sound."""
+"""Maximum number of seat offers per person and table, within WHILE seconds. Each offer makes a sound."""
 
 
 FreeSeat = Callable[[Table], int | None]
@@ -36,7 +36,7 @@ FreeSeat = Callable[[Table], int | None]
 
 
 class SeatTransfer:
-    """Offers seats and records the answers to these offers."""
+    """Offers seats and records the answers."""
 
     def __init__(self, tables: TableRepository, limits: Limits, asking: Asking) -> None:
         self._tables = tables
@@ -48,9 +48,9 @@ class SeatTransfer:
     async def offer_seat(
         self, table: int, by: int, seat: int, person: User, interaction: int | None = None
     ) -> Table:
-        """Offer a seat to this person: the player's own or, for the host, a robot's.
+        """Offer a seat to this person: the player's own or, if they're the host, a robot's.
 
-        A new offer replaces an earlier one of the same seat.
+        A new offer replaces an earlier one for the same seat.
         """
         async with self._tables.locked(table) as old:
             if old.phase != "playing":
@@ -101,7 +101,7 @@ class SeatTransfer:
     ) -> Table:
         """Decline the offer of a seat, or withdraw it.
 
-        The invited person declines it. The player of the seat withdraws it, or the host for a robot's seat.
+        The invited person declines it. The player of the seat withdraws it, or for a robot's seat the host.
         """
         async with self._tables.locked(table) as old:
             offer = _standing(old, seat, token)
@@ -110,7 +110,7 @@ class SeatTransfer:
             return await self._tables.save(declined(old, seat), interaction)
 
     async def lapse_seats(self, table: int) -> Table | None:
-        """Withdraw all offers of seats at the table after a day. Return None if no seat is offered."""
+        """Withdraw all seat offers at the table after a day. Return None if no seat is offered."""
         async with self._tables.locked(table) as old:
             if not any(seat.offered for seat in old.seats):
                 return None
@@ -130,7 +130,7 @@ class SeatTransfer:
 
 
 def _standing(table: Table, seat: int, token: int) -> SeatOffer:
-    """Return the offer of a seat with this token. Raise Stale if the offer is no longer open."""
+    """Return the offer of a seat with this token. Raise Stale if it's no longer open."""
     if table.phase == "playing" and 0 <= seat < len(table.seats) and tokens.offers_seat(table, seat, token):
         offer = table.seats[seat].offered
         if offer is not None:
@@ -138,11 +138,11 @@ def _standing(table: Table, seat: int, token: int) -> SeatOffer:
     raise Stale
 
 
-# The step of each action, as pure functions of the table before
+# The steps, as pure functions of the previous table
 
 
 def offered(before: Table, seat: int, person: User, now: int, by: int) -> Step:
-    """Return the step that offers the seat to this person, in the name of `by`. The channel tells them."""
+    """Offer the seat to this person, on behalf of `by`. They're told in the channel."""
     called = seating.called(person, seat, before.seats)
     seats = with_seat(before, seat, offered=SeatOffer(person.id, called, before.version + 1))
     given = before.seats[seat].person != 0
@@ -158,7 +158,7 @@ def offered(before: Table, seat: int, person: User, now: int, by: int) -> Step:
 
 
 def taken(before: Table, seat: int, person: User, now: int) -> Step:
-    """Return the step that seats the new player.
+    """Seat the new player.
 
     The question is asked again, so that a late computation or plan for the seat has no effect.
     """
@@ -175,7 +175,7 @@ def taken(before: Table, seat: int, person: User, now: int) -> Step:
 
 
 def declined(before: Table, seat: int) -> Step:
-    """Return the step that withdraws the offer. The seat keeps its player."""
+    """Withdraw the offer. The seat keeps its player."""
     offer = before.seats[seat].offered
     assert offer is not None
     event = engine.Event("seat-kept", seat, {"called": Called(offer.person, offer.name)})
@@ -183,7 +183,7 @@ def declined(before: Table, seat: int) -> Step:
 
 
 def lapsed(before: Table) -> Step:
-    """Return the step that withdraws all offers of seats."""
+    """Withdraw all seat offers."""
     return Step(
         before,
         next_version(before, seats=tuple(dataclasses.replace(seat, offered=None) for seat in before.seats)),

@@ -1,1 +1,1 @@
-"""Let a solver judge finished rounds."""
+"""A second look at finished rounds, using a solver."""

@@ -1,10 +1,10 @@
-"""Count a side's tricks with all cards open and best play of all four seats, by the solver DDS.
+"""Count the tricks a side takes with all cards open and best play by everyone, using the solver DDS.
 
-This needs DDS's library. The module is independent of the games, and doesn't decide who may see the cards. It
-assumes four seats with partners opposite, one pack, and that all follow suit; the highest trump wins, or else
-the highest card of the suit led.
+This needs the DDS library. The module doesn't depend on the games and doesn't decide who may see the cards.
+It assumes four seats with partners opposite, one pack, and that players must follow suit. The highest trump
+wins, or else the highest card of the suit led.
 
-The library is loaded by its path, because its package, endplay, would import code that draws diagrams.
+The library is loaded by path, because its package, endplay, would import code that draws diagrams.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _FINE = 1
 
 
 class Unsolved(Exception):
-    """Raised when the solver rejects a position, or isn't installed."""
+    """Raised if the solver rejects a position or isn't installed."""
 
 
 class _Deal(ctypes.Structure):
@@ -65,7 +65,7 @@ def _dds() -> ctypes.CDLL:
     if path is None:
         raise Unsolved("no library")
     found = ctypes.CDLL(str(path))
-    found.SetResources(64, 1)  # MB and threads: few, because this process is one of several
+    found.SetResources(64, 1)  # MB and threads; few, because this process is one of several
     return found
 
 
@@ -80,9 +80,9 @@ def _deal(play: TrickPlay) -> _Deal:
 
 
 def values(play: TrickPlay) -> dict[str, int]:
-    """Return the tricks the side to play takes with each legal card, including the current trick.
+    """Return how many tricks the side to play takes with each legal card, including the current trick.
 
-    Raise Unsolved.
+    Raise Unsolved if the solver rejects the position or isn't installed.
     """
     future = _Future()
     said = _dds().SolveBoard(_deal(play), -1, 3, 1, ctypes.byref(future), 0)
@@ -98,15 +98,15 @@ def values(play: TrickPlay) -> dict[str, int]:
 
 
 def look(plays: Sequence[TrickPlay]) -> list[dict[str, int]]:
-    """Return the `values` of each position. Raise Unsolved."""
+    """Return the `values` of each position. Raise Unsolved if the solver rejects one or isn't installed."""
     return [values(play) for play in plays]
 
 
 def believed(dump: str, seat: int, card: str, worlds: int) -> tuple[int, float]:
     """Return how good a card is in `worlds` deals that fit this seat's view of the position.
 
-    The first number counts the deals without a better card. The second is the average number of tricks the
-    best card takes more. The same question always gets the same answer. Raise Unsolved.
+    The first number counts the deals where no card is better. The second is how many more tricks the best
+    card takes on average. The same question always gets the same answer. Raise Unsolved if the solver fails.
     """
     state, rng = engine.load(dump), random.Random(f"{seat} {card}")
     as_good, lost = 0, 0

@@ -1,7 +1,6 @@
-"""Render the second look in words: a line for the channel, a page of the round, and a page per trick.
+"""The second look in words: a line for the channel, a page per round, and a page per trick.
 
-Only the player who asks sees the pages. All cards of the round are open then. This module doesn't solve
-positions.
+Only the player who asks sees the pages. All cards of the round are open by then. Solving happens elsewhere.
 """
 
 from __future__ import annotations
@@ -22,18 +21,18 @@ from bot.ui.labels import plain_names
 from bot.ui.message import TEXT, first_lines, text_view
 
 BEST = 4
-"""Maximum number of better cards to name."""
+"""Maximum number of better cards to list."""
 MORE = 200
 """Number of characters reserved for the line about further cards."""
 
 
 def look_line(table: Table, say: Language, look: RoundLook) -> str:
-    """Return the channel's line about a round."""
+    """Return the line about a round for the channel."""
     return "-# " + say("second-look-line", **_sum(table, say, look))
 
 
 def round_page(table: Table, say: Language, look: RoundLook, last: int) -> discord.ui.LayoutView:
-    """Return the page of a round: the possible tricks, and each card that cost a trick.
+    """Return the page of a round: how many tricks were possible and each card that cost one.
 
     `last` is the number of the latest finished round.
     """
@@ -55,7 +54,7 @@ def trick_page(
     last: int,
     believed: Mapping[int, tuple[int, float] | None],
 ) -> discord.ui.LayoutView:
-    """Return the page of a trick: each card with its cost, and by seat how good it seemed to the player."""
+    """Return the page of a trick: what each card cost and how good it looked from the player's seat."""
     cards = [one for one in look.cards if one.trick == trick]
     lines = [say("second-look-trick", number=look.number, trick=trick)]
     for one in cards:
@@ -87,7 +86,7 @@ def _line(table: Table, say: Language, one: Card) -> str:
 def _rows(
     table: Table, say: Language, look: RoundLook, trick: int, last: int
 ) -> Sequence[discord.ui.ActionRow[Any]]:
-    """Return the menu of tricks and the buttons to the previous and next round.
+    """Return the menu of tricks and the buttons for the previous and next round.
 
     For a long round, the menu contains the nearest tricks.
     """

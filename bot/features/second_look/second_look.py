@@ -1,7 +1,7 @@
-"""Judge the cards of a finished round of tricks, against best play with all cards open.
+"""Judge the cards of a finished round of tricks against best play with all cards open.
 
-It also judges them in deals that were possible from their player's view. A second look needs the solver, a
-game with rounds of tricks, and a round that is over.
+They're also judged in deals that were possible from their player's view. A second look needs the solver, a
+game with rounds of tricks, and a round that's over.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _log = logging.getLogger(__name__)
 KEPT = 64
 """Maximum number of cached rounds."""
 PATIENCE = 5.0
-"""Maximum number of seconds per round. A new process starts in less."""
+"""Maximum number of seconds per round. It includes starting a new process."""
 WORLDS = 20
 """Number of possible deals to solve per card."""
 
@@ -32,8 +32,8 @@ WORLDS = 20
 class Card(NamedTuple):
     """A card that was played.
 
-    It contains the trick, counted from 1, the seat, and the cards that would have taken the most tricks.
-    `cost` is the number of tricks the card lost for its side, and `before` the position before it.
+    It has the trick, counted from 1, the seat, and the cards that would have taken the most tricks. `cost` is
+    how many tricks the card lost for its side, and `before` the position before it.
     """
 
     trick: int
@@ -47,8 +47,8 @@ class Card(NamedTuple):
 class RoundLook(NamedTuple):
     """A finished round.
 
-    It contains the number, counted from 1, the side that led first, and all cards in their order. `par` is
-    the number of tricks this side takes with best play and all cards open.
+    It has the number, counted from 1, the side that led first, and all cards in order. `par` is how many
+    tricks this side takes with best play and all cards open.
     """
 
     number: int
@@ -58,12 +58,15 @@ class RoundLook(NamedTuple):
 
     @property
     def signed(self) -> int:
-        """Return the sum of all costs for `side`: its own costs negative, those of the others positive."""
+        """Return the sum of all costs for `side`.
+
+        Its own costs are negative, those of the others positive.
+        """
         return sum(-one.cost if one.seat in self.side else one.cost for one in self.cards)
 
     @property
     def taken(self) -> int:
-        """Return the tricks of `side`, with best play for cards that weren't played."""
+        """Return the tricks taken by `side`, assuming best play for cards that weren't played."""
         return self.par + self.signed
 
 
@@ -75,7 +78,9 @@ class _Played(NamedTuple):
 
 
 class SecondLook:
-    """Judges finished rounds, in one instance per process. Close it, or its worker process keeps running."""
+    """Judges finished rounds. There's one instance per process. Close it, or its worker process keeps
+    running.
+    """
 
     def __init__(self, tables: TableRepository) -> None:
         self._tables = tables
@@ -92,7 +97,7 @@ class SecondLook:
         return self._latest(table) > 0
 
     async def look(self, table: Table, number: int = 0) -> RoundLook | None:
-        """Return the judgment of a finished round by its number; 0 means the latest.
+        """Judge a finished round by its number. 0 means the latest.
 
         Return None if the round can't be judged.
         """
@@ -121,7 +126,7 @@ class SecondLook:
     def _latest(self, table: Table) -> int:
         """Return the number of the latest round to judge, or 0.
 
-        A game played on from a position of another game has no rounds of its own.
+        A game that continues from a replay has no rounds of its own.
         """
         if self.worker is None or table.state is None or table.played_on is not None:
             return 0
@@ -144,7 +149,7 @@ class SecondLook:
 
 
 def tricks_of(opening: engine.State, log: list[Entry], number: int) -> list[_Played]:
-    """Return the cards of one round of tricks, in order of play. Rounds count from 1."""
+    """Return the cards of one round of tricks, in the order they were played. Rounds count from 1."""
     found: list[_Played] = []
     play, before = None, ""
     for moment in moments(opening, [(one.seat, one.words) for one in standing(log)]):
@@ -159,7 +164,7 @@ def tricks_of(opening: engine.State, log: list[Entry], number: int) -> list[_Pla
 
 
 def judged(table: Table, number: int, cards: list[_Played], values: list[dict[str, int]]) -> RoundLook:
-    """Return the judgment of a round, with the values of each position before one of its cards."""
+    """Judge a round, given the values of each position before one of its cards."""
     tricks, side = (
         len(cards[0].play.hands[0]),
         next(one for one in table.about.partners(len(table.seats)) if cards[0].seat in one),

@@ -1,4 +1,4 @@
-"""Add the second look at a round that has just ended to the public message."""
+"""Add the second look at a round to the public message when the round has just ended."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _log = logging.getLogger(__name__)
 
 
 def look_parts(table: Table, scene: Scene, look: RoundLook) -> Sequence[Part]:
-    """Return a line about the round and the button to its pages."""
+    """Return a line about the round and the button for its pages."""
     control = button(scene.say("second-look-button"), ControlId("second-look", table.id))
     return [Part("news", look_line(table, scene.say, look)), Part("controls", controls=(control,))]
 
@@ -28,7 +28,7 @@ class SecondLookSection(Section):
     """Adds `look_parts` to the public message."""
 
     def __init__(self, looks: SecondLook, pictures: Picturing) -> None:
-        """`pictures` gives the time to wait for a result, the same as for a picture."""
+        """`pictures` determines how long to wait for a result. It's the same as for a picture."""
         self.looks = looks
         self._pictures = pictures
 

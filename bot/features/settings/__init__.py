@@ -1,1 +1,1 @@
-"""Show the forms and pages of `/settings`."""
+"""The forms and pages of `/settings`."""

@@ -1,6 +1,6 @@
-"""Render /settings: one form for all choices, and a page with the settings and their effects.
+"""The form and the page of /settings, with the settings and their effects.
 
-It also reads the completed form. This module uses no database and no table.
+The completed form is read here as well. No database or table is used.
 """
 
 from __future__ import annotations
@@ -28,11 +28,12 @@ from bot.ui.controls import FORM_KEPT, ControlId, button, choices, cut, menu, ro
 from bot.ui.message import text_view
 
 Typed = Mapping[str, Sequence[str]]
-"""The values of a completed form, by the name of each field."""
+"""The values of a completed form, keyed by field."""
 
 SOON = 25
-"""Maximum number of days from today to the start of a vacation, and of its length: Discord's limit for a
-menu.
+"""Maximum number of days until a vacation starts and maximum length of one.
+
+It's Discord's limit for menus.
 """
 EVENING = 18
 """The hour from which today is called tonight."""
@@ -47,7 +48,7 @@ _AS_SET = ("turn", "reminder", "in_channel", "by_itself", "phrases", "unlisted")
 def settings_form(
     say: Language, settings: OwnSettings, now: int, typed: Typed | None = None
 ) -> discord.ui.Modal:
-    """Return the form with the current settings, or with the values the player `typed` before."""
+    """Return the form with the current settings, or with what the player `typed` before."""
     filled = typed if typed is not None else as_typed(settings)
     modal = _form(say("settings-form-title"), ControlId("settings-set", 0))
     quiet = _first(filled, "quiet")
@@ -138,7 +139,7 @@ def vacation_form(say: Language, hours: Hours, now: int) -> discord.ui.Modal:
 
 
 def as_typed(settings: OwnSettings) -> dict[str, list[str]]:
-    """Return the settings as the player would enter them in the form."""
+    """Return the settings the way the player would enter them in the form."""
     hours, chosen = settings.hours, settings.chosen
     more = [name for name in _AS_SET if getattr(settings.notifications, name)]
     more += [name for name in _LOOK if getattr(chosen, name)]
@@ -211,7 +212,7 @@ def _languages(say: Language) -> dict[str, str]:
 
 
 def read(say: Language, typed: Typed, settings: OwnSettings) -> tuple[OwnSettings, list[str]]:
-    """Return the settings from the completed form and the sentences about invalid values.
+    """Read the completed form. Return the settings and sentences about invalid values.
 
     The colours don't change.
     """
@@ -246,12 +247,12 @@ def read(say: Language, typed: Typed, settings: OwnSettings) -> tuple[OwnSetting
 
 
 def with_vacation(hours: Hours, typed: Typed, now: int) -> list[Days]:
-    """Return the future vacations from the completed form: those kept, and the new one.
+    """Read the completed form. Return the future vacations: those that were kept and the new one.
 
-    Raise Unread.
+    Raise Unread if the new one isn't valid.
     """
     own, kept = to_come(hours, now), typed.get("kept", ())
-    # A form shows at most SOON vacations; keep the others.
+    # A form shows at most SOON vacations, so keep any others.
     wanted = [*(one for one in own[:SOON] if as_value([one]) in kept), *own[SOON:]]
     if first := _first(typed, "first"):
         lasts = _first(typed, "lasts") or "1"
@@ -279,7 +280,7 @@ def name_days(say: Language, days: Sequence[Days]) -> str:
 
 
 def quoted(text: str) -> str:
-    """Return the typed text, escaped and on one line."""
+    """Return typed text, escaped and on one line."""
     return escaped(cut(" ".join(text.split()), 60))
 
 
@@ -291,7 +292,7 @@ def _first(typed: Typed, name: str) -> str:
 
 
 def settings_page(say: Language, settings: OwnSettings, now: int) -> discord.ui.LayoutView:
-    """Return the settings, their effects, and the controls to change them."""
+    """Return the settings, their effects, and the controls for changing them."""
     lines = [say("settings-title"), what_follows(say, settings.hours, now), ""]
     lines += [*_time(say, settings.hours, now), *_what_they_get(say, settings)]
     palette = theme_of(settings.chosen.palette, settings.chosen.large_print).palette.key
@@ -312,7 +313,7 @@ def settings_page(say: Language, settings: OwnSettings, now: int) -> discord.ui.
 
 
 def what_follows(say: Language, hours: Hours, now: int) -> str:
-    """Return the sentence about the next period without calls."""
+    """Return a sentence about the next period without notifications."""
     rest = next(hours.resting(now), None)
     if rest is None or hours.zone is None:
         return say("settings-never-rests")

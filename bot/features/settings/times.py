@@ -1,6 +1,6 @@
-"""Parse times of the day and days of the year, as people write them in any language.
+"""Parse times of day and days of the year, as people write them in any language.
 
-The text only produces days to choose from. This module is independent of players and time zones.
+The text is only used to offer days to choose from. This module doesn't depend on players or time zones.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from bot.i18n.languages import LANGUAGES, codes
 LONGEST = 120
 """Maximum number of characters to read."""
 OFFERED = 25
-"""Maximum number of vacations to offer: Discord's limit."""
+"""Maximum number of vacations to offer, which is Discord's limit."""
 LONGEST_AWAY = 60
-"""Maximum number of days of a vacation: the vacation days of two years."""
+"""Maximum number of days in a vacation: the vacation days of two years."""
 SOON = 366
 """Number of days from today to search."""
 DAY = dt.timedelta(days=1)
@@ -38,14 +38,16 @@ _PIECES = re.compile(rf"\d+|[^\W\d_]+|[{_DASHES}]+")
 
 
 class Unread(Exception):
-    """Raised for a text that cannot be parsed."""
+    """Raised if a text can't be parsed."""
 
 
 # Quiet hours
 
 
 def read_span(text: str) -> tuple[int, int] | None:
-    """Return the begin and the end, in minutes after midnight, or None for no quiet hours. Raise Unread.
+    """Return start and end in minutes after midnight, or None for no quiet hours.
+
+    Raise Unread if the text can't be parsed.
 
     >>> read_span("22-7"), read_span("from 10:30 pm to 7 am"), read_span("ninguna"), read_span(" ")
     ((1320, 420), (1350, 420), None, None)
@@ -77,10 +79,10 @@ def _minutes(found: re.Match[str]) -> int:
 
 
 def days_like(text: str, today: dt.date) -> list[list[Days]]:
-    """Return the vacations a text may mean, the shortest and soonest first.
+    """Return the vacations a text could mean, shortest and soonest first.
 
-    Each result is a list, because a text may name several vacations, with commas or semicolons. A vacation
-    that has begun still counts.
+    Each result is a list, because a text may list several vacations, separated by commas or semicolons. A
+    vacation that has already begun counts too.
 
     >>> days_like("1-9 Aug; Dec 24 - 3 enero", dt.date(2027, 8, 4))[0][0]
     (datetime.date(2027, 8, 1), datetime.date(2027, 8, 9))
@@ -94,7 +96,7 @@ def days_like(text: str, today: dt.date) -> list[list[Days]]:
 
 
 def as_value(days: Sequence[Days]) -> str:
-    """Return vacations as the value of an option.
+    """Convert vacations to the value of an option.
 
     >>> as_value([(dt.date(2027, 8, 1), dt.date(2027, 8, 9))])
     '2027-08-01/2027-08-09'
@@ -103,7 +105,7 @@ def as_value(days: Sequence[Days]) -> str:
 
 
 def of_value(value: str) -> list[Days]:
-    """Return the vacations in the value of an option. Raise Unread."""
+    """Parse vacations from the value of an option. Raise Unread if it isn't valid."""
     try:
         found = [(dt.date.fromisoformat(first), dt.date.fromisoformat(last))
                  for first, last in (one.split("/") for one in value.split(";"))]  # fmt: skip
@@ -115,7 +117,7 @@ def of_value(value: str) -> list[Days]:
 
 
 def _span(text: str, today: dt.date) -> list[Days]:
-    """Return the vacations a text may name, the shortest and soonest first."""
+    """Return the vacations a text could name, shortest and soonest first."""
     known = _words()
     sides: list[list[str]] = [[]]
     for word in _PIECES.findall(fold(text, keep=_DASHES)):
@@ -142,7 +144,7 @@ def _span(text: str, today: dt.date) -> list[Days]:
 
 
 def _may_be(day: dt.date, words: Sequence[str], today: dt.date) -> bool:
-    """Return True if these words, in any order, may name that day."""
+    """Return True if these words, in any order, could name that day."""
     numbers = tuple(int(word) for word in words if word.isdecimal())
     number, month, year = day.day, day.month, day.year
     orders = ((), (number,), (number, month), (month, number), (number, year), (number, month, year),
@@ -158,7 +160,10 @@ def _may_be(day: dt.date, words: Sequence[str], today: dt.date) -> bool:
 
 @cache
 def _weekdays(weekday: int) -> frozenset[str]:
-    """Return the full names of a weekday in every language. "mar", a short one, is also a month."""
+    """Return the full names of a weekday in every language.
+
+    Short names are ambiguous: "mar" is also a month.
+    """
     locales: list[Any] = [Locale.parse(code) for code in codes()]
     return frozenset(fold(locale.days["format"]["wide"][weekday]) for locale in locales)
 
@@ -177,7 +182,7 @@ def _names_of_day(month: int, from_today: int) -> frozenset[str]:
 
 @cache
 def _words() -> Mapping[str, frozenset[str]]:
-    """Return the words people type around dates and times, in any language: see each `time.toml`."""
+    """Return words people type around dates and times, in any language. See each `time.toml`."""
     found: defaultdict[str, set[str]] = defaultdict(set)
     for code in codes():
         for meant, words in tomllib.loads((LANGUAGES / code / "time.toml").read_text("utf-8")).items():

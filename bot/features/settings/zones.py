@@ -1,7 +1,7 @@
-"""Find time zones by the names people use: a city, a country, letters, hours from UTC, or the time now.
+"""Find time zones by what people call them: a city, a country, letters, hours from UTC, or the time now.
 
-The names come from data/time-zones.toml and from Babel, in every language of the bot. The text only produces
-zones to choose from. This module is independent of messages and people.
+The names come from data/time-zones.toml and from Babel, in every language of the bot. The text is only used
+to offer zones to choose from. This module doesn't depend on messages or people.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from bot.i18n.zones import known_zones, zone_of
 
 NAMES = Path(__file__).resolve().parents[3] / "data" / "time-zones.toml"
 OFFERED = 25
-"""Maximum number of zones to offer: Discord's limit."""
+"""Maximum number of zones to offer, which is Discord's limit."""
 ALIKE = 80
 """Minimum similarity of a mistyped name, from 0 to 100."""
 LONGEST = 60
@@ -35,8 +35,7 @@ LONGEST = 60
 QUARTER = 15
 """The offset of every clock in the world is a multiple of this number of minutes."""
 SLACK = 6
-"""Maximum number of minutes by which a player's clock may be wrong, including the time to send the message.
-"""
+"""How many minutes off a player's clock may be, including the time it takes to send the message."""
 _REGIONS = ("Africa", "America", "Antarctica", "Arctic", "Asia", "Atlantic", "Australia", "Europe", "Indian",
             "Pacific")  # fmt: skip
 _UTC = frozenset(("utc", "gmt", "z", "zulu"))
@@ -45,9 +44,9 @@ _CLOCK = re.compile(r"(?<!\d)(\d{1,2})\s*[:.h]\s*(\d{2})(?!\d)\s*([ap]?)|(?<!\d)
 
 
 def zones_like(text: str, now: int) -> tuple[str, ...]:
-    """Return the zones a text may mean, as IANA names, the most likely first.
+    """Return the zones a text could mean, as IANA names, most likely first.
 
-    `now` is a Unix time. Of several zones that show the same time all year, a name gives only one.
+    `now` is a Unix time. If several zones show the same time all year, only one of them is returned.
 
     >>> zones_like("zürich", 0)[0], zones_like("GMT +5:30", 0)[0], zones_like("utc", 0)
     ('Europe/Zurich', 'Asia/Kolkata', ('UTC',))
@@ -79,7 +78,7 @@ def zones_like(text: str, now: int) -> tuple[str, ...]:
 
 
 def zone_meant(text: str, now: int) -> str | None:
-    """Return the zone a text means if it is unambiguous, even if other names begin with the text.
+    """Return the zone a text means, if it's unambiguous. Longer names that begin with it don't matter.
 
     >>> zone_meant("Porto", 0), zone_meant("Spain", 0), zone_meant("UTC+2", 0)
     ('Europe/Lisbon', None, 'Etc/GMT-2')
@@ -93,7 +92,7 @@ def zone_meant(text: str, now: int) -> str | None:
 
 
 def zones_of_form(own: str | None) -> list[str]:
-    """Return the zones a form offers, west to east: the most common zones, and the player's own."""
+    """Return the zones a form offers, west to east: the most common ones and the player's own."""
     found = list(_data()["form"])
     return found if own is None or own in found else [own, *found]
 
@@ -121,7 +120,7 @@ def zone_name(zone: str, code: str) -> str:
 
 
 def fold(text: str, keep: str = "") -> str:
-    """Return the letters and digits of a text, without case and accents, as words with single spaces.
+    """Reduce a text to letters and digits without case or accents, as words with single spaces.
 
     >>> fold(" São-Paulo/Brasil! ")
     'sao paulo brasil'
@@ -144,7 +143,7 @@ def _showing(clock: re.Match[str], now: int) -> tuple[str, ...]:
 
 
 def _ahead(minutes: int, now: int) -> tuple[str, ...]:
-    """Return the zones that are at this offset from UTC now. The zone with this fixed offset comes last."""
+    """Return the zones currently at this offset from UTC. The one with this fixed offset comes last."""
     there = [one for one in _cities() if zone_of(one) is not None and _offset(one, now) == 60 * minutes]
     steady = f"Etc/GMT{-minutes // 60:+d}" if minutes else "UTC"
     return (*_differing(there, now), *([steady] if minutes % 60 == 0 and steady in known_zones() else ()))
@@ -187,9 +186,9 @@ def _city(zone: str, code: str) -> str | None:
 
 @cache
 def _names() -> Mapping[str, tuple[str, ...]]:
-    """Return every name, folded, with the zones it may mean.
+    """Return every name, folded, with the zones it could mean.
 
-    A city comes before a country with the same name.
+    A city comes before a country of the same name.
     """
     data = _data()
     found: dict[str, tuple[str, ...]] = {}

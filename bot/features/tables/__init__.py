@@ -1,1 +1,1 @@
-"""Run the commands about a player's own tables: /table, /games, /leave and /end."""
+"""The commands about a player's own tables: /table, /games, /leave and /end."""

@@ -1,4 +1,4 @@
-"""Render /games: all tables of one person, with a button for each that waits for them."""
+"""The page of /games: all tables of a person, with a button for each that's waiting for them."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from bot.ui.message import first_lines, text_view
 from bot.ui.resolve import OFFERED, link_to
 
 ORDER = ("yours", "theirs", "paused", "gathering")
-"""The states of a person's tables. Those the person can act on come first."""
+"""The states of a person's tables. Those they can act on come first."""
 TAPPED: dict[str, tuple[str, discord.ButtonStyle]] = {
     "yours": ("hand", discord.ButtonStyle.primary),
     "kept": ("come-back", discord.ButtonStyle.secondary),
 }
-"""The verb and the style of a table's button, by its state."""
+"""The verb and the style of a table's button, by state."""
 
 Found = tuple[Table, str]
-"""A table, and its state for the person."""
+"""A table and its state from the person's point of view."""
 
 
 def standings_of(own: Sequence[Table], kept: Sequence[Table], person: int) -> list[Found]:
-    """Return a person's tables, most urgent first, and last the tables where a robot plays for them."""
+    """Return a person's tables, most urgent first. Tables where a robot plays for them come last."""
     found = sorted(((table, _standing(table, person)) for table in own), key=lambda one: ORDER.index(one[1]))
     return [*found, *((table, "kept") for table in kept)]
 

@@ -1,1 +1,1 @@
-"""Parse moves players type: their meaning, their completions, and the reasons to refuse a text."""
+"""Typed moves: what they mean, how to complete them, and why a text may be refused."""

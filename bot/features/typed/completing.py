@@ -1,4 +1,4 @@
-"""Offer completions for the words a player has typed so far."""
+"""Offer completions for what a player has typed so far."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ from bot.ui.scene import scene_of
 OFFERED = 25
 """Maximum number of completions to offer."""
 LONGEST = 100
-"""Maximum number of characters of a completion, and of its name."""
+"""Maximum number of characters in a completion and in its name."""
 _LIKE = 75
-"""Minimum similarity of a word to a mistyped one, from 0 to 100."""
+"""Minimum similarity between a word and a mistyped one, from 0 to 100."""
 
 
 def completions(
     table: Table, seat: int, typed: str, say: Language | None = None
 ) -> list[app_commands.Choice[str]]:
-    """Return the completions after the complete words of `typed`, each with the whole text up to there.
+    """Return completions after the complete words of `typed`. Each contains the whole text so far.
 
-    `say` is the language of the text; None means the language of the seat.
+    `say` is the language of the text. None means the language of the seat.
     """
     say = say or language(table.seats[seat].locale)
     state = table.state
@@ -48,7 +48,7 @@ def completions(
 
 
 def _begun(state: engine.State, seat: int, typed: str, names: Vocabulary) -> Iterator[tuple[MoveDraft, str]]:
-    """Yield the possible meanings of the text so far, most likely first.
+    """Yield possible meanings of the text so far, most likely first.
 
     Each comes with the start of the next word.
     """
@@ -64,14 +64,14 @@ def _begun(state: engine.State, seat: int, typed: str, names: Vocabulary) -> Ite
     elif before is not None:
         yield MoveDraft(before), pick
     if whole is not None:
-        yield MoveDraft(whole), ""  # the last word was a filler word
+        yield MoveDraft(whole), ""  # the last word was a filler
     yield MoveDraft(), typed
 
 
 def _offered(
     table: Table, seat: int, draft: MoveDraft, rest: str, names: Vocabulary, say: Language, alike: bool
 ) -> list[app_commands.Choice[str]]:
-    """Return the words that may follow a draft: those that begin with `rest`, or resemble it."""
+    """Return the words that can follow a draft: those that begin with `rest`, or resemble it."""
     assert table.state is not None
     try:
         choice = draft.choice(table.state, seat)
@@ -99,7 +99,7 @@ def _offered(
 def _follows(word: str, label: str, rest: str, names: Vocabulary, alike: bool) -> bool:
     """Return True if `rest` begins one of a word's names, or occurs in its label.
 
-    With `alike`, it may also resemble one of them.
+    With `alike`, it may also just resemble one of them.
     """
     said, called = phrase(rest), names.names.get(word.partition("@")[0], ())
     if alike:

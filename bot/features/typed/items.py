@@ -1,4 +1,4 @@
-"""Split a typed text into items: the longest phrases with a meaning, and the words between them."""
+"""Split a typed text into items: the longest phrases that mean something and the words between them."""
 
 from __future__ import annotations
 
@@ -10,27 +10,29 @@ from bot.features.typed.vocabulary import Meaning, Vocabulary
 
 
 class Item(NamedTuple):
-    """One phrase of a text."""
+    """A phrase of a text."""
 
     said: str
     """The phrase, folded."""
     typed: str
-    """The phrase as the player typed it."""
+    """The phrase as typed."""
     meaning: Meaning | None
-    """None if the phrase has no meaning here."""
+    """None if the phrase means nothing at this table."""
     code: bool = False
-    """True if the phrase can only be the code of a word of the game: "AS", while "as" may be any ace."""
+    """True if the phrase can only be the code of a word of the game. For example, "AS" can only be a code,
+    while "as" may be any ace.
+    """
     people: tuple[str, ...] = ()
-    """The displayed names of the players the phrase may mean."""
+    """The displayed names of the players the phrase could mean."""
 
     @property
     def little(self) -> bool:
-        """Return True if the phrase is a filler and may be left out."""
+        """Return True if the phrase is a filler that can be left out."""
         return self.meaning is not None and self.meaning.little
 
 
 def codes_of(word: str) -> tuple[str, ...]:
-    """Return the spellings a player may type for a word of the engine: for "7H@2" also "7h".
+    """Return the ways to type a word of the engine. For "7H@2", "7h" works as well.
 
     >>> codes_of("7H@2"), codes_of("play-on")
     (('7h@2', '7h'), ('play-on', 'play on'))
@@ -40,7 +42,7 @@ def codes_of(word: str) -> tuple[str, ...]:
 
 
 def items(text: str, names: Vocabulary, codes: Collection[str], people: Sequence[str]) -> Iterator[Item]:
-    """Yield the items of a text. `codes` are the words of the game, and `people` the players at the table."""
+    """Split a text into items. `codes` are the words of the game, and `people` the players at the table."""
     said, at = tokens(text), 0
     shouted = len(said) > 1 and text.isupper()
     while at < len(said):
@@ -55,7 +57,8 @@ def items(text: str, names: Vocabulary, codes: Collection[str], people: Sequence
             yield Item(said[at].said, typed, Meaning(little=True) if called else None, people=called)
         else:
             phrase, meaning = found
-            # Spanish "as" is any ace, and "AS" is the ace of spades, unless the whole text is in capitals.
+            # In Spanish, "as" is any ace, while "AS" is the ace of spades, unless the whole text is in
+            # capitals.
             code = (
                 typed in meaning.words
                 and meaning.rank
@@ -68,7 +71,7 @@ def items(text: str, names: Vocabulary, codes: Collection[str], people: Sequence
 
 
 def _known(said: Sequence[Token], names: Vocabulary, codes: Collection[str]) -> tuple[str, Meaning] | None:
-    """Return the phrase of some tokens, with or without its inner filler words, and its meaning."""
+    """Return the phrase made of some tokens, with or without the fillers inside, and its meaning."""
     words = [token.said for token in said]
     bare = [word for word in words if not names.is_little(word)]
     ways = [" ".join(words)]

@@ -1,4 +1,4 @@
-"""Collect the names a player may type at a table: word lists, labels of buttons, and players."""
+"""Collect the names that can be typed at a table, from word lists, button labels, and players."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from engine.cards.decks import Deck
 def heard(table: Table, seat: int, text: str, say: Language) -> engine.Move | Why:
     """Return the move a text means for a seat, or the reason why it isn't a move.
 
-    Try the language `say` and English first, then every other language.
+    The language `say` and English are tried first, then every other language.
     """
     state = table.state
     assert state is not None
@@ -40,7 +40,7 @@ def heard(table: Table, seat: int, text: str, say: Language) -> engine.Move | Wh
 
 
 def load_words() -> None:
-    """Load the word lists of all games in all languages. This takes some tenths of a second."""
+    """Load the word lists of all games in all languages. This takes a few tenths of a second."""
     for game, code in product(engine.GAMES, codes()):
         vocabulary(game, presentation.of(game).deck, code)
 
@@ -65,7 +65,7 @@ def _names(game: str, deck: Deck, say: Language, verbs: tuple[tuple[str, str], .
 
 
 def called(table: Table, word: str, say: Language) -> str:
-    """Return the name of a word as players type it: the reader's name of a card, or a verb."""
+    """Return the name of a word the way players type it: the reader's name of a card, or a verb."""
     assert table.state is not None
     text, deck, card = presentation.of(table.game), table.state.played_with, word.partition("@")[0]
     if card in deck.cards or card in deck.extras:

@@ -1,7 +1,7 @@
-"""Parse a typed text as a move: walk the Choices of the game and take the items of the text as their words.
+"""Parse typed text as a move, by walking the Choices of the game and matching the items of the text.
 
-Every returned move is legal. The parser is independent of the games. It reads only the seat's own choices, so
-a refusal reveals only these. rapidfuzz corrects mistyped words.
+Every move returned is legal. The parser doesn't depend on the games. It only reads the seat's own choices, so
+a refusal can't reveal anything else. Mistyped words are corrected using rapidfuzz.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ from engine.contract import NONE, Choice, Illegal, Move
 from engine.state import State
 
 LONGEST = 300
-"""Maximum number of characters of a text."""
+"""Maximum number of characters in a text."""
 _STEPS, _STOPS = 400, 8
 _ALIKE = 0.75
-"""Minimum similarity of a mistyped word: one letter in four may be wrong."""
+"""Minimum similarity of a mistyped word. One letter in four may be wrong."""
 _CLEAR = 0.05
-"""Minimum lead in similarity of the best move over the second best."""
+"""How far the best move must lead the second best in similarity."""
 _MENDED = 3
 """Maximum number of mistyped words in a text."""
 
 
 class Stop(NamedTuple):
-    """The point at which a reading could not continue."""
+    """A point at which a reading couldn't continue."""
 
     said: Move
     picks: tuple[str, ...]
@@ -57,7 +57,7 @@ class Speaker:
 
 
 class Reading:
-    """A reading of one text. `walk` tries it, and `stops` then has the points at which it stopped."""
+    """A reading of a text. `walk` tries it, after which `stops` lists the points where it stopped."""
 
     def __init__(self, speaker: Speaker, text: str) -> None:
         self.speaker, self.text = speaker, text
@@ -66,7 +66,7 @@ class Reading:
         self.mended: Reading | None = None
         """The same text with its mistyped words replaced."""
         self.near: tuple[Move, ...] = ()
-        """The moves the text may mean, if they are equally likely."""
+        """The moves the text could mean, if they're equally likely."""
         self.furthest = 0
         self.stops: list[Stop] = []
         self._steps = 0
@@ -92,13 +92,13 @@ class Reading:
         return None
 
     def skip(self, at: int) -> int:
-        """Return the position after the filler words at `at`."""
+        """Return the position after any fillers at `at`."""
         while at < len(self.items) and self.items[at].little:
             at += 1
         return at
 
     def meant(self, item: Item, said: Move, ask: str, words: Sequence[str]) -> tuple[list[str], bool]:
-        """Return the words an item may mean, and True if it means exactly one of them."""
+        """Return the words an item could mean, and True if it means exactly one of them."""
         if item.meaning is None:
             return [], False
         named = [word for word in words if item.said in codes_of(word)]
@@ -128,13 +128,13 @@ class Reading:
         return list(found)
 
     def _answers(self, choice: Choice, at: int, said: Move) -> Iterator[tuple[str, int]]:
-        """Yield the words the items from `at` on may mean here, each with the position after them."""
+        """Yield the words that the items from `at` on could mean, each with the position after them."""
         if choice.most == 1:
             yield from self._one(choice, said, choice.words, at)
         else:
             yield from self._picks(choice, at, said)
         if self.skip(0) == len(self.items):
-            return  # filler words alone aren't a move
+            return  # fillers alone aren't a move
         if choice.least == 0:
             for start in self._starts(at):
                 meaning = self.items[start].meaning
@@ -198,14 +198,14 @@ def read(
     if ranked and (len(ranked) == 1 or ranked[0][1] - ranked[1][1] >= _CLEAR):
         return ranked[0][0]
     if mended and not ranked:
-        # A reading that gets further has a better reason for its stop.
+        # A reading that gets further has a better reason for stopping.
         reading.mended = max(mended, key=lambda found: (found[0].furthest, found[1]))[0]
     reading.near = tuple(move for move, _ in ranked)
     return reading
 
 
 def begun(state: State, seat: int, text: str, names: Vocabulary) -> Move | None:
-    """Return the words of a possibly incomplete move a text means, or None if it cannot be parsed."""
+    """Return the words of a possibly incomplete move, or None if the text can't be parsed."""
     first = state.choice(seat)
     if first is None or not first.words:
         return None
@@ -217,7 +217,7 @@ def begun(state: State, seat: int, text: str, names: Vocabulary) -> Move | None:
 
 
 def _mended(reading: Reading) -> Iterator[tuple[Reading, float]]:
-    """Yield the readings with mistyped words replaced by similar ones and their similarity."""
+    """Yield readings with mistyped words replaced by similar ones, and how similar they are."""
     odd = [item.said for item in reading.items if item.meaning is None]
     if not 0 < len(odd) <= _MENDED or any(len(word) < 3 or not word[0].isalpha() for word in odd):
         return

@@ -1,4 +1,4 @@
-"""Explain why a typed text isn't a move: the rule that forbids it, or the part that has no meaning."""
+"""Explain why a typed text isn't a move: a rule forbids it, or part of it has no meaning."""
 
 from __future__ import annotations
 
@@ -13,32 +13,32 @@ from bot.features.typed.reading import LONGEST, Reading, Stop
 from engine.contract import NONE, Illegal, Move
 
 _NEAR = 3
-"""Maximum number of words to propose in place of one without a meaning."""
+"""Maximum number of words to suggest in place of one that means nothing."""
 _FEW = 4
 """Maximum number of words to ask the player to choose from."""
 _ALIKE, _ALIKE_SHORT = 0.8, {3: 0.6, 8: 0.75}
-"""Minimum similarity of a proposed word, and by the maximum number of letters for shorter words."""
+"""Minimum similarity of a suggested word, and for shorter words by their maximum number of letters."""
 _BEGINS = 3
-"""Minimum number of letters of a word for proposals."""
+"""Minimum number of letters in a word for suggestions."""
 _NOT_THEIRS = frozenset(("not-offered", "not-in-hand", "not-on-table"))
-"""Reasons that only say that the player can't use the word. Any other reason is more informative."""
+"""Reasons that just say that the player can't use the word. Any other reason is more informative."""
 
 
 @dataclasses.dataclass(frozen=True)
 class Why:
-    """The reason why a text isn't a move."""
+    """Why a text isn't a move."""
 
     illegal: Illegal
     said: Move = ()
     """The words up to the refused one, or () if the text wasn't understood."""
     typed: str = ""
-    """The refused words as the player typed them."""
+    """The refused words as typed."""
     near: tuple[str, ...] = ()
-    """Legal words the player may have meant."""
+    """Legal words the player might have meant."""
 
 
 def why(reading: Reading, text: str) -> Why:
-    """Return the reason why a text isn't a move of the seat, from its best reading."""
+    """Explain why a text isn't a move of the seat, based on its best reading."""
     state, seat = reading.state, reading.seat
     if len(text) > LONGEST:
         return Why(Illegal("too-long", most=LONGEST))
@@ -74,7 +74,7 @@ def _why(reading: Reading) -> Why:
 
 
 def _waiting(reading: Reading) -> Illegal:
-    """Return the reason why a seat without a question cannot move."""
+    """Explain why a seat without a question can't move."""
     try:
         reading.state.choice(reading.seat, (NONE,))
     except Illegal as error:
@@ -93,7 +93,7 @@ def _help(reading: Reading) -> str:
 
 
 def _words(reading: Reading, stop: Stop, every: bool) -> tuple[str, ...]:
-    """Return all words that may ever answer a question or, with `every`, that occur in the game."""
+    """Return all words that could ever answer a question or, with `every`, that occur in the game."""
     if stop.choice is None:
         return reading.speaker.every if every else ()
     own = (*stop.choice.words, *reading.speaker.sayable.get(stop.choice.ask, ()))
@@ -101,9 +101,9 @@ def _words(reading: Reading, stop: Stop, every: bool) -> tuple[str, ...]:
 
 
 def _refused(reading: Reading, stop: Stop, every: bool) -> Why | None:
-    """Return the reason why the item at the stop can't be played here."""
+    """Explain why the item at the stop can't be played now."""
     at = reading.skip(reading.furthest)
-    # A filler word isn't an answer, and so not the reason, unless the text has no other words.
+    # A filler isn't an answer, so it isn't the reason, unless the text has no other words.
     at = reading.furthest if at == len(reading.items) and reading.skip(0) == at else at
     if at >= len(reading.items):
         return None
@@ -131,7 +131,7 @@ def _refused(reading: Reading, stop: Stop, every: bool) -> Why | None:
     if len(reasons) > 1 and all(str(one.illegal) == str(reasons[0].illegal) for one in reasons):
         return dataclasses.replace(
             reasons[0], said=(*stop.said, item.typed)
-        )  # the player said none of them in particular
+        )  # the player named none of them in particular
     telling = [one for one in reasons if one.illegal.reason not in _NOT_THEIRS]
     if telling or len(reasons) == 1:
         return (telling or reasons)[0]
@@ -158,7 +158,7 @@ def _held(reading: Reading, stop: Stop, words: Sequence[str]) -> list[str]:
 
 
 def _unfinished(reading: Reading) -> Illegal:
-    """Return the reason why an understood text is incomplete."""
+    """Explain why an otherwise valid text is incomplete."""
     for stop in reading.stops:
         if stop.picks:
             try:
@@ -174,7 +174,7 @@ def _ask(reading: Reading) -> str:
 
 
 def _not_understood(reading: Reading) -> Why:
-    """Return the part of a text that has no meaning here, with the most similar words."""
+    """Return the part of a text that means nothing, with the most similar words."""
     start = reading.skip(reading.furthest)
     start = reading.furthest if start == len(reading.items) else start
     end = start + 1
@@ -201,7 +201,7 @@ def _not_understood(reading: Reading) -> Why:
         )
         likely = [name for name, *_ in found] or [name for name in spelled if name.startswith(one)]
         near |= dict.fromkeys(spelled[name] for name in likely if len(one) >= _BEGINS)
-    # If several moves are equally likely, propose the words that differ.
+    # If several moves are equally likely, suggest the words that differ.
     words = dict.fromkeys(word for move in reading.near for word in move)
     differing = [word for word in words if not all(word in move for move in reading.near)]
     illegal = Illegal("not-understood", text=quoted, ask=_ask(reading))
@@ -209,7 +209,7 @@ def _not_understood(reading: Reading) -> Why:
 
 
 def _typed(reading: Reading, start: int, end: int) -> str:
-    """Return some items as the player typed them."""
+    """Return some items as typed."""
     first, last = reading.items[start].typed, reading.items[end - 1].typed
     begin = reading.text.find(first)
     return reading.text[begin : reading.text.find(last, begin) + len(last)] if end > start + 1 else first

@@ -13,13 +13,13 @@ from bot.ui.scene import scene_of
 from engine.contract import Illegal
 
 FEW = 4
-"""Maximum number of words to name as alternatives. **My hand** shows more."""
+"""Maximum number of words to suggest. **My hand** shows more."""
 
 
 def sentence(table: Table, seat: int, say: Language, why: Why) -> str:
-    """Return the refused word, the reason with the number of its rule, and other words.
+    """Return the refused word, the reason with the number of its rule, and other words to try.
 
-    These are the words the player may have meant, or else the legal words if they are few.
+    They're the words the player might have meant, or else the legal words if there are few.
     """
     assert table.state is not None
     illegal = Illegal(why.illegal.reason, why.illegal.rule, **why.illegal.data)
@@ -30,7 +30,7 @@ def sentence(table: Table, seat: int, say: Language, why: Why) -> str:
     if why.said:
         deck, last = table.state.played_with, why.said[-1].rpartition("+")[2]
         card = last.partition("@")[0]
-        # A card has one name that everybody understands. For any other word, quote the player.
+        # A card has one name that everyone understands. For any other word, quote the player.
         last = called(table, last, say) if card in (*deck.cards, *deck.extras) else excerpt(why.typed)
         if last not in told:
             told = say("refused-word", word=last, sentence=told)

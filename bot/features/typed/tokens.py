@@ -1,4 +1,4 @@
-"""Split a typed text into tokens, and compare them without case, accents and punctuation."""
+"""Split typed text into tokens, and compare them without case, accents and punctuation."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ _PICTURES = {
     for row, suit in enumerate("SHDC")
     for at, rank in zip((*range(1, 12), 13, 14), "A23456789TJQK", strict=True)
 }
-"""Unicode has one character for each card of the pack."""
+"""Unicode has a character for each card of the pack."""
 _MENTION = re.compile(r"<[@#][!&]?\d+>")
 _SPLIT = re.compile(r"(?:(?!-+>)[^\s,;:+&/→>*_~|`.!?¡¿\"“”«»()\[\]])+")
 
 
 class Token(NamedTuple):
-    """A folded word of a text, and its position there."""
+    """A folded word of a text and its position."""
 
     said: str
     begin: int
@@ -30,7 +30,7 @@ class Token(NamedTuple):
 
 
 def plain(text: str) -> str:
-    """Return a text without mentions, and with codes in place of card characters.
+    """Remove mentions from a text and replace card characters by codes.
 
     >>> plain("<@17> the 🂡")
     ' the  AS '
@@ -40,7 +40,7 @@ def plain(text: str) -> str:
 
 @lru_cache(maxsize=4096)
 def fold(text: str) -> str:
-    """Return a word in lower case, without accents or invisible characters, and with letters for symbols.
+    """Convert a word to lower case without accents or invisible characters, and symbols to letters.
 
     >>> fold("Tréboles"), fold("10♥"), fold("ＫＨ")
     ('treboles', '10h', 'kh')
@@ -70,7 +70,10 @@ def phrase(text: str) -> str:
 
 
 def _bare(typed: str) -> tuple[int, int]:
-    """Return the bounds of a word without its punctuation. A lone dash is a word: it picks no card."""
+    """Return where a word without its punctuation starts and ends.
+
+    A lone dash is a word: it picks no card.
+    """
     letters = [at for at, letter in enumerate(typed) if _is_letter(letter)]
     if not letters:
         return (0, len(typed)) if typed == "-" else (0, 0)

@@ -1,7 +1,7 @@
 """Load the names people type for the words of a game, from data/languages/LANGUAGE/words.
 
-Each game and each deck has one file per language, and "house" has the common words. A name means the same to
-every player, so this module uses no state and no hand.
+Each game and each deck has one file per language, and "house" has the words they share. A name means the same
+to every player, so no state or hand is needed.
 """
 
 from __future__ import annotations
@@ -19,33 +19,32 @@ from bot.i18n.languages import LANGUAGES
 from engine.cards.decks import Deck
 
 ENGLISH = "en"
-"""Every language also accepts English, because the engine's words and the letters on its cards are English.
-"""
+"""Every language also accepts English, since the engine's words and the letters on its cards are."""
 _PRINTED = {"T": "10"}
-"""Ranks that look different on a card and in its code."""
+"""Ranks that look different on a card than in its code."""
 _TRUMPS = frozenset({"trumps"})
 """Stands for the cards of the trump suit, which depend on the table."""
 
 
 @dataclass(frozen=True)
 class Meaning:
-    """All possible meanings of one phrase."""
+    """Everything a phrase could mean."""
 
     words: tuple[str, ...] = ()
     """Words of the game, most likely first."""
     cards: frozenset[str] = frozenset()
     """The cards of a rank or a suit, or `_TRUMPS`."""
     highest: bool | None = None
-    """True for the highest of `cards`, or of all cards; False for the lowest; None for neither."""
+    """True for the highest of `cards`, or of all cards; False for the lowest; None otherwise."""
     rank: bool = False
     none: bool = False
     """True if the phrase means an empty pick."""
     little: bool = False
-    """True if the phrase may also be a filler, such as "the"."""
+    """True if the phrase could also be a filler, such as "the"."""
     beside: bool = False
-    """True if the phrase may be a filler in this game because it only accompanies a move, such as "play"."""
+    """True if the phrase could be a filler in this game, such as "play", which only accompanies a move."""
     help: str = ""
-    """The reason why the phrase isn't a move: it asks for something that has another control."""
+    """Why the phrase isn't a move: it asks for something that has its own control."""
 
     @property
     def trumps(self) -> bool:
@@ -55,16 +54,16 @@ class Meaning:
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """The phrases of one game in one language, and in English. Phrases are folded."""
+    """The phrases of a game in one language and in English. Phrases are folded."""
 
     means: Mapping[str, Meaning] = field(default_factory=dict)
     names: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """Each word of the game with its phrases, the usual phrase first."""
+    """Each word of the game with its phrases, the usual one first."""
 
     def adding(self, named: Iterable[tuple[str, str]], bare: bool = True) -> Vocabulary:
-        """Return a vocabulary with further pairs of a word and a name, which rank below the existing ones.
+        """Add further pairs of a word and a name, which rank below the existing ones.
 
-        With `bare`, also add each name without its filler words.
+        With `bare`, each name is also added without its fillers.
         """
         means, names = dict(self.means), dict(self.names)
         for word, name in named:
@@ -77,7 +76,7 @@ class Vocabulary:
         return replace(self, means=_shared(means), names=names)
 
     def is_little(self, token: str) -> bool:
-        """Return True if a token may be a filler."""
+        """Return True if a token could be a filler."""
         return token in self.means and self.means[token].little
 
     @cached_property
@@ -91,12 +90,12 @@ class Vocabulary:
 
     @cached_property
     def longest(self) -> int:
-        """Return the number of tokens of the longest phrase."""
+        """Return how many tokens the longest phrase has."""
         return max((one.count(" ") + 1 for one in self.means), default=1)
 
     @cached_property
     def known(self) -> tuple[str, ...]:
-        """Return the tokens with a meaning that are long enough to be mistyped."""
+        """Return the tokens that mean something and are long enough to be mistyped."""
         said = {token for one in self.means for token in one.split() if len(token) > 3}
         return tuple(sorted(token for token in said if not self.is_little(token)))
 
@@ -142,7 +141,7 @@ def vocabulary(game: str, deck: Deck, language: str = ENGLISH) -> Vocabulary:
     said = [(word, word) for word in own[-1].get("words", ())] if language == ENGLISH else []
     said += [*(one for file in own for one in _listed(file, "words")), *deck.names.items()]
     said += [one for file in cards for one in _listed(file, "suits")]
-    # "Hearts a" is an ace, and "a heart" is any heart.
+    # "Hearts a" is an ace, whereas "a heart" is any heart.
     spelled = ((card, one) for card, one in _spelled(cards, deck) if not one.startswith("a "))
     means = {one: Meaning(**more) for one, more in meant.items()}
     return Vocabulary(means).adding(said).adding(spelled, bare=False)
@@ -167,7 +166,7 @@ def _suit(deck: Deck, suit: str) -> frozenset[str]:
 def _spelled(files: Sequence[Mapping[str, Any]], deck: Deck) -> Iterator[tuple[str, str]]:
     """Yield cards by rank and suits, in words and in letters: "king of hearts", "k♥", "h10".
 
-    The suits of a card with several may be in any order. One of them is enough, because no other card of its
+    If a card has several suits, they can be in any order. One of them is enough, because no other card of its
     rank has it. A card without a rank is named by its suits.
     """
     for card in (*deck.cards, *deck.extras):

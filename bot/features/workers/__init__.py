@@ -1,1 +1,1 @@
-"""Give robots' computations and pictures to workers on other machines."""
+"""Workers on other machines, for computing robots' moves and drawing pictures."""

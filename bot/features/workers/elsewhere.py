@@ -1,6 +1,6 @@
-"""Choose the workers of this process: its own, or workers on other machines if the owner has some.
+"""Choose where this process gets its workers: its own, or from other machines if the owner has some.
 
-work.py sends work to other machines. Its library is an optional dependency, loaded on demand.
+work.py sends work to other machines. The library it needs is an optional dependency, loaded on demand.
 """
 
 from __future__ import annotations
@@ -15,7 +15,10 @@ from bot.worker.process import AnyWorker, Worker
 
 
 class Workers:
-    """Makes workers, in one instance per process. `most` is their number per kind; None: one per core."""
+    """Creates workers. There's one instance per process.
+
+    `most` is the number of workers per kind. None means one per core.
+    """
 
     def __init__(self, most: int | None = None, queue: Any = None, shared: Any = None) -> None:
         self.most = most
@@ -24,7 +27,7 @@ class Workers:
 
     @classmethod
     async def open(cls, database: Database, address: Address, wanted: int) -> Workers:
-        """Return the workers, connected to other machines if `wanted` pieces of work may be sent at once.
+        """Return the workers. If `wanted` isn't 0, connect to other machines and send that much work at once.
 
         Raise DatabaseUnusable if the database isn't on a server, or if the library is missing.
         """
@@ -45,7 +48,7 @@ class Workers:
         return cls(wanted, queue, room.SharedWorker)
 
     def maker(self, module: str) -> Callable[[], AnyWorker]:
-        """Return a function that makes a worker with this module loaded."""
+        """Return a function that creates a worker with this module loaded."""
         if self._queue is None:
             return lambda: Worker(module)
         return lambda: self._shared(self._queue, module)

@@ -1,10 +1,10 @@
 """Send robots' computations and pictures to workers on any machine (`./run bot worker`).
 
-The queue is procrastinate's, on the same server. If no worker soon claims a piece of work, a worker of this
-process does it, as without a server.
+The queue is procrastinate's, on the same server as the database. If no worker claims a piece of work soon,
+it's done by one of this process's own workers, just as without a server.
 
-A job contains only the id of a row in `work`, because a queue logs the arguments of its jobs. A row can call
-only the functions listed here, and its data is never unpickled.
+A job contains only the ID of a row in `work`, because a queue logs the arguments of its jobs. A row can only
+call the functions listed here, and its data is never unpickled.
 """
 
 from __future__ import annotations
@@ -38,13 +38,13 @@ T = TypeVar("T")
 
 QUEUE = "work"
 DONE = "courtyard_work"
-"""The channel on which a worker announces the id of an answered row."""
+"""The channel on which workers announce the ID of an answered row."""
 AGAIN = 1.0
-"""Seconds to wait before listening again after a lost connection."""
+"""Seconds to wait before listening again after the connection was lost."""
 CLAIMED = 0.4
 """Seconds a worker has to claim a piece of work. After that, this process does the work itself."""
 AWAY = 30.0
-"""Seconds without sending further work after no worker has claimed a piece."""
+"""Seconds without sending further work, after no worker claimed a piece."""
 KEPT = 3600
 """Seconds after which a row is considered abandoned."""
 FUNCTIONS: Mapping[str, Callable[..., Any]] = {
@@ -55,11 +55,11 @@ _NAMES = {function: name for name, function in FUNCTIONS.items()}
 
 
 class Unclaimed(Exception):
-    """Raised when no worker has claimed a piece of work, so that it isn't done."""
+    """Raised if no worker claimed a piece of work, so it won't be done."""
 
 
 def plain(value: Any) -> Any:
-    """Return the value in JSON types.
+    """Convert a value to JSON types.
 
     >>> plain(("a", b"b", 1.5)), decoded(plain(("a", b"b", 1.5)))
     ({'tuple': ['a', {'bytes': 'Yg=='}, 1.5]}, ('a', b'b', 1.5))
@@ -78,7 +78,7 @@ def plain(value: Any) -> Any:
 
 
 def decoded(value: Any) -> Any:
-    """Return the value that was given to `plain`. Raise KeyError, TypeError or ValueError for any other."""
+    """Convert the output of `plain` back. Raise KeyError, TypeError or ValueError if it's anything else."""
     if not isinstance(value, dict):
         return value
     ((kind, found),) = value.items()
@@ -99,8 +99,8 @@ def application(url: str) -> procrastinate.App:
 
 
 async def prepare(queue: procrastinate.App) -> None:
-    """Create the queue's schema on its server, if it is missing."""
-    # procrastinate logs jobs with their arguments.
+    """Create the queue's schema on its server, if it's missing."""
+    # procrastinate logs jobs with their arguments
     logging.getLogger("procrastinate").setLevel(logging.CRITICAL)
     if not await queue.check_connection_async():
         with contextlib.suppress(procrastinate.exceptions.ConnectorException):  # another process was faster
@@ -108,7 +108,7 @@ async def prepare(queue: procrastinate.App) -> None:
 
 
 class WorkQueue:
-    """Sends work to workers on other machines. Each process has one instance."""
+    """Sends work to workers on other machines. There's one instance per process."""
 
     def __init__(self, database: Database, url: str) -> None:
         self.database = database
@@ -119,7 +119,7 @@ class WorkQueue:
         self._listening: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        """Open the queue and create it if needed."""
+        """Open the queue, creating it if needed."""
         await self._queue.open_async()
         await prepare(self._queue)
         self._listening = tasks.keep_task(self._listen, "answers of workers")
@@ -134,13 +134,13 @@ class WorkQueue:
 
     @property
     def is_away(self) -> bool:
-        """Return True if no worker has claimed work lately."""
+        """Return True if no worker has claimed work recently."""
         return time.monotonic() < self._away_until
 
     async def do(self, patience: float, work: Callable[..., T], values: tuple[object, ...]) -> T:
-        """Return the result of this call from another machine.
+        """Make this call on another machine and return its result.
 
-        Raise Unclaimed, and the errors of `Worker.run`.
+        Raise Unclaimed if no worker claims the work, and otherwise the errors of `Worker.run`.
         """
         number = secrets.randbits(62)
         future = self._waiting[number] = asyncio.get_running_loop().create_future()
@@ -181,7 +181,7 @@ class WorkQueue:
         return future.done()
 
     async def _listen(self) -> None:
-        """Listen for answers. Answers during a lost connection are missed."""
+        """Listen for answers. Any that arrive while the connection is lost are missed."""
         while True:
             with contextlib.suppress(psycopg.OperationalError):
                 async with await psycopg.AsyncConnection.connect(self._url, autocommit=True) as connection:
@@ -194,7 +194,7 @@ class WorkQueue:
 
 
 class SharedWorker:
-    """A worker like bot.worker.process.Worker that sends its work elsewhere if another worker claims it."""
+    """Like bot.worker.process.Worker, but sends its work to another machine if a worker there claims it."""
 
     def __init__(self, queue: WorkQueue, *modules: str) -> None:
         self._queue = queue

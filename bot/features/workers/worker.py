@@ -1,7 +1,7 @@
-"""Run a worker: a process on any machine that computes robots' moves and draws pictures for a server's bots.
+"""A worker process that computes robots' moves and draws pictures, on any machine.
 
-It takes work from the queue, as many pieces at once as it has cores, and writes each answer into its row. It
-doesn't connect to Discord and needs no token.
+It takes work from the queue of a server's bots, as many pieces at once as it has cores, and writes each
+answer to its row. It doesn't connect to Discord and needs no token.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _BEGUN_BY_NOBODY = (
     " AND NOT EXISTS (SELECT 1 FROM procrastinate_workers w WHERE w.id = worker_id"
     " AND w.last_heartbeat > now() - interval '1 minute') FOR UPDATE SKIP LOCKED) RETURNING id"
 )
-"""SQL: delete the jobs of silent workers. The bot that sent such a job has done the work itself.
+"""SQL that deletes the jobs of workers that have gone silent. The bot has done the work itself.
 
 It skips locked rows, because a starting worker releases the same rows in another order.
 """
@@ -38,7 +38,7 @@ MODULES = sorted({function.__module__ for function in FUNCTIONS.values()})
 
 
 class Desk:
-    """The workers of this process, and the rows with their work."""
+    """The workers of this process and the rows with their work."""
 
     def __init__(self, server: ServerAddress) -> None:
         self._server = server
@@ -50,10 +50,10 @@ class Desk:
         self._lock = asyncio.Lock()
 
     async def do(self, number: int) -> None:
-        """Do the work of this row, and write the answer, or the failure, into it."""
+        """Do the work of this row and write the answer or the failure to it."""
         rows = await self._ask("SELECT call FROM work WHERE id = %s AND answer IS NULL", (number,))
         if not rows:
-            return  # the bot no longer waits for this work
+            return  # the bot is no longer waiting for this work
         worker = await self._idle.get()
         try:
             work, *values = decoded(json.loads(rows[0]["call"]))
@@ -77,7 +77,7 @@ class Desk:
             await asyncio.sleep(1.0)
 
     async def clear(self) -> None:
-        """Delete abandoned work, left by bots and workers that were killed."""
+        """Delete work abandoned by bots and workers that were killed."""
         await self._ask("DELETE FROM work WHERE at < %s RETURNING id", (int(time.time()) - KEPT,))
         await self._ask(_BEGUN_BY_NOBODY, ())
 

@@ -1,7 +1,7 @@
 """Describe Court Wars: labels, sentences, and the table in words.
 
-All cards are public, so everyone reads the same text. Nothing here decides what's legal: Choices list the
-legal moves, and the view contains the totals.
+All cards are public, so everyone reads the same text. The module doesn't decide what's legal: Choices list
+the legal moves, and the view contains the totals.
 """
 
 from __future__ import annotations

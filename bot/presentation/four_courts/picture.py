@@ -17,7 +17,7 @@ from engine.games.four_courts.view import Court, FourCourtsView
 WIDE, EDGE, GAP = 1200, 14, 14
 INNER = WIDE - 2 * EDGE
 GUTTER, BADGE = 76, 54
-"""Width of the left column for a row's badge, and the badge's size."""
+"""Width of the left column for a row's badge and the badge's size."""
 ROW = 84
 """Height of a seat's row below the Courts."""
 TILE = Box(0, 0, 126, 76)
@@ -25,7 +25,7 @@ TILE = Box(0, 0, 126, 76)
 NAMES, LINE, SUPPLY = 452, 64, 62
 """Left edge of the tokens, height of each seat's line of them, and height of the supply."""
 TURN, SHOWN = 1004, Box(0, 0, 124, 58)
-"""Left edge of the column with this turn's cards, and the size of such a card."""
+"""Left edge of the column with this turn's cards and the size of such a card."""
 HAND, ONE_ROW = 126, 7
 """Maximum width of an upright card in hand, and how many cards fit on one row."""
 
@@ -158,7 +158,7 @@ class _Board:
         self._draw_tile(one["card"], spot, "gold" if now else "dim" if one["court"] else "plain")
 
     def _draw_pick(self, seat: int, spot: Box) -> None:
-        """Draw an empty spot before the seat has picked, and the back of a card after that.
+        """Draw an empty spot before the seat has picked and the back of a card after that.
 
         Only the player's own picture shows the card itself.
         """

@@ -1,6 +1,6 @@
 """Describe The Four Courts: labels, sentences, and the table in words.
 
-Everything comes from views and the catalogue. Nothing here decides what's legal.
+Everything comes from views and the catalogue. The rules decide what's legal.
 """
 
 from __future__ import annotations
@@ -119,7 +119,7 @@ class FourCourtsText(Presentation[FourCourtsView]):
 
     def facts(self, scene: Scene[FourCourtsView], data: Mapping[str, Any]) -> dict[str, Any]:
         """Return the facts: Courts with an article, lists of suits and tokens, shown cards, and fits."""
-        # In a tie, every seat has its own cards, hence a list of lists.
+        # In a tie, every seat has its own cards, so this is a list of lists.
         facts = super().facts(
             scene, {name: data[name] for name in data if name != "cards" or "sums" not in data}
         )

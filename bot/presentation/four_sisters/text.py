@@ -1,6 +1,6 @@
 """Describe Four Sisters: questions, sentences, the table, hands and the ending.
 
-Only views, events and the catalogue are used. Nothing here decides what's legal, and the order of a Scheme is
+Only views, events and the catalogue are used. The rules decide what's legal, and the order of a Scheme is
 only shown to its owner.
 """
 
@@ -38,7 +38,7 @@ from engine.games.four_sisters.view import ClockMoved, Compared, ConflictView, D
 _ORDERS: Mapping[str, str] = {"clock": "A352Q46987", "queen": "QA32546897", "heart": "954A3Q2687"}
 """Suggested Schemes by rank, from the top. The catalogue describes what each one is for."""
 _PHRASES = frozenset(("card", "discard", "in", "introduce", "newcomer", "out"))
-"""Questions in which the answer forms a phrase with the words before it."""
+"""Questions where the answer forms a phrase with the words before it."""
 
 
 class FourSistersText(Presentation[FourSistersView]):
@@ -216,7 +216,7 @@ class FourSistersText(Presentation[FourSistersView]):
         }
 
     def tries(self, card: str) -> list[engine.Move]:
-        # Any card can be discarded. What players want to know is which one they can place.
+        # Any card can be discarded. Players want to know which one they can place.
         begins = [("place", card), (card,), ("storm", card)]
         return [*begins, ("intrigue",)] if card[0] == "Q" else begins
 

@@ -1,6 +1,6 @@
 """Draw family trees: couples joined by rings, children below their parents, one row per generation.
 
-Nothing here knows the rules. Callers pass in the couples and each child's parents.
+It doesn't know the rules. Callers pass in the couples and each child's parents.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Unit(NamedTuple):
 
 
 class Size(NamedTuple):
-    """The width and height of each card, and whether it stands upright."""
+    """The width and height of each card and whether it stands upright."""
 
     width: float
     height: float
@@ -67,7 +67,7 @@ class FamilyPlan(NamedTuple):
 def plan_family(generations: Mapping[int, Sequence[Unit]], width: float, size: Size) -> FamilyPlan:
     """Return the layout with the least height for one or two generations, elder first.
 
-    Children go below their parents, and use several rows only if that saves height.
+    Children go below their parents and use several rows only if that saves height.
     """
     numbers = tuple(generations)
     rows = [list(units) for units in generations.values()]

@@ -27,7 +27,7 @@ from engine.games.four_tribes.facts import FACES, united
 from engine.games.four_tribes.view import FourTribesView
 
 _WIDTH, _HEIGHT, _OVER, _OWN = 1200.0, 1000.0, 870.0, 700.0
-"""Width of the picture, and its maximum heights: in public, in a result, and on a player's own panel."""
+"""Width of the picture and its maximum heights: in public, in a result, and on a player's own panel."""
 _EDGE, _GAP = 24.0, 16.0
 _PLATE = 66.0
 _BADGE = 66.0
@@ -50,7 +50,7 @@ _CHIP = Size(78, 52)
 
 
 class _Layout(NamedTuple):
-    """The layout of all families: rows of seats with their plans, and each row's height."""
+    """The layout of all families: rows of seats with their plans and each row's height."""
 
     rows: tuple[tuple[tuple[tuple[int, FamilyPlan], ...], float], ...]
     height: float

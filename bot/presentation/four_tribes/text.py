@@ -1,6 +1,6 @@
 """Describe Four Tribes: families of couples and their children, duels and proposals.
 
-Everything comes from a view and the catalogue. Nothing here decides what's legal.
+Everything comes from a view and the catalogue. The rules decide what's legal.
 """
 
 from __future__ import annotations
@@ -194,7 +194,7 @@ class FourTribesText(Presentation[FourTribesView]):
         return scene.say(key, **facts, where=where, about="all" if card is None else "card")
 
     def ending(self, scene: Scene[FourTribesView]) -> dict[str, Any]:
-        """Return how close the first seat came to the union, and the cards that got it there."""
+        """Return how close the first seat came to the union and the cards that got it there."""
         view = scene.view
         assert view["result"] is not None
         first = view["result"]["places"][0][0]

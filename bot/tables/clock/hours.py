@@ -24,7 +24,7 @@ MOST_FREE_DAYS = 3
 """Maximum number of free weekdays, so that games always move forward."""
 
 Rest = tuple[int, int]
-"""A rest period: its first second, and the first second after it."""
+"""A rest period: its first second and the first second after it."""
 
 
 PURSE = 30
@@ -36,7 +36,7 @@ WEEK = 7 * 24 * 3600
 days from day to day and stop their clock for good.
 """
 SLIP = 3600
-"""Number of seconds in which a change can still be corrected."""
+"""Number of seconds during which a change can still be corrected."""
 
 Days = tuple[dt.date, dt.date]
 

@@ -1,4 +1,4 @@
-"""Time controls ("paces"): how much time players have, and when a question times out.
+"""Time controls ("paces"): how much time players have and when a question times out.
 
 Each player's clock is a bank of seconds that only runs down outside their rest hours (see hours.py). Every
 answer adds to the bank, up to a cap. Timeouts are computed in one place, `runs_out`. The module is pure: it
@@ -26,7 +26,7 @@ IN_A_ROW = 3
 
 AtDeadline = Literal["robot", "others", "wait"]
 AT_DEADLINE: tuple[AtDeadline, ...] = ("robot", "others", "wait")
-"""What happens on a timeout: a robot makes this move (the default), the others decide, or the game waits."""
+"""The effect of a timeout: a robot makes this move (the default), the others decide, or the game waits."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)

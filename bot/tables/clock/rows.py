@@ -1,6 +1,6 @@
 """Store time: people's hours, the timers of tables and seats, and running clocks after an outage.
 
-What timers trigger is implemented elsewhere.
+Other modules implement the actions timers trigger.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Timers of tables and seats: their values and kinds, and some intervals.
+"""Timers of tables and seats: their values and kinds and some intervals.
 
-They're stored by rows.py. What they trigger is implemented elsewhere.
+They're stored by rows.py. Other modules implement the actions they trigger.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Invitations: decide if someone may be invited to a table now.
 
 This depends on the limits in bot/delivery/budget.py and on the person's settings. The inviter is never told
-why somebody can't be invited.
+why someone can't be invited.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from bot.tables.core.errors import Refused
 from bot.tables.core.repository import TableRepository
 
 INVITATIONS = ALL, KNOWN, NONE = "all", "known", "none"
-"""Who may invite a person: everyone, people they have played with, or nobody."""
+"""The people who may invite a person: everyone, those they have played with, or no one."""
 _LISTED = "(SELECT value FROM json_each(:people))"
 _ASKED = f"SELECT person, by_person, at FROM asks WHERE person IN {_LISTED} AND {WITHIN}"  # noqa: S608
 _CHOSEN = f"SELECT id, invitations FROM persons WHERE id IN {_LISTED}"  # noqa: S608

@@ -22,7 +22,7 @@ NAMING: Mapping[str, tuple[str, ...]] = {
     "seat-invited": ("called",),
     "seat-kept": ("called",),
 }
-"""The events that mention people, and the fields that contain them. No game uses these event names."""
+"""The events that mention people and the fields that contain them. No game uses these event names."""
 
 
 class Called(NamedTuple):
@@ -33,7 +33,7 @@ class Called(NamedTuple):
 
 
 class Named(NamedTuple):
-    """A person mentioned in events of a table, and the number those events use.
+    """A person mentioned in events of a table and the number those events use.
 
     For former players, `person` is negative.
     """

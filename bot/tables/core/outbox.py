@@ -82,7 +82,7 @@ def _stands(table: Table, why: str, person: int) -> bool:
 
 
 def _said(step: Step, table: Table) -> tuple[str, int]:
-    """Return what kind of new message the table gets, and the person who caused it."""
+    """Return what kind of new message the table gets and the person who caused it."""
     if step.before is None:
         return budget.TABLE, table.host
     if table.offer is not None and step.before.offer is None:
@@ -127,7 +127,7 @@ def _played_for(step: Step) -> set[int]:
 
 
 def waits(step: Step, table: Table) -> set[int]:
-    """Return the people whose messages don't need an update after this step, as too little changes for them.
+    """Return the people who see too little change in this step to need an update of their messages.
 
     After another player's move, that's every player with the same hand, no new question and no private event.
     If several players choose at once, it includes those who haven't chosen yet, because they don't see the

@@ -1,4 +1,4 @@
-"""Quick phrases: when a table allows them, and how to hide them."""
+"""Quick phrases: when a table allows them and how to hide them."""
 
 from __future__ import annotations
 

@@ -318,7 +318,7 @@ def _conferring(table: Table, before: engine.State, after: engine.State) -> Tabl
 
 
 def newly_asked(before: Table, state: engine.State, mover: int) -> frozenset[int]:
-    """Return the seats with a new question in `state`: the mover's, and any with a new first choice."""
+    """Return the seats with a new question in `state`: the mover's and any with a new first choice."""
     assert before.state is not None
     return frozenset(
         number

@@ -1,6 +1,6 @@
 """A table as a value: its seats, its game, its state, and its recent events.
 
-A `Table` is one version in the database, and immutable. Copy its `state` before making moves on it.
+A `Table` is one version in the database and immutable. Copy its `state` before making moves on it.
 """
 
 from __future__ import annotations
@@ -80,10 +80,10 @@ class Seat:
     """A seat at a table.
 
     `person` is 0 for a robot. An empty seat in the lobby also has no `robot`. `question_version` is the
-    version of the table in which the seat's current question was first asked. `idle_person` is the player who
-    let their time for this question run out, or 0. `kept_for` is the person the seat is reserved for, or 0,
-    and `kept_name` their name. `vote` is the player's answer to the current offer. `offered` is the offer of
-    this seat, or None. `finishes` is the player's reliability when they joined the lobby, as a word from
+    version of the table when the seat's current question was first asked. `idle_person` is the player who let
+    their time for this question run out, or 0. `kept_for` is the person the seat is reserved for, or 0, and
+    `kept_name` their name. `vote` is the player's answer to the current offer. `offered` is the offer of this
+    seat, or None. `finishes` is the player's reliability when they joined the lobby, as a word from
     bot/tables/core/reliability.py. `cut` is the word the player contributes to a sealed deal (see
     engine/cards/sealed.py). Robots have none.
     """
@@ -110,7 +110,7 @@ class Seat:
 
 
 class Offer(NamedTuple):
-    """An offer that needs the consent of others: who made it, and its kind.
+    """An offer that needs the consent of others: who made it and its kind.
 
     `version` is the version of the table with the offer, and `lapses` the Unix time at which it ends.
     """
@@ -188,7 +188,7 @@ class Table:
     pace: str = USUAL
     """The key of a time control in bot/tables/clock/paces.py."""
     at_deadline: AtDeadline = AT_DEADLINE[0]
-    """What happens on a timeout."""
+    """The effect of a timeout."""
     together: int = 1
     """How many seats were to act when a seat last joined them."""
 
@@ -210,7 +210,7 @@ class Table:
         return None
 
     def question(self, seat: int) -> int | None:
-        """Return the version in which the player's current question was asked.
+        """Return the version when the player's current question was asked.
 
         Return None if the table isn't waiting for the player, or a robot answers for them.
         """

@@ -30,7 +30,7 @@ class Notifications:
     unlisted: bool = False
     """Leave the person out of leaderboards and any other list that others can read."""
     invitations: str = ALL
-    """Who may invite this person, as a word of INVITATIONS."""
+    """The people who may invite this person, as a word of INVITATIONS."""
 
 
 class Chosen(NamedTuple):

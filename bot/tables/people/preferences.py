@@ -253,7 +253,7 @@ class Preferences:
             await follower.hours_said(person)
 
     async def ask_time(self, person: int) -> AskedFor | None:
-        """Return "new" or "lost" if this person must be asked for their time zone, and record that they were.
+        """Return "new" or "lost" if this person must be asked for their time zone and record that they were.
 
         Otherwise return None, because each reason comes up once. "lost" means this machine doesn't know the
         time zone the person entered.

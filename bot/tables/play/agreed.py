@@ -138,7 +138,7 @@ async def before_latest(tables: TableRepository, table: Table) -> Former | None:
         now = replayed(opening, log)
     except engine.Illegal:
         return None
-    # A later release may have fixed a rule, in which case the log doesn't lead to the current state.
+    # A later release may have fixed a rule. The log then doesn't lead to the current state.
     if engine.dump(now) != engine.dump(table.state):
         return None
     return Former(state, frozenset(one.version for one in log if one.version >= latest.version))

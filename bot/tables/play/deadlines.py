@@ -96,7 +96,7 @@ class Deadlines:
     async def alive(self) -> bool:
         """Record that the bot is online and connected to Discord.
 
-        Return True if any clock is running, in which case another heartbeat is needed.
+        Return True if any clock is running, so that another heartbeat is needed.
         """
         # If a process ends before all clocks were corrected, the next one must correct them.
         if self._lost is None and not self._behind:

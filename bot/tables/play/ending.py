@@ -50,7 +50,7 @@ class Pauses:
             return await self._tables.save(resumed(old, self._tables.now(), event))
 
     async def grow_quiet(self, table: int) -> Table | None:
-        """Warn all players of a table without moves, and close it a week later.
+        """Warn all players of a table without moves and close it a week later.
 
         Return None if anyone has moved recently.
         """

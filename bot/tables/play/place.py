@@ -24,7 +24,7 @@ LOST = "place-lost"
 
 
 class Place:
-    """Handles the loss of a channel, and finding a new one."""
+    """Handles the loss of a channel and finding a new one."""
 
     def __init__(self, tables: TableRepository) -> None:
         self._tables = tables
@@ -75,7 +75,7 @@ class Place:
 
 
 def displaced(before: Table, now: int) -> Step:
-    """Pause the game, and tell each player once how it continues."""
+    """Pause the game and tell each player once how it continues."""
     stands = before.paused_since is not None
     after = next_version(
         before,

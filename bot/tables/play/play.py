@@ -20,7 +20,7 @@ from engine.contract import CLOCK
 WHISPERS, TALK, WHILE = 8, 3, 60
 """How many whispers, and how many quick phrases, a seat may send within WHILE seconds."""
 RINGS = 300
-"""Number of seconds after a partner's first whisper in which further whispers are edits and don't notify."""
+"""Seconds after a partner's first whisper during which further whispers are silent edits."""
 
 
 class Play:

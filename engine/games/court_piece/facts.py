@@ -34,7 +34,7 @@ ACES = sum(BIT["A" + suit] for suit in STANDARD.suits)
 
 
 def in_a_row(row_team: int, row: int, team: int, count: int = 1) -> tuple[int, int]:
-    """Return the courts a team scores for `count` more tricks, and its new run of tricks.
+    """Return the courts a team scores for `count` more tricks and its new run of tricks.
 
     A trick of the other team ends a run (CP-9). Every seventh trick in a row makes a court and starts a new
     run (CP-8).
@@ -49,7 +49,7 @@ def in_a_row(row_team: int, row: int, team: int, count: int = 1) -> tuple[int, i
 
 
 def revokes(plays: Sequence[int], leads: Sequence[int], hand: int = 0) -> list[int]:
-    """Return the tricks, counted from 1, in which a seat could have followed suit but didn't (CP-16).
+    """Return the tricks, counted from 1, where a seat could have followed suit but didn't (CP-16).
 
     `plays` are the cards a seat has played in a round, one per trick. `leads` are the cards led. `hand` is
     the seat's hand now. Without it, only public revokes are found: those where the seat later played a card

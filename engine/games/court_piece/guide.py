@@ -182,7 +182,7 @@ class _Ending:
 
 
 class CourtPieceGuide(Guide[World]):
-    """Values the tricks of the round, and the courts."""
+    """Values the tricks of the round and the courts."""
 
     outcomes: ClassVar = CourtPieceOutcomes()
     nodes: ClassVar = {"easy": 0, "fair": 3_000, "strong": 60_000}

@@ -1,7 +1,7 @@
 """Court Wars (CW): Courts defended by stacks of Guards, for two to four players, each for themselves.
 
 All cards are public; only the order of the pile is hidden. The Courts' suits go by seat: S, H, D, C. This
-package contains only the rules of this game, and nothing about its display.
+package contains only the rules of this game and nothing about its display.
 
 Moves. A Court card names its stack, even while a Joker stands in for it: `KH`.
     ("draw",) Defend: draw a card (CW-7)

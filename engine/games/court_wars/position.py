@@ -99,7 +99,7 @@ class Position(State):
         return other
 
     def imagine(self, seat: int, rng: random.Random) -> Self:
-        """Return an imagined world in which the pile is in a different order.
+        """Return an imagined world where the pile is in a different order.
 
         Once a pile was turned over, its order is public, so it stays the same (CW-8).
         """

@@ -174,7 +174,7 @@ class CourtWars(Choices):
     # Defend
 
     def _defend(self, events: list[Event], again: bool = False) -> None:
-        """Draw cards, and handle each one that needs no decision (CW-7). `again` is True after an Ace."""
+        """Draw cards and handle each one that needs no decision (CW-7). `again` is True after an Ace."""
         while True:
             # Draw only one if only Aces are left, because they'd follow each other forever.
             if not (self.pile or self.discards) or (again and self._only_aces()):

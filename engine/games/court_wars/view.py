@@ -64,7 +64,7 @@ class Nothing(TypedDict):
 
 
 class Drew(TypedDict):
-    """A card that was drawn, and the number of cards left in the pile."""
+    """A card that was drawn and the number of cards left in the pile."""
 
     card: str
     count: int
@@ -113,7 +113,7 @@ class Beaten(TypedDict):
 
 
 class Out(TypedDict):
-    """The seat that eliminated the player, and the player's final place."""
+    """The seat that eliminated the player and the player's final place."""
 
     by: int
     place: int

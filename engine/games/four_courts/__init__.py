@@ -1,7 +1,7 @@
 """The Four Courts, by Greg James, for 3 or 4: everyone picks a card in secret, the highest is laid first.
 
 The players lay their picks from the highest down (FC-1 to FC-14). This package contains only the rules of
-this game, and nothing about its display.
+this game and nothing about its display.
 
 Moves
     pick `("7ML",)` a card of the hand, by every seat at once; a seat that has picked may pick another

@@ -36,10 +36,10 @@ _RACE = {-2: 0.3, -1: 0.6, 0: 1.0, 1: 1.0, 2: 0.5}
 """The value of one more token for a Most goal, by the seat's lead over the others.
 
 With higher values for a seat far behind, the policy alone won nearly twice as often against a plain
-rule-based player. The search didn't win any more games.
+rule-based player. The search didn't win more games.
 """
 _END = 9.0
-"""The value of ending the game as the winner, and the cost of ending it behind another seat.
+"""The value of ending the game as the winner and the cost of ending it behind another seat.
 
 It outweighs everything else.
 """

@@ -27,7 +27,7 @@ from engine.outcome import Ground, Outcome
 
 
 class FourCourtsOutcomes(Outcomes[World]):
-    """Outcomes of the cards being laid now, and of the next ones."""
+    """Outcomes of the cards being laid now and of the next ones."""
 
     gains: ClassVar = ("token", "first", "bonus", "token-soon", "third", "second", "goals", "fits")
     fears: ClassVar = ("bonus-lost", "rival", "contested")

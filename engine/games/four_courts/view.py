@@ -14,7 +14,7 @@ from engine import contract, words
 
 
 class Court(TypedDict):
-    """A Court with the tokens left on it, and each seat's cards there in the order laid."""
+    """A Court with the tokens left on it and each seat's cards there in the order laid."""
 
     court: str
     tokens: list[str]
@@ -30,7 +30,7 @@ class Shown(TypedDict):
 
 
 class PublicView(contract.View):
-    """The part of a view everyone may see. Lists hold one item per seat."""
+    """Common knowledge. Lists hold one item per seat."""
 
     phase: str
     """One of "pick", "lay" and "over"."""

@@ -1,6 +1,6 @@
 """Four Sisters: four Schemes, nine Rooms and four Queens, two against two. Rules FS-1 to FS-21.
 
-This package contains only the rules of this game. The game has no randomness, and doesn't use seed and
+This package contains only the rules of this game. The game has no randomness and doesn't use seed and
 shuffles. Seats play Hearts 0, Spades 1, Diamonds 2, Clubs 3; a card belongs to the seat of its suit. Seats 0
 and 2 are team 0, the Younger, 1 and 3 team 1, the Elder. Rooms are column letter and row number: a1 b1 c1 /
 a2 b2 c2 / a3 b3 c3.

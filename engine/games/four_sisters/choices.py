@@ -1,6 +1,6 @@
 """The moves of Four Sisters, phase by phase and word by word, with reasons for refusing illegal ones.
 
-Nothing in this module changes the state.
+This module never changes the state.
 """
 
 from __future__ import annotations

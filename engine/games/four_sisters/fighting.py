@@ -1,7 +1,7 @@
-"""How robots fight Conflicts in Four Sisters: which cards to discard, and what happens then.
+"""How robots fight Conflicts in Four Sisters: which cards to discard and what happens then.
 
-If a Conflict could end the Day, the result is calculated rather than guessed. The calculation uses the
-Chateau and the number of cards in each hand and Scheme, all of which are public. The rules come from `facts`.
+If a Conflict could end the Day, the result is calculated rather than guessed. The calculation uses only
+public facts: the Chateau, and the number of cards in each hand and Scheme. The rules come from `facts`.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _CHANCE = {-2: 0.1, -1: 0.2, 0: 0.35, 1: 0.65, 2: 0.8}
 
 
 class Fight(NamedTuple):
-    """A Conflict and the rest of the turn, as far as all players can see.
+    """A Conflict and the rest of the turn, based on facts that all players can see.
 
     `rest` is the number of cards in each Scheme. `support` is how many cards were discarded for the
     Instigator, and `held` how many its player has left. `answers` is how many can be discarded for the

@@ -57,7 +57,7 @@ _WAIT = 0.97
 _FEW = 6
 """Number of placings a player with a blind spot considers."""
 _SPARE, _DRY = 0.15, 1.5
-"""Weights for estimating a position: for each card a team can still spend, and for having none left."""
+"""Weights for estimating a position: for each card a team can still spend and for having none left."""
 
 _Play = tuple[float, tuple[str, ...], str, int, str]
 """A placing: its worth, the cards that introduce it, the card, its Room by number, and its target.
@@ -244,7 +244,7 @@ def _patience(world: World, seat: int) -> float:
 
 
 def _placing(world: World, seat: int, card: str, room: int) -> tuple[float, str]:
-    """Return the worth of placing a card in a Room, and the target to name ("" for none)."""
+    """Return the worth of placing a card in a Room and the target to name ("" for none)."""
     chateau, team = world.chateau, TEAM_OF_SEAT[seat]
     points = POINTS[card]
     friends, foes = 0, []
@@ -300,7 +300,7 @@ def _day_by(world: World, seat: int, play: _Play) -> int:
 
 
 def _for_a_queen(world: World, seat: int, queen: str, rooms: list[int]) -> list[int]:
-    """Return the Rooms in which a Queen is safe, because no opponent can defeat it or it's certain to win.
+    """Return the Rooms where a Queen is safe: no opponent can defeat it, or it's certain to win.
 
     If there are none, return all Rooms.
     """
@@ -321,9 +321,7 @@ def _for_a_queen(world: World, seat: int, queen: str, rooms: list[int]) -> list[
 
 
 def _price(hand: Sequence[str], card: str) -> tuple[float, tuple[str, ...]]:
-    """Return the cost of introducing a card, and the cheapest cards for it. There are none if it's
-    impossible.
-    """
+    """Return the cost of introducing a card and the cheapest cards for it. Some cards have none."""
     rest = [one for one in hand if one != card and one[0] != "Q"]
     packs = [
         (_CARD * len(pack) + 0.4 * sum([VALUE[one] for one in pack]), pack)

@@ -29,7 +29,7 @@ from engine.games.four_sisters.storm import Storms
 from engine.state import Game
 
 _CARDS_ONLY = ("scheme", "instigate", "defend")
-"""Phases in which moves begin with cards rather than a verb."""
+"""Phases where moves begin with cards rather than a verb."""
 
 
 class FourSisters(Storms):

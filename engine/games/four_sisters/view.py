@@ -208,7 +208,7 @@ EVENTS: Mapping[str, type] = {
 
 
 class World(words.World, Protocol):
-    """An imagined world, in which the others' hands and Schemes are dealt again."""
+    """An imagined world, where the others' hands and Schemes are dealt again."""
 
     phase: str
     hour: int

@@ -1,6 +1,6 @@
 """The moves of Four Tribes, word by word, with reasons for refusing illegal ones.
 
-Nothing in this module changes the state. It uses only a seat's own hand and the cards on the table.
+This module never changes the state. It uses only a seat's own hand and the cards on the table.
 """
 
 from __future__ import annotations

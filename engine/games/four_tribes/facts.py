@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from engine.cards.decks import STANDARD
 
 HAND, HAND_OF_TWO = 7, 10
-"""Number of cards dealt to each seat, and the number in a game for two (FT-1)."""
+"""Number of cards dealt to each seat and the number in a game for two (FT-1)."""
 ROOM = 10
 """Maximum number of cards in a family (FT-8)."""
 STAKE = 3
@@ -106,7 +106,7 @@ def beyond(card: str, spouse: str | None) -> frozenset[str]:
 def fertile(family: Family) -> list[Kin]:
     """Return the cards that may conceive: the wed cards of the elder generation.
 
-    That's why a family never has three generations (FT-8).
+    A family therefore never has three generations (FT-8).
     """
     if len(family) < 2:
         return []

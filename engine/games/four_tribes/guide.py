@@ -338,7 +338,7 @@ def _barren(family: Family) -> bool:
 
 
 def _before(family: Family, one: str, other: str) -> str:
-    """Return the first card of a couple, by which the couple is named."""
+    """Return the first card of a couple, which is also the couple's name."""
     return next(kin.card for kin in family if kin.card in (one, other))
 
 
