@@ -26,8 +26,8 @@ from bot.features.lessons.pages import LessonPages
 from bot.features.lobby.company import Company
 from bot.features.lobby.dealer import Dealer
 from bot.features.lobby.dealing import PublicDealer
-from bot.features.lobby.lobby import Lobby
-from bot.features.lobby.pages import LobbyPages, removed_page
+from bot.features.lobby.lobby import LAPSED, Lobby
+from bot.features.lobby.pages import LobbyPages, lapsed_page, removed_page
 from bot.features.lobby.removals import PEOPLE as LOBBY_PEOPLE
 from bot.features.lobby.removals import REMOVED, Removals
 from bot.features.plans.moves import PlannedMoves
@@ -107,7 +107,10 @@ async def make_lobby(house: House) -> Feature:
     company = house.make(Company, lambda: Company(tables, rooms, asking))
     return Feature(
         gathering=LobbyPages(),
-        notices={REMOVED: partial(removed_page, Removals(tables.database), house.preferences)},
+        notices={
+            REMOVED: partial(removed_page, Removals(tables.database), house.preferences),
+            LAPSED: lapsed_page,
+        },
         timers={
             timers.LOBBY: rooms.lapse,
             timers.KEPT: rooms.free_seats,

@@ -18,7 +18,7 @@ from bot.i18n.languages import Language
 from bot.presentation import Scene
 from bot.presentation.markdown import escaped, plain
 from bot.tables.clock.timers import PAUSED_FOR
-from bot.tables.core.table import KINDS, PHRASE, PLAN_DROPPED, PLANNED, Table
+from bot.tables.core.table import KINDS, PHRASE, PLAN_DROPPED, PLANNED, Table, seat_outcomes, spared
 from bot.ui import layout
 from bot.ui.labels import plain_names
 from bot.ui.message import TEXT
@@ -130,11 +130,26 @@ def ended(table: Table, scene: Scene, short: bool = False) -> list[str]:
     if table.phase == "over":
         text = presentation.of(table.game)
         if short:
-            return [scene.say("table-over", game=game), text.result(scene).partition("\n")[0]]
-        return [scene.say("table-over", game=game), text.result(scene), text.decided(scene)]
+            return [
+                scene.say("table-over", game=game),
+                text.result(scene).partition("\n")[0],
+                *_spared(table, scene),
+            ]
+        told = [scene.say("table-over", game=game), text.result(scene), text.decided(scene)]
+        return [*told, *_spared(table, scene)]
     if table.phase == "abandoned":
         return abandoned(table, scene.say)
     return []
+
+
+def _spared(table: Table, scene: Scene) -> list[str]:
+    """Return the sentence that a defeat doesn't count, because the robot of an absent player won."""
+    if not spared(table):
+        return []
+    robots = [
+        n for n, outcome in enumerate(seat_outcomes(table)) if outcome == "won" and table.seats[n].kept_for
+    ]
+    return [scene.say("table-spared", robots=scene.say.list(scene.name(one) for one in robots))]
 
 
 def abandoned(table: Table, say: Language) -> list[str]:

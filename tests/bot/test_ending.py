@@ -40,9 +40,9 @@ async def test_a_game_that_was_dealt_takes_a_vote_also_of_its_host(tables: Rooms
     await is_refused("not-seated", tables.ending.end_mode(table, STRANGER, False))
     await is_refused("end-needs-vote", tables.ending.end(table.id, BEN.id, False))
     await is_refused("end-needs-vote", tables.ending.end(table.id, ANA.id, False))
-    over = await tables.ending.end(table.id, ANA.id, True)
+    over = await tables.ending.end(table.id, STRANGER, True, name="The Keeper")
     assert (over.phase, over.reason) == ("abandoned", "ended")
-    assert over.events_for(None)[-1].data == {"names": [ANA.name], "count": 1}
+    assert over.events_for(None)[-1].data == {"names": ["The Keeper"], "count": 1}
 
 
 async def test_games_that_one_person_ends_are_counted_aloud(tables: Rooms) -> None:
@@ -186,6 +186,13 @@ async def test_who_manages_the_channel_ends_any_game_and_is_named(tables: Rooms)
     over = await tables.ending.end(table.id, STRANGER, True, name="The\nKeeper\u202e")
     assert (over.phase, over.offer) == ("abandoned", None)
     assert over.events_for(None)[-1].data == {"names": ["The Keeper"], "count": 1}
+
+
+async def test_a_manager_who_plays_asks_the_others_like_any_player(tables: Rooms) -> None:
+    table = await well_on(tables, "court-wars", 3)
+    await is_refused("end-needs-vote", tables.ending.end(table.id, BEN.id, True))
+    assert await tables.ending.end_mode(await tables.get(table.id), BEN.id, True) == "vote"
+    assert (await tables.get(table.id)).phase == "playing"
 
 
 async def test_an_offer_lapses_after_a_day_and_survives_a_restart(database: Database) -> None:

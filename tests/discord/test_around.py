@@ -98,23 +98,33 @@ async def test_a_lobby_that_nobody_starts_ends_after_a_day(world: House) -> None
     await world.pass_by(DAY)
     assert SAY("abandoned-lapsed") in world.shown("ana", private=False)[-1]
     assert (await world.table()).phase == "abandoned"
+    told = SAY("notice-lapsed", game="Court Wars", channel=f"<#{world.channel.id}>")
+    for person in world.people.values():
+        assert [told in one for one in world.shown(person, "dm")].count(True) == 1
+    await world.pass_by(DAY)
+    assert [told in one for one in world.shown("ana", "dm")].count(True) == 1
 
 
 # The end
 
 
+@pytest.mark.people(3)
 async def test_a_manager_who_ends_a_game_is_asked_and_named(world: House) -> None:
-    ana, ben = world.people.values()
-    await world.begin("four-tribes")
-    trust(world, ana)
+    ana, ben, eva = world.people.values()
+    await world.begin("four-tribes", seats=2)
+    for manager in (ana, eva):
+        trust(world, manager)
     assert SAY("end-question", table=table_named(SAY, await world.table())) in await world.says(
-        ana, "game end"
+        eva, "game end"
     )
     assert (await world.table()).phase == "playing"
-    assert await world.taps(ana, "end-not") == SAY("answer-not-ended")
+    assert await world.taps(eva, "end-not") == SAY("answer-not-ended")
     await world.slash(ana, "game end")
-    assert await world.taps(ana, "end-now") == SAY("answer-ended")
-    assert SAY("abandoned-ended-by", names="**Ana**") in text_of(world.public())
+    await forge(world, ana, ControlId("end-now", 1).custom_id())
+    assert (await world.table()).phase == "playing", "a manager who plays asks the others"
+    await world.slash(eva, "game end")
+    assert await world.taps(eva, "end-now") == SAY("answer-ended")
+    assert SAY("abandoned-ended-by", names=f"**{eva.name}**") in text_of(world.public())
     for person in (ana, ben):
         shown = world.shown(person, "dm")[-1]
         assert SAY("table-abandoned", game="Four Tribes") in shown

@@ -28,6 +28,8 @@ from bot.tables.play.limits import Limits
 from engine.cards.sealed import sealed
 from engine.robots import LEVELS
 
+LAPSED = "lapsed"
+"""The kind of the notice to the players of a lobby that wasn't started in time."""
 KEPT_FOR = 6 * 3600
 """How long a rematch reserves the seats of the former players, in seconds."""
 
@@ -204,7 +206,8 @@ class Lobby:
         hour, any player at it may start.
         """
         async with self._locked(table) as old:
-            if not (seating.full(old) and old.seat_of(person) is not None):
+            ready = seating.here(old) in old.about.seats and (not level or seating.full(old))
+            if not (ready and old.seat_of(person) is not None):
                 only_host(old, person)
             elif person != old.host and self._tables.now() < (at := all_may_start(old)):
                 raise Refused("start-host-first", host_name=host_name(old), when=f"<t:{at}:R>")
@@ -253,7 +256,9 @@ class Lobby:
         async with self._tables.locked(table) as old:
             if old.phase != "gathering":
                 return None
-            return await self._tables.save(abandoned(old, "lapsed", self._tables.now()))
+            step = abandoned(old, "lapsed", self._tables.now())
+            notices = tuple(Notice(LAPSED, person) for person in old.people)
+            return await self._tables.save(dataclasses.replace(step, notices=notices))
 
     async def free_seats(self, table: int) -> Table | None:
         """Release the reserved seats. Return None if the table is no longer a lobby."""
@@ -313,8 +318,13 @@ def lapses(table: Table) -> int:
 
 
 def all_may_start(table: Table) -> int:
-    """Return the Unix time from which any player may start this full lobby."""
-    return table.waiting_since + HOUR
+    """Return the Unix time from which any player may start this lobby, if enough people are there.
+
+    It is an hour after all seats were taken, or else half of the lobby's time.
+    """
+    if seating.full(table):
+        return table.waiting_since + HOUR
+    return (table.waiting_since + lapses(table)) // 2
 
 
 def kept_until(table: Table) -> int:

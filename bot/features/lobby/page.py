@@ -109,7 +109,8 @@ def _all(table: Table, say: Language, person: int) -> Rows:
         found.append(_plain(table, say("lobby-dismiss-robot"), "dismiss"))
     if seated:
         # The host may be away, so after an hour, any player in a full lobby may start the game.
-        found += [lobby.start(table, say)] if seating.full(table) and not hosts else []
+        ready = seating.here(table) in table.about.seats and not hosts
+        found += [lobby.start(table, say)] if ready else []
         found.append(_plain(table, say("lobby-change-seat"), "seats"))
     found.append(_plain(table, say("lobby-details"), "details"))
     found.append(_plain(table, say("lobby-options-button"), "options"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.features.lobby.board import lobby, lobby_alt, lobby_drawing
 from bot.features.lobby.page import lobby_page
 from bot.features.lobby.removals import Removals
-from bot.i18n.languages import Language
+from bot.i18n.languages import Language, language
 from bot.pictures.palette import Theme
 from bot.tables.core.table import Table
 from bot.tables.people.preferences import Preferences
@@ -21,6 +21,16 @@ async def removed_page(
         return None
     say = preferences.language(person, locale)
     text = say("notice-removed", game=say(f"game-{table.game}"), channel=f"<#{table.channel}>")
+    return compose([text], None, [], GREY)
+
+
+async def lapsed_page(table: Table, person: int) -> Message | None:
+    """Return the notice to a player whose lobby wasn't started in time."""
+    seat = table.seat_of(person)
+    if seat is None:
+        return None
+    say = language(table.seats[seat].locale)
+    text = say("notice-lapsed", game=say(f"game-{table.game}"), channel=f"<#{table.channel}>")
     return compose([text], None, [], GREY)
 
 

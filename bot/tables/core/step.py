@@ -27,6 +27,7 @@ from bot.tables.core.table import (
     opening_choice,
     outcomes,
     seat_outcomes,
+    spared,
 )
 from engine.contract import CLOCK
 
@@ -346,11 +347,11 @@ def placed(table: Table) -> tuple[Placement, ...]:
     for sharing in table.state.result.places:
         place = len(place_of) + 1
         place_of |= dict.fromkeys(sharing, place)
-    outcome_of = outcomes(table)
+    outcome_of, without = outcomes(table), spared(table)
     return tuple(
         Placement(
             number,
-            person := counts_for(seat),
+            person := 0 if number in without else counts_for(seat),
             seat.kept_name if person and not seat.person else seat.name,
             None if seat.person else seat.robot,
             outcome_of.get(person, outcome),

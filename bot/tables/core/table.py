@@ -348,12 +348,23 @@ def outcomes(table: Table) -> dict[int, str]:
     robot's result, so that leaving doesn't avoid a loss. If the robot took the seat because of excused
     timeouts only, the game doesn't count for the player.
     """
-    by_seat = seat_outcomes(table)
+    by_seat, without = seat_outcomes(table), spared(table)
     return {
-        person: "lost" if seat.kept_for else outcome
-        for seat, outcome in zip(table.seats, by_seat, strict=True)
-        if (person := counts_for(seat))
+        person: "lost" if seat.kept_for else by_seat[number]
+        for number, seat in enumerate(table.seats)
+        if (person := counts_for(seat)) and number not in without
     }
+
+
+def spared(table: Table) -> frozenset[int]:
+    """Return the seats for whose players a finished game doesn't count.
+
+    They stayed and lost, and a robot won in the seat of a player who had left.
+    """
+    found = list(zip(table.seats, seat_outcomes(table), strict=True))
+    if not any(seat.kept_for and outcome == "won" for seat, outcome in found):
+        return frozenset()
+    return frozenset(n for n, (seat, outcome) in enumerate(found) if seat.person and outcome == "lost")
 
 
 def counts_for(seat: Seat) -> int:

@@ -107,12 +107,14 @@ class Ending:
         """Return how this person can end the table. If `manages` is set, they may manage the channel.
 
         Hosts can close a lobby on their own. A dealt game needs a vote, or its host could look at their hand
-        and deal again until they like it. A player alone with robots can end the game at once. Raise Refused
-        if this person may not end the table.
+        and deal again until they like it. So could managers of the channel, so one who plays needs a vote,
+        too. A player alone with robots can end the game at once. Raise Refused if this person may not end the
+        table.
         """
         if not table.alive:
             raise Refused("already-over")
-        if manages:
+        seat = table.seat_of(person)
+        if manages and (seat is None or table.phase == "gathering"):
             return "at-once"
         if table.phase == "gathering":
             only_host(table, person)

@@ -226,6 +226,7 @@ abandoned-ended-by = { $names } ended it early. It does not count.
 abandoned-count = { $names } ended { $count } games early here within 30 days.
 abandoned-agreed-by = { $names } agreed to end it. It does not count.
 abandoned-lapsed = It was not started in time. Use /play for a new one.
+table-spared = -# { $robots } won for a player who had left, so this defeat counts for no one.
 abandoned-quiet = There was no move for 30 days, so it was closed without a result.
 abandoned-channel-gone = Its channel is gone, so there is no result.
 table-happened = **Just now**

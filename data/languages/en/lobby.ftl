@@ -63,6 +63,7 @@ remove-yourself = You can’t remove yourself. **Leave** gives up your seat.
 remove-not-there = This player no longer sits here.
 notice-removed = The host has removed you from the table of { $game } in { $channel }, before it began. You can come back if they invite you.
 watch-not-now = You can’t look at this table here. The message of the table shows how it stands.
+notice-lapsed = Your table of { $game } in { $channel } is closed: nobody started it in time. **/play** opens a new one.
 lobby-begins = Begins once full, or with robots { $when }.
 lobby-begins-full = Begins once full.
 lobby-begins-now = All are there: it begins in a moment.

@@ -268,6 +268,7 @@ abandoned-ended-by = La cerró { $names } antes de acabar. No cuenta para nadie.
 abandoned-count = { $names } terminó { $count } partidas antes de tiempo aquí en 30 días.
 abandoned-agreed-by = Se acabó por acuerdo de { $names }. No cuenta para nadie.
 abandoned-lapsed = No se empezó a tiempo. Usa /play para abrir otra.
+table-spared = -# { $robots } ganó por alguien que se había ido, así que esta derrota no cuenta.
 abandoned-quiet = Nadie ha jugado aquí en 30 días, así que se cerró sin resultado.
 abandoned-channel-gone = Su canal ya no existe, así que no hay resultado.
 table-happened = **Acaba de pasar**

@@ -63,6 +63,7 @@ remove-yourself = No puedes quitarte a ti. **Salir** libera tu asiento.
 remove-not-there = Esta persona ya no está aquí.
 notice-removed = Quien abrió la mesa de { $game } en { $channel } te ha quitado de ella antes de empezar. Puedes volver si te invita.
 watch-not-now = No puedes mirar esta mesa aquí. El mensaje de la mesa muestra cómo está.
+notice-lapsed = Tu mesa de { $game } en { $channel } se ha cerrado: no se empezó a tiempo. **/play** abre otra.
 lobby-begins = Empieza al llenarse, o con robots { $when }.
 lobby-begins-full = Empieza al llenarse.
 lobby-begins-now = Ya está todo el mundo: empieza enseguida.

@@ -10,6 +10,7 @@ import pytest
 
 from bot.i18n.languages import language
 from bot.storage.database import Database
+from bot.tables.clock.paces import DAY
 from bot.tables.core import tokens
 from bot.tables.core.errors import Refused, Stale
 from bot.tables.core.table import Table
@@ -78,6 +79,18 @@ async def test_a_full_table_waits_for_its_host_an_hour(tables: Rooms, clock: Clo
     clock.now += 1
     await is_refused("host-only", tables.lobby.start(table, 999))
     assert (await tables.lobby.start(table, BEN.id)).phase == "playing"
+
+
+async def test_when_half_of_its_time_is_over_a_player_may_start_if_enough_are_there(
+    tables: Rooms, clock: Clock
+) -> None:
+    made = await tables.lobby.gather(1, 2, "en-US", ANA, "court-wars", {})
+    await tables.lobby.join(made.id, BEN)
+    clock.now = made.created + DAY // 2 - 1
+    await is_refused("start-host-first", tables.lobby.start(made.id, BEN.id))
+    clock.now += 1
+    await is_refused("host-only", tables.lobby.start(made.id, BEN.id, level="fair"))
+    assert (await tables.lobby.start(made.id, BEN.id)).phase == "playing"
 
 
 async def test_the_host_chooses_options(tables: Rooms) -> None:

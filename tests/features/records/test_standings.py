@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from sqlite3 import Connection
 from typing import Any
 
@@ -11,7 +12,8 @@ import engine
 from bot.features.records.standings import month_of, named, places, standings
 from bot.features.records.sums import Scope, Standing
 from bot.storage.database import Database
-from bot.tables.core.table import Seat, Table, outcomes
+from bot.tables.core.step import placed
+from bot.tables.core.table import Seat, Table, outcomes, spared
 
 GAMES = "court-wars", "four-tribes"
 
@@ -159,6 +161,35 @@ def test_who_shares_the_first_place_with_another_side_has_drawn(
 ) -> None:
     table = over(game, sum(map(len, places)), *places)
     assert outcomes(table) == {10 + at: one for at, one in enumerate(came_out.split())}
+
+
+@pytest.mark.parametrize(
+    ("game", "places", "left", "came_out"),
+    [
+        ("court-wars", [(0,), (1,)], 0, "lost -"),
+        ("court-wars", [(1,), (0,)], 0, "lost won"),
+        ("court-wars", [(0, 1)], 0, "lost drawn"),
+        ("court-wars", [(2,), (0, 1)], 2, "- - lost"),
+        ("court-wars", [(1,), (0,), (2,)], 0, "lost won lost"),
+        ("court-piece", [(0, 2), (1, 3)], 0, "lost - won -"),
+        ("court-piece", [(1, 3), (0, 2)], 0, "lost won lost won"),
+    ],
+)
+def test_a_defeat_by_the_robot_of_a_player_who_left_counts_for_nobody_who_stayed(
+    game: str, places: list[tuple[int, ...]], left: int, came_out: str
+) -> None:
+    """The player who left has lost all the same, and the partner who stayed has won."""
+    table = over(game, sum(map(len, places)), *places)
+    seat = table.seats[left]
+    gone = dataclasses.replace(
+        seat, person=0, robot="fair", kept_for=seat.person, kept_name=seat.name,
+        clock=seat.clock._replace(misses=1),
+    )  # fmt: skip
+    table = dataclasses.replace(table, seats=(*table.seats[:left], gone, *table.seats[left + 1 :]))
+    found = outcomes(table)
+    assert [found.get(10 + at, "-") for at in range(len(table.seats))] == came_out.split()
+    assert {one.person for one in placed(table)} - {0} == found.keys()
+    assert bool(spared(table)) == ("-" in came_out)
 
 
 def test_a_rate_of_winning_is_rounded_and_not_cut_off() -> None:
