@@ -115,7 +115,7 @@ def _standing(table: Table, seat: int, token: int) -> SeatOffer:
     raise Stale
 
 
-# The steps, as pure functions of the previous table
+# Pure functions of the previous table, each returning the next step
 
 
 def offered(before: Table, seat: int, person: User, now: int, by: int) -> Step:

@@ -1,8 +1,8 @@
 """Steps that need agreement, such as an undo, a pause or an early end, and recreating a game from its log.
 
-As in step.py, each step is a pure function of a table. Agreement itself is handled by consent.py. A game is
-recreated from its opening and the log of its moves. Log entries that aren't moves are only used here and in
-step.py.
+As in step.py, each step is the result of a pure function of a table. Agreement itself is handled by
+consent.py. A game is recreated from its opening and the log of its moves. Log entries that aren't moves are
+only used here and in step.py.
 """
 
 from __future__ import annotations

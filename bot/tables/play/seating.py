@@ -1,7 +1,8 @@
 """Seating before the deal (immutable values), and the automatic start chosen by the host.
 
 Players join and change seats, robots join, and seats are reserved. An empty seat is a `Seat` that isn't
-`taken`. Trailing empty seats are omitted. All functions are pure: they use no database, clock or randomness.
+`taken`. Trailing empty seats are omitted. All functions are pure: they return new seats, and use no database,
+clock or randomness.
 """
 
 from __future__ import annotations
