@@ -193,7 +193,6 @@ class Notices(OutboxPart):
         await self._asked(notice, table.channel, sent)
 
     async def _show(self, notice: Delivery, table: Table, page: Message) -> None:
-        """Send a page to the player's direct messages."""
         async with self._reach.to(notice.person) as channel:
             silent = await self._facts.rests(notice.person)
             sent = await self._port.send(channel, page, nonce(notice, table), silent=silent)
@@ -204,7 +203,6 @@ class Notices(OutboxPart):
             await self._deliveries.asked(notice, channel, message)
 
     async def _tell(self, notice: Delivery, table: Table, text: str) -> None:
-        """Send a text to the player's direct messages."""
         async with self._reach.to(notice.person) as channel:
             silent = await self._facts.rests(notice.person)
             await self._port.send_text(channel, text, nonce(notice, table), silent=silent)

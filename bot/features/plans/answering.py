@@ -39,7 +39,6 @@ class Answering:
         tables.listen({Forgotten: [self._forget]})
 
     def _forget(self, forgotten: Forgotten) -> None:
-        """Remove this person from the caches."""
         for kept in (self._answered, self._by_own):
             kept.pop(forgotten.person, None)
 

@@ -227,7 +227,6 @@ def _lost_by_waiting(world: World, seat: int) -> bool:
 
 
 def _ahead(world: World, seat: int) -> bool:
-    """Return True if the seat's team is ahead in the Chateau."""
     worths, team = sums(world.chateau), TEAM_OF_SEAT[seat]
     return worths[team] > worths[1 - team]
 
