@@ -9,9 +9,12 @@ ones.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from bot.feature import Feature, House
+from bot.features.blocks.blocks import PEOPLE as BLOCKS_PEOPLE
+from bot.features.blocks.blocks import Blocks
 from bot.features.calls.calls import Calls
 from bot.features.calls.section import NudgeSection
 from bot.features.consent.consent import Consent
@@ -24,7 +27,9 @@ from bot.features.lobby.company import Company
 from bot.features.lobby.dealer import Dealer
 from bot.features.lobby.dealing import PublicDealer
 from bot.features.lobby.lobby import Lobby
-from bot.features.lobby.pages import LobbyPages
+from bot.features.lobby.pages import LobbyPages, removed_page
+from bot.features.lobby.removals import PEOPLE as LOBBY_PEOPLE
+from bot.features.lobby.removals import REMOVED, Removals
 from bot.features.plans.moves import PlannedMoves
 from bot.features.plans.plans import Plans
 from bot.features.plans.rows import PEOPLE as PLANS_PEOPLE
@@ -51,6 +56,7 @@ from bot.tables.core.asking import Asking
 from bot.tables.core.in_mind import Forgotten
 from bot.tables.core.step import Stepped
 from bot.tables.people.held import HELD, Held
+from cogs.blocks import BlocksCog
 from cogs.calls import CallsCog
 from cogs.consent import ConsentCog
 from cogs.data import DataCog
@@ -60,6 +66,7 @@ from cogs.help import HelpCog
 from cogs.hints import HintsCog
 from cogs.lessons import LessonsCog
 from cogs.lobby import LobbyCog
+from cogs.open_tables import OpenTablesCog
 from cogs.places import PlacesCog
 from cogs.plans import PlansCog
 from cogs.play import PlayCog
@@ -100,6 +107,7 @@ async def make_lobby(house: House) -> Feature:
     company = house.make(Company, lambda: Company(tables, rooms, asking))
     return Feature(
         gathering=LobbyPages(),
+        notices={REMOVED: partial(removed_page, Removals(tables.database), house.preferences)},
         timers={
             timers.LOBBY: rooms.lapse,
             timers.KEPT: rooms.free_seats,
@@ -110,6 +118,13 @@ async def make_lobby(house: House) -> Feature:
             LobbyCog(tables, rooms, company, kernel.replies),
         ),
     )
+
+
+async def make_blocks(house: House) -> Feature:
+    """Return blocks, which keep people apart at all tables."""
+    blocks = house.make(Blocks, lambda: Blocks(house.tables.database))
+    house.tables.blocks = blocks.of
+    return Feature(cogs=lambda kernel: (BlocksCog(house.client, house.tables, blocks),))
 
 
 async def make_plans(house: House) -> Feature:
@@ -204,6 +219,12 @@ async def make_seats(house: House) -> Feature:
     )
 
 
+async def make_open_tables(house: House) -> Feature:
+    """Return the list of tables that can be joined."""
+    lobby, seats = house.room(Lobby), house.room(SeatTransfer)
+    return Feature(cogs=lambda kernel: (OpenTablesCog(house.tables, lobby, seats, kernel.replies),))
+
+
 async def make_replays(house: House) -> Feature:
     """Replays, game records as files, and playing on from a position."""
     tables = house.tables
@@ -257,7 +278,8 @@ class Listed(NamedTuple):
 FEATURES = (
     Listed(make_playing),
     Listed(make_robots),
-    Listed(make_lobby),
+    Listed(make_blocks, BLOCKS_PEOPLE),
+    Listed(make_lobby, LOBBY_PEOPLE),
     Listed(make_plans, PLANS_PEOPLE),
     Listed(make_hints),
     Listed(make_calls),
@@ -268,6 +290,7 @@ FEATURES = (
     Listed(make_consent),
     Listed(make_tables),
     Listed(make_seats),
+    Listed(make_open_tables),
     Listed(make_lessons),
     Listed(make_settings),
     Listed(make_data),

@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Sequence
 from typing import Any
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.features.help.page import Command, help_page
+from bot.features.help.page import VERB, Command, command_page, help_page
 from bot.i18n.languages import Language, language
 from bot.jobs.discord_port import DiscordPort
+from bot.tables.core.errors import Stale
 from bot.tables.core.rate_limiter import RateLimiter
 from bot.tables.core.repository import TableRepository
 from bot.tables.people.preferences import Preferences
 from bot.trouble import TROUBLE
 from bot.ui.commands import HEADING, phrase
+from bot.ui.controls import ControlId, first
 from bot.ui.interactions import Interaction, language_of
 from bot.ui.reply import show_beside
+from bot.ui.verbs import tap
 
 ANSWERED = 60
 """Seconds during which a channel gets at most one answer to mentions."""
@@ -45,6 +49,15 @@ class HelpCog(commands.Cog):
         """Show the page to the person who asks, and only to them."""
         page = help_page(language_of(interaction), self._offered(interaction.guild_id is not None))
         await show_beside(interaction, page.view)
+
+    @tap(VERB)
+    async def explained(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """Describe the command that was picked from the menu, with its subcommands."""
+        offered = self._offered(interaction.guild_id is not None)
+        picked = next((one for one in offered if one.name == first(values)), None)
+        if picked is None:
+            raise Stale
+        await show_beside(interaction, command_page(language_of(interaction), picked).view)
 
     @commands.Cog.listener()
     async def on_message(self, message: discord.Message) -> None:

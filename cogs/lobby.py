@@ -10,6 +10,7 @@ from typing import Any
 import discord
 from discord.ext import commands
 
+from bot.features.lobby.asking_first import asks_first
 from bot.features.lobby.company import Company
 from bot.features.lobby.lobby import Lobby
 from bot.features.lobby.page import (
@@ -66,6 +67,8 @@ class LobbyCog(commands.Cog):
         if control.verb == "join" and seated and table.phase == "gathering":
             await self._replies.own(interaction, table, more=True)
             return
+        if control.verb == "join":
+            await asks_first(self._tables, interaction, table, control)
         async with self._refused_in_place(interaction, table):
             table = await self._changed(interaction, control, values, table)
             if in_public(interaction):
@@ -123,12 +126,22 @@ class LobbyCog(commands.Cog):
         table = await self._lobby.change_seat(control.table, interaction.user.id, seat, interaction.id)
         await show_quietly(interaction, seats_view(table, language_of(interaction), interaction.user.id))
 
+    @tap("remove")
+    async def remove(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """Remove the player who was picked, for the host."""
+        await table_here(self._tables, interaction, control.table)
+        person = int(first(values)) if first(values).isdecimal() else -1
+        table = await self._lobby.remove(control.table, interaction.user.id, person, interaction.id)
+        await show_quietly(interaction, seats_view(table, language_of(interaction), interaction.user.id))
+
     # The rematch
 
     @tap("rematch")
     async def rematch(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """Handle **Play again** on any message of the table: seat the player in the lobby of the rematch."""
-        await table_near(self._tables, interaction, control.table)
+        former = await table_near(self._tables, interaction, control.table)
+        following = await self._tables.rematch_of(former.id)
+        await asks_first(self._tables, interaction, following or former, control)
         table = await self._lobby.rematch(control.table, person_of(interaction), interaction.id)
         key = "answer-again-offered" if table.version == 0 else "answer-again"
         await reply_quietly(interaction, language_of(interaction)(key, channel=f"<#{table.channel}>"))
@@ -212,7 +225,9 @@ class LobbyCog(commands.Cog):
     @tap("accept")
     async def accept(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """Handle **Join** below an invitation or an open lobby: join the table."""
-        await table_here(self._tables, interaction, control.table)
+        await asks_first(
+            self._tables, interaction, await table_here(self._tables, interaction, control.table), control
+        )
         table = await self._lobby.join(control.table, person_of(interaction), interaction.id)
         await self._replies.own(interaction, table)
 

@@ -10,6 +10,7 @@ from discord.ext import commands
 
 from bot import presentation
 from bot.tables import Tables
+from bot.tables.core.errors import Refused
 from bot.tables.core.table import Table
 from bot.ui.board import may_watch
 from bot.ui.commands import HEADING, completes_table, phrase
@@ -50,11 +51,13 @@ class PlayCog(commands.Cog):
 
     async def _own_table(self, interaction: Interaction, control: ControlId) -> Table:
         """Return the table if this person may see their own page of it. Raise Refused if they may not."""
-        table = await self._tables.get(control.table)
+        table, person = await self._tables.get(control.table), interaction.user.id
         if table.phase == "gathering":
             return await table_near(self._tables, interaction, table.id)
         if not may_watch(table, interaction.channel_id):
             seat_of(table, interaction)
+        elif table.seat_of(person) is None and await self._tables.bars(table.people, person):
+            raise Refused("watch-not-now")
         return table
 
     @tap("in-words")

@@ -8,6 +8,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.features.lobby.asking_first import asks_first
 from bot.features.lobby.company import Company
 from bot.features.seats.leavers import has_left
 from bot.features.seats.seat_transfer import SeatTransfer
@@ -133,7 +134,8 @@ class SeatsCog(commands.GroupCog, group_name="seat", group_description=phrase("c
     @tap("seat-take")
     async def take(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """Handle **Take the seat** below the offer in the channel: take the seat."""
-        await table_here(self._tables, interaction, control.table)
+        table = await table_here(self._tables, interaction, control.table)
+        await asks_first(self._tables, interaction, table, control)
         await self._seat_transfer.take_seat(
             control.table, person_of(interaction), _seat(control), control.asked, interaction.id
         )

@@ -1,4 +1,4 @@
-"""The /settings, /vacation and /me commands for a person's choices, and /pictures for a channel's."""
+"""The /settings command for a person's choices, and /pictures for a channel's."""
 
 from __future__ import annotations
 
@@ -57,14 +57,22 @@ class SettingsCog(commands.Cog):
         tables.listen({Forgotten: [lambda forgotten: self._typed.pop(forgotten.person, None)]})
 
     @app_commands.command(name="settings", description=phrase("command-settings"), extras={HEADING: "own"})
-    @app_commands.describe(zone=phrase("option-zone"))
+    @app_commands.describe(zone=phrase("option-zone"), days=phrase("option-days"))
     async def settings(
-        self, interaction: Interaction, zone: app_commands.Range[str, 1, TYPED] | None = None
+        self,
+        interaction: Interaction,
+        zone: app_commands.Range[str, 1, TYPED] | None = None,
+        days: app_commands.Range[str, 1, TYPED] | None = None,
     ) -> None:
-        """Ask for all settings in one form, or set the time zone and show the page."""
-        if zone is None:
-            await self._ask(interaction, None)
-            return
+        """Show the settings and their effects, after setting the time zone or adding a vacation."""
+        if zone is not None:
+            await self._move(interaction, zone)
+        if days is not None:
+            await self._go_away(interaction, days)
+        await self._page(interaction)
+
+    async def _move(self, interaction: Interaction, zone: str) -> None:
+        """Set the time zone. Raise Refused if the text means no zone, or several."""
         now, say = self._tables.now(), language_of(interaction)
         meant = zone_meant(zone, now)
         if meant is None:
@@ -74,24 +82,9 @@ class SettingsCog(commands.Cog):
         own = await self._preferences.settings(interaction.user.id)
         hours = dataclasses.replace(own.hours, zone=meant, lost=None)
         await self._preferences.settle(interaction.user.id, own.notifications, hours, own.chosen, now)
-        await self._page(interaction)
 
-    @settings.autocomplete("zone")
-    async def complete_zone(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        """Suggest the zones the text could mean, with their current time."""
-        now, code = self._tables.now(), language_of(interaction).code
-        found = zones_like(current, now) or zones_of_form(None)
-        return offered({zone: told_by_clock(zone, code, now) for zone in found})
-
-    @app_commands.command(name="vacation", description=phrase("command-vacation"), extras={HEADING: "own"})
-    @app_commands.describe(days=phrase("option-days"))
-    async def vacation(
-        self, interaction: Interaction, days: app_commands.Range[str, 1, TYPED] | None = None
-    ) -> None:
-        """Ask for a vacation in a form, or add one and show the page."""
-        if days is None:
-            await self._ask_vacation(interaction)
-            return
+    async def _go_away(self, interaction: Interaction, days: str) -> None:
+        """Add a vacation. Raise Refused if the text means no days, or several, or the zone is unknown."""
         hours, day = await self._away(interaction)
         say = language_of(interaction)
         try:
@@ -105,9 +98,15 @@ class SettingsCog(commands.Cog):
             (wanted,) = found
         now = self._tables.now()
         await self._preferences.take_vacations(interaction.user.id, [*to_come(hours, now), *wanted], now)
-        await self._page(interaction)
 
-    @vacation.autocomplete("days")
+    @settings.autocomplete("zone")
+    async def complete_zone(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        """Suggest the zones the text may mean, with their current time."""
+        now, code = self._tables.now(), language_of(interaction).code
+        found = zones_like(current, now) or zones_of_form(None)
+        return offered({zone: told_by_clock(zone, code, now) for zone in found})
+
+    @settings.autocomplete("days")
     async def complete_days(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         """Suggest the vacations the text could mean."""
         try:
@@ -119,11 +118,6 @@ class SettingsCog(commands.Cog):
             as_value(one): name_days(say, one) for one in days_like(current or say("option-days-like"), day)
         }
         return offered({value: label for value, label in found.items() if len(value) <= DESCRIPTION})
-
-    @app_commands.command(name="me", description=phrase("command-me"), extras={HEADING: "own"})
-    async def me(self, interaction: Interaction) -> None:
-        """Show the settings and their effects."""
-        await self._page(interaction)
 
     @tap("settings")
     async def change(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:

@@ -329,6 +329,26 @@ CREATE TABLE vacations (
     PRIMARY KEY (person, first_day)
 ) STRICT, WITHOUT ROWID;
 
+-- The people whom a person does not want to meet.
+CREATE TABLE blocks (
+    person      INTEGER NOT NULL,
+    blocked     INTEGER NOT NULL,
+    name        TEXT    NOT NULL,               -- of the blocked person then, for the list
+    at          INTEGER NOT NULL,               -- seconds
+    PRIMARY KEY (person, blocked)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX blocks_of_the_blocked ON blocks (blocked);
+
+-- The people whom a host has removed from a lobby: they may join it again only if they are invited.
+CREATE TABLE removals (
+    table_id    INTEGER NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+    person      INTEGER NOT NULL,
+    locale      TEXT    NOT NULL,               -- of the person
+    at          INTEGER NOT NULL,               -- seconds
+    PRIMARY KEY (table_id, person)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX removals_of_a_person ON removals (person);
+
 CREATE TABLE channels (
     id          INTEGER PRIMARY KEY,
     pictures    INTEGER NOT NULL DEFAULT 1,

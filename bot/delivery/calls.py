@@ -144,13 +144,14 @@ def has_hand(db: Connection, table: int, person: int) -> None:
     _insert(db, table, person, HAND, stage=SHOWN, again=False)
 
 
-def among_several(db: Connection, table: int, person: int) -> None:
-    """Record a `LATER` call that was made by a single message about this table and others."""
-    put(db, table, person, LATER)
+def put_made(db: Connection, table: int, person: int, why: str) -> bool:
+    """Record a call that needs no message of its own. Return True if the call is new."""
+    new = put(db, table, person, why)
     db.execute(
-        f"UPDATE deliveries SET stage = '{SHOWN}' {_OF_PLAYER} AND why = '{LATER}' AND stage = '{WANTED}'",  # noqa: S608
-        (table, person),
+        f"UPDATE deliveries SET stage = '{SHOWN}' {_OF_PLAYER} AND why = ? AND stage = '{WANTED}'",  # noqa: S608
+        (table, person, why),
     )
+    return new
 
 
 def drop(db: Connection, one: Delivery) -> None:

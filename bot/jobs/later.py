@@ -46,7 +46,7 @@ class Later(OutboxPart):
                 if awake > now:
                     snoozes.put_off(db, number, one._replace(until=awake))
                 elif len(together) > 1 and number in together:
-                    calls.among_several(db, number, person)
+                    calls.put_made(db, number, person, LATER)
                 else:
                     calls.put(db, number, person, LATER)
             if len(together) > 1:

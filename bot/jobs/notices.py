@@ -38,8 +38,11 @@ _INSTEAD = {"replaced": "replaced-here"}
 """Maps a notice to its replacement in the channel if direct messages fail."""
 
 
-NoticePage = Callable[[Table], Awaitable[Message | None]]
-"""Returns a silent message for the channel of a table, or None if there's no news."""
+NoticePage = Callable[[Table, int], Awaitable[Message | None]]
+"""Returns a message to a person about a table, or None if there is no news.
+
+It goes to the channel if its kind is in HERE of bot/delivery/rows.py, and there it is silent.
+"""
 
 
 @dataclasses.dataclass(eq=False)
@@ -56,7 +59,9 @@ class Notices(OutboxPart):
         """
         try:
             if (page_of := self._more.get(notice.why)) is not None:
-                await self._show_here(notice, table, await page_of(table))
+                page = await page_of(table, notice.person)
+                if page is not None:
+                    await (self._show_here if notice.here else self._show)(notice, table, page)
             else:
                 await self._SENT_BY[notice.why](self, notice, table)
         except (Unreached, NotYet, *TROUBLE) as error:
@@ -115,9 +120,8 @@ class Notices(OutboxPart):
             page = invitation(table, notice.person)
             await self._name(notice, table, page)
 
-    async def _show_here(self, notice: Delivery, table: Table, page: Message | None) -> None:
-        if page is not None:
-            await self._port.send(table.channel, page, nonce(notice, table), silent=True)
+    async def _show_here(self, notice: Delivery, table: Table, page: Message) -> None:
+        await self._port.send(table.channel, page, nonce(notice, table), silent=True)
 
     # In direct messages
 

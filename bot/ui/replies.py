@@ -175,7 +175,10 @@ async def show_moved_on(
     table = await tables.find(number) if number else None
     if table is None:
         return False
-    if table.seat_of(interaction.user.id) is None and not may_watch(table, interaction.channel_id):
+    person = interaction.user.id
+    if table.seat_of(person) is None and (
+        not may_watch(table, interaction.channel_id) or await tables.bars(table.people, person)
+    ):
         return False
     await replies.own(interaction, table, line=language_of(interaction)("answer-moved-on"))
     return True

@@ -121,7 +121,9 @@ async def to_watch(
     found = [
         table
         for table in await tables.of_channel(interaction.channel_id)
-        if table.phase == "playing" and number in (None, table.id)
+        if table.phase == "playing"
+        and number in (None, table.id)
+        and not await tables.bars(table.people, interaction.user.id)
     ]
     if not found:
         return None

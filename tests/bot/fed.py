@@ -93,7 +93,10 @@ def _chosen(meal: Meal) -> Iterator[Any]:
     async def of_channel(channel: int) -> list[Table]:
         return running
 
-    tables = cast(Any, SimpleNamespace(of_person=of_person, of_channel=of_channel))
+    async def bars(people: object, person: int) -> bool:
+        return False
+
+    tables = cast(Any, SimpleNamespace(of_person=of_person, of_channel=of_channel, bars=bars))
     asks = cast(
         Any,
         SimpleNamespace(

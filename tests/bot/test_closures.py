@@ -7,9 +7,9 @@ import statistics
 from pathlib import Path
 
 HOUSE = Path(__file__).resolve().parents[2]
-A_COG = 12_000
+A_COG = 12_200
 """Lines that a cog depends on, at the median of all cogs."""
-KERNEL = 21_700
+KERNEL = 21_820
 """Lines of bot/ that every feature may need, with pictures, and without the presentations of single games: a
 new game is no growth.
 """

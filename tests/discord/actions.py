@@ -218,6 +218,7 @@ ACTIONS = (
     Action("play it now", (learns("court-wars"),), plays("court-wars"), "gather"),
     # In a lobby
     Action("join", (PIECE,), taps(1, "join"), "join"),
+    Action("come in", (PIECE, says(1, "join")), taps(1, "come-in"), "come-in"),
     Action("get up", (PIECE, taps(1, "join"), taps(1, "more")), taps(1, "get-up"), "get-up"),
     Action("start", (WARS, taps(0, "fill")), taps(0, "start"), "start"),
     Action("start with robots", (WARS,), taps(0, "start"), "start"),
@@ -225,6 +226,9 @@ ACTIONS = (
     Action("fill", (PIECE, taps(0, "more")), taps(0, "fill"), "fill"),
     Action("dismiss", (PIECE, taps(0, "fill"), taps(0, "more")), taps(0, "dismiss"), "dismiss"),
     Action("sit", (PIECE, taps(0, "seats")), taps(0, "sit"), "sit"),
+    Action("remove", (PIECE, taps(1, "join"), taps(0, "seats")), taps(0, "remove"), "remove"),
+    Action("/block", (), says(0, "block", person=1)),
+    Action("unblock", (says(0, "block", person=1),), taps(0, "unblock", number=0), "unblock"),
     Action("option", (PIECE, taps(0, "options")), taps(0, "option"), "option"),
     Action("toggle", (PIECE, taps(0, "options")), taps(0, "toggle"), "toggle"),
     Action("timing", (PIECE, taps(0, "options")), taps(0, "timing"), "timing"),
@@ -323,7 +327,12 @@ ACTIONS = (
         taps(0, "data-forget", number=0),
         "data-forget",
     ),
-    Action("settings", (says(0, "settings"),), fills(0, more=["large_print"]), "settings-set"),
+    Action(
+        "settings",
+        (says(0, "settings"), taps(0, "settings", number=0)),
+        fills(0, more=["large_print"]),
+        "settings-set",
+    ),
     Action("colours", (sets(more=["pictures"]),), taps(0, "palette", number=0), "palette"),
     Action("invitations", (sets(),), taps(0, "invitations", number=0), "invitations"),
     Action(

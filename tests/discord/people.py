@@ -317,7 +317,8 @@ class House(BotWorld):
             answer = await self.slash(person, "settings", {"zone": zone}, place)
             if not changes:
                 return answer
-        form = await self.slash(person, "settings", place=place)
+        await self.slash(person, "settings", place=place)
+        form = await self.press(person, "settings", place, number=0)
         return await self.submit(person, form.interaction, filled(form.modal) | changes)
 
 

@@ -168,9 +168,10 @@ def away(days: str) -> Happening:
 
     async def happens(here: Evening) -> None:
         if days:
-            await here.world.slash(here.player, "vacation", {"days": days})
+            await here.world.slash(here.player, "settings", {"days": days})
         else:
-            form = await here.world.slash(here.player, "vacation")
+            await here.world.slash(here.player, "settings")
+            form = await here.world.press(here.player, "vacation", number=0)
             await here.world.submit(here.player, form.interaction, filled(form.modal) | {"kept": []})
 
     return happens

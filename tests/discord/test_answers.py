@@ -192,7 +192,16 @@ async def test_whatever_is_answered_beside_a_message_is_for_one_reader_alone(wor
     for verb in ("hand", "advice", "in-words", "rules", "more", "look"):
         with contextlib.suppress(Impossible):
             await world.press(person, verb)
-    for command in ("hand", "games", "game leave", "game end", "leaderboard", "me", "game table", "move"):
+    for command in (
+        "hand",
+        "games",
+        "game leave",
+        "game end",
+        "leaderboard",
+        "settings",
+        "game table",
+        "move",
+    ):
         options = {"words": "rubbish"} if command == "move" else {}
         await world.slash(person, command, options)
     await world.slash(person, "rules", {"game": "court-piece"})
@@ -213,7 +222,7 @@ def test_every_verb_that_commits_has_its_action() -> None:
     looking = {
         "hand", "look", "in-words", "advice", "hands", "hint", "more", "why", "back", "order", "usual", "mix",
         "type", "confer", "talk", "details", "options", "seats", "number", "post", "leave-ask", "stay",
-        "end-ask", "end-not", "resign-ask", "vote", "play", "lessons", "games",
+        "end-ask", "end-not", "resign-ask", "vote", "play", "lessons", "games", "help",
         "rules", "cite", "page", "rule", "learn", "learn-say", "learn-words", "learn-pick", "learn-done",
         "learn-back", "learn-order", "learn-show", "learn-advice", "learn-rules", "plan",
         "plan-type", "settings", "vacation", "later", "company", "invite",

@@ -201,7 +201,7 @@ WALLS = (
 async def settles(world: House, person: Person, wall: Wall) -> None:
     """They say where they live and when they sleep, and take a day off."""
     await world.choose(person, zone=wall.city, quiet="22-7")
-    await world.slash(person, "vacation", {"days": wall.says})
+    await world.slash(person, "settings", {"days": wall.says})
 
 
 async def test_each_rests_by_the_clock_on_their_own_wall(tmp_path: Path) -> None:

@@ -44,6 +44,10 @@ async def payload(tmp_path: Path, wire: Wire) -> list[dict[str, Any]]:
     return found
 
 
+def _spelled(part: dict[str, Any]) -> list[str]:
+    return [part["name"], *(part.get("name_localizations") or {}).values()]
+
+
 def _parts(commands: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
     for command in commands:
         yield command
@@ -52,10 +56,13 @@ def _parts(commands: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
 
 async def test_commands_keep_to_discords_limits(payload: list[dict[str, Any]]) -> None:
     assert {command["name"] for command in payload} >= {
-        "play", "hand", "game", "deal", "move", "games", "rules", "leaderboard", "me", "pictures", "settings",
+        "play", "hand", "game", "deal", "move", "games", "rules", "leaderboard", "pictures", "settings",
     }  # fmt: skip
+    menus = [one for one in payload if "description" not in one]
+    assert all(1 <= len(name) <= 32 for one in menus for name in _spelled(one))
+    payload = [one for one in payload if one not in menus]
     for part in _parts(payload):
-        spelled = [part["name"], *(part.get("name_localizations") or {}).values()]
+        spelled = _spelled(part)
         assert all(NAME.fullmatch(name) and name == name.lower() for name in spelled), spelled
         told = [part["description"], *(part.get("description_localizations") or {}).values()]
         assert all(1 <= len(text) <= 100 for text in told), told
@@ -73,6 +80,7 @@ async def test_commands_keep_to_discords_limits(payload: list[dict[str, Any]]) -
 
 
 async def test_commands_are_few_and_say_in_a_few_words_what_happens(payload: list[dict[str, Any]]) -> None:
+    payload = [one for one in payload if "description" in one]
     assert len(payload) <= 18
     for part in _parts(payload):
         if part.get("type", 1) in (1, 2):
@@ -110,7 +118,9 @@ def _weight(part: dict[str, Any]) -> int:
 
 
 async def test_commands_are_translated_into_every_language(payload: list[dict[str, Any]]) -> None:
-    for part in _parts(payload):
+    for menu in [one for one in payload if "description" not in one]:
+        assert {locale.partition("-")[0] for locale in menu["name_localizations"]} == set(codes()) - {"en"}
+    for part in _parts([one for one in payload if "description" in one]):
         if part.get("type", 1) in (1, 2) or "description" in part:
             spoken = {locale.partition("-")[0] for locale in part.get("description_localizations") or {}}
             assert spoken == set(codes()) - {"en"}, part["name"]
@@ -138,7 +148,7 @@ async def test_commands_are_synced_only_when_they_changed(tmp_path: Path, wire: 
 
 async def test_what_belongs_to_a_server_is_not_offered_in_a_dm(world: House) -> None:
     offered = {command["name"] for command in world.commands("dm")}
-    assert offered >= {"hand", "move", "games", "game leave", "game end", "deal verify", "rules", "me"}
+    assert offered >= {"hand", "move", "games", "game leave", "game end", "deal verify", "rules", "settings"}
     of_a_server = {"play", "seat", "leaderboard", "pictures"}
     assert not {name.partition(" ")[0] for name in offered} & of_a_server
     for command in ("hand", "games", "rules"):

@@ -25,7 +25,7 @@ from tests.features.settings.test_on_discord import trust
 from tests.nights import by_day
 
 OWN = ("hand", "advice", "in-words", "why", "rules", "more", "plan", "later", "look")
-SAID = ("games", "game leave", "game end", "leaderboard", "me", "game table", "game hint", "game plan")
+SAID = ("games", "game leave", "game end", "leaderboard", "settings", "game table", "game hint", "game plan")
 
 
 def place(seat: int) -> Place:

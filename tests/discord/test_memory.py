@@ -182,7 +182,7 @@ async def used(world: House, game: str) -> None:
     await world.client.house.room(SeatTransfer).offer_seat(1, ben.user.id, 1, heir)
     await world.skip(random_game(await world.state(), rng))
     for name, options in (
-        ("me", {}), ("hand", {}), ("data", {}), ("profile", {}), ("history", {}),
+        ("hand", {}), ("data", {}), ("profile", {}), ("history", {}),
         ("leaderboard", {}), ("leaderboard", {"scope": "mine"}), ("game replay", {}), ("settings", {}),
     ):  # fmt: skip
         await world.slash(ben, name, options)
@@ -257,7 +257,7 @@ async def test_nor_of_who_has_only_looked(tmp_path: Path) -> None:
     async with house(tmp_path) as world:
         gone = world.person(1)
         await world.slash(gone, "leaderboard", {"scope": "mine"})
-        await world.slash(gone, "me")
+        await world.slash(gone, "settings")
         ways = holders(world.client, gone.user.id)
         assert any("KeptSums" in way or "sums" in way for way in ways)
         assert any("private_answers" in way for way in ways)

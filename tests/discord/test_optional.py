@@ -88,7 +88,7 @@ async def played(world: House, game: str, broken: Broken, monkeypatch: pytest.Mo
         if move == 5:
             for person in world.people.values():
                 await world.slash(person, "hand")
-                await world.slash(person, "me")
+                await world.slash(person, "settings")
         await world.move(rng, lambda seat: "dm")
     assert (await world.table()).phase == "over"
     await world.quiet()

@@ -11,6 +11,8 @@ import dataclasses
 import random
 import statistics
 from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+from typing import Any
 
 import discord
 import pytest
@@ -20,6 +22,7 @@ import engine
 from bot import presentation
 from bot.features.deals.deal import Deal
 from bot.features.deals.page import deal_page, lobby_deal
+from bot.features.help.page import command_page, help_page
 from bot.features.hints.hint import hint
 from bot.features.lessons.lesson import lesson
 from bot.features.lessons.page import lesson_page, picture_room
@@ -46,6 +49,7 @@ from engine.words import moves, random_move
 from tests.bot.pages import faces, own_page, table_of
 from tests.discord.browser import MISSING, Browser
 from tests.discord.measured import LaidOut
+from tests.discord.people import house
 from tests.engine.test_puzzles import FILES, puzzles
 from tests.nights import by_day
 
@@ -229,6 +233,16 @@ async def test_every_page_of_the_rules_fits_a_phone(code: str, phone: LaidOut) -
         for number in range(len(screens(game, code))):
             pages.append((Message(rulebook_page(say, game, number)), 0.0))
     await check_fit(phone, pages, f"rules, {code}")
+
+
+@pytest.mark.parametrize("code", ["en", "es"])
+async def test_help_fits_a_phone(code: str, phone: LaidOut, tmp_path: Path) -> None:
+    """Also the description of each command, with its subcommands."""
+    say = language(code)
+    async with house(tmp_path) as world:
+        known: list[Any] = world.client.tree.get_commands(type=discord.AppCommandType.chat_input)
+        texts = [command_page(say, one) for one in known]
+        await check_fit(phone, [(page, 0.0) for page in (help_page(say, known), *texts)], f"help, {code}")
 
 
 @pytest.mark.parametrize("code", ["en", "es"])

@@ -53,8 +53,9 @@ class Calls:
     async def nudge(self, table_id: int, person: int) -> None:
         """Notify the players this player is waiting for, at most once a turn.
 
-        Their notification settings apply. Raise Refused if the player isn't waiting for any person, if the
-        game has a clock that reminds them, if a nudge was already sent, or if it's too early.
+        Their notification settings apply. A player who has blocked this one gets no notification, and this
+        player isn't told. Raise Refused if the player isn't waiting for any person, if the game has a clock
+        that reminds them, if a nudge was already sent, or if it's too early.
         """
         table = await self._tables.get(table_id)
         waited = [one for one in table.people if one != person and table.question_of(one) is not None]
@@ -66,8 +67,12 @@ class Calls:
         if (early := table.waiting_since + a_while(table.pace)) > self._tables.now():
             raise Refused("nudge-early", when=f"<t:{early}:R>")
 
+        blocks = await self._tables.blocks(waited)
+
         def call(db: Connection) -> None:
-            new = [calls.put(db, table.id, one, NUDGE) for one in waited]
+            quiet = [one for one in waited if person in blocks.get(one, ())]
+            new = [calls.put(db, table.id, one, NUDGE) for one in waited if one not in quiet]
+            new += [calls.put_made(db, table.id, one, NUDGE) for one in quiet]
             if not any(new):
                 raise Refused("nudge-done")  # within the transaction, so nothing was changed
 

@@ -155,7 +155,9 @@ def _options(table: Table, say: Language) -> str:
         value = option_value(say, table.game, field.name, now)
         shown.append(f"**{name if now is True else say('lobby-option', name=name, value=value)}**")
     if table.terms.wants:
-        shown.append("**" + say("lobby-wants", word=say(f"finishes-{table.terms.wants}")) + "**")
+        invited = table.terms.wants == seating.INVITED
+        word = "" if invited else say(f"finishes-{table.terms.wants}")
+        shown.append("**" + (say("lobby-invited") if invited else say("lobby-wants", word=word)) + "**")
     return "\n".join(shown)
 
 

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from bot.features.lobby.lobby import Lobby
+from bot.features.lobby.removals import Removals
 from bot.tables.clock.timers import BEGIN, Timer
 from bot.tables.core import reliability
 from bot.tables.core.asking import Asking
@@ -39,22 +40,23 @@ class Company:
         self._tables = tables
         self._lobby = lobby
         self._asking = asking
+        self._removals = Removals(tables.database)
 
     async def arrange(
         self, table: int, person: int, begins: str | None = None, wants: str | None = None,
         interaction: int | None = None,
     ) -> Table:  # fmt: skip
-        """On the host's behalf, set when the game begins or how reliable newcomers must be.
+        """On the host's behalf, set when the game begins or who may join.
 
-        `begins` is one of `seating.WAYS`, and its time counts from now. `wants` can't be higher than the
-        host's own reliability. None leaves a value unchanged.
+        `begins` is one of `seating.WAYS`, and its time counts from now. `wants` is `seating.INVITED`, or a
+        reliability that can't be higher than the host's own. None leaves a value unchanged.
         """
         async with self._tables.locked(table) as old:
             in_lobby(old)
             only_host(old, person)
             if begins is not None and begins not in seating.WAYS:
                 raise Stale
-            if wants:
+            if wants and wants != seating.INVITED:
                 if wants not in reliability.WORDS:
                     raise Stale
                 if not reliability.enough(wants, await self._tables.reliability(person)):
@@ -80,7 +82,10 @@ class Company:
         async with self._tables.locked(table) as old:
             in_lobby(old)
             old.own_seat(by)
-            before = await self._tables.invited(table)
+            gone = (await self._removals.at(table)).keys()
+            if by != old.host and gone & set(people):
+                raise Refused("invited-not-now")
+            before = await self._tables.invited(table) - gone
             new = tuple(
                 one for one in dict.fromkeys(people) if one not in before and old.seat_of(one) is None
             )
@@ -88,9 +93,11 @@ class Company:
                 raise Refused("invited-already")
             if len(before) + len(new) > old.about.seats[-1]:
                 raise Refused("invited-enough", most=old.about.seats[-1])
-            async with self._asking.of(new, by) as asked:
+            async with self._asking.of(new, by, old.people) as asked:
                 if not asked:
                     raise Refused("invited-not-now")
+                for one in gone & set(asked):
+                    await self._removals.readmit(table, one)
                 notices = tuple(Notice("invited", one, by) for one in asked)
                 await self._tables.save(Step(old, next_version(old), notices=notices), interaction)
             return Invited(asked, tuple(one for one in new if one not in asked))

@@ -12,6 +12,7 @@ from typing import Any
 
 import engine
 from bot.features.lobby.dealer import Dealer, cut_of
+from bot.features.lobby.removals import REMOVED, Removals
 from bot.i18n import names
 from bot.i18n.languages import option_key
 from bot.tables.clock.paces import AT_DEADLINE, AT_ONE_SITTING, DAY, HOUR, PACES, USUAL, AtDeadline
@@ -19,7 +20,7 @@ from bot.tables.clock.timers import KEPT, LOBBY, Timer
 from bot.tables.core import reliability
 from bot.tables.core.errors import Refused, Stale
 from bot.tables.core.repository import TableRepository
-from bot.tables.core.step import Step, abandoned, dealt, next_version, with_seat
+from bot.tables.core.step import Notice, Step, abandoned, dealt, next_version, with_seat
 from bot.tables.core.table import LobbyTerms, Table, User
 from bot.tables.play import seating
 from bot.tables.play.hosting import host_name, in_lobby, only_host
@@ -38,6 +39,7 @@ class Lobby:
         self._tables = tables
         self._limits = limits
         self._dealer = dealer
+        self._removals = Removals(tables.database)
 
     async def gather(
         self,
@@ -98,11 +100,43 @@ class Lobby:
         async with self._limits.one_more_seat(person.id), self._locked(table) as old:
             seats = seating.joined(old, person)
             said = await self._tables.reliability(person.id)
-            wanted = old.seat_kept(person.id) is None and not reliability.enough(old.terms.wants, said)
-            if wanted and person.id not in await self._tables.invited(table):
-                raise Refused("join-unreliable")
+            await self._may_join(old, person.id, said)
             sits = seating.sat_down(seats, person.id, said, self._dealer.cut(person.locale))
             return await self._change(old, interaction, seats=sits)
+
+    async def _may_join(self, table: Table, person: int, said: reliability.Word) -> None:
+        """Raise Refused if the host wants other guests, removed this person, or if a player blocked them.
+
+        A blocked person must not learn of it, so the last two have the same sentence, and come last.
+        """
+        asked, wants = table.seat_kept(person) is not None, table.terms.wants
+        if wants and not asked and person not in await self._tables.invited(table.id):
+            if wants == seating.INVITED:
+                raise Refused("join-invited")
+            if not reliability.enough(wants, said):
+                raise Refused("join-unreliable")
+        gone = await self._removals.at(table.id)
+        if person in gone or await self._tables.bars(table.people, person):
+            raise Refused("join-not-here")
+
+    async def remove(self, table: int, by: int, person: int, interaction: int | None = None) -> Table:
+        """Remove a player, or a reservation, for the host. The player is told once.
+
+        Raise Refused if the person is the host or isn't there.
+        """
+        async with self._locked(table, host=by) as old:
+            if person == by:
+                raise Refused("remove-yourself")
+            if old.seat_of(person) is None and old.seat_kept(person) is None:
+                raise Refused("remove-not-there")
+            now = self._tables.now()
+            seat = old.seat_of(person)
+            locale = old.locale if seat is None else old.seats[seat].locale
+            await self._removals.add(table, person, locale, now)
+            after = next_version(old, seats=seating.risen(old, person))
+            told = () if seat is None else (Notice(REMOVED, person),)
+            step = Step(old, after, timers=(seating.timer(after, now),), notices=told)
+            return await self._tables.save(step, interaction)
 
     async def cut(self, table: int, person: int, word: str, interaction: int | None = None) -> Table:
         """Cut the sealed deal with the player's own word. Raise Refused if the word isn't a valid cut."""

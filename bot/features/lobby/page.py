@@ -147,7 +147,7 @@ def invite_view(table: Table, say: Language, person: int) -> discord.ui.LayoutVi
 
 
 def seats_view(table: Table, say: Language, person: int) -> discord.ui.LayoutView:
-    """Return the person's seat and partners, and the seats they can move to."""
+    """Return the person's seat and partners, and the seats they can move to. The host can remove others."""
     own = table.seat_of(person)
     assert own is not None
     buttons = [
@@ -161,7 +161,12 @@ def seats_view(table: Table, say: Language, person: int) -> discord.ui.LayoutVie
         )
         for number, seat in enumerate(seating.all_seats(table))
     ]
-    return text_view(_seat(table, say, own), *rows_of(buttons), _back(table, say))
+    others = {str(one.person): lobby.name_of(table, number, say, plain=True)
+              for number, one in enumerate(table.seats) if one.person not in (0, person)}  # fmt: skip
+    rows = rows_of(buttons)
+    if person == table.host and others:
+        rows.append(row(menu(say("seats-remove"), ControlId("remove", table.id), choices(others))))
+    return text_view(_seat(table, say, own), *rows, _back(table, say))
 
 
 def toggle(table: Table, name: str, say: Language) -> Control:
@@ -213,7 +218,7 @@ def company_view(table: Table, say: Language, host: bool) -> discord.ui.LayoutVi
     said = "" if own is None else table.seats[own].finishes
     parts: list[str | discord.ui.ActionRow[Any]] = [say("company-panel")]
     begins = {way: say(f"begins-{way}") for way in seating.WAYS}
-    wants = {word: say(f"wants-{word}") for word in (ANYBODY, *WANTED)}
+    wants = {word: say(f"wants-{word}") for word in (ANYBODY, *WANTED, seating.INVITED)}
     for name, chosen, ways in (
         ("begins", table.terms.begins, begins),
         ("wants", table.terms.wants or ANYBODY, wants),

@@ -4,10 +4,24 @@ from __future__ import annotations
 
 from bot.features.lobby.board import lobby, lobby_alt, lobby_drawing
 from bot.features.lobby.page import lobby_page
+from bot.features.lobby.removals import Removals
 from bot.i18n.languages import Language
 from bot.pictures.palette import Theme
 from bot.tables.core.table import Table
-from bot.ui.message import Image, Message
+from bot.tables.people.preferences import Preferences
+from bot.ui.message import GREY, Image, Message, compose
+
+
+async def removed_page(
+    removals: Removals, preferences: Preferences, table: Table, person: int
+) -> Message | None:
+    """Return the notice to a removed player, in their language, or None if they are invited again."""
+    locale = (await removals.at(table.id)).get(person)
+    if locale is None:
+        return None
+    say = preferences.language(person, locale)
+    text = say("notice-removed", game=say(f"game-{table.game}"), channel=f"<#{table.channel}>")
+    return compose([text], None, [], GREY)
 
 
 class LobbyPages:

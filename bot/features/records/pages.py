@@ -41,7 +41,7 @@ class RecordPages:
             return page.message(None)
         return page.message(await self._boards(await self._pictures.of_person(person), columns, page.alt()))
 
-    async def season(self, table: Table) -> Message | None:
+    async def season(self, table: Table, person: int) -> Message | None:
         """Return the message to a table's channel about the past month when the game ended.
 
         Return None if the month's leaderboard has no listed players.

@@ -7,6 +7,7 @@ see a second hand of the same game. Each step is one transaction. If a step is r
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Callable
 
 import engine
 from bot.tables.clock.timers import SEAT_OFFERS, Timer
@@ -28,6 +29,10 @@ from bot.tables.play.substitution import host_of, renamed
 DAY = 24 * 3600
 OFFERS, WHILE = 3, 3600
 """Maximum number of seat offers per person and table, within WHILE seconds. Each offer makes a sound."""
+
+
+FreeSeat = Callable[[Table], int | None]
+"""Returns a seat a newcomer can take at a table, or None."""
 
 
 class SeatTransfer:
@@ -59,7 +64,7 @@ class SeatTransfer:
             await self._may_sit(old, seat, person.id)
             if not self._offers.free((table, by), self._tables.now()):
                 raise Refused("seat-offers-often")
-            async with self._asking.of([person.id], by) as asked:
+            async with self._asking.of([person.id], by, old.people) as asked:
                 if not asked:
                     raise Refused("invited-not-now")
                 step = offered(old, seat, person, self._tables.now(), by)
@@ -76,6 +81,19 @@ class SeatTransfer:
             if offer.person != person.id:
                 raise Refused("seat-offered-to", person_name=offer.name)
             await self._may_sit(old, seat, person.id)
+            await self._not_barred(old, person.id)
+            return await self._tables.save(taken(old, seat, person, self._tables.now()), interaction)
+
+    async def step_in(
+        self, table: int, person: User, free: FreeSeat, interaction: int | None = None
+    ) -> Table:
+        """Seat this person in the seat `free` finds at the table. Raise Refused if it finds none."""
+        async with self._limits.one_more_seat(person.id), self._tables.locked(table) as old:
+            seat = free(old)
+            if seat is None:
+                raise Refused("open-taken")
+            await self._may_sit(old, seat, person.id)
+            await self._not_barred(old, person.id)
             return await self._tables.save(taken(old, seat, person, self._tables.now()), interaction)
 
     async def decline_seat(
@@ -97,6 +115,11 @@ class SeatTransfer:
             if not any(seat.offered for seat in old.seats):
                 return None
             return await self._tables.save(lapsed(old))
+
+    async def _not_barred(self, table: Table, person: int) -> None:
+        """Raise Refused if somebody at the table has blocked the person."""
+        if await self._tables.bars(table.people, person):
+            raise Refused("join-not-here")
 
     async def _may_sit(self, table: Table, seat: int, person: int) -> None:
         """Raise Refused if the person already plays at this table, or has seen the hand of another seat."""

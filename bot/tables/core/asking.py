@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Collection, Sequence
 from contextlib import asynccontextmanager
 
 from bot.delivery.budget import BY_ONE, FROM_ONE, TO_ONE, WITHIN
@@ -40,14 +40,20 @@ class Asking:
         self._one_by_one = asyncio.Lock()
 
     @asynccontextmanager
-    async def of(self, people: Sequence[int], by: int) -> AsyncIterator[tuple[int, ...]]:
+    async def of(
+        self, people: Sequence[int], by: int, there: Collection[int]
+    ) -> AsyncIterator[tuple[int, ...]]:
         """Yield the people this inviter may invite now, and hold back all other invitations.
 
-        Don't leave the context until the step with the invitations is saved. Raise Refused if the inviter has
-        reached their limit.
+        `there` are the people at the table. None of them may have blocked the guest, nor the guest the
+        inviter. Don't leave the context until the step with the invitations is saved. Raise Refused if the
+        inviter has reached their limit.
         """
         async with self._one_by_one:
-            found = await self._may_be_asked(people, by)
+            blocks = await self._tables.blocks([*people, *there])
+            met = [one for one in people if by not in blocks.get(one, ())]
+            met = [one for one in met if not any(one in blocks.get(other, ()) for other in there)]
+            found = await self._may_be_asked(met, by)
             if found and await self._asked_by(by) + len(found) > BY_ONE.most:
                 raise Refused("invite-often", most=BY_ONE.most)
             yield found

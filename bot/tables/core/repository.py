@@ -11,7 +11,7 @@ import asyncio
 import json
 import time
 from collections import OrderedDict, defaultdict
-from collections.abc import AsyncIterator, Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
 from typing import Any, NamedTuple
@@ -58,6 +58,14 @@ class Part(NamedTuple):
     name: str
 
 
+Blocks = Callable[[Collection[int]], Awaitable[Mapping[int, Collection[int]]]]
+"""Returns, for each of these people, the people they have blocked."""
+
+
+async def _no_blocks(people: Collection[int]) -> Mapping[int, Collection[int]]:
+    return {}
+
+
 class TableRepository:
     """All tables, read from the database and cached. Listeners receive each committed step as `Stepped`."""
 
@@ -71,6 +79,7 @@ class TableRepository:
         self._now = now
         self._number = number
         self._listeners: dict[type, list[Callable[[Any], object]]] = defaultdict(list)
+        self.blocks: Blocks = _no_blocks
         self.stops: tuple[Rest, ...] = ()
         """Periods during which all clocks were stopped. The last one may be ongoing."""
         self.kept: OrderedDict[int, Table] = OrderedDict()
@@ -246,6 +255,10 @@ class TableRepository:
             {"person": person, "since": self.now() - reliability.YEAR},
         )
         return reliability.word(0, 0) if row is None else reliability.word(row["begun"], row["finished"])
+
+    async def bars(self, people: Collection[int], person: int) -> bool:
+        """Return True if one of these people has blocked this person."""
+        return any(person in blocked for blocked in (await self.blocks(people)).values())
 
     async def newcomers(self, game: str, people: Collection[int]) -> set[int]:
         """Return those who have never finished a game of this kind."""

@@ -99,7 +99,9 @@ class Play:
                 raise Refused("confer-enough", partner_name=partners[0].name)
             rings = self._rings.free(whispering, now)
             event = engine.Event("confer", seat, {"text": text}, side)
-            reposts = frozenset(partner.person for partner in partners) if rings else frozenset()
+            blocks = await self._tables.blocks([partner.person for partner in partners])
+            called = {one.person for one in partners if person not in blocks.get(one.person, ())}
+            reposts = frozenset(called) if rings else frozenset()
             saved = await self._tables.save(
                 Step(old, next_version(old, [event]), reposts=reposts, by=person), interaction
             )

@@ -1,6 +1,6 @@
 # Calls that are put off, and nudges.
 
-command-game-nudge = Call those you wait for, where no clock does
+command-game-nudge = Call the players you wait for
 nudge-button = Nudge
 answer-nudged = I tell them that you are waiting, unless they want no calls now. Players at rest hear it afterwards.
 nudge-nobody = You are not waiting for anyone here.

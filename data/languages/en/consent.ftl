@@ -39,7 +39,7 @@ answer-said = You said it to everybody at the table.
 confer-title = A private word
 
 command-game-undo = Take back your last move; the others may have to agree
-command-game-pause = Ask the others to let the table stand still for a while
+command-game-pause = Ask the others for a pause
 command-game-draw = Offer the others a draw, if the game knows one
 command-game-confer = Tell your partner something in private, if the game allows
 option-text = Your message to your partner

@@ -424,13 +424,20 @@ four-sisters-ground-full = it fills the Chateau, with { $own } points for your t
 four-sisters-ground-sums = your team then has { $own } points in the Chateau, and the others { $theirs }
 four-sisters-ground-count = { $kind ->
     [wins] it counts { $own }, and { $against } gets to at most { $most }
-    [level] it counts { $own }, and { $against } at most { $most }, so it need not fall
-    [holds] with your other cards it counts { $best }, and { $against } at most { $most }, so it need not fall
-    [falls] it gets to { $best } against { $theirs }, so it goes under your Scheme{ $draws ->
+    [level] it counts { $own }, and { $against } at most { $most }, so your card cannot fall
+    [holds] with your other cards it counts { $best }, and { $against } at most { $most }, so your card cannot fall
+    [falls] it gets only to { $best } against { $theirs }, but then goes under your Scheme{ $draws ->
         [yes] {""}, and you draw { $drawn }
        *[no] {""}
     }
-   *[open] it counts { $own } against { $theirs }, and with every card { $best } against { $most }
+    [even] it gets to { $best } against { $theirs }; if it falls, it only goes under your Scheme
+   *[open] { $hand ->
+        [0] it counts { $best }
+       *[other] with your other cards it counts { $best }
+    } against { $theirs }, and { $seat } needs { $needed ->
+        [one] one card
+       *[other] { $needed } cards
+    } to save { $against }
 }
 four-sisters-ground-enough = it can count { $best } and { $against } at most { $most }, and you keep your { $kept }
 four-sisters-ground-support = { $kind ->
@@ -439,8 +446,11 @@ four-sisters-ground-support = { $kind ->
     [falls] even with all your cards { $card } gets only to { $best } against { $theirs }
    *[open] { $card } then counts { $own } against { $theirs }, and { $against } can get to { $most }
 }
-four-sisters-ground-idle = you can place nothing now{ $draws ->
-    [yes] {""}, and you draw { $drawn }
+four-sisters-ground-idle = { $count ->
+    [one] you cannot place { $card } at Hour { $hour }, and no other card can introduce it
+   *[other] you can place no card at Hour { $hour }, and none can introduce another
+}{ $draws ->
+    [yes] {""}, so draw { $drawn }
    *[no] {""}
 }
 four-sisters-ground-costs = you discard only { $count ->
@@ -457,13 +467,19 @@ four-sisters-ground-beside = { $count ->
     [one] it lies next to a card of your team, and each counts one more
    *[other] it lies next to { $count } cards of your team, and each counts one more
 }
-four-sisters-ground-points = it adds { $count ->
-    [one] one point
-   *[other] { $count } points
-} for your team, and { $free ->
-    [0] no free Room touches it
-    [one] one free Room touches it
-   *[other] { $free } free Rooms touch it
+four-sisters-ground-points = { $near ->
+    [yes] your team then has { $own } points against { $theirs }, with { $left ->
+        [one] one Room free
+       *[other] { $left } Rooms free
+    }
+   *[no] it adds { $count ->
+        [one] one point
+       *[other] { $count } points
+    } for your team, and { $free ->
+        [0] no free Room touches it
+        [one] one free Room touches it
+       *[other] { $free } free Rooms touch it
+    }
 }
 four-sisters-ground-stays = your { $card } keeps its Room and its { $count ->
     [one] point

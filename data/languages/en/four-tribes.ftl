@@ -387,7 +387,10 @@ four-tribes-ground-cheaper = you lay only { $count ->
 four-tribes-ground-gets = you get { $cards }, and your { $other } counts for no tribe yet
 four-tribes-ground-children = this couple may have any of { $count } cards as a child
 four-tribes-ground-chance = you count { $own }, and { $seat } can get to { $most }
-four-tribes-ground-widow = if { $other } falls, { $seat }’s { $spouse } is unwed
+four-tribes-ground-widow = { $sure ->
+    [yes] { $other } cannot be saved, and { $seat }’s { $spouse } is then unwed
+   *[no] if { $other } falls, { $seat }’s { $spouse } is unwed
+}
 four-tribes-ground-demands = { $seat } must lay cards worth { $count } or more to save { $other }
 four-tribes-ground-makes-room = { $count ->
     [0] you can then begin a new family

@@ -9,4 +9,5 @@ help-begin = To begin and to play
 help-table = At your table
 help-past = What was played
 help-own = What you choose
+help-menu = What does a command do?
 help-line = { $command } { $does }

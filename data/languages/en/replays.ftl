@@ -65,7 +65,7 @@ regret-sure = { $name }: { $made }. Better: { $best }, worth { $by } more of 100
 replay-no-move = The move that led to this moment was the only one. Step on to one with a choice.
 
 command-history = See finished games: who won, and each to look through
-command-game-replay = Look through a game step by step, for you alone
+command-game-replay = Look through a game step by step
 option-whose = Whose games: this channel’s, the server’s, or your own
 option-replayed = Which game; without it the latest
 second-look-button = Second look

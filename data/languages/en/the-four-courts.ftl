@@ -240,7 +240,10 @@ the-four-courts-reason-rival = somebody else wins a token now
 the-four-courts-ground-token = { $kind ->
     [lead] with { $count } of { $suit } you lead a Most goal, so this token is worth { $points } points now
     [level] with { $count } of { $suit } you share the lead in a Most goal, so this token is worth { $points } points now
-    [goal] it takes a token of a Most goal, where you then have { $count } and the best of the others { $most }
+    [goal] your third card there takes a token of a Most goal, so you have { $count } of { $suit }, and each other player { $most ->
+        [0] 0
+       *[other] at most { $most }
+    }
    *[none] it is your third card there, so it takes a token now
 }
 the-four-courts-ground-third = it can be your third card at { $court }, which takes a token{ $goal ->
@@ -265,7 +268,10 @@ the-four-courts-ground-goals = { $count ->
 }
 the-four-courts-ground-alone = no other player has a card there
 the-four-courts-ground-contested = you lay it where { $seat } has two cards already
-the-four-courts-ground-keeps = your { $card } fits { $count } Courts and can wait
+the-four-courts-ground-keeps = { $third ->
+    [yes] it can be your third card at { $court }, and your { $card } fits { $count } Courts and can wait
+   *[no] your { $card } fits { $count } Courts and can wait
+}
 the-four-courts-ground-fits = it fits { $count } Courts
 the-four-courts-ground-early = of your cards, it is the one that is laid earliest
 the-four-courts-ground-none-third = no card of yours can be a third one this turn, so there is no hurry

@@ -1,6 +1,6 @@
 # Avisos aplazados, y toques a quien se hace esperar.
 
-command-game-nudge = Avisa a quienes esperas, donde ningún reloj lo hace
+command-game-nudge = Avisa a quienes esperas, si no hay reloj
 nudge-button = Avisar
 answer-nudged = Les digo que esperas, salvo que ahora no quieran avisos. Quien descansa lo sabrá después.
 nudge-nobody = Aquí no esperas a nadie.

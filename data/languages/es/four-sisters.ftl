@@ -481,13 +481,20 @@ four-sisters-ground-full = llena el Castillo, con { $own } puntos para tu equipo
 four-sisters-ground-sums = tu equipo tiene entonces { $own } puntos en el Castillo, y el otro { $theirs }
 four-sisters-ground-count = { $kind ->
     [wins] cuenta { $own }, y { $against } llega a { $most } como mucho
-    [level] cuenta { $own }, y { $against } { $most } como mucho, así que no tiene que caer
-    [holds] con tus otras cartas cuenta { $best }, y { $against } { $most } como mucho, así que no tiene que caer
-    [falls] llega a { $best } contra { $theirs }, así que va debajo de tu Trama{ $draws ->
+    [level] cuenta { $own }, y { $against } { $most } como mucho, así que tu carta no puede caer
+    [holds] con tus otras cartas cuenta { $best }, y { $against } { $most } como mucho, así que no puede caer
+    [falls] llega solo a { $best } contra { $theirs }, pero luego va debajo de tu Trama{ $draws ->
         [yes] {""}, y robas { $drawn }
        *[no] {""}
     }
-   *[open] cuenta { $own } contra { $theirs }, y con todas las cartas { $best } contra { $most }
+    [even] llega a { $best } contra { $theirs }; si cae, solo va debajo de tu Trama
+   *[open] { $hand ->
+        [0] cuenta { $best }
+       *[other] con tus otras cartas cuenta { $best }
+    } contra { $theirs }, y { $seat } necesita { $needed ->
+        [one] una carta
+       *[other] { $needed } cartas
+    } para salvar { $against }
 }
 four-sisters-ground-enough = puede contar { $best } y { $against } { $most } como mucho, y conservas tu { $kept }
 four-sisters-ground-support = { $kind ->
@@ -496,8 +503,11 @@ four-sisters-ground-support = { $kind ->
     [falls] aun con todas tus cartas { $card } solo llega a { $best } contra { $theirs }
    *[open] { $card } cuenta entonces { $own } contra { $theirs }, y { $against } puede llegar a { $most }
 }
-four-sisters-ground-idle = ahora no puedes colocar nada{ $draws ->
-    [yes] {""}, y robas { $drawn }
+four-sisters-ground-idle = { $count ->
+    [one] no puedes colocar { $card } en la Hora { $hour }, y ninguna otra carta puede introducirla
+   *[other] no puedes colocar ninguna carta en la Hora { $hour }, y ninguna puede introducir a otra
+}{ $draws ->
+    [yes] {""}, así que roba { $drawn }
    *[no] {""}
 }
 four-sisters-ground-costs = solo descartas { $count ->
@@ -514,13 +524,19 @@ four-sisters-ground-beside = { $count ->
     [one] está junto a una carta de tu equipo, y cada una cuenta uno más
    *[other] está junto a { $count } cartas de tu equipo, y cada una cuenta uno más
 }
-four-sisters-ground-points = suma { $count ->
-    [one] un punto
-   *[other] { $count } puntos
-} para tu equipo, y { $free ->
-    [0] ninguna Sala libre la toca
-    [one] una Sala libre la toca
-   *[other] { $free } Salas libres la tocan
+four-sisters-ground-points = { $near ->
+    [yes] tu equipo tiene entonces { $own } puntos contra { $theirs }, con { $left ->
+        [one] una Sala libre
+       *[other] { $left } Salas libres
+    }
+   *[no] suma { $count ->
+        [one] un punto
+       *[other] { $count } puntos
+    } para tu equipo, y { $free ->
+        [0] ninguna Sala libre la toca
+        [one] una Sala libre la toca
+       *[other] { $free } Salas libres la tocan
+    }
 }
 four-sisters-ground-stays = tu { $card } conserva su Sala y { $count ->
     [one] su punto

@@ -456,7 +456,10 @@ four-tribes-ground-cheaper = solo pones { $count ->
 four-tribes-ground-gets = recibes { $cards }, y tu { $other } aún no cuenta para ninguna tribu
 four-tribes-ground-children = cualquiera de { $count } cartas puede nacer de esta pareja
 four-tribes-ground-chance = cuentas { $own }, y { $seat } puede llegar a { $most }
-four-tribes-ground-widow = si cae { $other }, { $spouse } de { $seat } queda sin pareja
+four-tribes-ground-widow = { $sure ->
+    [yes] no se puede salvar { $other }, y { $spouse } de { $seat } queda sin pareja
+   *[no] si cae { $other }, { $spouse } de { $seat } queda sin pareja
+}
 four-tribes-ground-demands = { $seat } debe poner cartas que valgan { $count } o más para salvar { $other }
 four-tribes-ground-makes-room = { $count ->
     [0] puedes empezar luego otra familia

@@ -9,4 +9,5 @@ help-begin = Para empezar y jugar
 help-table = En tu mesa
 help-past = Lo que se ha jugado
 help-own = Lo que eliges
+help-menu = ¿Qué hace un comando?
 help-line = { $command } { $does }

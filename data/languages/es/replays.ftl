@@ -65,7 +65,7 @@ regret-sure = { $name }: { $made }. Mejor: { $best }, que vale { $by } partidas 
 replay-no-move = La jugada que llevó a este momento era la única posible. Avanza hasta una en que se pudiera elegir.
 
 command-history = Mira partidas terminadas: quién ganó, y repásalas
-command-game-replay = Repasa una partida paso a paso, solo para ti
+command-game-replay = Repasa una partida paso a paso
 option-whose = De quién: las de este canal, las del servidor o las tuyas
 option-replayed = Qué partida; sin ella, la última
 second-look-button = Segunda mirada

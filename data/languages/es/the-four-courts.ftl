@@ -252,7 +252,10 @@ the-four-courts-reason-rival = alguien más gana ahora una ficha
 the-four-courts-ground-token = { $kind ->
     [lead] con { $count } de { $suit } vas en cabeza de una meta de mayoría, y la ficha vale ahora { $points } puntos
     [level] con { $count } de { $suit } compartes la cabeza de una meta de mayoría, y la ficha vale ahora { $points } puntos
-    [goal] toma una ficha de mayoría, y de ese palo tienes entonces { $count } y quien más tiene de las otras personas, { $most }
+    [goal] tu tercera carta allí toma una ficha de mayoría, así que tendrás { $count } de { $suit }, y las demás personas { $most ->
+        [0] ninguna
+       *[other] { $most } como mucho
+    }
    *[none] es tu tercera carta allí, así que toma una ficha ahora
 }
 the-four-courts-ground-third = puede ser tu tercera carta en { $court }, que toma una ficha{ $goal ->
@@ -277,7 +280,10 @@ the-four-courts-ground-goals = { $count ->
 }
 the-four-courts-ground-alone = nadie más tiene cartas allí
 the-four-courts-ground-contested = la pones donde { $seat } ya tiene dos cartas
-the-four-courts-ground-keeps = tu { $card } encaja en { $count } Cortes y puede esperar
+the-four-courts-ground-keeps = { $third ->
+    [yes] puede ser tu tercera carta en { $court }, y tu { $card } encaja en { $count } Cortes y puede esperar
+   *[no] tu { $card } encaja en { $count } Cortes y puede esperar
+}
 the-four-courts-ground-fits = encaja en { $count } Cortes
 the-four-courts-ground-early = de tus cartas, es la que se coloca antes
 the-four-courts-ground-none-third = ninguna carta tuya puede ser la tercera este turno, así que no hay prisa

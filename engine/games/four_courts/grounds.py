@@ -23,6 +23,7 @@ from engine.games.four_courts.view import World
 from engine.outcome import Ground
 
 AGAINST = ("contested",)
+RELATIVE = ("fits", "early")
 GROUNDS = (
     "token", "third", "second", "pair", "hand-fits", "goals", "alone", "contested", "keeps", "fits", "early",
     "none-third",
@@ -57,7 +58,9 @@ def _pick(world: World, seat: int, card: str) -> Iterator[Ground]:
     wider = [one for one in hand if len(FITTING[one]) > len(FITTING[card])]
     if wider:
         kept = max(wider, key=lambda one: len(FITTING[one]))
-        yield Ground("keeps", (("card", kept), ("count", len(FITTING[kept]))))
+        third = next((court for court in FITTING[card] if _own(world, seat, court) == LASTING), "")
+        facts = (("card", kept), ("count", len(FITTING[kept])), ("third", "yes" if third else "no"))
+        yield Ground("keeps", (*facts, ("court", third)) if third else facts)
     yield Ground("fits", (("count", len(FITTING[card])),), len(FITTING[card]))
     if all(PRECEDENCE[card] < PRECEDENCE[one] for one in hand):
         yield Ground("early")

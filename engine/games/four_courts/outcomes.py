@@ -20,7 +20,7 @@ from engine.games.four_courts.facts import (
     exhausted,
     scores,
 )
-from engine.games.four_courts.grounds import AGAINST, GROUNDS, grounds
+from engine.games.four_courts.grounds import AGAINST, GROUNDS, RELATIVE, grounds
 from engine.games.four_courts.view import World
 from engine.guide import LOST, WON, Outcomes, Ply, happened, told
 from engine.outcome import Ground, Outcome
@@ -35,6 +35,7 @@ class FourCourtsOutcomes(Outcomes[World]):
     plain: ClassVar = frozenset(("token",)) | facts
     grounds: ClassVar = GROUNDS
     against: ClassVar = frozenset(AGAINST)
+    relative: ClassVar = frozenset(RELATIVE)
     horizon = 24
     thinking = 160
 

@@ -34,6 +34,8 @@ GROUNDS = (
 )  # fmt: skip
 _HAND = 3
 """The cards up to which a hand is filled (FS-13)."""
+_NEAR_END = 2
+"""The number of free Rooms up to which the sums matter to a player."""
 _SAFE = 40
 """More than any difference of two counts."""
 
@@ -87,7 +89,7 @@ def _placed(
             yield _summed("full", _exchanged(chateau, rest), seat)
         yield Ground("peace")
         free = sum(not chateau[near] for near in NEAR[room])
-        yield Ground("points", (("count", POINTS[card]), ("free", free)), POINTS[card])
+        yield Ground("points", (("count", POINTS[card]), ("free", free), *_near(chateau, seat)), POINTS[card])
         yield Ground("touches", (("count", free),), -free)
     if friends := beside(chateau, room, TEAM[card]):
         yield Ground("beside", (("count", friends),), friends)
@@ -108,12 +110,14 @@ def _counted(
     elif best < theirs:
         kind, more = "falls", 0
     else:
-        kind, more = "open", _SAFE + best - most
+        kind, more = "even" if best == theirs else "open", _SAFE + best - most
     scheme = world.schemes[seat]
     draws = kind == "falls" and len(hand) < _HAND and len(scheme) > 0
     facts = (("card", card), ("against", target), ("own", ours), ("best", best), ("theirs", theirs))
+    # With as many cards the counts are equal, and the card under attack may stay (FS-11).
+    needed = (("seat", OWNER[target]), ("needed", best - theirs), ("hand", len(hand)))
     drawn = (("drawn", scheme[0] if draws else ""), ("draws", "yes" if draws else "no"))
-    return Ground("count", (*facts, ("most", most), ("kind", kind), *drawn), more)
+    return Ground("count", (*facts, *needed, ("most", most), ("kind", kind), *drawn), more)
 
 
 def _support(world: World, seat: int, move: Move) -> Iterator[Ground]:
@@ -154,7 +158,9 @@ def _waited(world: World, seat: int, move: Move) -> Iterator[Ground]:
     able = able or (len(hand) > 1 and any(VALUE[card] <= total - VALUE[card] for card in hand))
     draws = len(scheme) > 0 and (move[0] == "pass" or len(hand) < _HAND)
     if hand and not able:
-        yield Ground("idle", (("drawn", scheme[0] if draws else ""), ("draws", "yes" if draws else "no")))
+        cards = (("card", hand[0]), ("count", len(hand)), ("hour", world.hour))
+        drawn = (("drawn", scheme[0] if draws else ""), ("draws", "yes" if draws else "no"))
+        yield Ground("idle", (*cards, *drawn))
     if draws:
         yield Ground("draws", (("drawn", scheme[0]),))
     if len(hand) > 1 and move[1:] == (hand[0],):
@@ -168,6 +174,15 @@ def _exchanged(chateau: Sequence[str], words: Sequence[str]) -> list[str]:
         out, into = words[-2:]
         after[after.index(out)] = into
     return after
+
+
+def _near(chateau: Sequence[str], seat: int) -> tuple[tuple[str, str | int], ...]:
+    """Return the sums of both teams, and "yes" for `near` if few Rooms are free (FS-19)."""
+    left = chateau.count("")
+    both = sums(chateau)
+    own, theirs = both[TEAM_OF_SEAT[seat]], both[1 - TEAM_OF_SEAT[seat]]
+    near = "yes" if 0 < left <= _NEAR_END else "no"
+    return (("near", near), ("own", own), ("theirs", theirs), ("left", left))
 
 
 def _summed(name: str, chateau: Sequence[str], seat: int) -> Ground:

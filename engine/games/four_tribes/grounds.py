@@ -103,7 +103,7 @@ def _duel(world: World, seat: int, move: Move) -> Iterator[Ground]:
     cards = stake.split("+")
     mine = WORTH[own] + sum([WORTH[card] for card in cards])
     held = min(STAKE, len(world.hands[other]))
-    most = WORTH[target] + most_hidden(_seen(world, seat), held)
+    most = WORTH[target] + _reach(world, seat, other, held)
     facts = (("seat", other), ("other", target), ("own", mine), ("most", most))
     if mine > most or not held:
         yield Ground("sure", (*facts, ("held", "yes" if held else "no")), 1)
@@ -120,7 +120,8 @@ def _duel(world: World, seat: int, move: Move) -> Iterator[Ground]:
     if has < had:
         yield Ground("breaks", (("seat", other), ("other", target), ("count", has), ("most", had)), had - has)
     elif spouse is not None:
-        yield Ground("widow", (("seat", other), ("other", target), ("spouse", spouse)))
+        sure = "yes" if mine > most or not held else "no"
+        yield Ground("widow", (("seat", other), ("other", target), ("spouse", spouse), ("sure", sure)))
     yield Ground("cheaper", (("count", len(cards)),), -len(cards))
 
 
@@ -160,6 +161,16 @@ def _answered(world: World, seat: int, move: Move, affair: Affair) -> Iterator[G
     else:
         yield Ground("counts", facts_now, mine)
     yield Ground("cheaper", (("count", len(cards)),), -len(cards))
+
+
+def _reach(world: World, seat: int, other: int, count: int) -> int:
+    """Return the most that `count` cards of another hand can be worth, given the cards that the seat saw."""
+    known = [card for card in world.known[seat] if card in world.hands[other]]
+    unknown = min(count, len(world.hands[other]) - len(known))
+    seen = [*_seen(world, seat), *known]
+    worth = [WORTH[card] for card in known]
+    worth += [most_hidden(seen, one) - most_hidden(seen, one - 1) for one in range(1, unknown + 1)]
+    return sum(sorted(worth)[-count:]) if count else 0
 
 
 def _seen(world: World, seat: int) -> list[str]:

@@ -103,6 +103,8 @@ class FourTribesOutcomes(Outcomes[World]):
             most = WORTH[affair.card] + most_hidden(seen, len(affair.cards))
             if WORTH[affair.other] + sum([WORTH[card] for card in move[0].split("+")]) >= most:
                 yield "holds"
+        elif move[0] == "duel" and any(ground.name == "sure" for ground in grounds(before, seat, move)):
+            yield "fells"
 
     def visible(self, before: World, seat: int, move: Move) -> Iterator[Ground]:
         return grounds(before, seat, move)

@@ -183,5 +183,6 @@ class World(words.World, Protocol):
 
     hands: list[tuple[str, ...]]
     families: list[Family]
+    known: list[frozenset[str]]
     discards: tuple[str, ...]
     affair: Affair | None

@@ -41,7 +41,12 @@ TIMES = {
     "a day after the game",
     "for good",
 }
-PERSONAL = {"moves.at", "persons.id", *(f"{one.table}.{one.name}" for one in PEOPLE if one.name)}
+PERSONAL = {
+    "moves.at",
+    "persons.id",
+    "blocks.blocked",
+    *(f"{one.table}.{one.name}" for one in PEOPLE if one.name),
+}
 """More columns with people, not shown by their name or kind."""
 
 

@@ -20,16 +20,29 @@ def mention(world: House) -> str:
 
 
 async def test_help_says_what_to_do_and_names_every_command_once(world: House) -> None:
-    told = await world.says(world.person(0), "help")
+    ana = world.person(0)
+    told = await world.says(ana, "help")
     assert told.startswith(SAY("help-what"))
-    for command in world.client.tree.get_commands(type=discord.AppCommandType.chat_input):
+    known = world.client.tree.get_commands(type=discord.AppCommandType.chat_input)
+    for command in known:
         assert told.count(f"`/{command.name}`") == 1, command.name
-        assert f"`/{command.name}` {command.description}" in told
-        if isinstance(command, discord.app_commands.Group) and command.name != "play":
-            for below in command.commands:
-                assert f"`{below.name}`" in told
-    shown = [told.index(f"**{SAY(f'help-{heading}')}**") for heading in HEADINGS]
+    shown = [told.index(SAY(f"help-{heading}")) for heading in HEADINGS]
     assert shown == sorted(shown)
+    ((menu, _),) = [pair for pair in world.controls(ana, "channel", 0) if pair[0].options]
+    assert sorted(value for value, _ in menu.options) == sorted(command.name for command in known)
+
+
+async def test_the_menu_says_what_a_command_does_and_names_its_subcommands(world: House) -> None:
+    ana = world.person(0)
+    await world.slash(ana, "help")
+    ((menu, _),) = [pair for pair in world.controls(ana, "channel", 0) if pair[0].options]
+    for command in world.client.tree.get_commands(type=discord.AppCommandType.chat_input):
+        await world.pick(ana, menu.message, menu.custom_id, [command.name])
+        told = world.heard(ana)
+        assert f"`/{command.name}` {command.description}" in told
+        if isinstance(command, discord.app_commands.Group):
+            for below in command.commands:
+                assert f"**{below.name}** {below.description}" in told
 
 
 async def test_each_command_has_a_heading_that_there_is(world: House) -> None:

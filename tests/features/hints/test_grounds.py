@@ -50,14 +50,16 @@ SAID = {
         "Lay your 6🍃🪢 Market at the Window rather than at the Consul: "
         "of the cards left in your hand, 9 fit there."
     ),
-    ("four-sisters", 2): "Pass and discard 9♦: you can place nothing now, and you draw Q♦.",
+    ("four-sisters", 2): (
+        "Pass and discard 9♦: you cannot place 9♦ at Hour 1, and no other card can introduce it, so draw Q♦."
+    ),
     ("four-sisters", 3): (
-        "Place 4♣ in Room b2 against 8♦: it gets to 9 against 10, "
-        "so it goes under your Scheme, and you draw Q♣."
+        "Place 4♣ in Room b2 against 8♦: it gets only to 9 against 10, "
+        "but then goes under your Scheme, and you draw Q♣."
     ),
     ("four-sisters", 4): (
         "Discard 7♦ and 8♦ to introduce 9♦ in Room b3 against 7♠: "
-        "it counts 10, and 7♠ at most 10, so it need not fall."
+        "it counts 10, and 7♠ at most 10, so your card cannot fall."
     ),
     ("four-tribes", 2): "Wed Q♦ to 10♣: that makes 2 of four tribes.",
     ("four-tribes", 8): (

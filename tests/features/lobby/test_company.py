@@ -269,13 +269,17 @@ def test_who_would_like_to_play_again_is_named_without_stray_asterisks(code: str
 
 
 def test_a_host_is_offered_to_ask_for_what_is_said_of_them() -> None:
-    for said, offered in (("new", []), ("mostly", ["anybody", "mostly"]), ("always", None)):
+    for said, offered in (
+        ("new", ["anybody", "invited"]),
+        ("mostly", ["anybody", "mostly", "invited"]),
+        ("always", None),
+    ):
         table = lobby_of("court-piece")
         table = dataclasses.replace(table, seats=(dataclasses.replace(table.seats[0], finishes=said),))
         view = company_view(table, language("en"), host=True)
         menus = {parse(one["custom_id"]).verb: one for one in menus_of(view)}
         found = [one["value"] for one in menus["wants"]["options"]] if "wants" in menus else []
-        assert found == (["anybody", "mostly", "always"] if offered is None else offered)
+        assert found == (["anybody", "mostly", "always", "invited"] if offered is None else offered)
         assert not menus_of(company_view(table, language("en"), host=False))
 
 

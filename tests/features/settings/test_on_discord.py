@@ -97,7 +97,7 @@ async def test_a_choice_stays_with_a_person_through_moves_and_games(tmp_path: Pa
             await world.move(random.Random(1), lambda _: "dm")
             assert alts(world.hands(0)[-1]) == []
             assert len(alts(world.hands(1)[-1])) == 1
-        assert "off" in await world.says(ana, "me")
+        assert "off" in await world.says(ana, "settings")
     # It is told in their DM, so it is theirs in every server, and after a restart.
     async with House(bot(tmp_path), people=2) as world:
         await settle_in(world, pictures=True)
@@ -161,7 +161,7 @@ async def test_who_chooses_a_palette_has_their_hand_drawn_again_and_nobody_else(
     assert shown()[1] == bens
     assert alts(world.hands(0)[-1]) == [alt]
     # Asking makes no change.
-    assert "High contrast" in await world.says(ana, "me")
+    assert "High contrast" in await world.says(ana, "settings")
     assert edits(world.wire) == before + 2
 
 
@@ -178,7 +178,8 @@ async def settings(world: House, person: Person) -> Any:
 
 async def test_one_form_shows_what_is_set_and_the_page_says_what_follows(world: House) -> None:
     ana = world.person(0)
-    form = await world.slash(ana, "settings")
+    await world.slash(ana, "settings")
+    form = await world.press(ana, "settings", number=0)
     assert form.modal is not None
     assert len(form.modal["components"]) == 5
     assert filled(form.modal) == {
@@ -191,11 +192,12 @@ async def test_one_form_shows_what_is_set_and_the_page_says_what_follows(world: 
     begin, end = SAY("settings-moment-tonight", at="22:00"), "Monday, January 18"
     until = SAY("settings-moment-day", day=end, at="07:00")
     assert SAY("settings-will-rest", **{"from": begin}, until=until) in page
-    again = await world.slash(ana, "settings")
+    await world.slash(ana, "settings")
+    again = await world.press(ana, "settings", number=0)
     assert filled(again.modal)["zone"] == ["Europe/Berlin"]
     assert filled(again.modal)["quiet"] == "22:00 - 07:00"
     assert filled(again.modal)["free"] == ["5", "6"]
-    assert await world.says(ana, "me") == page
+    assert await world.says(ana, "settings") == page
 
 
 @pytest.mark.parametrize(
@@ -216,7 +218,8 @@ async def test_what_cannot_be_read_changes_nothing_and_is_kept_for_them(
 ) -> None:
     ana = world.person(0)
     before = await settings(world, ana)
-    form = await world.slash(ana, "settings")
+    await world.slash(ana, "settings")
+    form = await world.press(ana, "settings", number=0)
     await world.submit(ana, form.interaction, filled(form.modal) | typed | {"more": ["pictures"]})
     told = world.heard(ana)
     assert told.startswith(SAY("settings-not-kept"))
@@ -251,7 +254,8 @@ async def test_hours_may_be_put_right_at_once_and_changed_once_a_week(
 
     monkeypatch.setattr(world.client.tables.deadlines, "hours_changed", hours_changed)
     first = int(world.clock.now)
-    form = await world.slash(ana, "settings")
+    await world.slash(ana, "settings")
+    form = await world.press(ana, "settings", number=0)
     await world.submit(ana, form.interaction, filled(form.modal) | BERLIN)
     world.clock.now += SLIP - 1
     await world.choose(ana, quiet="23-7")
@@ -297,35 +301,35 @@ async def test_the_option_offers_zones_and_takes_the_one_that_is_chosen(world: H
     assert len((await world.complete(ana, "settings", "zone", "")).choices) == 24
     page = await world.says(ana, "settings", {"zone": found[0]["value"]})
     assert SAY("settings-zone", zone="Zurich", clock="09:00") in page
-    assert await world.says(ana, "me") == page
+    assert await world.says(ana, "settings") == page
 
 
 async def test_vacations_have_a_purse_and_what_has_begun_is_spent(world: House) -> None:
     ana = world.person(0)
-    await world.slash(ana, "me")
+    await world.slash(ana, "settings")
     assert await world.taps(ana, "vacation", number=0) == SAY("vacation-no-zone")
-    assert await world.says(ana, "vacation", {"days": "today"}) == SAY("vacation-no-zone")
-    assert not (await world.complete(ana, "vacation", "days", "today")).choices
+    assert await world.says(ana, "settings", {"days": "today"}) == SAY("vacation-no-zone")
+    assert not (await world.complete(ana, "settings", "days", "today")).choices
     await world.choose(ana, zone="UTC")
-    offered = (await world.complete(ana, "vacation", "days", "1-20 Feb; 24 Dec - 2 Jan")).choices
+    offered = (await world.complete(ana, "settings", "days", "1-20 Feb; 24 Dec - 2 Jan")).choices
     (chosen,) = offered
     days = "1 Feb 2027 – 20 Feb 2027; 24 Dec 2027 – 2 Jan 2028"
     assert chosen["name"] == days
-    told = await world.says(ana, "vacation", {"days": chosen["value"]})
+    told = await world.says(ana, "settings", {"days": chosen["value"]})
     assert SAY("settings-vacation", days=days, left=2, purse=30) in told
-    told = await world.says(ana, "vacation", {"days": "1-10 Mar"})
+    told = await world.says(ana, "settings", {"days": "1-10 Mar"})
     assert told == SAY("vacation-purse", year="2027", days=8, purse=30)
     assert len((await settings(world, ana)).hours.vacations) == 2
     for typed in ("soon", "31 Feb", "1 Jan 2027", "Jan 30 - Jan 24", "2027-02-09/2027-02-01"):
-        told = await world.says(ana, "vacation", {"days": typed})
+        told = await world.says(ana, "settings", {"days": typed})
         assert told == SAY("vacation-bad-days", typed=typed)
     near = "10 Aug 2027 or 8 Oct 2027"
-    told = await world.says(ana, "vacation", {"days": "8/10"})
+    told = await world.says(ana, "settings", {"days": "8/10"})
     assert told == SAY("vacation-bad-near", typed="8/10", near=near)
-    assert await world.says(ana, "vacation", {"days": "2030-03-01/2030-03-02"}) == SAY("vacation-far")
+    assert await world.says(ana, "settings", {"days": "2030-03-01/2030-03-02"}) == SAY("vacation-far")
     assert len((await settings(world, ana)).hours.vacations) == 2
     world.clock.now += 18 * 86400  # 2 February
-    await world.slash(ana, "me")
+    await world.slash(ana, "settings")
     form = await world.press(ana, "vacation", number=0)
     assert len(filled(form.modal)["kept"]) == 2
     await world.submit(ana, form.interaction, filled(form.modal) | {"kept": []})
@@ -338,13 +342,15 @@ async def test_vacations_have_a_purse_and_what_has_begun_is_spent(world: House) 
 async def test_a_vacation_that_begins_soon_is_two_choices_of_a_form(world: House) -> None:
     ana = world.person(0)
     await world.choose(ana, zone="UTC")
-    form = await world.slash(ana, "vacation")
+    await world.slash(ana, "settings")
+    form = await world.press(ana, "vacation", number=0)
     assert filled(form.modal) == {"first": [], "lasts": ["1"]}
     await world.submit(ana, form.interaction, {"first": ["2027-01-20"], "lasts": ["3"]})
     (first,) = (await settings(world, ana)).hours.vacations
     assert first == (dt.date(2027, 1, 20), dt.date(2027, 1, 22))
     # The saved vacations stay, and an unedited form makes no change.
-    form = await world.slash(ana, "vacation")
+    await world.slash(ana, "settings")
+    form = await world.press(ana, "vacation", number=0)
     await world.submit(ana, form.interaction, filled(form.modal))
     assert (await settings(world, ana)).hours.vacations == (first,)
 
@@ -440,7 +446,7 @@ async def test_a_saved_zone_that_is_not_known_here_costs_nobody_a_move(zone: str
             await world.make(*random_game(await world.state(), rng)[0])
         await world.make(*random_game(await world.state(), rng)[0])
         assert not told(), "another start of the bot tells it no second time"
-        assert say("settings-zone-lost") in await world.says(ana, "me")
+        assert say("settings-zone-lost") in await world.says(ana, "settings")
         assert "vacation" in [control.verb for _, control in world.controls(ana, "channel", 0)]
         waited = (await world.table()).version
         await world.pass_by(12 * 24 * 3600)

@@ -35,6 +35,11 @@ def counted(state: State, seat: int, move: tuple[str, ...], facts: Facts) -> Non
     assert (facts["kind"] == "wins") == (facts["own"] > facts["most"])
     assert facts["kind"] != "holds" or counts[seat], "no other cards are spoken of where there are none"
     assert (facts["kind"] == "falls") == (facts["best"] < facts["theirs"])
+    assert facts["seat"] == OWNER[against]
+    assert facts["needed"] == facts["best"] - facts["theirs"], (
+        "with so many cards the counts are equal (FS-11)"
+    )
+    assert facts["kind"] != "open" or facts["needed"] > 0
     if facts["drawn"]:
         assert state.view(seat)["scheme"][0] == facts["drawn"]
 
@@ -54,6 +59,12 @@ def test_counts_and_rooms_are_what_the_table_shows() -> None:
                 assert not [event for event in after.play(seat, move) if event.name == "conflict"]
             elif name == "points":
                 assert facts["count"] == POINTS[move[1] if move[0] == "place" else move[2]]
+                after = state.copy()
+                after.play(seat, move)
+                if "intrigue" not in move and after.view(seat)["day"] == view["day"]:
+                    both = after.view(seat)["sums"]
+                    assert [facts["own"], facts["theirs"]] == (both if seat % 2 == 0 else both[::-1])
+                    assert facts["left"] == list(view["chateau"].values()).count(None) - 1
             elif name == "costs":
                 spent = move[1] if move[0] == "introduce" else move[0]
                 assert facts["count"] == len(spent.split("+"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from engine.games.four_tribes.facts import FACES, ROOM, UNIONS, WORTH, children
@@ -17,15 +18,20 @@ def count(state: State, viewer: int, seat: int, without: tuple[str, ...] = ()) -
     return max(len(wed & set(union)) for union in UNIONS)
 
 
-def unseen(state: State, seat: int) -> list[int]:
-    """Return the worth of each card that the seat does not see, from high to low."""
+def unseen(state: State, seat: int, shown: Sequence[str] = ()) -> list[int]:
+    """Return the worth of each card that the seat does not see, from high to low, without the `shown`."""
     view = state.view(seat)
-    seen = {*view["hand"], *view["discards"], *[kin["card"] for one in view["families"] for kin in one]}
+    seen = {
+        *view["hand"],
+        *view["discards"],
+        *[kin["card"] for one in view["families"] for kin in one],
+        *shown,
+    }
     return sorted((WORTH[card] for card in WORTH if card not in seen), reverse=True)
 
 
 def test_tribes_and_duels_are_what_the_table_shows() -> None:
-    checked = set()
+    checked, lower = set(), 0
     for state, seat, move in positions("four-tribes", 14, 1):
         view = state.view(seat)
         for ground in grounds(state, seat, move):
@@ -41,7 +47,12 @@ def test_tribes_and_duels_are_what_the_table_shows() -> None:
             elif name in ("sure", "chance"):
                 held = min(3, view["counts"][facts["seat"]])
                 assert facts["own"] == WORTH[move[1]] + sum(WORTH[card] for card in move[3].split("+"))
-                assert facts["most"] == WORTH[facts["other"]] + sum(unseen(state, seat)[:held])
+                shown = view["known"][facts["seat"]]
+                hidden = view["counts"][facts["seat"]] - len(shown)
+                hand = [*(WORTH[card] for card in shown), *unseen(state, seat, shown)[:hidden]]
+                best = sum(sorted(hand, reverse=True)[:held])
+                assert facts["most"] == WORTH[facts["other"]] + best
+                lower += best < sum(unseen(state, seat)[:held])
                 assert (facts["own"] > facts["most"] or not held) == (name == "sure")
             elif name == "breaks":
                 assert facts["most"] == count(state, seat, facts["seat"])
@@ -73,3 +84,4 @@ def test_tribes_and_duels_are_what_the_table_shows() -> None:
                 staked = sum(WORTH[card] for card in move[3].split("+"))
                 assert facts["count"] == WORTH[move[1]] + staked - WORTH[facts["other"]]
     assert checked >= {"tribe", "no-tribe", "sure", "chance", "breaks", "risks", "holds", "counts", "born"}
+    assert lower, "a card that its player took from the table counts for what it is worth"

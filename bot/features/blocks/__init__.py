@@ -1,0 +1,1 @@
+"""Keep people apart: a person can block another, who isn't told."""

@@ -1,0 +1,71 @@
+"""Store the people whom a person has blocked. All SQL on blocks is here."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Collection, Mapping
+from typing import NamedTuple
+
+from bot.storage.database import Database
+from bot.storage.sql import Connection
+from bot.tables.people.held import Held
+
+PEOPLE = (
+    Held("blocks", "data-settings", told="blocked, name, at"),
+    # Nobody learns who has blocked them, not even from their own data.
+    Held("blocks", person="blocked", told=""),
+)
+"""The columns with people's ids."""
+
+
+class Blocked(NamedTuple):
+    """A blocked person, with the name they had then."""
+
+    person: int
+    name: str
+
+
+class Blocks:
+    """The blocks of all people."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def of(self, people: Collection[int]) -> Mapping[int, Collection[int]]:
+        """Return the people whom each of these has blocked."""
+        rows = await self._database.read(
+            "SELECT person, blocked FROM blocks WHERE person IN (SELECT value FROM json_each(?))",
+            (json.dumps(sorted(people)),),
+        )
+        found: dict[int, set[int]] = defaultdict(set)
+        for row in rows:
+            found[row["person"]].add(row["blocked"])
+        return found
+
+    async def by(self, person: int) -> list[Blocked]:
+        """Return the people whom this person has blocked, the latest first."""
+        rows = await self._database.read(
+            "SELECT blocked, name FROM blocks WHERE person = ? ORDER BY at DESC, blocked", (person,)
+        )
+        return [Blocked(row["blocked"], row["name"]) for row in rows]
+
+    async def block(self, person: int, blocked: Blocked, now: int) -> None:
+        """Block this person. If they were blocked before, only their name changes."""
+
+        def write(db: Connection) -> None:
+            db.execute(
+                "INSERT INTO blocks (person, blocked, name, at) VALUES (?, ?, ?, ?)"
+                " ON CONFLICT (person, blocked) DO UPDATE SET name = excluded.name",
+                (person, *blocked, now),
+            )
+
+        await self._database.at_once(write)
+
+    async def unblock(self, person: int, blocked: int) -> None:
+        """End the block of this person, if there is one."""
+
+        def write(db: Connection) -> None:
+            db.execute("DELETE FROM blocks WHERE person = ? AND blocked = ?", (person, blocked))
+
+        await self._database.at_once(write)

@@ -1,0 +1,27 @@
+"""Ask a person before they join a table with somebody they have blocked."""
+
+from __future__ import annotations
+
+from bot.presentation.markdown import escaped
+from bot.tables.core.repository import TableRepository
+from bot.tables.core.table import Table
+from bot.ui.controls import ControlId, button, row
+from bot.ui.interactions import Interaction, language_of
+from bot.ui.reply import ToChoose
+
+KNOWING = "knowing"
+"""The word in a control of a person who has been asked."""
+
+
+async def asks_first(
+    tables: TableRepository, interaction: Interaction, table: Table, control: ControlId
+) -> None:
+    """Raise ToChoose, with `control` again as its button, if the person has blocked a player of the table."""
+    person = interaction.user.id
+    blocked = (await tables.blocks([person])).get(person, ())
+    there = [seat.name for seat in table.seats if seat.person in blocked]
+    if there and KNOWING not in control.said:
+        say = language_of(interaction)
+        again = button(say("join-anyway"), control._replace(said=(KNOWING,)))
+        names = say.list(f"**{escaped(name)}**" for name in there)
+        raise ToChoose("join-blocked", [row(again)], names=names)
