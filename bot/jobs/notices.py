@@ -39,7 +39,7 @@ _INSTEAD = {"replaced": "replaced-here"}
 
 
 NoticePage = Callable[[Table, int], Awaitable[Message | None]]
-"""Returns a message to a person about a table, or None if there is no news.
+"""Returns a message for a person about a table, or None if there's no news.
 
 It goes to the channel if its kind is in HERE of bot/delivery/rows.py, and there it is silent.
 """

@@ -120,7 +120,7 @@ class Lobby:
             raise Refused("join-not-here")
 
     async def remove(self, table: int, by: int, person: int, interaction: int | None = None) -> Table:
-        """Remove a player, or a reservation, for the host. The player is told once.
+        """On the host's behalf, remove a player or a reservation. The player is told once.
 
         Raise Refused if the person is the host or isn't there.
         """

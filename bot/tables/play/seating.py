@@ -181,7 +181,7 @@ WAITS = {"600": 600, "3600": 3600, "21600": 6 * 3600, "72000": 20 * 3600}
 WAYS = (HOST, FULL, *WAITS)
 """How a game begins: when the host starts it, when all seats are taken, or after a number of seconds."""
 INVITED = "invited"
-"""The host's wish that only people with an invitation or a reserved seat join (`LobbyTerms.wants`)."""
+"""Only people with an invitation or a reserved seat may join (see `LobbyTerms.wants`)."""
 GRACE = 20
 """Number of seconds for leaving or changing seats after the last seat was taken."""
 
