@@ -1,4 +1,4 @@
-"""Run a table from its first seat to the deal and the lobby of a rematch.
+"""Run a table from its first seat to the deal, and the lobby of a rematch.
 
 Each step is one transaction. If a step is refused, no data changes.
 """

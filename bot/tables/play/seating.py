@@ -141,7 +141,7 @@ def free_seat(table: Table) -> int:
 
 
 def sat_down(seats: Iterable[Seat], person: int, finishes: str, cut: str) -> Seats:
-    """Record the reliability of a person who has just joined and their cut of the deck."""
+    """Record the reliability of a person who has just joined, and their cut of the deck."""
     return tuple(
         dataclasses.replace(seat, finishes=finishes, cut=cut) if seat.person == person else seat
         for seat in seats
