@@ -168,7 +168,7 @@ class Courtyard(PatientBot):
                 raise BadSetting("start-metrics-taken", port=str(self.settings.metrics)) from None
 
     async def open(self) -> None:
-        """Open the components in the order of their dependencies and load the cogs.
+        """Open the components in the order of their dependencies, and load the cogs.
 
         Raises DatabaseUnusable if the database can't be opened, or the error of any component that fails to
         open. `close` then closes the others.
@@ -290,7 +290,7 @@ class Courtyard(PatientBot):
         self._reached = True
 
     async def on_ready(self) -> None:
-        """Log that all shards are connected and start work."""
+        """Log that all shards are connected, and start work."""
         assert self.user is not None
         _log.info(language(None)("start-ready", name=str(self.user), servers=len(self.guilds)))
         if self.waiting is not None and not self._taking:

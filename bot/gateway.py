@@ -215,12 +215,10 @@ def _code(error: BaseException | None) -> int:
 
 
 def _is_final(error: BaseException | None) -> bool:
-    """Return True if retrying can't fix this error."""
     return isinstance(error, discord.PrivilegedIntentsRequired) or _code(error) in FINAL
 
 
 def _raise_final(error: BaseException | None) -> None:
-    """Raise this error if retrying can't fix it."""
     if _code(error) == REFUSED:
         raise discord.LoginFailure from error
     if error is not None and _is_final(error):

@@ -62,7 +62,7 @@ async def _sure(request: Coroutine[Any, Any, T]) -> T:
 async def _read_request(response: aiohttp.ClientResponse) -> Any:
     """Return the content of the response to one of the bot's requests.
 
-    Raises Limited if a hasty request would have to sleep for long.
+    Raises Limited if an old message was edited too often, or if a request would have to sleep too long.
     """
     said = await _read(response)
     if response.status >= 500 and (before := _fell_over.get(None)) is not None:

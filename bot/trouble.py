@@ -35,7 +35,7 @@ TOO_MANY_DMS = 40003
 QUARANTINED = 20026
 """The bot may not write to people who are new to it.
 
-Discord doesn't document this code. So far, it has only been seen to give this reason in words.
+Discord doesn't document this code. So far, it has only been observed with this reason in words.
 """
 
 GARBLED = (TypeError, ValueError, LookupError, AttributeError)

@@ -124,7 +124,7 @@ async def make_lobby(house: House) -> Feature:
 
 
 async def make_blocks(house: House) -> Feature:
-    """Return blocks, which keep people apart at all tables."""
+    """Blocks, which keep people apart at all tables."""
     blocks = house.make(Blocks, lambda: Blocks(house.tables.database))
     house.tables.blocks = blocks.of
     return Feature(cogs=lambda kernel: (BlocksCog(house.client, house.tables, blocks),))
@@ -223,7 +223,7 @@ async def make_seats(house: House) -> Feature:
 
 
 async def make_open_tables(house: House) -> Feature:
-    """Return the list of tables that can be joined."""
+    """The list of tables that can be joined."""
     lobby, seats = house.room(Lobby), house.room(SeatTransfer)
     return Feature(cogs=lambda kernel: (OpenTablesCog(house.tables, lobby, seats, kernel.replies),))
 

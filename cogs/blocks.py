@@ -1,4 +1,4 @@
-"""Answer /block, its entry in a person's menu, and the controls that end a block."""
+"""The /block command, its entry in people's menus, and the controls that unblock someone."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from bot.ui.verbs import tap
 
 
 class BlocksCog(commands.Cog):
-    """Handles the blocks of a person. All answers are private."""
+    """Handles a person's blocks. All answers are private."""
 
     def __init__(self, client: commands.AutoShardedBot, tables: TableRepository, blocks: Blocks) -> None:
         self._tree = client.tree
@@ -31,7 +31,7 @@ class BlocksCog(commands.Cog):
         self._menu = app_commands.ContextMenu(name=phrase("menu-block"), callback=self.block_picked)
 
     async def cog_load(self) -> None:
-        """Add the entry to people's menus. discord.py adds only slash commands by itself."""
+        """Add the entry to people's menus. By itself, discord.py only adds slash commands."""
         self._tree.add_command(self._menu)
 
     async def cog_unload(self) -> None:
@@ -41,7 +41,7 @@ class BlocksCog(commands.Cog):
     @app_commands.command(name="block", description=phrase("command-block"), extras={HEADING: "own"})
     @app_commands.describe(person=phrase("option-blocked"))
     async def block(self, interaction: Interaction, person: discord.User | None = None) -> None:
-        """Block a person, or show the people who are blocked."""
+        """Block a person, or show who is blocked."""
         if person is None:
             blocked = await self._blocks.by(interaction.user.id)
             await show_beside(interaction, list_view(language_of(interaction), blocked))
@@ -62,7 +62,7 @@ class BlocksCog(commands.Cog):
 
     @tap(UNBLOCK)
     async def unblock(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """End the block of the person in the button or the menu, and show who is still blocked."""
+        """Unblock the person in the button or the menu, and show who is still blocked."""
         person, number = interaction.user.id, control.argument or first(values)
         found = {str(one.person): one for one in await self._blocks.by(person)}
         if not number.isdecimal():

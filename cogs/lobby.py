@@ -128,7 +128,7 @@ class LobbyCog(commands.Cog):
 
     @tap("remove")
     async def remove(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Remove the player who was picked, for the host."""
+        """On the host's behalf, remove the player picked in the menu."""
         await table_here(self._tables, interaction, control.table)
         person = int(first(values)) if first(values).isdecimal() else -1
         table = await self._lobby.remove(control.table, interaction.user.id, person, interaction.id)

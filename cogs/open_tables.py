@@ -1,4 +1,4 @@
-"""Answer /join, and join a table from its list."""
+"""The /join command, and joining a table from its list."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class OpenTablesCog(commands.Cog):
 
     @tap(JOIN)
     async def come_in(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Take a free seat of a lobby, or a robot's seat in a running game, from any channel of its server.
+        """Take a free seat in a lobby or a robot's seat in a running game, from any channel of its server.
 
         Raise Refused if the person can't see the table's channel.
         """

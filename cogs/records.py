@@ -82,7 +82,7 @@ class RecordsCog(commands.Cog):
     async def profile(self, interaction: Interaction, player: discord.User | None = None) -> None:
         """Show a person's results.
 
-        On the reader's own profile, all games count. On someone else's, only those the reader may see do.
+        On the reader's own profile, all games count. On someone else's, only games the reader may see do.
         """
         whose = interaction.user if player is None else player
         await show(interaction, self._profile(interaction, whose), in_place=False)

@@ -1,6 +1,6 @@
 """The /history and /game replay commands.
 
-They show games and missed moves and export the record of a game as a file.
+They show games and missed moves, and export the record of a game as a file.
 """
 
 from __future__ import annotations

@@ -72,7 +72,7 @@ class SettingsCog(commands.Cog):
         await self._page(interaction)
 
     async def _move(self, interaction: Interaction, zone: str) -> None:
-        """Set the time zone. Raise Refused if the text means no zone, or several."""
+        """Set the time zone. Raise Refused if the text means no zone, or more than one."""
         now, say = self._tables.now(), language_of(interaction)
         meant = zone_meant(zone, now)
         if meant is None:
@@ -84,7 +84,10 @@ class SettingsCog(commands.Cog):
         await self._preferences.settle(interaction.user.id, own.notifications, hours, own.chosen, now)
 
     async def _go_away(self, interaction: Interaction, days: str) -> None:
-        """Add a vacation. Raise Refused if the text means no days, or several, or the zone is unknown."""
+        """Add a vacation.
+
+        Raise Refused if the text means no days, or could mean several, or if the zone is unknown.
+        """
         hours, day = await self._away(interaction)
         say = language_of(interaction)
         try:

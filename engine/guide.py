@@ -43,10 +43,10 @@ class Ply(NamedTuple):
 
 
 class Outcomes(Generic[W]):
-    """The outcomes a move can have and the grounds for it. Every game ends; subclasses add further names.
+    """The outcomes a move can have, and the grounds for it.
 
-    If two outcomes are equally clear, the one listed first takes priority. Each name has a sentence in the
-    catalogues, `KEY-reason-NAME`.
+    WON and LOST exist in every game, and subclasses add further names. If two outcomes are equally clear, the
+    one listed first takes priority. Each name has a sentence in the catalogues, `KEY-reason-NAME`.
     """
 
     gains: ClassVar[tuple[str, ...]] = ()
@@ -243,7 +243,7 @@ class Guide(Generic[W]):
     def playout(self, world: W, dice: Random) -> tuple[Sequence[float], int]:
         """Play the world out. Return its final value to each seat and the number of moves made.
 
-        Immediate wins and late losses are worth slightly more.
+        Of equal results, immediate wins and late losses are worth slightly more.
         """
         usual, played = self.usual, 0
         while world.result is None and played < self.horizon:

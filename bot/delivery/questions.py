@@ -13,7 +13,7 @@ from bot.delivery.state import NOTICE, SHOWN, WANTED, Delivery
 from bot.storage.sql import Connection
 
 ASKING = ("invited", "seat-offered", "replaced", "replaced-here")
-"""The kinds of notices that ask something: to join, to take a seat, to take back your own seat."""
+"""The kinds of notices that ask something: to join, to take a seat, to take your own seat back."""
 
 Stands = Callable[[str, int], bool]
 """Returns True if the question of this kind is still open for this person."""

@@ -133,6 +133,5 @@ def _games() -> dict[str, str]:
 
 
 def _parts(path: Path) -> list[tuple[str, str]]:
-    """Return the headings of a file, each with the text below it."""
     parts = [part.partition("\n") for part in _HEADING.split(path.read_text("utf-8"))[1:]]
     return [(title.strip(), text.strip()) for title, _, text in parts]

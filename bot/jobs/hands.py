@@ -87,7 +87,7 @@ class Hands(Posting):
         """Edit the message of a hand.
 
         If Discord rejects an edit that was meant to notify the player of their turn, post a new message.
-        Raise Unreached if that fails as well.
+        Raise Unreached if the rejection means that direct messages fail.
         """
         try:
             await self.edit(hand, table, await self._panel(hand, table), look_again)

@@ -82,7 +82,7 @@ class Lanes:
 
 
 EVERYWHERE, LONGEST_PROBE = 8, 60
-"""Number of consecutive failing keys at which the trouble counts as global and longest probe interval.
+"""Number of consecutive failing keys that makes the trouble global, and longest probe interval.
 
 The interval is in seconds.
 """

@@ -39,7 +39,7 @@ _INSTEAD = {"replaced": "replaced-here"}
 
 
 NoticePage = Callable[[Table, int], Awaitable[Message | None]]
-"""Returns a message to a person about a table, or None if there is no news.
+"""Returns a message for a person about a table, or None if there's no news.
 
 It goes to the channel if its kind is in HERE of bot/delivery/rows.py, and there it is silent.
 """
@@ -197,7 +197,6 @@ class Notices(OutboxPart):
         await self._asked(notice, table.channel, sent)
 
     async def _show(self, notice: Delivery, table: Table, page: Message) -> None:
-        """Send a page to the player's direct messages."""
         async with self._reach.to(notice.person) as channel:
             silent = await self._facts.rests(notice.person)
             sent = await self._port.send(channel, page, nonce(notice, table), silent=silent)
@@ -208,7 +207,6 @@ class Notices(OutboxPart):
             await self._deliveries.asked(notice, channel, message)
 
     async def _tell(self, notice: Delivery, table: Table, text: str) -> None:
-        """Send a text to the player's direct messages."""
         async with self._reach.to(notice.person) as channel:
             silent = await self._facts.rests(notice.person)
             await self._port.send_text(channel, text, nonce(notice, table), silent=silent)

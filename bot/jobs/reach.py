@@ -1,4 +1,4 @@
-"""Find out if a person can get direct messages and open direct-message channels within a rate limit.
+"""Find out if a person can get direct messages, and open direct-message channels within a rate limit.
 
 Rejected messages are retried at growing intervals. There are three kinds of rejection. A temporary one is
 raised, and only reduces the rate limit. One that's about a person closes the route to that person. One that's

@@ -151,7 +151,6 @@ def _draw_side(picture: Canvas, scene: Scene[Any], side: Placing, won: bool, box
 
 
 def _draw_decided(picture: Canvas, text: Presentation[Any], lines: Sequence[Any], box: Box) -> None:
-    """Draw what decided the game."""
     picture.rect(box, palette.FELT, radius=18)
     prose = Prose(text.deck, _STORY)
     prose.draw(picture, lines, box.x + 20, box.y + 16 + _STORY * 0.92, palette.WORDS)

@@ -143,7 +143,7 @@ class Wording(Generic[V]):
         return say(f"{self.key}-policy-{name}")
 
     def order(self, say: Language, name: str) -> tuple[str, str]:
-        """Return the display name of one of `orders` and what it's for."""
+        """Return the display name of one of `orders`, and what it's for."""
         return say(f"{self.key}-order-{name}"), say(f"{self.key}-order-{name}-is")
 
     def facts(self, scene: Scene[V], data: Mapping[str, Any]) -> dict[str, Any]:

@@ -58,7 +58,7 @@ class OfflineDiscord:
     """Logs a client in and closes it at the end of `async with OfflineDiscord(client) as world:`.
 
     The server, the channel and the people have the same IDs every time, so they match an earlier database.
-    The IDs of messages and interactions come from the clock and never collide with earlier ones.
+    The IDs of messages and interactions come from the clock, and never collide with earlier ones.
 
     `settle` is the maximum number of seconds an action waits for the bot to be idle. Tests leave it at 5 and
     see every effect of an action, including sleeps shorter than that. A page for people needs a small value,

@@ -132,7 +132,7 @@ def unwanted(table: int) -> Refusal:
 
 
 async def play(world: OfflineDiscord, game: str, pause: float = 0.0) -> list[Tap]:
-    """Play a game to the end using taps any client would allow. Return the taps.
+    """Play a game to the end with taps that a fair robot would choose. Return the taps.
 
     After each tap, wait for `pause` seconds.
     """

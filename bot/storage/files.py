@@ -35,7 +35,10 @@ def make_private(path: Path) -> None:
 
 
 def make_new(path: Path) -> None:
-    """Create the file, readable only by its owner. Raise OSError if it can't be created or already exists."""
+    """Create the file, readable only by its owner.
+
+    Raise OSError if it can't be created, or FileExistsError if it already exists.
+    """
     os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE))
 
 

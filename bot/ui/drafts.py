@@ -25,8 +25,9 @@ DRAFTS_KEPT = 1000
 class MoveDraft:
     """A draft of a move: its words so far, and the picks of an unfinished word.
 
-    A word made of several picks is built pick by pick, unless a single menu has room for all of them. Each
-    step takes the Choice returned by `choice` and raises engine.Illegal if a pick can't be part of the word.
+    A word made of several picks is built pick by pick, unless a single menu has room for all of them. Drafts
+    are immutable. Each step takes the Choice returned by `choice`, returns a new draft, and raises
+    engine.Illegal if a pick can't be part of the word.
     """
 
     said: engine.Move = ()

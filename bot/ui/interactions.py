@@ -229,7 +229,7 @@ async def _answering(interaction: Interaction, lost: str, tells: bool = True) ->
 async def _first(
     interaction: Interaction, call: Callable[[discord.InteractionResponse[Any]], Awaitable[T]]
 ) -> T:
-    """Send a first answer, with one retry, and return the outcome. Raise _Lost if both attempts fail.
+    """Send a first answer, with one retry, and return the outcome. Raise _Lost if the answer is lost.
 
     Retrying is safe because Discord accepts only one first answer: if the first attempt was received, the
     second is rejected.

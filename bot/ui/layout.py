@@ -43,7 +43,7 @@ _ACROSS_A_PAGE, _DRAWN = 305, 1200
 _BESIDE = 224
 """Width of a page next to a button, reduced by a few pixels because bold words are wider."""
 _MARGINS, LINE = 26, 48
-"""Pixels above and below a page and the height of a line of buttons."""
+"""Pixels above and below a page, and the height of a line of buttons."""
 _READ, _SMALL = (22, 1.12), (18, 0.9)
 """Height of a line of text, and how wide its letters are compared to those on a button."""
 

@@ -122,7 +122,7 @@ def room_of(back: ControlId) -> float:
 
 
 class _Question:
-    """A question for one seat and how it's presented."""
+    """A question for one seat, and how it's presented."""
 
     def __init__(
         self,
@@ -209,7 +209,7 @@ class _Question:
 
     @functools.cached_property
     def _others(self) -> int:
-        """Return how many lines hold no answers: the "none" and "done" buttons and a menu of orders."""
+        """Return how many lines hold no answers: the "none" and "done" buttons, and a menu of orders."""
         assert self.choice is not None
         return (bool(self.draft.picks) or self.choice.least == 0) + self.draft.may_fill(self.choice)
 

@@ -153,7 +153,7 @@ def _spared(table: Table, scene: Scene) -> list[str]:
 
 
 def abandoned(table: Table, say: Language) -> list[str]:
-    """Explain why the table ended before its game did and who ended it."""
+    """Explain why the table ended before its game did, and who ended it."""
     data: Mapping[str, Any] = next(
         (one.event.data for one in reversed(table.told) if one.event.name == ENDED), {}
     )

@@ -1,11 +1,11 @@
 """Sealed seeds: every player helps to shuffle, and anyone can verify the deal afterwards.
 
 A "cut" is a word that a player adds to the shuffle, like cutting a pack of cards. The dealer draws a secret
-and publishes its hash, the `seal`, before the first cut. Each shuffle has its own secret, a link in a hash
-chain: the SHA-256 of a link is the previous link, and the SHA-256 of the first link is the seal. Once the
-cards of a shuffle are public, its link can be published too. The link reveals no later shuffle, and the seal
-rules out any other link. Every shuffle also mixes in the players' cuts, so the dealer can't pick a secret
-that leads to particular cards.
+and publishes the `seal` derived from it before the first cut. Each shuffle has its own secret, a link in a
+hash chain: the SHA-256 of a link is the previous link, and the SHA-256 of the first link is the seal. Once
+the cards of a shuffle are public, its link can be published too. The link reveals no later shuffle, and the
+seal rules out any other link. Every shuffle also mixes in the players' cuts, so the dealer can't pick a
+secret that leads to particular cards.
 
 The caller decides what a valid cut is and when players learn each secret.
 """

@@ -405,7 +405,6 @@ def _factual(told: Reason) -> bool:
 
 
 def _known(told: Reason) -> bool:
-    """Return True if everything in the reason is certain."""
     return all(count.certain for count in (told.gain, told.fear) if count is not None)
 
 

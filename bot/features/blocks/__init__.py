@@ -1,1 +1,1 @@
-"""Keep people apart: a person can block another, who isn't told."""
+"""Blocks: a person can keep another away from their tables without telling them."""

@@ -1,4 +1,4 @@
-"""Store the people whom a person has blocked. All SQL on blocks is here."""
+"""Store who has blocked whom. All SQL for blocks is here."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ from bot.tables.people.held import Held
 
 PEOPLE = (
     Held("blocks", "data-settings", told="blocked, name, at"),
-    # Nobody learns who has blocked them, not even from their own data.
+    # Blocked people never find out who blocked them, not even from their own data.
     Held("blocks", person="blocked", told=""),
 )
-"""The columns with people's ids."""
+"""The columns that contain people's IDs."""
 
 
 class Blocked(NamedTuple):
-    """A blocked person, with the name they had then."""
+    """A blocked person and the name they had at the time."""
 
     person: int
     name: str
 
 
 class Blocks:
-    """The blocks of all people."""
+    """Everyone's blocks."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def of(self, people: Collection[int]) -> Mapping[int, Collection[int]]:
-        """Return the people whom each of these has blocked."""
+        """For each of these people, return those they have blocked."""
         rows = await self._database.read(
             "SELECT person, blocked FROM blocks WHERE person IN (SELECT value FROM json_each(?))",
             (json.dumps(sorted(people)),),
@@ -44,14 +44,14 @@ class Blocks:
         return found
 
     async def by(self, person: int) -> list[Blocked]:
-        """Return the people whom this person has blocked, the latest first."""
+        """Return the people blocked by this person, latest first."""
         rows = await self._database.read(
             "SELECT blocked, name FROM blocks WHERE person = ? ORDER BY at DESC, blocked", (person,)
         )
         return [Blocked(row["blocked"], row["name"]) for row in rows]
 
     async def block(self, person: int, blocked: Blocked, now: int) -> None:
-        """Block this person. If they were blocked before, only their name changes."""
+        """Block this person. If they're already blocked, only their name is updated."""
 
         def write(db: Connection) -> None:
             db.execute(
@@ -63,7 +63,7 @@ class Blocks:
         await self._database.at_once(write)
 
     async def unblock(self, person: int, blocked: int) -> None:
-        """End the block of this person, if there is one."""
+        """Unblock this person, if they're blocked."""
 
         def write(db: Connection) -> None:
             db.execute("DELETE FROM blocks WHERE person = ? AND blocked = ?", (person, blocked))

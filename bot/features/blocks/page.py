@@ -1,4 +1,4 @@
-"""Render the people whom a person has blocked, and the question before joining one of them."""
+"""A person's list of blocked people, and the question before they join one of them."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from bot.ui.controls import OPTIONS, ControlId, button, choices, menu, row
 from bot.ui.message import text_view
 
 UNBLOCK = "unblock"
-"""The verb of the controls that end a block."""
+"""The verb of the controls that unblock someone."""
 
 
 def blocked_view(say: Language, blocked: Blocked) -> discord.ui.LayoutView:
-    """Return the confirmation of a block, with the button that ends it."""
+    """Confirm a block, with a button that undoes it."""
     undo = button(say("block-undo"), ControlId(UNBLOCK, 0, argument=str(blocked.person)))
     return text_view(say("block-done", player=f"**{escaped(blocked.name)}**"), row(undo))
 
 
 def list_view(say: Language, blocked: Sequence[Blocked], line: str = "") -> discord.ui.LayoutView:
-    """Return the list of blocked people, with a menu that ends a block. `line` comes first."""
+    """Return the list of blocked people with a menu for unblocking them. `line` comes first."""
     texts = [line] if line else []
     if not blocked:
         return text_view("\n".join([*texts, say("block-none")]))

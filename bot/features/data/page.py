@@ -1,4 +1,4 @@
-"""A person's page about their own data and the question before it's erased."""
+"""A person's page about their own data, and the question before it's erased."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ Command = app_commands.Command[Any, ..., Any] | app_commands.Group
 def help_page(say: Language, commands: Iterable[Command]) -> Message:
     """Return the page with these top-level commands, in the reader's language.
 
-    It has only their names, so that it fits on one screen of a phone. The menu has their descriptions.
+    It lists just their names, which fit on one screen of a phone. The menu adds their descriptions.
     """
     known = list(commands)
     lines = [say("help-what")]

@@ -1,4 +1,4 @@
-"""Ask a person before they join a table with somebody they have blocked."""
+"""Ask before someone joins a table with a person they have blocked."""
 
 from __future__ import annotations
 
@@ -10,13 +10,16 @@ from bot.ui.interactions import Interaction, language_of
 from bot.ui.reply import ToChoose
 
 KNOWING = "knowing"
-"""The word in a control of a person who has been asked."""
+"""The word in a control once the person has been asked."""
 
 
 async def asks_first(
     tables: TableRepository, interaction: Interaction, table: Table, control: ControlId
 ) -> None:
-    """Raise ToChoose, with `control` again as its button, if the person has blocked a player of the table."""
+    """Raise ToChoose if the person has blocked a player at the table.
+
+    Its button repeats `control`.
+    """
     person = interaction.user.id
     blocked = (await tables.blocks([person])).get(person, ())
     there = [seat.name for seat in table.seats if seat.person in blocked]

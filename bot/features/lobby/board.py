@@ -67,7 +67,6 @@ def _texts(table: Table, say: Language) -> list[str]:
 
 
 def _full(table: Table, say: Language) -> str:
-    """Explain how a full lobby begins."""
     if table.terms.begins != seating.HOST:
         return "-# " + say("lobby-begins-now")
     return "-# " + say("lobby-full", host=host_of(table, say))

@@ -1,4 +1,4 @@
-"""Run a table from its first seat to the deal and the lobby of a rematch.
+"""Run a table from its first seat to the deal, and the lobby of a rematch.
 
 Each step is one transaction. If a step is refused, no data changes.
 """
@@ -122,7 +122,7 @@ class Lobby:
             raise Refused("join-not-here")
 
     async def remove(self, table: int, by: int, person: int, interaction: int | None = None) -> Table:
-        """Remove a player, or a reservation, for the host. The player is told once.
+        """On the host's behalf, remove a player or a reservation. The player is told once.
 
         Raise Refused if the person is the host or isn't there.
         """

@@ -64,7 +64,7 @@ def facts_view(table: Table, say: Language, person: int) -> discord.ui.LayoutVie
 
 
 def _standing(table: Table, say: Language, person: int) -> str:
-    """Return how far along the lobby is and this person's next step."""
+    """Return how far along the lobby is, and this person's next step."""
     here, most, own = seating.here(table), table.about.seats[-1], table.seat_of(person)
     if person == table.host and own is not None:
         ready = here in table.about.seats

@@ -1,4 +1,4 @@
-"""Store the people a host has removed from a lobby: they may come back only if they are invited."""
+"""Store who was removed from a lobby by its host. They may only come back if they're invited."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from bot.tables.clock.paces import DAY
 from bot.tables.people.held import Held
 
 REMOVED = "removed"
-"""The kind of the notice to a removed player."""
+"""The kind of notice that a removed player gets."""
 PEOPLE = (Held("removals", told="table_id, at", kept=("at", 30 * DAY)),)
-"""The columns with people's ids."""
+"""The columns that contain people's IDs."""
 
 
 class Removals:
@@ -20,12 +20,12 @@ class Removals:
         self._database = database
 
     async def at(self, table: int) -> dict[int, str]:
-        """Return the people removed from this lobby and not invited since, each with their locale."""
+        """Return the people removed from this lobby and not invited since, with their locales."""
         rows = await self._database.read("SELECT person, locale FROM removals WHERE table_id = ?", (table,))
         return {row["person"]: row["locale"] for row in rows}
 
     async def add(self, table: int, person: int, locale: str, now: int) -> None:
-        """Record that the host removes this person."""
+        """Record that the host removed this person."""
 
         def write(db: Connection) -> None:
             db.execute(
@@ -37,7 +37,7 @@ class Removals:
         await self._database.at_once(write)
 
     async def readmit(self, table: int, person: int) -> None:
-        """Let a removed person join again, because they are invited."""
+        """Let a removed person join again, because they were invited."""
 
         def write(db: Connection) -> None:
             db.execute("DELETE FROM removals WHERE table_id = ? AND person = ?", (table, person))

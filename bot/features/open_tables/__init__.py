@@ -1,1 +1,1 @@
-"""List the tables of a server that a person can join: lobbies, and games in which robots hold seats."""
+"""The tables on a server that can be joined: lobbies, and games where robots hold seats."""

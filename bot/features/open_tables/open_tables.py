@@ -1,4 +1,4 @@
-"""Find the tables of a server that a person can join now."""
+"""Find the tables on a server that a person can join now."""
 
 from __future__ import annotations
 
@@ -19,10 +19,11 @@ class OpenTable(NamedTuple):
 
 
 def robots_seat(table: Table) -> int | None:
-    """Return the first seat of a running game that a newcomer can take over from a robot, or None.
+    """Return the first seat in a running game that a newcomer can take over from a robot, or None.
 
-    A seat reserved for an absent player isn't free, nor is a seat somebody else has been offered. A person
-    who plays against robots alone isn't joined unasked, and a game that is played on is for its player.
+    A seat reserved for an absent player isn't free, and neither is one that was offered to someone else. A
+    person who plays against robots alone isn't joined unasked, and a game that is played on is for its
+    player.
     """
     if table.phase != "playing" or table.paused_since is not None or table.played_on is not None:
         return None
@@ -45,10 +46,10 @@ MOST_ALONE = 2
 async def open_tables(
     tables: TableRepository, guild: int, person: int, sees: Callable[[int], bool]
 ) -> list[OpenTable]:
-    """Return the tables this person can join on this server, lobbies first, then the newest.
+    """Return the tables this person can join on this server, lobbies first, then newest first.
 
-    `sees` returns True if the person can see a channel. The list leaves out tables that would refuse them,
-    so that it doesn't reveal the reason.
+    `sees` returns True if the person can see a channel. Tables that would refuse them are left out, so that
+    it doesn't reveal the reason.
     """
     said, found = await tables.reliability(person), []
     for table in await tables.of_server(guild):
@@ -75,5 +76,5 @@ async def _may_join(tables: TableRepository, table: Table, person: int, said: re
 
 
 async def _may_know(tables: TableRepository, table: Table, seat: int, person: int) -> bool:
-    """Return True if the person has seen no hand of another seat of this game."""
+    """Return True if the person hasn't seen the hand of another seat in this game."""
     return all(part.person != person or part.seat == seat for part in await tables.parts(table.id))

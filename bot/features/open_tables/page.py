@@ -1,4 +1,4 @@
-"""Render /join: the tables of a server that a person can join, with a button for each."""
+"""The page of /join: the tables on a server that a person can join, with a button for each."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from bot.ui.labels import plain_names
 from bot.ui.message import GREEN, Message, compose, first_lines
 
 SHOWN = 5
-"""Maximum number of tables on the page, so that it fits on the screen of a phone."""
+"""Maximum number of tables on the page. It has to fit on a phone."""
 JOIN = "come-in"
 """The verb of the buttons."""
 
 
 def open_page(say: Language, found: Sequence[OpenTable]) -> Message:
-    """Return a line for each table, and a button to join it."""
+    """Return a line for each table with a button to join it."""
     if not found:
         return compose([say("open-none")], None, [], GREEN)
     lines = [_line(say, number, one) for number, one in enumerate(found[:SHOWN], 1)]

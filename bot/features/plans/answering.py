@@ -1,4 +1,4 @@
-"""Record when people are asked and when they answer and pick the times of planned answers.
+"""Record when people are asked and when they answer, and pick the times of planned answers.
 
 The records show how long a player takes to answer. bot/features/plans/pace.py picks a time based on them, and
 bot/features/plans/plans.py decides which move is made at that time.
@@ -39,7 +39,6 @@ class Answering:
         tables.listen({Forgotten: [self._forget]})
 
     def _forget(self, forgotten: Forgotten) -> None:
-        """Remove this person from the caches."""
         for kept in (self._answered, self._by_own):
             kept.pop(forgotten.person, None)
 
@@ -54,7 +53,7 @@ class Answering:
                 self._asked[table.id, number] = (table.version, now)
 
     def _note(self, step: Step, table: Table, now: float) -> None:
-        """Record an answer and how long it took."""
+        """Record an answer, and how long it took."""
         before, move = step.before, step.move
         if move is None or move.seat == CLOCK or not move.person or before is None or before.state is None:
             return

@@ -242,7 +242,6 @@ def _view(table: Table, seat: int) -> Any:
 
 
 def _seen(table: Table, seat: int) -> frozenset[str]:
-    """Return all cards in this seat's view."""
     return frozenset(_strings(_view(table, seat)))
 
 

@@ -267,5 +267,4 @@ def odds(game: str, sides: Sequence[Sequence[Rating]]) -> list[float]:
 
 
 def _below(deviations: float) -> float:
-    """Return the probability that a normal variable is below this value."""
     return (1 + math.erf(deviations / math.sqrt(2))) / 2

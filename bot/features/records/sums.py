@@ -1,4 +1,4 @@
-"""Add up finished games: how many each person played and won and the strength they prove.
+"""Add up finished games: how many each person played and won, and the strength they prove.
 
 Sums are only kept in memory, one for each set of games that a reader may see. They're extended by games that
 have ended since. If a row is changed or deleted, all sums are evicted, so that no data about an erased person

@@ -43,7 +43,7 @@ VERB = "replay"
 FILM, FILM_ROUND = "film", "film-round"
 """Controls that animate a trick, or a whole round."""
 MORE, GO = "more", "go"
-"""Controls that open all hands and other controls and the menus."""
+"""Controls that open all hands and other controls, and the menus."""
 HIGHEST = 760.0
 """Maximum height of a stop's picture, at a width of 1,200 pixels."""
 TOLD = 8

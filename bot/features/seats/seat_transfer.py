@@ -87,7 +87,7 @@ class SeatTransfer:
     async def step_in(
         self, table: int, person: User, free: FreeSeat, interaction: int | None = None
     ) -> Table:
-        """Seat this person in the seat `free` finds at the table. Raise Refused if it finds none."""
+        """Give this person the seat that `free` finds at the table. Raise Refused if it finds none."""
         async with self._limits.one_more_seat(person.id), self._tables.locked(table) as old:
             seat = free(old)
             if seat is None:
@@ -117,7 +117,7 @@ class SeatTransfer:
             return await self._tables.save(lapsed(old))
 
     async def _not_barred(self, table: Table, person: int) -> None:
-        """Raise Refused if somebody at the table has blocked the person."""
+        """Raise Refused if someone at the table has blocked the person."""
         if await self._tables.bars(table.people, person):
             raise Refused("join-not-here")
 
@@ -138,7 +138,7 @@ def _standing(table: Table, seat: int, token: int) -> SeatOffer:
     raise Stale
 
 
-# The steps, as pure functions of the previous table
+# Pure functions of the previous table, each returning the next step
 
 
 def offered(before: Table, seat: int, person: User, now: int, by: int) -> Step:

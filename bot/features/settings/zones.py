@@ -160,7 +160,6 @@ def _differing(found: Iterable[str], now: int) -> tuple[str, ...]:
 
 
 def _offset(zone: str, at: int) -> int:
-    """Return how many seconds the zone is ahead of UTC."""
     there = dt.datetime.fromtimestamp(at, zoneinfo.ZoneInfo(zone)).utcoffset()
     return int((there or dt.timedelta()).total_seconds())
 

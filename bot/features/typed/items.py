@@ -1,4 +1,4 @@
-"""Split a typed text into items: the longest phrases that mean something and the words between them."""
+"""Split a typed text into items: the longest phrases that mean something, and the words between them."""
 
 from __future__ import annotations
 

@@ -169,7 +169,6 @@ def _unfinished(reading: Reading) -> Illegal:
 
 
 def _ask(reading: Reading) -> str:
-    """Return the question at which the reading stopped."""
     return next((stop.choice.ask for stop in reading.stops if stop.choice is not None), "end")
 
 
@@ -209,7 +208,6 @@ def _not_understood(reading: Reading) -> Why:
 
 
 def _typed(reading: Reading, start: int, end: int) -> str:
-    """Return some items as typed."""
     first, last = reading.items[start].typed, reading.items[end - 1].typed
     begin = reading.text.find(first)
     return reading.text[begin : reading.text.find(last, begin) + len(last)] if end > start + 1 else first

@@ -187,7 +187,6 @@ def _spelled(files: Sequence[Mapping[str, Any]], deck: Deck) -> Iterator[tuple[s
 
 
 def _called(files: Sequence[Mapping[str, Any]], table: str, word: str) -> list[str]:
-    """Return the letter of a rank or a suit and its names."""
     named = [fold(name) for file in files for name in file.get(table, {}).get(word, ())]
     return list(dict.fromkeys([word.lower(), *([_PRINTED[word]] if word in _PRINTED else []), *named]))
 

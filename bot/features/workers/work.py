@@ -140,7 +140,8 @@ class WorkQueue:
     async def do(self, patience: float, work: Callable[..., T], values: tuple[object, ...]) -> T:
         """Make this call on another machine and return its result.
 
-        Raise Unclaimed if no worker claims the work, and otherwise the errors of `Worker.run`.
+        Raise Unclaimed if no worker claims the work or the queue fails, and otherwise the errors of
+        `Worker.run`.
         """
         number = secrets.randbits(62)
         future = self._waiting[number] = asyncio.get_running_loop().create_future()

@@ -64,7 +64,6 @@ def drawing(scene: Scene[CourtWarsView]) -> str:
 
 
 def _fitting(ground: float, chip: float) -> int:
-    """Return how many Guards fit in a row."""
     return int((ground - _BETWEEN) // (chip + _BETWEEN))
 
 

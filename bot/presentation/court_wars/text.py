@@ -293,7 +293,6 @@ class CourtWarsText(Presentation[CourtWarsView]):
 
 
 def _find(scene: Scene[CourtWarsView], court: str) -> tuple[int, Stack]:
-    """Return the seat and the stack of a Court card."""
     seat, column = divmod(PLACE[court], COURT_SIZE)
     return seat, scene.view["courts"][seat][column]
 

@@ -1,6 +1,6 @@
 """Draw family trees: couples joined by rings, children below their parents, one row per generation.
 
-It doesn't know the rules. Callers pass in the couples and each child's parents.
+This module doesn't know the rules. Callers pass in the couples and each child's parents.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Unit(NamedTuple):
 
 
 class Size(NamedTuple):
-    """The width and height of each card and whether it stands upright."""
+    """The width and height of each card, and whether it stands upright."""
 
     width: float
     height: float

@@ -1,4 +1,4 @@
-"""Time controls ("paces"): how much time players have and when a question times out.
+"""Time controls ("paces"): how much time players have, and when a question times out.
 
 Each player's clock is a bank of seconds that only runs down outside their rest hours (see hours.py). Every
 answer adds to the bank, up to a cap. Timeouts are computed in one place, `runs_out`. The module is pure: it

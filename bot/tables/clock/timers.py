@@ -1,4 +1,4 @@
-"""Timers of tables and seats: their values and kinds and some intervals.
+"""Timers of tables and seats: their values and kinds, and some intervals.
 
 They're stored by rows.py. Other modules implement the actions they trigger.
 """

@@ -82,7 +82,7 @@ def _stands(table: Table, why: str, person: int) -> bool:
 
 
 def _said(step: Step, table: Table) -> tuple[str, int]:
-    """Return what kind of new message the table gets and the person who caused it."""
+    """Return what kind of new message the table gets, and the person who caused it."""
     if step.before is None:
         return budget.TABLE, table.host
     if table.offer is not None and step.before.offer is None:

@@ -59,7 +59,7 @@ class Part(NamedTuple):
 
 
 Blocks = Callable[[Collection[int]], Awaitable[Mapping[int, Collection[int]]]]
-"""Returns, for each of these people, the people they have blocked."""
+"""For each of these people, returns those they have blocked."""
 
 
 async def _no_blocks(people: Collection[int]) -> Mapping[int, Collection[int]]:
@@ -257,7 +257,7 @@ class TableRepository:
         return reliability.word(0, 0) if row is None else reliability.word(row["begun"], row["finished"])
 
     async def bars(self, people: Collection[int], person: int) -> bool:
-        """Return True if one of these people has blocked this person."""
+        """Return True if any of these people has blocked this person."""
         return any(person in blocked for blocked in (await self.blocks(people)).values())
 
     async def newcomers(self, game: str, people: Collection[int]) -> set[int]:

@@ -1,4 +1,4 @@
-"""Convert tables to rows and back and save a step in one transaction with a version check.
+"""Convert tables to rows and back, and save a step in one transaction with a version check.
 
 A step writes the table and its seats, the deliveries, the timers, and the permanent log. Concurrent writers
 and listeners are handled elsewhere.

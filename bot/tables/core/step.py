@@ -171,7 +171,7 @@ def with_seat(table: Table, number: int, **changes: Any) -> tuple[Seat, ...]:
 
 
 def dealt(before: Table, state: engine.State, now: int, newcomers: Collection[int] = ()) -> Step:
-    """Begin the game: deal a hand to each player and post the public message again.
+    """Return the step that begins the game: players get hands, and the public message is posted again.
 
     If a person plays alone with robots, the message isn't posted again, because their own page is in the way.
     Empty seats are removed, and reserved seats are released. `newcomers` are playing their first game of this
@@ -369,7 +369,7 @@ def without_offer(table: Table) -> Table:
 
 
 def abandoned(before: Table, reason: str, now: int, events: Iterable[engine.Event] = ()) -> Step:
-    """End a table before its game is over, so that it counts for no player.
+    """Return the step that ends a table before its game is over, so that it counts for no player.
 
     If this closes the lobby of a rematch, the rematch may be offered once more.
     """

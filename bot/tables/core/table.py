@@ -1,6 +1,6 @@
 """A table as a value: its seats, its game, its state, and its recent events.
 
-A `Table` is one version in the database and immutable. Copy its `state` before making moves on it.
+A `Table` is one version in the database. It's immutable. Copy its `state` before making moves on it.
 """
 
 from __future__ import annotations

@@ -87,7 +87,6 @@ class Preferences:
         self._forget()
 
     def _forgotten(self, forgotten: Forgotten) -> None:
-        """Discard everything cached about this person."""
         self._languages.pop(forgotten.person, None)
         self._time_asked.discard(forgotten.person)
         self._forget()

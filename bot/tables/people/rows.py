@@ -1,4 +1,4 @@
-"""Store the settings of people and servers and people's snoozes.
+"""Store the settings of people and servers, and people's snoozes.
 
 All SQL for them is here. See notifications.py for what the values mean.
 """

@@ -1,8 +1,8 @@
 """Steps that need agreement, such as an undo, a pause or an early end, and recreating a game from its log.
 
-As in step.py, each step is a pure function of a table. Agreement itself is handled by consent.py. A game is
-recreated from its opening and the log of its moves. Log entries that aren't moves are only used here and in
-step.py.
+As in step.py, each step is the result of a pure function of a table. Agreement itself is handled by
+consent.py. A game is recreated from its opening and the log of its moves. Log entries that aren't moves are
+only used here and in step.py.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Former(NamedTuple):
 
 
 def taken_back(before: Table, former: Former, now: int, by: int = 0) -> Step:
-    """Undo a person's latest move and the robots' answers to it.
+    """Return the step that undoes a person's latest move and the robots' answers to it.
 
     This removes their events and announces the undo. `by` is the player, if they undo the move themselves.
     """
@@ -72,7 +72,7 @@ def taken_back(before: Table, former: Former, now: int, by: int = 0) -> Step:
 
 
 def paused(step: Step, now: int) -> Step:
-    """Pause the table: no deadline runs, and no seat must act."""
+    """Return the step with the table paused: no deadline runs, and no seat must act."""
     after = dataclasses.replace(
         with_event(step.after, engine.Event("paused", None, {})),
         paused_since=now,
@@ -84,7 +84,7 @@ def paused(step: Step, now: int) -> Step:
 
 
 def settled_game(before: Table, words: engine.Move, now: int) -> Step:
-    """End the game by consent, with a result. It's either a resignation or an agreed draw."""
+    """Return the step that ends the game by consent: a resignation or an agreed draw."""
     assert before.state is not None
     state = before.state.copy()
     settle(state, words)

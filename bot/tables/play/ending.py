@@ -68,7 +68,7 @@ class Pauses:
             return await self._tables.save(quiet(old, now))
 
 
-# The steps, as pure functions of the previous table
+# Pure functions of the previous table, each returning the next step
 
 
 def resumed(before: Table, now: int, event: engine.Event) -> Step:

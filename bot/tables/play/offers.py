@@ -108,7 +108,7 @@ def needed(table: Table, kind: Kind | None = None) -> int:
     return people // 2 + 1 if kind in MOST else people
 
 
-# The steps, as pure functions of the previous table
+# Pure functions of the previous table, each returning the next step
 
 
 def offered(before: Table, seat: int, kind: Kind, now: int, former: Former | None = None) -> Step:

@@ -71,7 +71,7 @@ class Place:
             return await self._tables.save(dataclasses.replace(step, by=person), interaction)
 
 
-# The steps, as pure functions of the previous table
+# Pure functions of the previous table, each returning the next step
 
 
 def displaced(before: Table, now: int) -> Step:

@@ -1,7 +1,8 @@
 """Seating before the deal (immutable values), and the automatic start chosen by the host.
 
 Players join and change seats, robots join, and seats are reserved. An empty seat is a `Seat` that isn't
-`taken`. Trailing empty seats are omitted. All functions are pure: they use no database, clock or randomness.
+`taken`. Trailing empty seats are omitted. All functions are pure: they return new seats, and use no database,
+clock or randomness.
 """
 
 from __future__ import annotations
@@ -140,7 +141,7 @@ def free_seat(table: Table) -> int:
 
 
 def sat_down(seats: Iterable[Seat], person: int, finishes: str, cut: str) -> Seats:
-    """Record the reliability of a person who has just joined and their cut of the deck."""
+    """Record the reliability of a person who has just joined, and their cut of the deck."""
     return tuple(
         dataclasses.replace(seat, finishes=finishes, cut=cut) if seat.person == person else seat
         for seat in seats
@@ -180,7 +181,7 @@ WAITS = {"600": 600, "3600": 3600, "21600": 6 * 3600, "72000": 20 * 3600}
 WAYS = (HOST, FULL, *WAITS)
 """How a game begins: when the host starts it, when all seats are taken, or after a number of seconds."""
 INVITED = "invited"
-"""The host's wish that only people with an invitation or a reserved seat join (`LobbyTerms.wants`)."""
+"""Only people with an invitation or a reserved seat may join (see `LobbyTerms.wants`)."""
 GRACE = 20
 """Number of seconds for leaving or changing seats after the last seat was taken."""
 

@@ -113,7 +113,7 @@ def sitting(table: Table) -> dict[int, str]:
     return kept | here
 
 
-# The steps, as pure functions of the previous table
+# Pure functions of the previous table, each returning the next step
 
 
 def gone(before: Table, person: int, now: int) -> Step:

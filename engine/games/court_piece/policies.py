@@ -47,7 +47,6 @@ def _lowest_to_follow(trick: Trick, hand: Sequence[str]) -> str | None:
 
 
 def _height(card: str) -> int:
-    """Return the height of a card within its suit."""
     return BIT[card] >> _SHIFT[card[1]] & RANKS
 
 

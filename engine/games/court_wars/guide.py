@@ -149,7 +149,6 @@ def _ends_it(world: World, seat: int) -> bool:
 
 
 def _last(world: World, seat: int) -> int:
-    """Return the place of a seat's only standing Court card."""
     (last,) = (place for place in PLACES[seat] if world.stands[place])
     return last
 

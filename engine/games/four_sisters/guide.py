@@ -227,7 +227,6 @@ def _lost_by_waiting(world: World, seat: int) -> bool:
 
 
 def _ahead(world: World, seat: int) -> bool:
-    """Return True if the seat's team is ahead in the Chateau."""
     worths, team = sums(world.chateau), TEAM_OF_SEAT[seat]
     return worths[team] > worths[1 - team]
 
@@ -321,7 +320,10 @@ def _for_a_queen(world: World, seat: int, queen: str, rooms: list[int]) -> list[
 
 
 def _price(hand: Sequence[str], card: str) -> tuple[float, tuple[str, ...]]:
-    """Return the cost of introducing a card and the cheapest cards for it. Some cards have none."""
+    """Return the cost of introducing a card and the cheapest cards for it.
+
+    Return (0.0, ()) if the hand can't introduce it.
+    """
     rest = [one for one in hand if one != card and one[0] != "Q"]
     packs = [
         (_CARD * len(pack) + 0.4 * sum([VALUE[one] for one in pack]), pack)

@@ -112,7 +112,6 @@ class Affairs(Choices):
             self.passings = lowered(self.passings, seat, self.count(seat))
 
     def _give(self, seat: int, cards: tuple[str, ...]) -> None:
-        """Put cards openly into a hand."""
         self.hands[seat] = in_order(self.hands[seat] + cards)
         for other, known in enumerate(self.known):
             if other != seat:

@@ -1,6 +1,6 @@
 """How families grow and shrink: where a card can go, and which cards can propose or duel.
 
-All functions are pure. They take families and cards and don't care about turns or owners.
+All functions are pure. They take families and cards, and don't care about turns or owners.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ def champions(family: Family, wanted: str) -> tuple[str, ...]:
 
 
 def no_place(family: Family) -> tuple[str, str]:
-    """Return the reason why a card can't go anywhere and the rule."""
+    """Return the reason why a card can't go anywhere, and the rule."""
     lonely = any(kin.spouse is None for kin in family)
     return ("same-suit", "FT-6") if lonely else ("not-a-child", "FT-7")
 

@@ -32,7 +32,7 @@ _DEAR = max(WORTH.values())
 
 
 class FourTribesOutcomes(Outcomes[World]):
-    """Outcomes until the seat's next turn and a little later."""
+    """Outcomes until the seat's next turn, and a little later."""
 
     gains: ClassVar = (
         "tribe", "breaks", "holds", "fells", "accepted", "child", "ready", "gets", "couple", "fits",
