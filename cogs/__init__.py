@@ -30,6 +30,8 @@ from bot.features.lobby.lobby import LAPSED, Lobby
 from bot.features.lobby.pages import LobbyPages, lapsed_page, removed_page
 from bot.features.lobby.removals import PEOPLE as LOBBY_PEOPLE
 from bot.features.lobby.removals import REMOVED, Removals
+from bot.features.more_time.more_time import MoreTime
+from bot.features.more_time.section import MoreTimeSection
 from bot.features.plans.moves import PlannedMoves
 from bot.features.plans.plans import Plans
 from bot.features.plans.rows import PEOPLE as PLANS_PEOPLE
@@ -66,6 +68,7 @@ from cogs.help import HelpCog
 from cogs.hints import HintsCog
 from cogs.lessons import LessonsCog
 from cogs.lobby import LobbyCog
+from cogs.more_time import MoreTimeCog
 from cogs.open_tables import OpenTablesCog
 from cogs.places import PlacesCog
 from cogs.plans import PlansCog
@@ -162,6 +165,12 @@ async def make_calls(house: House) -> Feature:
         sections=(NudgeSection(),),
         cogs=lambda kernel: (CallsCog(house.tables, rooms, house.preferences),),
     )
+
+
+async def make_more_time(house: House) -> Feature:
+    """One more day for the players whose turn it is."""
+    more = house.make(MoreTime, lambda: MoreTime(house.tables))
+    return Feature(sections=(MoreTimeSection(),), cogs=lambda kernel: (MoreTimeCog(house.tables, more),))
 
 
 async def make_typed(house: House) -> Feature:
@@ -286,6 +295,7 @@ FEATURES = (
     Listed(make_plans, PLANS_PEOPLE),
     Listed(make_hints),
     Listed(make_calls),
+    Listed(make_more_time),
     Listed(make_typed),
     Listed(make_replays),
     Listed(make_second_look),

@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from bot.features.replays.replay import Replays
     from bot.features.seats.seat_transfer import SeatTransfer
 
+STRANGER = 77
+"""A person without a seat, who may manage the channel."""
+
 
 class Rooms(Tables):
     """All that may be done at a table."""

@@ -21,6 +21,7 @@ from bot.delivery.permissions import INVITED
 from bot.features.data.page import LINES
 from bot.features.help.page import HEADINGS
 from bot.features.lobby.page import ANYBODY, WANTED
+from bot.features.more_time.more_time import GIVEN
 from bot.features.records.ratings import Word
 from bot.features.records.sums import Period, Scope
 from bot.features.tables.games_page import ORDER, TAPPED
@@ -270,7 +271,8 @@ def generated() -> dict[str, set[str]]:
         "event-{}": {
             f"event-{name}" for name, _ in of_call("Event", 0, bot()) if name != ENDED and HOLE not in name
         }
-        | {f"event-{kind}-{what}" for kind in KINDS for what in TOLD},
+        | {f"event-{kind}-{what}" for kind in KINDS for what in TOLD}
+        | {f"event-{GIVEN}"},
         "event-{}-offered": {f"event-{kind}-offered" for kind in KINDS},
         **{f"{{}}-{what}": {f"{kind}-{what}" for kind in KINDS} for what in ("offer", "agree", "decline")},
         **{

@@ -18,7 +18,7 @@ from bot.storage.database import Database
 from bot.tables.core.errors import Refused
 from bot.tables.core.table import Table
 from tests.bot.test_tables import PEOPLE, any_move, begun, seeded
-from tests.rooms import Rooms
+from tests.rooms import STRANGER, Rooms
 
 NOW = 1_800_000_000
 ANA, BEN = PEOPLE[0].id, PEOPLE[1].id
@@ -148,7 +148,7 @@ async def test_a_repost_is_not_forgotten_over_an_edit_or_the_answer_to_a_tap(out
     await outbox.deliveries.posted(before, 2, 78, started.version, "digest")
     assert 0 not in await outbox.dirty()
     # A later one is due still.
-    await outbox.tables.ending.end(table.id, ANA, True)
+    await outbox.tables.ending.end(table.id, STRANGER, True)
     await outbox.tables.post_again(table.id)
     await outbox.deliveries.posted(before, 2, 79, started.version, "digest")
     assert (await outbox.dirty())[0].renewed == started.version + 1
@@ -206,7 +206,7 @@ async def test_who_cannot_be_written_to_is_told_of_once_in_the_channel(outbox: S
     await outbox.deliveries.give_up(call)
     assert not await outbox.of("call", NOW + 2)
     # Their hand is left alone from now on.
-    await outbox.tables.ending.end(table.id, ANA, True)
+    await outbox.tables.ending.end(table.id, STRANGER, True)
     assert set(await outbox.dirty()) == {0, BEN}
 
 

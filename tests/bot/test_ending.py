@@ -18,10 +18,9 @@ from bot.ui.scene import abandoned
 from tests.bot.refusals import is_refused
 from tests.bot.test_tables import PEOPLE, any_move, begun, played_out
 from tests.dealing import KnownDealer
-from tests.rooms import Rooms
+from tests.rooms import STRANGER, Rooms
 
 ANA, BEN, CHLOE, DEV = PEOPLE[:4]
-STRANGER = 77
 
 
 async def well_on(tables: Rooms, game: str, seats: int) -> Table:

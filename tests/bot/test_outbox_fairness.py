@@ -31,7 +31,7 @@ from tests.bot.test_reach import error
 from tests.bot.test_tables import any_move
 from tests.dealing import KnownDealer
 from tests.deliveries import DUE_PAGES, PAGES
-from tests.rooms import Rooms
+from tests.rooms import STRANGER, Rooms
 
 
 class Port:
@@ -323,7 +323,7 @@ async def test_a_table_that_is_over_is_shown_in_the_end(post: Post) -> None:
     await post.begin()
     begun = post.now
     post.port.breaks[1] = TimeoutError()
-    await post.tables.ending.end(table.id, 1, True)
+    await post.tables.ending.end(table.id, STRANGER, True)
     while post.now < begun + 3600:
         assert await post.dirty(), "it is given up"
         await asyncio.sleep(0.001)
@@ -575,7 +575,7 @@ async def test_a_channel_that_takes_no_call_since_it_is_gone_is_found_out(post: 
         table = await post.tables.lobby.start((await post.tables.lobby.fill(table.id, 1, "fair")).id, 1)
         if table.to_act == (0,):
             break
-        await post.tables.ending.end(table.id, 1, True)
+        await post.tables.ending.end(table.id, STRANGER, True)
     assert table.to_act == (0,), "the player is asked, and no robot"
     await post.begin()
     post.port.breaks[1] = error(404, 10003)
@@ -592,7 +592,7 @@ async def test_a_table_that_may_never_be_shown_again_is_given_up_in_the_end(post
     table = await post.lobby(1)
     await post.begin()
     post.port.breaks[1] = error(403, 50001)
-    await post.tables.ending.end(table.id, 1, True)
+    await post.tables.ending.end(table.id, STRANGER, True)
     begun = post.now
     while await post.dirty() and post.now < begun + 60 * 86400:  # noqa: ASYNC110
         await asyncio.sleep(0.001)

@@ -17,7 +17,7 @@ from bot.tables.play.deadlines import ALIVE
 from tests.bot.test_tables import PEOPLE, again, any_move, begun
 from tests.dealing import KnownDealer
 from tests.hours import keep_hours
-from tests.rooms import Rooms
+from tests.rooms import STRANGER, Rooms
 
 NOON = 1_800_000_000.0
 
@@ -112,7 +112,7 @@ async def test_a_deadline_that_passed_while_the_bot_was_away_is_kept_at_once(dat
 
 async def test_a_game_that_ends_first_needs_no_clock(tables: Rooms) -> None:
     table = await begun(tables, "court-piece", 4, time="30")
-    await tables.ending.end(table.id, PEOPLE[0].id, True)
+    await tables.ending.end(table.id, STRANGER, True)
     assert not await tables.database.read("SELECT * FROM timers")
     assert await tables.play.call_time(table.id) is None
 
@@ -253,7 +253,7 @@ async def test_it_beats_while_anybodys_time_runs_and_seldom(tables: Rooms, time:
     began = int(time())
     await passes(heart, time, EVERY)
     assert await database.fact(ALIVE) == str(began + int(EVERY))
-    await tables.ending.end(table.id, PEOPLE[0].id, True)
+    await tables.ending.end(table.id, STRANGER, True)
     await passes(heart, time, EVERY)
     assert heart.task.done(), "the disk may rest"
     await heart.close()

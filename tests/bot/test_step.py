@@ -329,8 +329,8 @@ def test_who_left_for_good_has_lost_whatever_the_robot_made_of_it() -> None:
     step = substitution.left(table, 0, "Doris", NOW)
     won, lost = ended(step.after, (0,), (1, 2)), ended(step.after, (1,), (0, 2))
     assert [(one.person, one.outcome, one.place, one.robot) for one in placed(won)] == [
-        (1, "lost", 1, substitution.SUBSTITUTE), (2, "lost", 2, None), (3, "lost", 2, None)
-    ]  # fmt: skip
+        (1, "lost", 1, substitution.SUBSTITUTE), (0, "lost", 2, None), (0, "lost", 2, None)
+    ], "those who stayed have no result"  # fmt: skip
     assert [(one.person, one.name, one.outcome, one.place) for one in placed(lost)] == [
         (1, "P0", "lost", 2), (2, "P1", "won", 1), (3, "P2", "lost", 2)
     ]  # fmt: skip

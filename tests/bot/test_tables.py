@@ -24,7 +24,7 @@ from bot.tables.play import limits
 from tests.bot.refusals import is_refused
 from tests.dealing import KnownDealer
 from tests.deliveries import PAGES
-from tests.rooms import Rooms
+from tests.rooms import STRANGER, Rooms
 
 PEOPLE = [User(1000 + n, f"Person {n}", "en-US") for n in range(6)]
 
@@ -129,7 +129,7 @@ async def test_an_interaction_counts_once(tables: Rooms) -> None:
     )
     assert [type(one) for one in done].count(Table) == 1
     assert isinstance(done[1], DuplicateInteraction | engine.Illegal)
-    await is_refused(DuplicateInteraction, tables.ending.end(1, host.id, True, 79))
+    await is_refused(DuplicateInteraction, tables.ending.end(1, STRANGER, True, 79))
     assert (await tables.get(1)).version == table.version + 1
 
 
@@ -332,4 +332,4 @@ async def test_a_host_is_named_plainly_for_what_shows_the_refusal(tables: Rooms)
     await tables.lobby.join(table.id, PEOPLE[1])
     with pytest.raises(Refused) as refused:
         await tables.lobby.start(table.id, PEOPLE[1].id)
-    assert (refused.value.key, refused.value.facts) == ("host-only", {"host_name": "*Ana* @here"})
+    assert (refused.value.key, refused.value.facts["host_name"]) == ("start-host-first", "*Ana* @here")

@@ -249,6 +249,7 @@ ACTIONS = (
         "plan-drop",
         4,
     ),
+    Action("more time", PLANS[:1], taps(waits, "more-time", "dm"), "more-time", 4),
     Action("leave only moves alone", PLANS, taps(waits, "plan-alone", "dm"), "plan-alone", 4),
     Action("have only moves made", PLANS[:1], forges(0, "by-itself", ""), "by-itself", 4),
     Action(

@@ -77,7 +77,7 @@ LOOKS = (
     look("help", pick="hand", table=0),
     *(command(name, WARS) for name in ("hand", "games", "move", "deal verify")),
     *(command(f"game {name}", WARS) for name in ("leave", "end", "hint", "table", "replay", "nudge",
-                                                 "resign", "plan", "undo", "pause", "draw")),
+                                                 "resign", "plan", "undo", "pause", "draw", "time")),
     *(command(name, LOBBY) for name in ("hand", "deal verify", "game table", "game leave")),
     *(command(name, *OVER) for name in ("leaderboard", "profile", "settings", "history", "standings",
                                         "deal verify", "game replay", "game table")),

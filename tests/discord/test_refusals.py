@@ -27,6 +27,7 @@ from tests.discord.http import Reply, answered
 from tests.discord.people import House, controls_of, random_game, text_of
 from tests.discord.wire import unplugged
 from tests.pretended.payloads import walk
+from tests.rooms import STRANGER
 
 SAY = language(None)
 MINUTE, HOUR, DAY = 60, 3600, 86400
@@ -312,7 +313,7 @@ async def test_nobody_gets_a_direct_message_before_a_game_of_theirs_begins(world
     assert opened == []
     await world.press(ana, "start")
     assert sorted(opened) == sorted([str(ana.user.id), str(ben.user.id)])
-    await world.client.tables.ending.end(1, ana.user.id, True)
+    await world.client.tables.ending.end(1, STRANGER, True)
     await world.quiet()
     sent = len(world.wire.exchanges)
     await world.press(ana, "rematch") if "rematch" in verbs(world.public()) else None

@@ -11,6 +11,7 @@ from bot.sandbox.cast import Person
 from tests.discord.actions import pick_people
 from tests.discord.people import House, controls_of, house
 from tests.discord.test_trouble import forge
+from tests.rooms import STRANGER
 
 SAY = language("en")
 
@@ -73,7 +74,7 @@ async def test_an_offered_seat_is_gone_once_it_is_settled(how: str, tmp_path: Pa
         elif how == "lapses":
             await world.passes(25 * 3600)
         else:
-            await world.client.tables.ending.end(1, ana.user.id, True)
+            await world.client.tables.ending.end(1, STRANGER, True)
         await world.quiet()
         assert asked(world) == set()
 

@@ -148,7 +148,7 @@ def waits(step: Step, table: Table) -> set[int]:
     if before is None or before.state is None or table.state is None or table.phase != "playing":
         return set()
     if _only_said(step, table):
-        return set(table.people)
+        return set(table.people) - {table.seats[one].person for one in _timed_again(before, step, table)}
     if step.move is None or step.move.seat < 0 or 0 in step.reposts or step.notices:
         return set()
     if table.offer != before.offer or table.people != before.people:

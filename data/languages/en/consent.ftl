@@ -38,7 +38,7 @@ answer-said = You said it to everybody at the table.
 ## What cannot be done, and what to do instead
 confer-title = A private word
 
-command-game-undo = Take back your last move; the others may have to agree
+command-game-undo = Take back your last move, if all agree
 command-game-pause = Ask the others for a pause
 command-game-draw = Offer the others a draw, if the game knows one
 command-game-confer = Tell your partner something in private, if the game allows

@@ -38,7 +38,7 @@ answer-said = Dicho a toda la mesa.
 ## Lo que no se puede, y qué hacer en su lugar
 confer-title = Unas palabras en privado
 
-command-game-undo = Retira tu última jugada; quizá deban aceptarlo los demás
+command-game-undo = Retira tu última jugada, si aceptan
 command-game-pause = Propón que la mesa descanse un rato
 command-game-draw = Propón tablas, si el juego las tiene
 command-game-confer = Dile algo en privado a tu pareja, si el juego lo permite

@@ -24,7 +24,7 @@ from bot.tables.core.table import WHISPER, LoggedEvent, Table, User
 from cogs import PEOPLE
 from tests.bot.pages import own_page, public_page
 from tests.bot.test_tables import played_out
-from tests.rooms import Rooms
+from tests.rooms import STRANGER, Rooms
 
 SAY = language("en")
 FORMER = SAY("former-player")
@@ -180,7 +180,7 @@ async def test_what_they_whispered_goes_and_what_others_said_stays(
         await tables.seat_transfer.take_seat(table.id, heir, GONE, token)
         await tables.play.whisper(table.id, heir.id, "a word of the heir")
     if how == "over":
-        await tables.ending.end(table.id, 1000, True)
+        await tables.ending.end(table.id, STRANGER, True)
     own = OwnData(tables, PEOPLE)
     told = json.loads(await own.export(gone))["words"]
     assert [(one["kind"], one.get("text", one.get("phrase"))) for one in told] == [

@@ -25,6 +25,7 @@ from tests.discord.people import CUTS, House, house, random_game, text_of
 from tests.discord.test_refusals import Refusal
 from tests.discord.wire import unplugged
 from tests.nights import by_day
+from tests.rooms import STRANGER
 
 SAY = language("en")
 SEAL = re.compile(r"`([0-9a-f]{64})`")
@@ -177,7 +178,7 @@ async def test_the_file_proves_a_game_that_was_ended_early(game: str, world: Hou
     table = await world.table()
     assert await opened(world.client.tables, table) is not None
     assert SAY("deal-hidden") in await world.says(world.person(0), "deal verify")
-    await world.client.tables.ending.end(table.id, world.person(0).user.id, True)
+    await world.client.tables.ending.end(table.id, STRANGER, True)
     await world.quiet()
     assert SAY("deal-over") in await world.taps(world.person(1), "verify")
     deal = await opened(world.client.tables, await world.table())
@@ -217,6 +218,6 @@ async def test_a_deal_that_cannot_be_dealt_again_is_not_called_honest(world: Hou
     await world.begin("court-wars", seats=2)
     other = engine.dump(engine.new("court-wars", 2, "another deal"))
     await world.client.database.change("UPDATE tables SET opening = ?", (other,))
-    await world.client.tables.ending.end(1, world.person(0).user.id, True)
+    await world.client.tables.ending.end(1, STRANGER, True)
     await world.quiet()
     assert SAY("deal-unproven") in await world.taps(world.person(0), "verify")

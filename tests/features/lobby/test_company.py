@@ -26,7 +26,7 @@ from bot.ui.message import Message
 from tests.bot.refusals import is_refused
 from tests.bot.test_tables import PEOPLE, Clock, played_out
 from tests.deliveries import NOTICES
-from tests.rooms import Rooms
+from tests.rooms import STRANGER, Rooms
 
 ANA, BEN, CLEO, DAN, EVE = PEOPLE[:5]
 
@@ -97,7 +97,7 @@ async def test_a_game_that_is_ended_or_goes_on_says_nothing(tables: Rooms) -> No
         await tables.lobby.join(table.id, BEN)
         await tables.lobby.start(table.id, ANA.id)
         await tables.substitution.leave(table.id, BEN.id)
-        await tables.ending.end(table.id, ANA.id, True)
+        await tables.ending.end(table.id, STRANGER, True)
     assert await tables.reliability(BEN.id) == "new"
 
 

@@ -28,7 +28,7 @@ from tests.bot.test_tables import PEOPLE, begun
 from tests.dealing import KnownDealer
 from tests.deliveries import CALLS
 from tests.hours import keep_hours
-from tests.rooms import Rooms
+from tests.rooms import STRANGER, Rooms
 
 LOWEST = "lowest-to-follow"
 
@@ -300,7 +300,7 @@ async def test_what_they_have_planned_waits_while_they_have_said_that_they_rest(
         time.now = moment.due
         await all_done(tables, time)
         assert (await tables.get(table.id)).version > table.version
-        await tables.ending.end(table.id, PEOPLE[0].id, True)
+        await tables.ending.end(table.id, STRANGER, True)
         await all_done(tables, time)
         time.now += (hour * 3600 - time.now) % 86400 + 60
 

@@ -1,0 +1,75 @@
+"""Give the players whose turn it is one more day. Each question gets it at most once."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Collection, Sequence
+
+import engine
+from bot.tables.clock import rows as clock_rows
+from bot.tables.clock.hours import Rest
+from bot.tables.clock.paces import DAY, left, runs_out
+from bot.tables.core.errors import Refused
+from bot.tables.core.repository import TableRepository
+from bot.tables.core.step import Step, next_version
+from bot.tables.core.table import Table
+from bot.tables.core.timing import HoursOf
+
+GIVEN = "more-time"
+"""The event that a player gives the others more time."""
+
+
+class MoreTime:
+    """Extends the clocks of players at a table, for somebody who waits for them."""
+
+    def __init__(self, tables: TableRepository) -> None:
+        self._tables = tables
+
+    async def give(self, table: int, person: int, interaction: int | None = None) -> Table:
+        """Give a day to everybody the player is waiting for.
+
+        Raise Refused if no clock of another player runs, or if all of them have had their day in this turn.
+        """
+        async with self._tables.locked(table) as old:
+            seat = old.seat_in_play(person)
+            if not waited_for(old, seat):
+                raise Refused("more-time-nobody")
+            later = can_get(old, seat)
+            if not later:
+                raise Refused("more-time-given")
+            people = [old.seats[number].person for number in later]
+            hours = await clock_rows.hours(self._tables.database, people)
+            return await self._tables.save(
+                extended(old, seat, later, hours, self._tables.now(), self._tables.stops), interaction
+            )
+
+
+def waited_for(table: Table, seat: int) -> list[int]:
+    """Return the other seats with a running clock."""
+    return [number for number, one in enumerate(table.seats) if number != seat and one.clock.since]
+
+
+def can_get(table: Table, seat: int) -> list[int]:
+    """Return the seats among these that haven't had more time for their question."""
+    had = {
+        number: version
+        for version, event in table.recent_events
+        if event.name == GIVEN
+        for number in event.data["seats"]
+    }
+    return [one for one in waited_for(table, seat) if had.get(one, -1) < table.seats[one].question_version]
+
+
+def extended(
+    before: Table, seat: int, later: Collection[int], hours: HoursOf, now: int, stops: Sequence[Rest] = ()
+) -> Step:
+    """Return the step in which this seat gives a day to those in `later`. No clock ran during `stops`."""
+    seats = [*before.seats]
+    for number in later:
+        one = seats[number]
+        clock, own = one.clock, hours[one.person]
+        bank = left(clock.bank, own, clock.since, now, stops) + DAY
+        given = clock._replace(bank=bank, since=now, deadline=runs_out(bank, own, now))
+        seats[number] = dataclasses.replace(one, clock=given)
+    event = engine.Event(GIVEN, seat, {"seats": [*later]})
+    return Step(before, next_version(before, [event], seats=tuple(seats)), by=before.seats[seat].person)
