@@ -39,11 +39,16 @@ KEPT = 256
 
 
 class Entry(NamedTuple):
-    """A log entry: the version of the table after the move, the seat, and the words of the move."""
+    """A log entry: the version of the table after the move, the seat, and the words.
+
+    `at` is the Unix time of the move, and `person` its player, 0 for a robot or None if that's unknown.
+    """
 
     version: int
     seat: int
     words: engine.Move
+    at: int = 0
+    person: int | None = None
 
 
 class Part(NamedTuple):
@@ -280,9 +285,9 @@ class TableRepository:
         if not rows or rows[0]["opening"] is None:
             return None
         moves = await self.database.read(
-            "SELECT version, seat, move FROM moves WHERE table_id = ? ORDER BY version", (table,)
+            "SELECT version, seat, move, at, person FROM moves WHERE table_id = ? ORDER BY version", (table,)
         )
-        log = [Entry(one["version"], one["seat"], tuple(one["move"].split(" "))) for one in moves]
+        log = [Entry(*one)._replace(words=tuple(one["move"].split())) for one in moves]
         return engine.load(unpacked(rows[0]["opening"])), log
 
     async def seen_since(self, table: int, people: Iterable[int], since: int) -> bool:

@@ -25,16 +25,20 @@ from bot.tables.core.step import (
     with_event,
     without_offer,
 )
-from bot.tables.core.table import Table
+from bot.tables.core.table import Latest, Table
 from engine.contract import SETTLED
 from engine.record import make, settle
 
 
 class Former(NamedTuple):
-    """The game before a person's latest move, and the versions after that move and after later moves."""
+    """The game before a person's latest move, and the versions after that move and after later moves.
+
+    `earlier` is the person's move before that, if it belongs to the same turn and can be undone as well.
+    """
 
     state: engine.State
     versions: frozenset[int]
+    earlier: Latest | None = None
 
 
 def taken_back(before: Table, former: Former, now: int, by: int = 0) -> Step:
@@ -57,7 +61,7 @@ def taken_back(before: Table, former: Former, now: int, by: int = 0) -> Step:
                 for number, one in enumerate(before.seats)
             ),
             waiting_since=now,
-            latest=None,
+            latest=former.earlier,
             closes_at=None,
         )
     )
@@ -141,4 +145,21 @@ async def before_latest(tables: TableRepository, table: Table) -> Former | None:
     # A later release may have fixed a rule. The log then doesn't lead to the current state.
     if engine.dump(now) != engine.dump(table.state):
         return None
-    return Former(state, frozenset(one.version for one in log if one.version >= latest.version))
+    gone = frozenset(one.version for one in log if one.version >= latest.version)
+    return Former(state, gone, _earlier(table, opening, [one for one in log if one.version < latest.version]))
+
+
+def _earlier(table: Table, opening: engine.State, log: list[Entry]) -> Latest | None:
+    """Return the previous move of the turn the latest move belongs to, or None if it can't be undone.
+
+    A player can undo a whole turn in this way, move by move. The move must have revealed nothing, and nobody
+    else may have moved since.
+    """
+    latest, kept = table.latest, standing(log)
+    assert latest is not None
+    if not kept or (kept[-1].seat, kept[-1].person) != (latest.seat, latest.person):
+        return None
+    state = replayed(opening, kept[:-1])
+    if state.shown(make(state, (kept[-1].seat, kept[-1].words))) == "hidden":
+        return None
+    return latest._replace(version=kept[-1].version, at=kept[-1].at)

@@ -98,6 +98,36 @@ async def test_who_errs_takes_their_move_back_alone_while_nobody_has_looked(hous
     assert await same(house.tables.database, now)
 
 
+@pytest.mark.parametrize("game", ["four-sisters", "court-wars", "four-tribes"])
+async def test_a_whole_turn_is_taken_back_move_by_move(house: House, game: str) -> None:
+    """As long as nothing hidden came to light, and by the player who made the moves."""
+
+    def twice(old: Table, new: Table) -> bool:
+        again = undoable(old, new) and undoable_before(old)
+        return again and old.latest is not None and new.latest.seat == old.latest.seat
+
+    def undoable_before(old: Table) -> bool:
+        return old.latest is not None and old.latest.version == old.version
+
+    table = await begun(house.tables, game, 4)
+    try:
+        old, new = await house.until(table.id, twice, 150)
+    except AssertionError:
+        assert game != "four-sisters", "its turns have several moves"
+        return
+    first = old.latest
+    once = await house.tables.consent.take_back(table.id, mover(new))
+    assert (engine.dump(once.state), once.latest.version) == (engine.dump(old.state), first.version)
+    assert once.latest == first
+    back = await house.tables.consent.take_back(table.id, mover(once))
+    assert first.version not in [one.version for one in back.recent_events]
+    assert await same(house.tables.database, back)
+    after = await house.tables.play.move(
+        table.id, first.seat, None, any_move(back, first.seat, random.Random(2))
+    )
+    assert await same(house.tables.database, after)
+
+
 @pytest.mark.parametrize("known", ["in the database", "in this process alone"])
 async def test_who_may_have_seen_it_is_asked(house: House, known: str) -> None:
     table = await begun(house.tables, "court-wars", 3)
