@@ -12,6 +12,7 @@ from discord.ext import commands
 
 from bot.features.settings.page import (
     Typed,
+    more_view,
     name_days,
     quoted,
     read,
@@ -127,6 +128,17 @@ class SettingsCog(commands.Cog):
         """Handle **Change**, **My time** and **Put it right**: show the form."""
         again = control.argument == AGAIN
         await self._ask(interaction, self._typed.get(interaction.user.id) if again else None)
+
+    @tap("settings-more")
+    async def more(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """Handle **More**: show the menus of invitations and colours."""
+        own = await self._preferences.settings(interaction.user.id)
+        await show_quietly(interaction, more_view(language_of(interaction), own))
+
+    @tap("settings-back")
+    async def back(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """Handle **Back**: show the page."""
+        await self._page(interaction)
 
     @tap("settings-set")
     async def set_(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:

@@ -334,8 +334,18 @@ ACTIONS = (
         fills(0, more=["large_print"]),
         "settings-set",
     ),
-    Action("colours", (sets(more=["pictures"]),), taps(0, "palette", number=0), "palette"),
-    Action("invitations", (sets(),), taps(0, "invitations", number=0), "invitations"),
+    Action(
+        "colours",
+        (sets(more=["pictures"]), taps(0, "settings-more", number=0)),
+        taps(0, "palette", number=0),
+        "palette",
+    ),
+    Action(
+        "invitations",
+        (sets(), taps(0, "settings-more", number=0)),
+        taps(0, "invitations", number=0),
+        "invitations",
+    ),
     Action(
         "vacation",
         (sets(zone="Zurich"), taps(0, "vacation", number=0)),

@@ -225,7 +225,7 @@ def test_every_verb_that_commits_has_its_action() -> None:
         "end-ask", "end-not", "resign-ask", "vote", "play", "lessons", "games", "help",
         "rules", "cite", "page", "rule", "learn", "learn-say", "learn-words", "learn-pick", "learn-done",
         "learn-back", "learn-order", "learn-show", "learn-advice", "learn-rules", "plan",
-        "plan-type", "settings", "vacation", "later", "company", "invite",
+        "plan-type", "settings", "settings-more", "settings-back", "vacation", "later", "company", "invite",
         "data", "data-export", "data-forget-ask", "second-look", "regret", "standings",
         "history", "history-replay", "replay", "missed", "replay-file", "replay-share", "play-on-ask",
     }  # fmt: skip

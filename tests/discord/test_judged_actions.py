@@ -72,7 +72,8 @@ LOOKS = (
     *(look(verb, *LESSON, argument="court-piece 0", table=0) for verb in (
         "learn-say", "learn-words", "learn-pick", "learn-done", "learn-back", "learn-order", "learn-why",
         "learn-show", "learn-advice", "learn-rules")),
-    *(look(verb, table=0) for verb in ("settings", "vacation", "data", "data-export", "data-forget-ask",
+    *(look(verb, table=0) for verb in ("settings", "settings-more", "settings-back",
+                                            "vacation", "data", "data-export", "data-forget-ask",
                                             "play", "lessons", "games")),
     look("help", pick="hand", table=0),
     *(command(name, WARS) for name in ("hand", "games", "move", "deal verify")),

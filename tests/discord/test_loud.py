@@ -143,6 +143,7 @@ async def test_invitations_of_people_they_have_played_with_come(world: House) ->
 async def test_it_is_chosen_in_settings_and_stays_when_the_form_is_filled_in(world: House) -> None:
     ana = world.person(0)
     await world.slash(ana, "settings")
+    await world.press(ana, "settings-more", number=0)
     tap = next(tap for tap, one in world.controls(ana, "channel", 0) if one.verb == "invitations")
     await world.pick(ana, tap.message, tap.custom_id, ["known"])
     await world.choose(ana, zone="UTC")

@@ -8,6 +8,7 @@ moments that were chosen.
 from __future__ import annotations
 
 import dataclasses
+import datetime as dt
 import random
 import statistics
 from collections.abc import AsyncIterator, Iterator
@@ -30,12 +31,16 @@ from bot.features.lobby.board import lobby, lobby_drawing
 from bot.features.lobby.page import company_view, facts_view, invite_view, lobby_page
 from bot.features.replays.page import GO, HIGHEST, MORE, replay_page
 from bot.features.replays.replay import Replay, ReplayStop
+from bot.features.settings.page import settings_page
 from bot.i18n.languages import Language, language
 from bot.pictures.palette import USUAL
 from bot.pictures.svg import height_of
 from bot.presentation.occasion import picture_of
+from bot.tables.clock.hours import Hours
 from bot.tables.core.errors import Refused
 from bot.tables.core.table import Clock, Offer, Table, User
+from bot.tables.people.notifications import Chosen, Notifications
+from bot.tables.people.preferences import OwnSettings
 from bot.ui.drafts import MoveDraft
 from bot.ui.layout import SCREEN
 from bot.ui.message import Image, Message
@@ -243,6 +248,16 @@ async def test_help_fits_a_phone(code: str, phone: LaidOut, tmp_path: Path) -> N
         known: list[Any] = world.client.tree.get_commands(type=discord.AppCommandType.chat_input)
         texts = [command_page(say, one) for one in known]
         await check_fit(phone, [(page, 0.0) for page in (help_page(say, known), *texts)], f"help, {code}")
+
+
+@pytest.mark.parametrize("code", ["en", "es"])
+async def test_settings_fit_a_phone(code: str, phone: LaidOut) -> None:
+    """With everything that can be chosen."""
+    vacation = (dt.date(2027, 2, 1), dt.date(2027, 2, 20))
+    hours = Hours("America/Argentina/Buenos_Aires", (22 * 60, 7 * 60), frozenset((5, 6)), (vacation,))
+    owns = [OwnSettings(Chosen(), Notifications(by_itself=True), one) for one in (Hours(), hours)]
+    views = [settings_page(language(code), own, 1_800_000_000) for own in owns]
+    await check_fit(phone, [(Message(view), 0.0) for view in views], f"settings, {code}")
 
 
 @pytest.mark.parametrize("code", ["en", "es"])

@@ -25,7 +25,7 @@ from bot.tables.core.asking import INVITATIONS
 from bot.tables.people.notifications import Chosen, Notifications
 from bot.tables.people.preferences import OwnSettings
 from bot.ui.controls import FORM_KEPT, ControlId, button, choices, cut, menu, row
-from bot.ui.message import text_view
+from bot.ui.message import GREEN, boxed
 
 Typed = Mapping[str, Sequence[str]]
 """The values of a completed form, keyed by field."""
@@ -293,12 +293,20 @@ def _first(typed: Typed, name: str) -> str:
 
 def settings_page(say: Language, settings: OwnSettings, now: int) -> discord.ui.LayoutView:
     """Return the settings, their effects, and the controls for changing them."""
-    lines = [say("settings-title"), what_follows(say, settings.hours, now), ""]
-    lines += [*_time(say, settings.hours, now), *_what_they_get(say, settings)]
+    lines = [say("settings-title"), what_follows(say, settings.hours, now)]
+    # In small print the page fits the screen of a phone.
+    told = [*_time(say, settings.hours, now), *_what_they_get(say, settings)]
+    lines += [f"-# {one.removeprefix('-# ')}" for one in told]
+    change = button(say("settings-change"), ControlId("settings", 0), discord.ButtonStyle.primary)
+    vacation = button(say("settings-vacation-button"), ControlId("vacation", 0))
+    more = button(say("panel-more"), ControlId("settings-more", 0))
+    return boxed("\n".join(lines), row(change, vacation, more), colour=GREEN)
+
+
+def more_view(say: Language, settings: OwnSettings) -> discord.ui.LayoutView:
+    """Return the menus of **More**: who may send invitations, and the colours of pictures."""
     palette = theme_of(settings.chosen.palette, settings.chosen.large_print).palette.key
     options = choices({key: say(f"palette-{key}") for key in PALETTES}, (palette,))
-    change = button(say("settings-change"), ControlId("settings", 0), discord.ButtonStyle.primary)
-    rows = [row(change, button(say("settings-vacation-button"), ControlId("vacation", 0)))]
     wishes = choices(
         {
             wish: say("settings-invitations-choice", wish=say(f"settings-invitations-{wish}"))
@@ -306,10 +314,11 @@ def settings_page(say: Language, settings: OwnSettings, now: int) -> discord.ui.
         },
         (settings.notifications.invitations,),
     )
-    rows.append(row(menu(say("settings-invitations"), ControlId("invitations", 0), wishes)))
+    rows = [row(menu(say("settings-invitations"), ControlId("invitations", 0), wishes))]
     if settings.chosen.pictures:
         rows.append(row(menu(say("settings-palette"), ControlId("palette", 0), options)))
-    return text_view("\n".join(lines), *rows)
+    rows.append(row(button(say("panel-back"), ControlId("settings-back", 0))))
+    return boxed(say("settings-title"), *rows, colour=GREEN)
 
 
 def what_follows(say: Language, hours: Hours, now: int) -> str:

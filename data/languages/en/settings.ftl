@@ -62,7 +62,7 @@ vacation-form-kept = Your vacations
 vacation-form-kept-is = I drop those that you do not choose here
 
 ## The page
-settings-title = ## Your settings
+settings-title = **Your settings**
 settings-zone = **Time zone:** { $zone }. It is { $clock } for you now.
 settings-zone-steady = -# { $zone } has no daylight saving time. If your clocks change, name a city instead.
 settings-zone-none = **Time zone:** not named, so pings come at any hour.

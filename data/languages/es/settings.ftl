@@ -62,7 +62,7 @@ vacation-form-kept = Tus vacaciones
 vacation-form-kept-is = Las que no elijas aquí se quitan
 
 ## La página
-settings-title = ## Tus ajustes
+settings-title = **Tus ajustes**
 settings-zone = **Zona horaria:** { $zone }. Para ti son ahora las { $clock }.
 settings-zone-steady = -# { $zone } no tiene horario de verano. Si donde vives cambia la hora, indica una ciudad.
 settings-zone-none = **Zona horaria:** sin indicar, así que los avisos llegan a cualquier hora.

@@ -23,10 +23,12 @@ def chosen(meal: Meal) -> OwnSettings:
     return OwnSettings(Chosen(True, "high-contrast", True, True), wanted, hours)
 
 
-@fed("settings.page.settings_form", "settings.page.vacation_form", "settings.page.settings_page")
+@fed("settings.page.settings_form", "settings.page.vacation_form", "settings.page.settings_page",
+     "settings.page.more_view")  # fmt: skip
 def _settings(meal: Meal) -> Iterator[Any]:
     settings = chosen(meal)
     for said in (None, {"zone": [LONG[0] * 3], "quiet": [(LONG[1] * 4)[:100]]}):
         yield settings_page.settings_form(meal.say, settings, NOW, said)
     yield settings_page.vacation_form(meal.say, settings.hours, NOW)
     yield settings_page.settings_page(meal.say, settings, NOW)
+    yield settings_page.more_view(meal.say, settings)

@@ -151,6 +151,7 @@ async def test_who_chooses_a_palette_has_their_hand_drawn_again_and_nobody_else(
     await world.choose(ana, more=[*PINGS, "pictures", "large_print"])
     assert "Large print" in world.heard(ana)
     assert edits(world.wire) == before + 1
+    await world.press(ana, "settings-more", number=0)
     page = world.messages(ana, "channel")[-1]
     palette = next(tap for tap in taps_on(page, ana, "channel") if "high-contrast" in dict(tap.options))
     await world.pick(ana, page.id, palette.custom_id, ["high-contrast"])
@@ -407,7 +408,11 @@ async def test_every_control_of_the_page_is_one_of_ours(world: House) -> None:
     ana = world.person(0)
     await world.choose(ana, more=["pictures"])
     verbs = {control.verb for _, control in world.controls(ana, "channel", 0)}
-    assert verbs == {"settings", "vacation", "invitations", "palette"}
+    assert verbs == {"settings", "vacation", "settings-more"}
+    await world.press(ana, "settings-more", number=0)
+    verbs = {control.verb for _, control in world.controls(ana, "channel", 0)}
+    assert verbs >= {"invitations", "palette", "settings-back"}
+    await world.press(ana, "settings-back", number=0)
     form = await world.press(ana, "settings", number=0)
     assert form.modal is not None
     assert parse(form.modal["custom_id"]).verb == "settings-set"
