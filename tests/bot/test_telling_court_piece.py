@@ -64,6 +64,19 @@ class TestCourtPiece(Telling):
     def also(self, code: str) -> None:
         self.asks_before_a_revoke(code)
         self.says_why_a_single_round_was_won(code)
+        self.promises_52_courts_only_to_a_team_that_can_win_all_thirteen(code)
+
+    def promises_52_courts_only_to_a_team_that_can_win_all_thirteen(self, code: str) -> None:
+        """CP-17: a trick that the others won is collected with the rest, and is still theirs."""
+        for all_won in (True, False):
+
+            def asked(state: Any, all_won: bool = all_won) -> bool:
+                return state.sweeping and all_won is (len({one & 1 for one in state.winners}) == 1)
+
+            state = first("court-piece", asked, double_sar=True)
+            seat = state.to_act[0]
+            question = self.text.question(scene_for(state, seat, code), state.choice(seat), ())
+            assert (scene_for(state, seat, code).say("court-piece-ask-sweep") == question) is all_won
 
     def says_why_a_single_round_was_won(self, code: str) -> None:
         """Without a court its tricks decide, and are told once; each player has a trick of their own."""

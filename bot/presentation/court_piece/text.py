@@ -61,9 +61,12 @@ class CourtPieceText(Presentation[CourtPieceView]):
         if choice.ask == "trick":
             return scene.say(key, **scene.who(seat=int(said[1])))
         trick = trick_on_table(scene.view)
+        others = TEAMS[1 - (scene.view["you"] or 0) % len(TEAMS)]
         if choice.ask == "card" and trick.led:
             key += "-follow" if trick.following(scene.view["hand"]) else "-free"
             return scene.say(key, suit=self.suit(scene.say, trick.led))
+        if choice.ask == "sweep" and any(scene.view["won"][seat] for seat in others):
+            key += "-collected"  # with CP-17, the others may have won a trick that they could not collect
         return scene.say(key)
 
     def costly(self, scene: Scene[CourtPieceView], move: engine.Move) -> str | None:

@@ -46,6 +46,9 @@ court-piece-ask-card-free =
 court-piece-ask-sweep =
     Take the round now, or play on for all thirteen tricks?
     Your team won the first seven. All thirteen are worth 52 courts instead.
+court-piece-ask-sweep-collected =
+    Take the round now, or play on to the thirteenth trick?
+    Your team has collected the first seven. The others have won a trick, so there are no 52 courts.
 court-piece-ask-call =
     Do you call an opponent who did not follow suit but could?
     Be sure: a wrong call gives their team the court and the round.

@@ -46,6 +46,9 @@ court-piece-ask-card-free =
 court-piece-ask-sweep =
     ¿Toman la ronda ahora, o siguen hasta las trece bazas?
     Tu equipo ganó las siete primeras. Las trece valen 52 cortes en vez de una.
+court-piece-ask-sweep-collected =
+    ¿Toman la ronda ahora, o siguen hasta la última baza?
+    Tu equipo ha recogido las siete primeras. Los rivales han ganado alguna, así que no habrá 52 cortes.
 court-piece-ask-call =
     ¿Denuncias a un rival que pudo asistir y no lo hizo?
     Asegúrate: si te equivocas, la corte y la ronda son de su equipo.

@@ -48,7 +48,7 @@ class Scoring(Choices):
         if courts:
             self.gain(team, seat, courts, "tricks", events)
         if len(self.winners) == TRICKS:
-            if after == TRICKS:  # CP-10
+            if after == TRICKS and all(winner & 1 == team for winner in self.winners):  # CP-10, CP-17
                 self.gained[team] = self.run = 0
                 self.gain(team, seat, ALL_TRICKS, "thirteen", events)
             self.end_round(0 if taken[0] > taken[1] else 1, "tricks", events)
