@@ -88,7 +88,7 @@ class GatheringCog(commands.Cog):
         asked = inspect.Parameter(
             "interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=Interaction
         )
-        fields = dataclasses.fields(game.options)
+        fields = game.options.offered()
         arranged = [_optional(name, str) for name in ARRANGED]
         gather.__signature__ = inspect.Signature([asked, *arranged, *map(_parameter, fields)])  # type: ignore[attr-defined]
         gather.__qualname__ = gather.__name__  # otherwise discord.py treats the function as a method

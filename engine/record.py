@@ -208,7 +208,7 @@ def told(moment: RecordedMoment) -> str:
 
 
 def _header(opening: State, players: Sequence[str]) -> Iterator[str]:
-    options = opening.options.chosen()
+    options = opening.options.recorded()
     yield HEADING
     yield f"game: {opening.key}"
     yield "options: " + " ".join(f"{name}={_plain(value)}" for name, value in options.items())

@@ -329,6 +329,8 @@ class Game(NamedTuple):
     """Options, by name, that tables usually set to a value other than the rules' default."""
     unhurried: tuple[tuple[str, Any], ...] = ()
     """Further options of this kind, for tables where a move takes hours."""
+    presets: tuple[tuple[str, tuple[tuple[str, Any], ...]], ...] = ()
+    """Sets of options that people know by a name, each with this name."""
 
     def usual(self, hurried: bool) -> dict[str, Any]:
         """Return the default options of a new table that differ from the rules' own defaults."""

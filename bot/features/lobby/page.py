@@ -186,7 +186,7 @@ def options_view(table: Table, say: Language, host: bool) -> discord.ui.LayoutVi
         name, labels = say(f"timing-{what}"), {key: say(f"timing-{what}-{key}") for key in keys}
         control = ControlId("timing", table.id, argument=what)
         show(name, labels[chosen], say(f"timing-{what}-is"), menu(name, control, choices(labels, (chosen,))))
-    for field in dataclasses.fields(table.options):
+    for field in table.options.offered():
         key, now = option_key(table.game, field.name), getattr(table.options, field.name)
         value = lobby.option_value(say, table.game, field.name, now)
         show(say(f"option-{key}"), value, say(f"explain-{key}"), _change(table, field, say))
