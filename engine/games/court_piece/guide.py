@@ -15,7 +15,7 @@ from engine.cards.bits import BIT, SUIT, SUIT_OF, WORD, words
 from engine.cards.decks import STANDARD
 from engine.cards.tricks import best, playable
 from engine.contract import Move
-from engine.games.court_piece.facts import TRICKS, in_a_row, revokes
+from engine.games.court_piece.facts import revokes
 from engine.games.court_piece.habits import NOBODY, Known
 from engine.games.court_piece.likelihood import likelihood
 from engine.games.court_piece.outcomes import CourtPieceOutcomes
@@ -30,6 +30,7 @@ from engine.games.court_piece.playouts import (
     winners,
 )
 from engine.games.court_piece.view import World
+from engine.games.court_piece.worth import worth_of
 from engine.guide import Guide, Slips
 
 _FEW = 300
@@ -75,7 +76,7 @@ class _Ending:
         self._hands, self._winners = list(now.hands), list[int]()
 
     def worth(self, first: int) -> float:
-        """Return the worth of a card to its seat, on the scale of `_worth`."""
+        """Return the worth of a card to its seat, on the scale of `worth_of`."""
         return self._played(first, self._now.leader, self._now.trick, -1.0, 2.0)
 
     def _played(self, card: int, leader: int, trick: tuple[int, ...], low: float, high: float) -> float:
@@ -92,7 +93,7 @@ class _Ending:
             if self._hands[winner]:
                 worth = self._best(winner, (), low, high)
             else:
-                worth = _worth(self._world, self._seat, self._winners)
+                worth = worth_of(self._world, self._seat, self._winners)
             self._winners.pop()
         self._hands[seat] += card
         return worth
@@ -233,15 +234,15 @@ class CourtPieceGuide(Guide[World]):
     def evaluate(
         self, world: World, seat: int, moves: Sequence[Move], dice: Random
     ) -> tuple[list[float], int]:
-        worth, nodes = [], 0
+        values, nodes = [], 0
         if world.naming:
             for move in moves:
                 twin = world.copy()
                 twin.play(seat, move)
                 now = round_state(twin)
-                worth.append(_worth(twin, seat, winners(now, likely(now))))
+                values.append(worth_of(twin, seat, winners(now, likely(now))))
                 nodes += 52
-            return worth, nodes
+            return values, nodes
         now = round_state(world)
         if now.hands[seat].bit_count() <= _ENDING and not now.closed:
             ending = _Ending(world, seat, now)
@@ -253,8 +254,8 @@ class CourtPieceGuide(Guide[World]):
             else:
                 won = winners(now, BIT[move[0]])
             nodes += 4 * len(won) - len(now.trick)
-            worth.append(_worth(world, seat, won))
-        return worth, nodes
+            values.append(worth_of(world, seat, won))
+        return values, nodes
 
 
 def _named(hand: int, offered: Sequence[str]) -> list[str]:
@@ -281,19 +282,6 @@ def _call(world: World, seat: int) -> Move | None:
         if seen:
             return "call", f"{other}", f"{seen[0]}"
     return None
-
-
-def _worth(world: World, seat: int, winners: list[int]) -> float:
-    """Return the worth of the coming tricks to a seat: mostly their number, and the courts that they make."""
-    team = seat & 1
-    ours = sum([winner & 1 == team for winner in winners])
-    row_team, row = world.run_team, world.run
-    courts = 0
-    for winner in winners:
-        gained, row = in_a_row(row_team, row, winner & 1)
-        row_team = winner & 1
-        courts += gained if row_team == team else -gained
-    return 0.5 + (2 * ours - len(winners)) / TRICKS * 0.3 + 0.05 * max(-1, min(courts, 1))
 
 
 GUIDE = CourtPieceGuide()

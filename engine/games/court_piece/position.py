@@ -148,12 +148,19 @@ class Position(State):
         return [played[at] for at in places]
 
     def voids(self, seat: int) -> int:
-        """Return all cards of the suits that a seat has not followed in this round.
+        """Return all cards of the suits that a seat has shown not to have in this round.
 
-        It holds none of them, but the caller's hidden card may be one (CP-25).
+        It has not followed them, or it asked, which shows that it could not follow, and then played no trump
+        (CP-24). The caller's hidden card may still be one of them (CP-25).
         """
-        led = [SUIT_OF[card] for card in self.played[::4]]
-        return sum({suit for suit, card in zip(led, self.plays(seat), strict=False) if not card & suit})
+        plays, leads = self.plays(seat), [SUIT_OF[card] for card in self.played[::4]]
+        lacks = {suit for suit, card in zip(leads, plays, strict=False) if not card & suit}
+        trick, place = self.opened >> 2, self.opened & 3
+        if place and seat == (self.leader(trick) + place) & 3:
+            lacks.add(leads[trick])
+            if len(plays) > trick and not plays[trick] & (leads[trick] | self.trump):
+                lacks.add(self.trump)
+        return sum(lacks)
 
     def most_rounds(self) -> int:
         """Return the maximum number of rounds (CP-15)."""

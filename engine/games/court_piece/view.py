@@ -188,9 +188,19 @@ class World(words.World, Protocol):
     """Number of cards that were played before it was opened."""
     played: list[int]
     """The cards of the round, in order."""
+    winners: list[int]
+    """The seats that have won the tricks of the round, in order."""
+    taken: list[int]
+    """The tricks of both teams, or those that they have collected (CP-17)."""
     run_team: int
     run: int
     """Number of tricks in a row that `run_team` has won."""
+
+    def courts(self) -> list[int]:
+        """Return the courts or points of both teams, including those of the current round."""
+
+    def rounds_row(self) -> tuple[int, int]:
+        """Return the team that won the last round, and its number of rounds in a row (CP-18, CP-22)."""
 
     @property
     def naming(self) -> bool:

@@ -14,7 +14,7 @@ import engine
 from engine import robots
 from engine.cards.bits import BIT, SUIT, WORD, words
 from engine.robots import guide_of
-from tests.engine.games.court_piece.positions import BAND, ONLY_HEART, laid, play
+from tests.engine.games.court_piece.positions import BAND, NO_HEARTS, ONLY_HEART, laid, play
 from tests.engine.positions import spoilt
 from tests.engine.walk import random_move
 
@@ -157,6 +157,27 @@ def test_an_open_card_is_with_the_caller_until_it_is_played():
         assert all(world.hands[0] & BIT["AH"] for world in worlds)
         assert all(world.view(seat) == state.view(seat) for world in worlds)
         assert len({tuple(world.hands) for world in worlds}) > 20
+
+
+def test_who_asked_and_played_no_trump_has_none():
+    """CP-24, CP-25: clubs lie closed, and seat 1 asks and throws a diamond."""
+    state = laid(NO_HEARTS, "6C")
+    play(state, "AH")
+    state.play(1, ("ask",))
+    rng = random.Random(2)
+    asked: list[Any] = [state.imagine(0, rng) for _ in range(40)]
+    assert not any(world.hands[1] & SUIT["H"] for world in asked), "they could not follow"
+    assert any(world.hands[1] & SUIT["C"] for world in asked)
+    play(state, "4D")
+    worlds: list[Any] = [state.imagine(0, rng) for _ in range(40)]
+    assert not any(world.hands[1] & SUIT["C"] for world in worlds)
+    assert any(world.hands[2] & SUIT["C"] for world in worlds)
+    assert all(engine.load(engine.dump(world)).view(0) == state.view(0) for world in worlds)
+    caller = laid(ONLY_HEART, "AH")
+    play(caller, "2S QS 7S AS KH")
+    caller.play(0, ("ask",))
+    play(caller, "AH 2H 3H")
+    assert not any(world.hands[0] & SUIT["H"] for world in (caller.imagine(1, rng) for _ in range(40)))
 
 
 def test_in_an_imagined_world_no_seat_acts_as_if_it_knew_the_card():
