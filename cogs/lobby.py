@@ -17,6 +17,7 @@ from bot.features.lobby.page import (
     company_view,
     facts_view,
     invite_view,
+    options_page,
     options_view,
     seats_view,
 )
@@ -146,7 +147,8 @@ class LobbyCog(commands.Cog):
     async def options(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """Show the options: the host can change them, and everybody else can read their meaning."""
         table = await self._get(interaction, control.table)
-        view = options_view(table, language_of(interaction), table.host == interaction.user.id)
+        page = int(control.argument) if control.argument.isdecimal() else 0
+        view = options_view(table, language_of(interaction), table.host == interaction.user.id, page % 10)
         await self._replies.lobby_view(interaction, table, view)
 
     @tap("option", "toggle", "numbered")
@@ -163,7 +165,8 @@ class LobbyCog(commands.Cog):
         if in_public(interaction):
             await self._replies.board(interaction, table)
         else:
-            await show_in_place(interaction, options_view(table, language_of(interaction), True))
+            view = options_view(table, language_of(interaction), True, options_page(table, name))
+            await show_in_place(interaction, view)
 
     @tap("timing")
     async def timing(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:

@@ -14,35 +14,29 @@ class BadOption(ValueError):
     """An option name or value that the game does not have.
 
     `name` and `value` identify the option, and `allowed` lists the allowed choices. `beside` is the name and
-    the value of another option if only this other one forbids the value.
+    the value of another option that forbids it.
     """
 
-    def __init__(
-        self, name: str, value: object, allowed: Iterable[object], beside: tuple[str, object] | None = None
-    ) -> None:
+    def __init__(self, name: str, value: object, allowed: Iterable[object], beside: Any = None) -> None:
         self.name = name
         self.value = value
         self.allowed = tuple(allowed)
-        self.beside = beside
-        why = "" if beside is None else f" with {beside[0]}={beside[1]!r}"
-        super().__init__(f"{name}={value!r}{why}: choose one of {', '.join(map(str, self.allowed))}")
+        self.beside: tuple[str, object] | None = beside
+        super().__init__(f"{name}={value!r}: choose one of {', '.join(map(str, self.allowed))}")
 
 
-def _option(
-    default: Any, values: tuple[Any, ...] | range, rule: str, offered: bool = True, later: bool = False
-) -> Any:
-    metadata = {"values": values, "rule": rule, "offered": offered, "later": later}
-    return dataclasses.field(default=default, metadata=metadata)
+def _option(default: Any, values: tuple[Any, ...] | range, rule: str, later: bool = False) -> Any:
+    return dataclasses.field(default=default, metadata={"values": values, "rule": rule, "later": later})
 
 
-def switch(default: bool, rule: str, *, offered: bool = True, later: bool = False) -> bool:
+def switch(default: bool, rule: str, *, later: bool = False) -> bool:
     """Return an option that is on or off."""
-    return _option(default, (default, not default), rule, offered, later)  # type: ignore[no-any-return]
+    return _option(default, (default, not default), rule, later)  # type: ignore[no-any-return]
 
 
-def one_of(*values: str, rule: str, offered: bool = True, later: bool = False) -> str:
+def one_of(*values: str, rule: str, later: bool = False) -> str:
     """Return an option with a few named values; the first is the default."""
-    return _option(values[0], values, rule, offered, later)  # type: ignore[no-any-return]
+    return _option(values[0], values, rule, later)  # type: ignore[no-any-return]
 
 
 def number(default: int, low: int, high: int, rule: str) -> int:
@@ -54,9 +48,8 @@ def number(default: int, low: int, high: int, rule: str) -> int:
 class Options:
     """The options of a game: fields made with `switch`, `one_of` and `number`, validated on creation.
 
-    Values may be written as people type them: "on" and "off", "7", "next round" for "next-round". A field's
-    `metadata` has its `values` (default first, or a range), its `rule` number, whether it is `offered` to
-    players, and whether it came `later` than the first records of its game.
+    Values may be typed: "on" and "off", "7", "next round" for "next-round". A field's `metadata` has its
+    `values` (default first, or a range), its `rule`, and whether it came `later` than the first records.
     """
 
     def __post_init__(self) -> None:
@@ -72,19 +65,6 @@ class Options:
         for name in given.keys() - names:
             raise BadOption(name, given[name], sorted(names))
         return cls(**given)
-
-    @classmethod
-    def offered(cls) -> tuple[dataclasses.Field[Any], ...]:
-        """Return the fields that players may set."""
-        return tuple([field for field in dataclasses.fields(cls) if field.metadata["offered"]])
-
-    def recorded(self) -> dict[str, Any]:
-        """Return the values that a record lists: all but those of later options that are not set.
-
-        So a record of an earlier release is written again as it was.
-        """
-        later = {field.name: field.default for field in dataclasses.fields(self) if field.metadata["later"]}
-        return {name: value for name, value in vars(self).items() if later.get(name) != value}
 
     def chosen(self) -> dict[str, Any]:
         """Return the values by name. `of` converts them back to the same options."""

@@ -327,14 +327,18 @@ class Game(NamedTuple):
     partners: Callable[[int], tuple[tuple[int, ...], ...]] = _alone
     common: tuple[tuple[str, Any], ...] = ()
     """Options, by name, that tables usually set to a value other than the rules' default."""
-    unhurried: tuple[tuple[str, Any], ...] = ()
-    """Further options of this kind, for tables where a move takes hours."""
+    unhurried: Callable[[Mapping[str, Any]], Mapping[str, Any]] = lambda chosen: {}
+    """Further options of this kind, for tables where a move takes hours and that have these options."""
     presets: tuple[tuple[str, tuple[tuple[str, Any], ...]], ...] = ()
     """Sets of options that people know by a name, each with this name."""
+    kinds: tuple[str, ...] = ()
+    """The ways to play, besides the usual one, whose results are kept apart."""
+    kind_of: Callable[[Any], str] = lambda options: ""
+    """Return the kind that a table with these options plays, or "" for the usual way."""
 
-    def usual(self, hurried: bool) -> dict[str, Any]:
-        """Return the default options of a new table that differ from the rules' own defaults."""
-        return {**dict(self.common), **({} if hurried else dict(self.unhurried))}
+    def usual(self, hurried: bool, chosen: Mapping[str, Any] | None = None) -> dict[str, Any]:
+        """Return the usual options of a table with these `chosen`, if they differ from the rules' own."""
+        return {**dict(self.common), **({} if hurried else self.unhurried(chosen or {}))}
 
     @property
     def key(self) -> str:

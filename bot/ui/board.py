@@ -80,7 +80,7 @@ def board_texts(table: Table, scene: Scene, beside: bool) -> list[str]:
     With `beside`, return only those that a picture does not show.
     """
     text, say = presentation.of(table.game), scene.say
-    events, game = table.events_for(None), say(f"game-{table.game}")
+    events, game = table.events_for(None), say(f"game-{table.record}")
     if beside:
         texts = ended(table, scene, short=True) or [say("table-title-short", game=game)]
         over = table.phase == "over"
@@ -99,12 +99,11 @@ def board_texts(table: Table, scene: Scene, beside: bool) -> list[str]:
 def replaced(table: Table, seat: int, here: bool = False) -> Message:
     """Return the notice to a player that a robot plays for them, with the button to take their seat back.
 
-    The notice is in their language. With `here` it is for the channel of the table: it mentions the player,
-    in the server's language.
+    It is in their language. With `here` it is for the channel: it mentions them in the server's language.
     """
     say = language(table.locale if here else table.seats[seat].locale)
-    facts = {"person": f"<@{table.seats[seat].kept_for}>"} if here else {"channel": f"<#{table.channel}>"}
-    text = say("notice-replaced-here" if here else "notice-replaced", game=say(f"game-{table.game}"), **facts)
+    who = {"person": f"<@{table.seats[seat].kept_for}>"} if here else {"channel": f"<#{table.channel}>"}
+    text = say("notice-replaced-here" if here else "notice-replaced", game=say(f"game-{table.record}"), **who)
     control = button(say("table-come-back"), ControlId("come-back", table.id))
     return compose([text], None, [row(control)], GREEN)
 

@@ -1,6 +1,17 @@
 # Court Piece (Rang).
 
 game-court-piece = Court Piece
+game-court-piece-hokm = Hokm
+game-court-piece-rung = Rung
+game-court-piece-thirteen = Double sar
+game-court-piece-hidden = Court Piece, hidden trumps
+game-court-piece-rung-hidden = Band rung
+game-court-piece-thirteen-hidden = Double sar, hidden trumps
+preset-court-piece-court-piece = Court Piece (Rang)
+preset-court-piece-hokm = Hokm
+preset-court-piece-rung = Rung (single sar)
+preset-court-piece-double-sar = Double sar
+preset-court-piece-band-rung = Band rung (hidden trumps)
 command-play-court-piece = Follow suit, trump, win seven tricks in a row (4 players)
 court-piece-kind = A trick-taking game of partners, two against two, with trumps.
 court-piece-length = About five minutes a round.

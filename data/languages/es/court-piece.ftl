@@ -1,6 +1,17 @@
 # Court Piece (Rang).
 
 game-court-piece = Court Piece
+game-court-piece-hokm = Hokm
+game-court-piece-rung = Rung
+game-court-piece-thirteen = Doble sar
+game-court-piece-hidden = Court Piece, triunfo oculto
+game-court-piece-rung-hidden = Band rung
+game-court-piece-thirteen-hidden = Doble sar, triunfo oculto
+preset-court-piece-court-piece = Court Piece (Rang)
+preset-court-piece-hokm = Hokm
+preset-court-piece-rung = Rung (sar sencillo)
+preset-court-piece-double-sar = Doble sar
+preset-court-piece-band-rung = Band rung (triunfo oculto)
 command-play-court-piece = Asiste, triunfa y gana siete bazas seguidas (4 personas)
 court-piece-kind = Juego de bazas por parejas, dos contra dos, con triunfos.
 court-piece-length = Unos cinco minutos por ronda.

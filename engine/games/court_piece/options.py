@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from engine.games.court_piece.facts import MOST_COURTS, MOST_ROUNDS, POINTS
@@ -20,6 +20,21 @@ PRESETS: tuple[tuple[str, tuple[tuple[str, Any], ...]], ...] = (
     ("band-rung", (("score", "rung"), ("hidden_trump", True))),
 )
 """The sets of options that people know by a name (CP-19)."""
+
+
+KINDS = ("hokm", "rung", "thirteen", "hidden", "rung-hidden", "thirteen-hidden")
+"""The ways to play whose records are kept apart from those of plain courts (CP-27)."""
+
+
+def kind_of(options: CourtPieceOptions) -> str:
+    """Return the one of `KINDS` that a table plays, or "" (CP-27)."""
+    score = "" if options.score == "courts" else options.score
+    return "-".join(filter(None, (score, "hidden" if options.hidden_trump else "")))
+
+
+def unhurried(chosen: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return the usual options where people answer hours apart: one round, or one point (CP-26)."""
+    return {"until": 1} if chosen.get("score") in ("hokm", "rung") else {"rounds": 1}
 
 
 @dataclasses.dataclass(frozen=True)
@@ -40,10 +55,10 @@ class CourtPieceOptions(Options):
     ace_rule: bool = switch(False, "CP-17")
     seven_deals: bool = switch(False, "CP-18")
     first_seven: bool = switch(False, "CP-18")
-    score: str = one_of("courts", "hokm", "rung", "thirteen", rule="CP-19", offered=False, later=True)
-    first_pick: str = one_of("any", "third", "fifth", rule="CP-23", offered=False, later=True)
-    no_twelfth: bool = switch(False, "CP-23", offered=False, later=True)
-    hidden_trump: bool = switch(False, "CP-24", offered=False, later=True)
+    score: str = one_of("courts", "hokm", "rung", "thirteen", rule="CP-19", later=True)
+    first_pick: str = one_of("any", "third", "fifth", rule="CP-23", later=True)
+    no_twelfth: bool = switch(False, "CP-23", later=True)
+    hidden_trump: bool = switch(False, "CP-24", later=True)
 
     def __post_init__(self) -> None:
         super().__post_init__()

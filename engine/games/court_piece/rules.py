@@ -11,7 +11,7 @@ from engine.contract import Event, Move
 from engine.games.court_piece import codec
 from engine.games.court_piece.choices import MOVES
 from engine.games.court_piece.facts import NEXT, TEAMS, TRICKS, revokes
-from engine.games.court_piece.options import PRESETS, CourtPieceOptions
+from engine.games.court_piece.options import KINDS, PRESETS, CourtPieceOptions, kind_of, unhurried
 from engine.games.court_piece.position import ALONE, NOBODY
 from engine.games.court_piece.scoring import Scoring
 from engine.state import Game
@@ -208,6 +208,8 @@ GAME = Game(
     CourtPiece,
     lambda seats: TEAMS,
     common=(("ties", "rounds"),),
-    unhurried=(("rounds", 1),),
+    unhurried=unhurried,
     presets=PRESETS,
+    kinds=KINDS,
+    kind_of=kind_of,
 )
