@@ -285,8 +285,8 @@ async def test_the_very_rule_is_shown_with_those_beside_it(world: House) -> None
     await world.slash(ana, "rules", {"game": "court-piece"})
     assert "Court Piece: CP-1\n" in await tap(SAY("rules-by-number"))
     assert ways() == ["CP-2", SAY("rules-book")]
-    await world.slash(ana, "rules", {"game": "court-piece", "rule": "26"})
-    assert ways() == ["CP-25", SAY("rules-book")]
+    await world.slash(ana, "rules", {"game": "court-piece", "rule": "27"})
+    assert ways() == ["CP-26", SAY("rules-book")]
 
 
 @pytest.mark.people(4)
@@ -340,10 +340,10 @@ async def test_a_rule_that_is_cited_is_one_tap_away(world: House) -> None:
 
 
 async def test_a_rule_that_there_is_not_is_refused_in_words(world: House) -> None:
-    sentence = SAY("no-such-rule", game="Court Piece", first="CP-1", last="CP-26")
+    sentence = SAY("no-such-rule", game="Court Piece", first="CP-1", last="CP-27")
     for said in ("cp-99", "FS-2", "0", "@everyone", "x" * 300, "`{ $game }`"):
         told = await world.says(world.person(0), "rules", {"game": "court-piece", "rule": said})
-        assert told.split("\n") == [sentence, "CP-1", "CP-26"], "and these two are a tap away"
+        assert told.split("\n") == [sentence, "CP-1", "CP-27"], "and these two are a tap away"
 
 
 async def test_rules_are_suggested_by_number_and_by_what_they_say(world: House) -> None:

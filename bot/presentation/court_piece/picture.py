@@ -13,7 +13,6 @@ from bot.pictures.pieces import draw_badge, draw_plate, draw_suit
 from bot.pictures.svg import Box, Canvas
 from bot.presentation.court_piece.scene import (
     all_offered,
-    goal,
     not_to_follow,
     progress,
     trick_on_table,
@@ -127,11 +126,8 @@ def _draw_seat(picture: Canvas, scene: Scene[CourtPieceView], seat: int) -> None
 def _draw_corners(picture: Canvas, scene: Scene[CourtPieceView]) -> None:
     """Draw the round and trick, the suit led or the question, and the tricks that wait in the middle."""
     say, view = scene.say, scene.view
-    if view["rounds"] is None and not view["options"]["time"]:
-        rounds = say("court-piece-picture-points", round=view["round"], goal=goal(view))
-    else:
-        key = "clock" if view["rounds"] is None else "round"
-        rounds = say(f"court-piece-picture-{key}", round=view["round"], rounds=view["rounds"] or 0)
+    key = "clock" if view["rounds"] is None else "round"
+    rounds = say(f"court-piece-picture-{key}", round=view["round"], rounds=view["rounds"] or 0)
     picture.text(_LEFT, _TOP + 42, rounds, 44, most=_CORNER)
     if view["phase"] == "over":
         words = say("court-piece-picture-over")
@@ -191,12 +187,11 @@ def _draw_trumps(picture: Canvas, scene: Scene[CourtPieceView]) -> None:
     else:
         picture.circle(box.x + 71, box.y + 69, 51, "none", stroke=palette.GOLD, stroke_width=7)
         picture.fitted("?", Box(box.x + 41, box.y + 40, 60, 58), fill=palette.GOLD)
-    words = say("court-piece-picture-trumps")
+    words = say("court-piece-picture-trumps", kind=ways(view)["kind"])
     three = trump or view.get("closed")
     picture.text(left, box.y + (44 if three else 62), words, 36, fill=palette.QUIET, most=most)
     name = fonts.readable(scene.plain[caller])
-    key = "hakem" if view["options"]["score"] == "hokm" else "caller"
-    named = say(f"court-piece-picture-{key}", name=name)
+    named = say("court-piece-picture-caller", name=name)
     picture.text(left, box.y + (124 if three else 106), named, 36, fill=palette.QUIET, most=most)
 
 

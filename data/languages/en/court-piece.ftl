@@ -427,11 +427,12 @@ court-piece-picture-clock = Round { $round }
 court-piece-picture-trick = Trick { $number }
 court-piece-picture-last = Last trick
 court-piece-picture-over = The end
-court-piece-picture-trumps = Trumps
+court-piece-picture-trumps = { $kind ->
+    [hokm] Hokm
+   *[other] Trumps
+}
 court-piece-picture-dealer = Dealer
-court-piece-picture-points = Round { $round } · to { $goal }
 court-piece-picture-hidden = Hidden
-court-piece-picture-hakem = hakem { $name }
 court-piece-picture-caller = by { $name }
 court-piece-picture-led = Led
 court-piece-picture-courts = { $unit ->

@@ -541,11 +541,12 @@ court-piece-picture-clock = Ronda { $round }
 court-piece-picture-trick = Baza { $number }
 court-piece-picture-last = Última baza
 court-piece-picture-over = Fin
-court-piece-picture-trumps = Triunfo
+court-piece-picture-trumps = { $kind ->
+    [hokm] Hokm
+   *[other] Triunfo
+}
 court-piece-picture-dealer = Reparte
-court-piece-picture-points = Ronda { $round } · a { $goal }
 court-piece-picture-hidden = Oculto
-court-piece-picture-hakem = hakem { $name }
 court-piece-picture-caller = de { $name }
 court-piece-picture-led = Salida
 court-piece-picture-courts = { $unit ->

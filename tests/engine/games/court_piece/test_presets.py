@@ -83,6 +83,22 @@ def test_robots_beat_a_player_without_knowledge(preset: str, level: str) -> None
     assert score[True] >= score[False], "courts for all thirteen are rare, and points are not"
 
 
+def test_each_way_to_play_has_a_record_of_its_own() -> None:
+    """CP-27: of every score, and of hidden trumps with it; options that change neither keep the record."""
+    game = engine.GAMES["court-piece"]
+    played: Counter[str] = Counter()
+    for score in ("courts", "hokm", "rung", "thirteen"):
+        for hidden in (False, True) if score != "hokm" else (False,):
+            options = {"score": score, "hidden_trump": hidden, "double_sar": score == "thirteen"}
+            kind = game.kind_of(game.options.of(options))
+            assert kind == game.kind_of(
+                game.options.of(options | {"time": 60, "until": 2, "no_twelfth": True})
+            )
+            played[kind] += 1
+    assert set(played) == {"", *game.kinds}
+    assert set(played.values()) == {1}
+
+
 def seat_0(state: Any, winners: list[int]) -> float:
     return worth_of(state, 0, winners)
 
