@@ -15,6 +15,7 @@ from discord.ext import commands
 import engine
 from bot.delivery.deliveries import Deliveries
 from bot.features.lobby.lobby import Lobby
+from bot.features.lobby.presets import PRESET
 from bot.i18n.languages import option_key
 from bot.tables.clock.paces import AT_DEADLINE, PACES
 from bot.tables.core.errors import Refused
@@ -89,12 +90,20 @@ class GatheringCog(commands.Cog):
             "interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=Interaction
         )
         fields = dataclasses.fields(game.options)
+        presets = [_optional(PRESET, str)] if game.presets else []
         arranged = [_optional(name, str) for name in ARRANGED]
-        gather.__signature__ = inspect.Signature([asked, *arranged, *map(_parameter, fields)])  # type: ignore[attr-defined]
+        gather.__signature__ = inspect.Signature([asked, *presets, *arranged, *map(_parameter, fields)])  # type: ignore[attr-defined]
         gather.__qualname__ = gather.__name__  # otherwise discord.py treats the function as a method
         command: app_commands.Command[Any, ..., None] = app_commands.Command(
             name=game.key, description=phrase(f"command-play-{game.key}"), callback=gather
         )
+        if presets:
+            parameter = command._params[PRESET]
+            parameter.description = phrase("explain-preset")
+            parameter.choices = [
+                app_commands.Choice(name=phrase(f"preset-{game.key}-{name}"), value=name)
+                for name, _ in game.presets
+            ]
         for name, (explained, values) in ARRANGED.items():
             parameter = command._params[name]
             parameter.description = phrase(explained)

@@ -18,6 +18,7 @@ from bot.features.lobby.page import (
     company_view,
     facts_view,
     invite_view,
+    options_page,
     options_view,
     seats_view,
 )
@@ -159,7 +160,8 @@ class LobbyCog(commands.Cog):
     async def options(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """Show the options. The host can change them, and everyone else can read what they mean."""
         table = await self._get(interaction, control.table)
-        view = options_view(table, language_of(interaction), table.host == interaction.user.id)
+        page = int(control.argument) if control.argument.isdecimal() else 0
+        view = options_view(table, language_of(interaction), table.host == interaction.user.id, page % 10)
         await self._replies.lobby_view(interaction, table, view)
 
     @tap("option", "toggle", "numbered")
@@ -176,7 +178,8 @@ class LobbyCog(commands.Cog):
         if in_public(interaction):
             await self._replies.board(interaction, table)
         else:
-            await show_in_place(interaction, options_view(table, language_of(interaction), True))
+            view = options_view(table, language_of(interaction), True, options_page(table, name))
+            await show_in_place(interaction, view)
 
     @tap("timing")
     async def timing(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:

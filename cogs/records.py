@@ -8,7 +8,6 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-import engine
 from bot.features.records import rows, seasons
 from bot.features.records.leaderboard import BoardAsked, BoardPage, asked, frozen_lines, standing_lines
 from bot.features.records.pages import RecordPages
@@ -28,8 +27,9 @@ from bot.ui.message import Message
 from bot.ui.reply import show, theirs_alone
 from bot.ui.resolve import may_see
 from bot.ui.verbs import tap
+from engine.games import RECORDS
 
-GAMES = [app_commands.Choice(name=phrase(f"game-{key}"), value=key) for key in engine.GAMES]
+GAMES = [app_commands.Choice(name=phrase(f"game-{key}"), value=key) for key in RECORDS]
 BY_SCOPE = [app_commands.Choice(name=phrase(f"scope-{scope}"), value=scope) for scope in SCOPES]
 BY_PERIOD = [app_commands.Choice(name=phrase(f"period-{one}"), value=one) for one in PERIODS]
 

@@ -13,28 +13,30 @@ from typing import Any, Self
 class BadOption(ValueError):
     """Raised if an option's name or value is unknown to the game.
 
-    `name` and `value` identify the option, and `allowed` lists the valid choices.
+    `name` and `value` identify the option, and `allowed` lists the valid choices. `beside` is the name and
+    value of another option that rules this one out.
     """
 
-    def __init__(self, name: str, value: object, allowed: Iterable[object]) -> None:
+    def __init__(self, name: str, value: object, allowed: Iterable[object], beside: Any = None) -> None:
         self.name = name
         self.value = value
         self.allowed = tuple(allowed)
+        self.beside: tuple[str, object] | None = beside
         super().__init__(f"{name}={value!r}: choose one of {', '.join(map(str, self.allowed))}")
 
 
-def _option(default: Any, values: tuple[Any, ...] | range, rule: str) -> Any:
-    return dataclasses.field(default=default, metadata={"values": values, "rule": rule})
+def _option(default: Any, values: tuple[Any, ...] | range, rule: str, later: bool = False) -> Any:
+    return dataclasses.field(default=default, metadata={"values": values, "rule": rule, "later": later})
 
 
-def switch(default: bool, rule: str) -> bool:
+def switch(default: bool, rule: str, *, later: bool = False) -> bool:
     """Create an on/off option."""
-    return _option(default, (default, not default), rule)  # type: ignore[no-any-return]
+    return _option(default, (default, not default), rule, later)  # type: ignore[no-any-return]
 
 
-def one_of(*values: str, rule: str) -> str:
+def one_of(*values: str, rule: str, later: bool = False) -> str:
     """Create an option with named values. The first is the default."""
-    return _option(values[0], values, rule)  # type: ignore[no-any-return]
+    return _option(values[0], values, rule, later)  # type: ignore[no-any-return]
 
 
 def number(default: int, low: int, high: int, rule: str) -> int:
@@ -47,7 +49,8 @@ class Options:
     """The options of a game: fields created by `switch`, `one_of` and `number`, validated on creation.
 
     Values can be given as people type them: "on" and "off", "7", "next round" for "next-round". The
-    `metadata` of each field holds its `values` (default first, or a range) and its `rule` number.
+    `metadata` of each field holds its `values` (default first, or a range), its `rule` number, and whether it
+    came `later` than the first records.
     """
 
     def __post_init__(self) -> None:

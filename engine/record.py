@@ -14,6 +14,7 @@ is an entry like any other.
 
 from __future__ import annotations
 
+import dataclasses
 import hashlib
 import json
 import re
@@ -216,7 +217,9 @@ def told(moment: RecordedMoment) -> str:
 
 
 def _header(opening: State, players: Sequence[str]) -> Iterator[str]:
-    options = opening.options.chosen()
+    # An option that came later is listed only if it is set: a record of an earlier release stays as it was.
+    later = {one.name: one.default for one in dataclasses.fields(opening.options) if one.metadata["later"]}
+    options = {name: now for name, now in opening.options.chosen().items() if later.get(name) != now}
     yield HEADING
     yield f"game: {opening.key}"
     yield "options: " + " ".join(f"{name}={_plain(value)}" for name, value in options.items())

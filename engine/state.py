@@ -330,12 +330,18 @@ class Game(NamedTuple):
     partners: Callable[[int], tuple[tuple[int, ...], ...]] = _alone
     common: tuple[tuple[str, Any], ...] = ()
     """Options that most tables set to a value other than the rules' default, by name."""
-    unhurried: tuple[tuple[str, Any], ...] = ()
-    """More such options, for tables where a move can take hours."""
+    unhurried: Callable[[Mapping[str, Any]], Mapping[str, Any]] = lambda chosen: {}
+    """Return more such options, for tables with these options where a move can take hours."""
+    presets: tuple[tuple[str, tuple[tuple[str, Any], ...]], ...] = ()
+    """Sets of options that people know by name, each with its name."""
+    kinds: tuple[str, ...] = ()
+    """Ways to play, apart from the usual one, whose results are kept separate."""
+    kind_of: Callable[[Any], str] = lambda options: ""
+    """Return the kind a table with these options plays, or "" for the usual way."""
 
-    def usual(self, hurried: bool) -> dict[str, Any]:
-        """Return the default options for a new table, if they differ from the rules' own defaults."""
-        return {**dict(self.common), **({} if hurried else dict(self.unhurried))}
+    def usual(self, hurried: bool, chosen: Mapping[str, Any] | None = None) -> dict[str, Any]:
+        """Return the default options for a table with these `chosen`, if they differ from the rules' own."""
+        return {**dict(self.common), **({} if hurried else self.unhurried(chosen or {}))}
 
     @property
     def key(self) -> str:

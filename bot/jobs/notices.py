@@ -107,7 +107,7 @@ class Notices(OutboxPart):
         say = language(table.locale)
         if table.alive:
             key = "notice-no-lobby" if table.phase == "gathering" else "notice-no-page-here"
-            text = say(key, game=say(f"game-{table.game}"))
+            text = say(key, game=say(f"game-{table.record}"))
             await self._port.send_text(table.channel, text, nonce(notice, table))
 
     async def _seat_offered(self, notice: Delivery, table: Table) -> None:
@@ -131,7 +131,7 @@ class Notices(OutboxPart):
         text = say(
             "notice-no-permission",
             channel=f"<#{table.channel}>",
-            game=say(f"game-{table.game}"),
+            game=say(f"game-{table.record}"),
             permissions=say.list(say(f"permission-{name}") for name in NEEDED),
         )
         await self._tell(notice, table, text)
@@ -150,7 +150,7 @@ class Notices(OutboxPart):
         seat = table.seat_of(notice.person)
         if seat is not None and seat in table.to_act:
             say = language(table.seats[seat].locale)
-            text = say("notice-no-page", game=say(f"game-{table.game}"), channel=f"<#{table.channel}>")
+            text = say("notice-no-page", game=say(f"game-{table.record}"), channel=f"<#{table.channel}>")
             await self._tell(notice, table, text)
 
     async def _several(self, notice: Delivery, table: Table) -> None:
@@ -170,7 +170,7 @@ class Notices(OutboxPart):
             return
         say = language(table.seats[seat].locale)
         played = recent_sentences(scene_of(table, seat, say), _stood_in(table, seat), PLAYED)
-        text = say("notice-played-for", game=say(f"game-{table.game}"), channel=f"<#{table.channel}>")
+        text = say("notice-played-for", game=say(f"game-{table.record}"), channel=f"<#{table.channel}>")
         await self._tell(notice, table, f"{text}\n{played}".strip())
 
     _SENT_BY: ClassVar[Mapping[str, Callable[[Notices, Delivery, Table], Awaitable[None]]]] = {

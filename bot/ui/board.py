@@ -80,7 +80,7 @@ def board_texts(table: Table, scene: Scene, beside: bool) -> list[str]:
     With `beside`, leave out everything a picture shows.
     """
     text, say = presentation.of(table.game), scene.say
-    events, game = table.events_for(None), say(f"game-{table.game}")
+    events, game = table.events_for(None), say(f"game-{table.record}")
     if beside:
         texts = ended(table, scene, short=True) or [say("table-title-short", game=game)]
         over = table.phase == "over"
@@ -103,8 +103,8 @@ def replaced(table: Table, seat: int, here: bool = False) -> Message:
     uses the server's language.
     """
     say = language(table.locale if here else table.seats[seat].locale)
-    facts = {"person": f"<@{table.seats[seat].kept_for}>"} if here else {"channel": f"<#{table.channel}>"}
-    text = say("notice-replaced-here" if here else "notice-replaced", game=say(f"game-{table.game}"), **facts)
+    who = {"person": f"<@{table.seats[seat].kept_for}>"} if here else {"channel": f"<#{table.channel}>"}
+    text = say("notice-replaced-here" if here else "notice-replaced", game=say(f"game-{table.record}"), **who)
     control = button(say("table-come-back"), ControlId("come-back", table.id))
     return compose([text], None, [row(control)], GREEN)
 

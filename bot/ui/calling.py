@@ -61,7 +61,7 @@ def call_lines(
     ends = 0 if named else table.seats[seat].clock.deadline
     place = {"person": f"<@{table.seats[seat].person}>"} if named else {"channel": f"<#{table.channel}>"}
     facts = {
-        "game": say(f"game-{table.game}"),
+        "game": say(f"game-{table.record}"),
         "ends": f"<t:{ends}:R>" if ends else "",
         "known": "yes" if ends else "no",
         **place,
@@ -85,7 +85,7 @@ def several_tables(owed: Sequence[tuple[Table, Delivery | None]], person: int, s
     """Return a notification about several tables, one per line with a link to the player's hand."""
     lines = [say("ping-several", tables=len(owed))]
     for table, hand in owed[:MOST_NAMED]:
-        seat, game = table.seat_of(person), say(f"game-{table.game}")
+        seat, game = table.seat_of(person), say(f"game-{table.record}")
         if hand is not None and hand.message is not None:
             game = f"[{game}](https://discord.com/channels/@me/{hand.channel}/{hand.message})"
         ends = 0 if seat is None else table.seats[seat].clock.deadline
@@ -103,7 +103,7 @@ def waited_for_alone(table: Table, seat: int) -> bool:
 
 def without_place(table: Table, say: Language) -> Message:
     """Tell each player that the channel is lost, with a button to continue without a channel."""
-    text = say("notice-place-lost", game=say(f"game-{table.game}"), channel=f"<#{table.channel}>")
+    text = say("notice-place-lost", game=say(f"game-{table.record}"), channel=f"<#{table.channel}>")
     go_on = button(say("table-go-on"), ControlId("go-on", table.id), discord.ButtonStyle.primary)
     return compose([text], None, [row(go_on)], GREEN)
 
@@ -113,7 +113,7 @@ def invitation(table: Table, person: int) -> Message:
     say = language(table.locale)
     host = table.seat_of(table.host)
     name = "?" if host is None else escaped(plain_names(table)[host])
-    text = say("invitation", mention=f"<@{person}>", game=say(f"game-{table.game}"), host=f"**{name}**")
+    text = say("invitation", mention=f"<@{person}>", game=say(f"game-{table.record}"), host=f"**{name}**")
     join = button(say("lobby-join"), ControlId("accept", table.id), discord.ButtonStyle.success)
     return compose([text], None, [row(join)], GREEN)
 
@@ -135,7 +135,7 @@ def seat_offer(table: Table, person: int) -> Message | None:
         mention=f"<@{person}>",
         name=escaped(plain_names(table)[by]),
         robot="no" if here.person else "yes",
-        game=say(f"game-{table.game}"),
+        game=say(f"game-{table.record}"),
     )
     control = ControlId("seat-take", table.id, tokens.of_seat_offer(table, seat), argument=str(seat))
     take = button(say("seat-take"), control, discord.ButtonStyle.primary)

@@ -27,7 +27,7 @@ def explain_choices(table: Table, seat: int, say: Language) -> str:
     choice = opening_choice(table.state, seat)
     if choice is None:
         if table.state.result is not None:
-            return say("table-over", game=say(f"game-{table.game}"))
+            return say("table-over", game=say(f"game-{table.record}"))
         return waiting(table, scene)
     # Buttons don't have a second line for the description that a menu shows.
     said = [_with_hint(scene, choice.ask, word) for word in choice.words]

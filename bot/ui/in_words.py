@@ -47,7 +47,7 @@ def in_words(table: Table, seat: int | None, say: Language) -> Message:
         raise Refused("not-playing" if table.alive else "already-over")
     scene = scene_of(table, seat, say)
     events: list[engine.Event] = table.events_for(None) if seat is None else events_since(table, seat)
-    texts = ended(table, scene) or [say("table-title-short", game=say(f"game-{table.game}"))]
+    texts = ended(table, scene) or [say("table-title-short", game=say(f"game-{table.record}"))]
     if table.phase == "playing" and seat is None:
         texts.append(turn(table, scene))
     elif table.phase == "playing":
@@ -75,7 +75,7 @@ def all_hands(table: Table, say: Language) -> str:
     if table.phase != "over":
         raise Refused("hands-not-yet")
     text, public = presentation.of(table.game), scene_of(table, None, say)
-    lines = [say("hands-title", game=say(f"game-{table.game}"))]
+    lines = [say("hands-title", game=say(f"game-{table.record}"))]
     for seat in range(len(table.seats)):
         hand = text.hand(scene_of(table, seat, say))
         lines.append(say("hands-line", name=public.name(seat), cards=hand or say("hands-none")))

@@ -31,7 +31,7 @@ def plain_names(table: Table) -> tuple[str, ...]:
 def table_label(say: Language, table: Table) -> str:
     """Describe a table in plain text by its game and players."""
     seated = zip(plain_names(table), table.seats, strict=True)
-    return f"{say(f'game-{table.game}')}: {', '.join(name for name, seat in seated if seat.taken)}"
+    return f"{say(f'game-{table.record}')}: {', '.join(name for name, seat in seated if seat.taken)}"
 
 
 def table_labels(

@@ -167,7 +167,7 @@ def answered(table: Table, scene: Scene) -> discord.ui.LayoutView:
     since, label = events_since(table, scene.you), say("table-hand-button")
     own = since[: len(since) - len(table.events_for(scene.you, mine))]
     played = news(scene, _to_tell(table, own)) or say("panel-asleep", button=label)
-    heading = say("panel-line", game=say(f"game-{table.game}"), channel=_link(table))
+    heading = say("panel-line", game=say(f"game-{table.record}"), channel=_link(table))
     return text_view(f"{heading}\n{played}", row(button(label, ControlId("hand", table.id))))
 
 
@@ -217,7 +217,7 @@ def _whispers_cut(
 
 
 def _title(table: Table, say: Language, short: bool) -> str:
-    game, channel = say(f"game-{table.game}"), _link(table)
+    game, channel = say(f"game-{table.record}"), _link(table)
     if short:
         return say("panel-line", game=game, channel=channel)
     return say("panel-title", game=game) + "\n-# " + say("panel-where", channel=channel)

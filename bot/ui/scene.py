@@ -126,7 +126,7 @@ def ended(table: Table, scene: Scene, short: bool = False) -> list[str]:
 
     If `short` is set, the page has a picture that shows the rest, so return just the winner.
     """
-    game = scene.say(f"game-{table.game}")
+    game = scene.say(f"game-{table.record}")
     if table.phase == "over":
         text = presentation.of(table.game)
         if short:
@@ -161,7 +161,7 @@ def abandoned(table: Table, say: Language) -> list[str]:
     count = data.get("count", 1)
     why = say(f"abandoned-{table.reason}-by", names=named) if named else say(f"abandoned-{table.reason}")
     return [
-        say("table-abandoned", game=say(f"game-{table.game}")),
+        say("table-abandoned", game=say(f"game-{table.record}")),
         why if count < 2 else why + " " + say("abandoned-count", names=named, count=count),
     ]
 

@@ -8,13 +8,14 @@ class Dealt:
     def __init__(self, seats, options):
         self.caller = self.order = None
         self.held = [set() for _ in range(4)]
+        self.hides = options.get("hidden_trump", False)  # the first card of a round is laid down, and played later
 
     def fits(self, number, before):  # who deals first is drawn; each round shuffles the whole pack
         return before == (4 if number == 0 else CARDS)
 
     def after(self, number, found):
         self.caller = (found + 1) % 4 if number == 0 else self.caller if number == 1 else None
-        self.order = found
+        self.order, self.hiding = found, self.hides
 
     def shown(self, hands):  # the first five of each, from the caller on; then four, and four again
         order, five = self.order, [set(hand) for hand in hands]
@@ -35,7 +36,10 @@ class Dealt:
         if words[0] not in CARDS:
             return True
         had = words[0] in self.held[seat]
-        self.held[seat].discard(words[0])
+        if self.hiding:
+            self.hiding = False
+        else:
+            self.held[seat].discard(words[0])
         return had
 
     def gone(self, cards):

@@ -42,6 +42,7 @@ from bot.ui.explanation import LONGEST, explain_choices
 from bot.ui.scene import scene_of
 from engine import Event, Illegal
 from engine.cards.decks import STANDARD
+from engine.games import RECORDS
 from tests.bot.pages import check_pages, table_of
 from tests.bot.pixels import overlap
 from tests.engine.walk import random_game, random_word
@@ -502,7 +503,11 @@ class Telling:
 
     def _check_names(self, say: Language) -> None:
         """The game's name, its command, its options and their values."""
-        assert say(f"game-{self.key}")
+        about = engine.GAMES[self.key]
+        for name in [self.key, *(f"{self.key}-{kind}" for kind in about.kinds)]:
+            assert RECORDS[name] is about
+            assert 0 < len(say(f"game-{name}")) <= 40
+        assert all(0 < len(say(f"preset-{self.key}-{name}")) <= 40 for name, _ in about.presets)
         assert 0 < len(say(f"command-play-{self.key}")) <= 100
         assert 0 < len(self.text.about(say)) <= 200
         for field in dataclasses.fields(engine.GAMES[self.key].options):

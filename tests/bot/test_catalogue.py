@@ -41,6 +41,7 @@ from bot.tables.play.offers import TOLD
 from bot.ui.commands import DESCRIPTION
 from bot.ui.scene import ANOTHER_SITS, ENDED, PLANS
 from engine.cards import decks
+from engine.games import RECORDS
 from engine.guide import LOST, WON
 from engine.robots import LEVELS, guide_of
 from tests.bot.sources import (
@@ -227,7 +228,10 @@ TIMING = {"pace": tuple(PACES), "deadline": AT_DEADLINE}
 def generated() -> dict[str, set[str]]:
     """Every key that is put together at run time, by the f-string that makes it."""
     return {
-        "game-{}": {f"game-{game}" for game in GAMES},
+        "game-{}": {f"game-{name}" for name in RECORDS},
+        "preset-{}-{}": {
+            f"preset-{game}-{name}" for game, about in engine.GAMES.items() for name, _ in about.presets
+        },
         "command-{}": {f"command-{name.partition(' ')[0]}" for name in table_commands()},
         "command-{}-{}": {f"command-{name.replace(' ', '-')}" for name in table_commands()},
         "command-play-{}": {f"command-play-{game}" for game in GAMES},

@@ -22,6 +22,7 @@ from bot.ui.scene import recent_sentences, scene_of, turn
 from engine.robots import LEVELS
 from tests.bot.pages import check_limits, emojis, faces, own_page, parts, public_page, table_of, text_of
 from tests.bot.telling import PEOPLE
+from tests.engine.laws.games import together
 
 EVERY = [(game, code) for game in engine.GAMES for code in codes()]
 
@@ -30,7 +31,8 @@ EVERY = [(game, code) for game in engine.GAMES for code in codes()]
 def test_a_lobby_fits_with_anybody_in_it_and_every_option_changed(game: str, code: str) -> None:
     about = engine.GAMES[game]
     fields = dataclasses.fields(about.options)
-    changed = about.options.of({field.name: field.metadata["values"][-1] for field in fields})
+    others = together(about, [(field.name, field.metadata["values"][-1]) for field in fields])
+    presets = [about.options.of(dict(preset)) for _, preset in about.presets]
     state = engine.new(game, about.seats[-1], "lobby")
     full = dataclasses.replace(table_of(state, code, PEOPLE), state=None, phase="gathering")
     for count in range(1, about.seats[-1] + 1):
@@ -39,7 +41,7 @@ def test_a_lobby_fits_with_anybody_in_it_and_every_option_changed(game: str, cod
                 Seat(0, seat.name, code, robot=LEVELS[-1]) if at >= count - robots else seat
                 for at, seat in enumerate(full.seats[:count])
             )
-            for options in (about.options.of({}), changed):
+            for options in (about.options.of({}), about.options.of(others), *presets):
                 table = dataclasses.replace(full, seats=seats, options=options)
                 page = public_page(table)
                 check_limits(page)

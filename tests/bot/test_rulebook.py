@@ -52,7 +52,7 @@ def test_a_rule_is_as_it_was_written() -> None:
 def test_a_rule_is_found_however_its_number_is_typed() -> None:
     for said in ("CP-5", "cp-5", "CP5", "cp 5", "5", " 05 "):
         assert rulebook.rule("court-piece", said, "en") == 4, said
-    for said in ("", "CP", "cp-0", "cp-19", "FT-5", "-5", "5.5", "⁵", "5" * 300, "rule 5", "no-such-rule"):
+    for said in ("", "CP", "cp-0", "cp-99", "FT-5", "-5", "5.5", "⁵", "5" * 300, "rule 5", "no-such-rule"):
         assert rulebook.rule("court-piece", said, "en") is None, said
 
 

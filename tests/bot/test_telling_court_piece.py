@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Any
 
 import pytest
@@ -21,6 +22,20 @@ def middle(state: Any) -> bool:
     return len(state.winners) - sum(state.taken) > 2 and len(state.played) % 4 == 1
 
 
+def may_ask(state: Any) -> bool:
+    """A card lies closed, and the seat on turn cannot follow suit."""
+    return state.result is None and "ask" in state.choice(state.to_act[0]).words
+
+
+def asked(state: Any, trumps: bool) -> bool:
+    """The seat on turn has just asked, and has trumps or none."""
+    if not state.asked:
+        return False
+    seen = state.view(state.to_act[0])
+    suits = {card[1] for card in seen["hand"]}
+    return seen["trick"][0]["card"][1] not in suits and (seen["trump"] in suits) is trumps
+
+
 def trick() -> Any:
     return first("court-piece", lambda state: len(state.played) == 30 and len(state.sheet) == 1)
 
@@ -33,6 +48,9 @@ class TestCourtPiece(Telling):
         {"double_sar": True, "ace_rule": True, "time": 60},
         {"rounds": 2, "ties": "rounds"},
         {"first_seven": True, "seven_deals": True, "rounds": 25},
+        *(dict(preset) for _, preset in engine.GAMES["court-piece"].presets if preset),
+        {"hidden_trump": True, "time": 60, "rounds": 3},
+        {"score": "rung", "honour": True, "until": 3, "double_sar": True, "no_twelfth": True},
     )
     games = 12
     every = 83
@@ -42,6 +60,16 @@ class TestCourtPiece(Telling):
         Event("court", 0, {"team": [0, 2], "score": 52, "by": "thirteen"}),
         Event("court", None, {"team": [1, 3], "score": 1, "by": "rounds"}),
         Event("court", 3, {"team": [1, 3], "score": 2, "by": "tricks"}),
+        Event("court", 0, {"team": [0, 2], "score": 1, "by": "thirteen"}),
+        Event("court", 0, {"team": [0, 2], "score": 3, "by": "thirteen"}),
+        Event("points", 0, {"team": [0, 2], "score": 1, "by": "round"}),
+        Event("points", 0, {"team": [0, 2], "score": 2, "by": "kot"}),
+        Event("points", 1, {"team": [1, 3], "score": 3, "by": "hakem-kot"}),
+        Event("points", 1, {"team": [1, 3], "score": 2, "by": "coat"}),
+        Event("points", 1, {"team": [1, 3], "score": 3, "by": "call"}),
+        Event("open", 2, {"card": "2S", "caller": 0, "by": "asked"}),
+        Event("open", None, {"card": "2S", "caller": 0, "by": "last"}),
+        Event("open", None, {"card": "2S", "caller": 0, "by": "end"}),
         Event("sweep", 1, {"word": "on"}),
         Event("sweep", 1, {"word": "stop"}),
         Event("call", 0, {"target": 1, "trick": 2, "card": "7H", "suit": "S", "right": True}),
@@ -49,7 +77,13 @@ class TestCourtPiece(Telling):
         Event("round", None, {"number": 2, "team": [1, 3], "tricks": [0, 1], "courts": [0, 1], "by": "call"}),
     )
     # A call for a revoke in a game without honour has an answer, too.
-    refusals = (Illegal("no-such-call", "CP-16", ask="seat"), Illegal("trump-first", "CP-3"))
+    refusals = (
+        Illegal("no-such-call", "CP-16", ask="seat"),
+        Illegal("trump-first", "CP-3"),
+        *(Illegal(reason, "CP-24") for reason in ("hide-a-card", "may-not-ask", "already-open")),
+        Illegal("closed", "CP-24", card="2S"),
+        Illegal("must-trump", "CP-24", suit="S"),
+    )
     situations = {
         "trumps": lambda: ((state := engine.new("court-piece", 4, "golden")), state.to_act[0]),
         "trick": lambda: ((state := trick()), state.to_act[0]),
@@ -64,6 +98,19 @@ class TestCourtPiece(Telling):
     def also(self, code: str) -> None:
         self.asks_before_a_revoke(code)
         self.says_why_a_single_round_was_won(code)
+        self.promises_52_courts_only_to_a_team_that_can_win_all_thirteen(code)
+
+    def promises_52_courts_only_to_a_team_that_can_win_all_thirteen(self, code: str) -> None:
+        """CP-17: a trick that the others won is collected with the rest, and is still theirs."""
+        for all_won in (True, False):
+
+            def asked(state: Any, all_won: bool = all_won) -> bool:
+                return state.sweeping and all_won is (len({one & 1 for one in state.winners}) == 1)
+
+            state = first("court-piece", asked, double_sar=True)
+            seat = state.to_act[0]
+            question = self.text.question(scene_for(state, seat, code), state.choice(seat), ())
+            assert (scene_for(state, seat, code).say("court-piece-ask-sweep") == question) is all_won
 
     def says_why_a_single_round_was_won(self, code: str) -> None:
         """Without a court its tricks decide, and are told once; each player has a trick of their own."""
@@ -114,6 +161,10 @@ class TestCourtPiece(Telling):
             pass
         yield clock
         yield self.first(lambda state: state.sweeping)
+        for trumps in (True, False):  # asked just now, with and without a trump to play
+            yield first("court-piece", partial(asked, trumps=trumps), hidden_trump=True)
+        yield first("court-piece", may_ask, hidden_trump=True)
+        yield first("court-piece", lambda state: state.naming, hidden_trump=True)
 
     def tried(self, state: engine.State, seat: int, rng: random.Random) -> Iterator[engine.Move]:
         yield from super().tried(state, seat, rng)

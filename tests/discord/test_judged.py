@@ -155,11 +155,12 @@ class Evening:
             await self.taps(world.person(seat), "rematch")
 
 
-async def gathers(evening: Evening, game: str) -> None:
+async def gathers(evening: Evening, game: str, preset: str = "") -> None:
     """Open everything in a lobby once."""
     world = evening.world
     ana = world.person(0)
-    await evening.says(ana, f"play {game}")
+    chosen = {"preset": preset} if preset else {}
+    await evening.says(ana, f"play {game}", **chosen)
     for seat in range(1, evening.seats):
         await evening.says(ana, "seat invite", person=world.person(seat).key)
         await evening.taps(world.person(seat), "accept" if seat == 1 else "join")
@@ -169,6 +170,28 @@ async def gathers(evening: Evening, game: str) -> None:
     await evening.says(world.person(evening.seats), "games")
     await evening.says(ana, "games")
     await evening.taps(ana, "start")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("preset", ["hokm", "double-sar", "band-rung"])
+async def test_an_evening_of_a_preset_before_the_judges(
+    preset: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """CP-19: in the words of the game that is played."""
+    with judges.spoken(monkeypatch):
+        async with house(tmp_path, 5) as world:
+            await world.client.house.room(Robots).close()
+            judges.call_names(world)
+            await judges.read_languages(world)
+            evening = Evening(world, 4)
+            await gathers(evening, "court-piece", preset)
+            assert (await world.table()).record != "court-piece"
+            await evening.moves(30)
+            await evening.looks_around(world.person(0))
+    court = evening.court
+    assert not court.complaints, "\n".join(sorted(set(court.complaints))[:20])
+    assert court.looked > 200
+    assert complaints(world.wire) == []
 
 
 @pytest.mark.slow

@@ -47,9 +47,15 @@ from tests.nights import by_day
 SAY = language(None)
 
 
-def positions(game: str, seats: int, rng: random.Random, every: int) -> list[Table]:
+BAND = {"score": "rung", "hidden_trump": True}
+"""Court Piece with a card that only the caller knows (CP-24, CP-25)."""
+
+
+def positions(
+    game: str, seats: int, rng: random.Random, every: int, options: dict[str, Any] | None = None
+) -> list[Table]:
     """Tables of a random game, every so many moves."""
-    state = engine.new(game, seats, f"leaks {rng.random()}", None)
+    state = engine.new(game, seats, f"leaks {rng.random()}", options)
     recent_events: tuple[LoggedEvent, ...] = ()
     found = []
     for version in range(1, 400):
@@ -122,6 +128,23 @@ def test_a_page_depends_only_on_what_its_reader_may_know(game: str, most: int) -
                 assert _text(in_words(other, None, SAY)) == _text(in_words(table, None, SAY))
                 assert _text(_watched(other)) == _text(_watched(table))
     assert compared > 6, "nothing was hidden: the test looked at nothing"
+
+
+@pytest.mark.slow
+def test_a_page_does_not_depend_on_the_card_that_lies_closed() -> None:
+    """CP-25: nor on any other hidden card, for the partner, the opponents, the caller and bystanders."""
+    rng = random.Random("closed")
+    swapped = 0
+    for _ in range(3):
+        for table in positions("court-piece", 4, rng, every=3, options=BAND)[:9]:
+            state: Any = table.state
+            for seat in range(4):
+                world = state.imagine(seat, rng)
+                swapped += state.closed != world.closed
+                other = dataclasses.replace(table, state=world)
+                assert pages(other, seat) == pages(table, seat)
+                assert everything(other, None) == everything(table, None)
+    assert swapped > 12, "no card lay closed"
 
 
 # Secrets of others
@@ -289,16 +312,18 @@ HIDDEN = {"court-piece": 4, "the-four-courts": 3, "four-sisters": 4, "four-tribe
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", HIDDEN)
+@pytest.mark.parametrize(
+    ("game", "preset"), [*((game, None) for game in HIDDEN), ("court-piece", "band-rung")]
+)
 async def test_nothing_crosses_the_wire_that_its_reader_may_not_know(
-    game: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
+    game: str, preset: str | None, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     for room in ("bot", "cogs", "engine"):
         caplog.set_level(logging.DEBUG, logger=room)
     seats = HIDDEN[game]
     rng = random.Random(game)
     async with house(tmp_path, seats + 1) as world:
-        await world.begin(game, seats=seats)
+        await world.begin(game, {"preset": preset} if preset else None, seats=seats)
         readers = Readers(world, game, seats)
         watcher = world.person(seats)
         seeds = ["seed 0", "seed 1"]

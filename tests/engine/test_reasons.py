@@ -44,8 +44,8 @@ class Taught:
 
 
 TAUGHT = [
-    # The Ace of trumps takes this trick, and the Ten of a side suit may be beaten.
-    Taught("court-piece", 2, Outcome("trick"), certain=True),
+    # The Ace of trumps takes this trick, and then the Ten of a side suit takes one in 61 more of 100 worlds.
+    Taught("court-piece", 2, Outcome("takes", "TH")),
     # A master of its suit, and no trumps are left elsewhere.
     Taught("court-piece", 23, Outcome("trick"), certain=True),
     # The trick is the partner's: the Ace is kept for another.

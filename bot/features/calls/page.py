@@ -26,7 +26,7 @@ def later_view(
     options = choices({str(one.at): tell_moment(one, say, hours, now) for one in moments[:OPTIONS]})
     rows = [menu(say("ping-later-choose"), control._replace(verb="snooze"), options)] if options else []
     rows.append(button(say("ping-not-this-turn"), control._replace(verb="mute")))
-    return text_view(say("ping-later-title", game=say(f"game-{table.game}")), *(row(one) for one in rows))
+    return text_view(say("ping-later-title", game=say(f"game-{table.record}")), *(row(one) for one in rows))
 
 
 def tell_moment(moment: SnoozeOption, say: Language, hours: Hours, now: int) -> str:

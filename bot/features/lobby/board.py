@@ -59,7 +59,7 @@ def _texts(table: Table, say: Language) -> list[str]:
     again = table.rematch_of is not None
     ready = {"ready": seating.here(table), "most": len(table.seats)}
     return [
-        say("lobby-title", game=say(f"game-{table.game}")),
+        say("lobby-title", game=say(f"game-{table.record}")),
         say("lobby-again", host=f"**{host_of(table, say)}**", **ready) if again else "",
         "\n".join(_seat_line(table, number, say) for number in range(table.about.seats[-1])),
         _full(table, say) if seating.full(table) else "",

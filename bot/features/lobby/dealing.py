@@ -31,7 +31,7 @@ class PublicDealer(Dealer):
         """
         say, cuts = language(table.locale), cuts_of(table)
         shown = say.list(f"**{cut}**" for cut in cuts if cut)
-        text = say("deal-cuts", game=say(f"game-{table.game}"), cuts=shown)
+        text = say("deal-cuts", game=say(f"game-{table.record}"), cuts=shown)
         nonce = tokens.secret(table, "cuts", cuts).hex()[:24]
         try:
             return await self._sent(table.channel, text, nonce)

@@ -12,6 +12,7 @@ from typing import Any
 
 import engine
 from bot.features.lobby.dealer import Dealer, cut_of
+from bot.features.lobby.presets import PRESET, preset_values, with_preset
 from bot.features.lobby.removals import REMOVED, Removals
 from bot.i18n import names
 from bot.i18n.languages import option_key
@@ -56,12 +57,18 @@ class Lobby:
         at_deadline: str = AT_DEADLINE[0],
         begins: str = seating.HOST,
     ) -> Table:
-        """Open a new table with its host in the first seat."""
+        """Open a new table with its host in the first seat.
+
+        `options` may include the name of a preset in addition to single options.
+        """
         at_pace, then = _pace(pace), _at_deadline(at_deadline)
         if begins not in seating.WAYS:
             raise Refused("no-such-pace")
         try:
-            settled = engine.GAMES[game].options.of({**_usual(game, at_pace, options), **options})
+            about = engine.GAMES[game]
+            asked = {name: value for name, value in options.items() if name != PRESET}
+            values = {**(preset_values(about, options[PRESET]) if PRESET in options else {}), **asked}
+            settled = about.options.of({**_usual(game, at_pace, values, asked), **values})
         except KeyError:
             raise Refused("no-such-game") from None
         except engine.BadOption as bad:
@@ -173,13 +180,17 @@ class Lobby:
     async def choose(
         self, table: int, person: int, option: str, value: str, interaction: int | None = None
     ) -> Table:
-        """Set an option, on behalf of the host."""
+        """Set an option, or a preset of several, on behalf of the host."""
         async with self._locked(table, host=person) as old:
             values = old.options.chosen()
-            if option not in values:
+            if option not in (*values, PRESET):
                 raise Stale  # the control is from another version of the game
             try:
-                options = old.about.options.of({**values, option: value})
+                if option == PRESET:
+                    values = with_preset(old, value)
+                else:
+                    values = old.about.options.of({**values, option: value}).chosen()
+                options = _as_usual(old, old.pace, values)
             except engine.BadOption as bad:
                 raise _bad_option(old.game, bad) from None
             return await self._change(old, interaction, options=options)
@@ -196,7 +207,10 @@ class Lobby:
         async with self._locked(table, host=person) as old:
             changes: dict[str, Any] = {what: _TIMING[what](value)}
             if what == "pace":
-                changes |= {"options": _as_usual(old, changes[what]), "waiting_since": self._tables.now()}
+                changes |= {
+                    "options": _as_usual(old, changes[what], old.options.chosen()),
+                    "waiting_since": self._tables.now(),
+                }
             return await self._change(old, interaction, **changes)
 
     async def start(self, table: int, person: int, interaction: int | None = None, level: str = "") -> Table:
@@ -227,7 +241,7 @@ class Lobby:
         carried = None if former is None else carrying_over(full, former)
         seed = await self._seed_of(full)
         state = engine.new(old.game, here, seed, old.options) if carried is None else carried.rematch(seed)
-        newcomers = await self._tables.newcomers(old.game, old.people)
+        newcomers = await self._tables.newcomers(old.record, old.people)
         step = dealt(full, state, self._tables.now(), newcomers)
         return await self._tables.save(dataclasses.replace(step, before=old), interaction)
 
@@ -365,8 +379,24 @@ def carrying_over(table: Table, former: Table) -> engine.State | None:
     return former.state if same else None
 
 
+def value_key(game: str, name: str, value: object) -> str:
+    """Return the key of the words for an option's value, which is a switch or one of a few words."""
+    if isinstance(value, bool):
+        return "option-on" if value else "option-off"
+    return f"option-{option_key(game, name)}-{value}"
+
+
 def _bad_option(game: str, bad: engine.BadOption) -> Refused:
     key = f"option-{option_key(game, bad.name)}"
+    if bad.beside is not None:
+        name, value = bad.beside
+        return Refused(
+            "bad-option-beside",
+            option_key=key,
+            value_key=value_key(game, bad.name, bad.value),
+            beside_key=f"option-{option_key(game, name)}",
+            other_key=value_key(game, name, value),
+        )
     return Refused("bad-option", option_key=key, allowed=", ".join(map(str, bad.allowed)))
 
 
@@ -376,24 +406,31 @@ def _pace(key: str) -> str:
     return key
 
 
-def _usual(game: str, pace: str, chosen: Iterable[str] = ()) -> Mapping[str, Any]:
-    """Return the usual options of a game at this pace.
+def _usual(game: str, pace: str, values: Mapping[str, Any], chosen: Iterable[str] = ()) -> Mapping[str, Any]:
+    """Return the usual options of a game at this pace, for a table with these values.
 
     If the host has chosen an option of the same rule, leave out those of a slow pace.
     """
     about = engine.GAMES[game]
     rules = {one.name: one.metadata["rule"] for one in dataclasses.fields(about.options)}
     ruled = {rules.get(name.replace("-", "_")) for name in chosen}
-    return about.usual(pace in AT_ONE_SITTING or any(rules[name] in ruled for name, _ in about.unhurried))
+    return about.usual(
+        pace in AT_ONE_SITTING or any(rules[name] in ruled for name in about.unhurried(values)), values
+    )
 
 
-def _as_usual(old: Table, pace: str) -> engine.Options:
-    """Return the options for another pace. The old pace's usual values become those of the new one."""
-    before, after = (old.about.options.of(_usual(old.game, one)) for one in (old.pace, pace))
-    names = [name for name, _ in old.about.unhurried]
-    if any(getattr(old.options, name) != getattr(before, name) for name in names):
-        return old.options
-    return dataclasses.replace(old.options, **{name: getattr(after, name) for name in names})
+def _as_usual(old: Table, pace: str, values: Mapping[str, Any]) -> engine.Options:
+    """Return the options for another pace, or for other `values`.
+
+    The usual values of the old pace and options become those of the new ones.
+    """
+    now, about = old.options.chosen(), old.about
+    names = about.unhurried(now).keys() | about.unhurried(values).keys()
+    default = about.options().chosen()
+    before, after = (default | dict(_usual(old.game, *one)) for one in ((old.pace, now), (pace, values)))
+    if any(values[name] != before[name] for name in names):
+        return about.options.of(values)
+    return about.options.of({**values, **{name: after[name] for name in names}})
 
 
 def _at_deadline(key: str) -> AtDeadline:

@@ -14,6 +14,7 @@ import discord
 
 from bot.features.lobby import board as lobby
 from bot.features.lobby.company import FILLED_WITH
+from bot.features.lobby.presets import PRESET, preset_of
 from bot.i18n.languages import Language, option_key
 from bot.tables.core.reliability import enough
 from bot.tables.core.table import Table
@@ -36,6 +37,8 @@ from engine.robots import LEVELS
 
 NUMBERS = 25
 """Maximum number of option values in a menu. Beyond that, the host types one."""
+ENTRIES = 11
+"""Number of options on a page. Each takes a text, a row and a control, and Discord allows 40 components."""
 ANYBODY, WANTED = "anybody", ("mostly", "always")
 """Choices for newcomers' reliability. A level that wouldn't refuse anyone isn't offered."""
 
@@ -49,7 +52,7 @@ def lobby_page(table: Table, say: Language, person: int, more: bool = False, lin
         return compose(abandoned(table, say), None, [], GREY)
     few = (*_few(table, say, person), lobby.more(table, say))
     shown = _all(table, say, person) if more else rows_of(few)
-    title = say("panel-line", game=f"**{say(f'game-{table.game}')}**", channel=f"<#{table.channel}>")
+    title = say("panel-line", game=f"**{say(f'game-{table.record}')}**", channel=f"<#{table.channel}>")
     standing = "" if more else _standing(table, say, person)
     return compose([text for text in (title, line, standing) if text], None, shown, GREEN)
 
@@ -60,7 +63,7 @@ def facts_view(table: Table, say: Language, person: int) -> discord.ui.LayoutVie
     cut = "" if seat is None or table.seed is None else table.seats[seat].cut
     facts = [text for text in lobby.facts(table, say, cut) if text]
     buttons = [_plain(table, say("table-rules-button"), "rules"), _plain(table, say("panel-back"), "more")]
-    return boxed(f"**{say(f'game-{table.game}')}**", *facts, *rows_of(buttons), colour=GREEN)
+    return boxed(f"**{say(f'game-{table.record}')}**", *facts, *rows_of(buttons), colour=GREEN)
 
 
 def _standing(table: Table, say: Language, person: int) -> str:
@@ -179,14 +182,19 @@ def toggle(table: Table, name: str, say: Language) -> Control:
     return button(label, control, discord.ButtonStyle.success if now else discord.ButtonStyle.secondary)
 
 
-def options_view(table: Table, say: Language, host: bool) -> discord.ui.LayoutView:
-    """Return every option with its explanation. The host also gets a menu or a field to change it."""
-    parts: list[str | discord.ui.ActionRow[Any]] = [say("options-panel", game=say(f"game-{table.game}"))]
+def options_view(table: Table, say: Language, host: bool, page: int = 0) -> discord.ui.LayoutView:
+    """Return a page of options with their explanations. The host also gets controls to change them."""
+    found: list[list[str | discord.ui.ActionRow[Any]]] = []
 
     def show(name: str, value: str, explained: str, change: Control) -> None:
-        parts.append(f"{say('lobby-option', name=f'**{name}**', value=value)}\n-# {explained}")
-        parts.extend([row(change)] if host else [])
+        text = f"{say('lobby-option', name=f'**{name}**', value=value)}\n-# {explained}"
+        found.append([text, *([row(change)] if host else [])])
 
+    if table.about.presets:
+        name, preset = say("option-preset"), preset_of(table)
+        labels = {one: say(f"preset-{table.game}-{one}") for one, _ in table.about.presets}
+        change = menu(name, ControlId("option", table.id, argument=PRESET), choices(labels, (preset,)))
+        show(name, labels.get(preset, say("preset-none")), say("explain-preset"), change)
     for what, chosen, keys in lobby.timing(table):
         name, labels = say(f"timing-{what}"), {key: say(f"timing-{what}-{key}") for key in keys}
         control = ControlId("timing", table.id, argument=what)
@@ -195,7 +203,27 @@ def options_view(table: Table, say: Language, host: bool) -> discord.ui.LayoutVi
         key, now = option_key(table.game, field.name), getattr(table.options, field.name)
         value = lobby.option_value(say, table.game, field.name, now)
         show(say(f"option-{key}"), value, say(f"explain-{key}"), _change(table, field, say))
-    return boxed(*parts, _back(table, say), colour=GREEN)
+    shown = [part for entry in found[page * ENTRIES :][:ENTRIES] for part in entry]
+    title = say("options-panel", game=say(f"game-{table.record}"))
+    return boxed(title, *shown, *_turning(table, say, page, len(found)), colour=GREEN)
+
+
+def options_page(table: Table, option: str) -> int:
+    """Return the page of the options that has this one, counted from 0."""
+    timing = (1 if table.about.presets else 0) + len(lobby.timing(table))
+    names = [field.name for field in dataclasses.fields(table.options)]
+    return (timing + names.index(option)) // ENTRIES if option in names else 0
+
+
+def _turning(table: Table, say: Language, page: int, entries: int) -> Rows:
+    """Return the way back, and the way to the other pages of the options."""
+    pages = -(-entries // ENTRIES)
+    others = [
+        _plain(table, say("options-page", page=one + 1, pages=pages), "options", str(one))
+        for one in range(pages)
+        if one != page
+    ]
+    return rows_of([button(say("panel-back"), ControlId("look", table.id)), *others])
 
 
 def _change(table: Table, field: dataclasses.Field[Any], say: Language) -> Control:

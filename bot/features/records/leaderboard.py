@@ -11,7 +11,6 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple, TypeVar, cast
 
-import engine
 from bot.features.records.drawing import BoardRow, Column
 from bot.features.records.seasons import Frozen
 from bot.features.records.standings import PERIODS, SCOPES, places
@@ -23,6 +22,7 @@ from bot.presentation.markdown import escaped, plain
 from bot.tables.core.errors import Stale
 from bot.ui.controls import Control, ControlId, Rows, button, rows_of
 from bot.ui.message import GREY, Image, Message, compose
+from engine.games import RECORDS
 
 MONTH = re.compile("[12][0-9]{3}-(0[1-9]|1[0-2])")
 LINES = 10
@@ -59,7 +59,7 @@ class BoardAsked(NamedTuple):
 def asked(argument: str) -> BoardAsked:
     """Parse a control's argument. Raise Stale if it isn't valid."""
     scope, game, period, page = (argument.split(" ") + [""] * 4)[:4]
-    known = scope in SCOPES and (game == "-" or game in engine.GAMES)
+    known = scope in SCOPES and (game == "-" or game in RECORDS)
     if not known or not (page.isascii() and page.isdigit()):
         raise Stale
     found = BoardAsked(cast(Scope, scope), game.lstrip("-"), period, int(page[:4]))

@@ -9,11 +9,11 @@ import statistics
 from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
-import engine
 from bot.features.records import rows
 from bot.features.records.sums import Asked, Standing, by_game, kept_sums
 from bot.storage.database import Database
 from bot.storage.sql import DatabaseRow
+from engine.games import RECORDS
 
 MET = 3
 """Maximum number of partners, and of opponents, to mention. Those with the most games come first."""
@@ -140,7 +140,7 @@ def _met(
 
 def _side(row: DatabaseRow) -> Collection[int]:
     """Return the seats on the same side as this row's seat in its game."""
-    game = engine.GAMES.get(row["game"])
+    game = RECORDS.get(row["game"])
     sides = () if game is None or not row["seats"] else game.partners(row["seats"])
     return next((side for side in sides if row["seat"] in side), ())
 

@@ -21,8 +21,8 @@ from typing import Literal, NamedTuple
 
 from openskill.models import BradleyTerryFull
 
-import engine
 from bot.tables.clock.paces import DAY
+from engine.games import RECORDS
 from engine.robots import LEVELS
 
 MU, SIGMA = 25.0, 25.0 / 3
@@ -134,7 +134,7 @@ NEWCOMER = Rating()
 @cache
 def _measured(game: str) -> Mapping[str, float]:
     found: dict[str, dict[str, float]] = tomllib.loads(_ANCHORS.read_text("utf-8"))
-    return found.get(game, found["unmeasured"])
+    return found.get(RECORDS[game].key if game in RECORDS else game, found["unmeasured"])
 
 
 @cache
@@ -200,7 +200,7 @@ class League:
 
 def rated(game: RatedGame, league: League) -> dict[int, Rating]:
     """Return the new rating of each person for whom this game counts."""
-    sides = engine.GAMES[game.key].partners(len(game.seats))
+    sides = RECORDS[game.key].partners(len(game.seats))
     if len(sides) < 2:
         return {}
     before = [league.seat(game.key, one.person, one.robot, game.finished) for one in game.seats]

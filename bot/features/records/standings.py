@@ -89,13 +89,13 @@ async def odds_of(database: Database, table: Table, now: int) -> list[float] | N
     mean little. A player who doesn't want to be listed counts as new, so that neither the odds nor their
     absence reveal their results. The spread among the channel's people is learnt from their games.
     """
-    unlisted = await rows.unlisted(database)
+    unlisted, record = await rows.unlisted(database), table.record
 
     def sides(sums: Sums) -> list[list[Rating]] | None:
         def rating(at: int) -> Rating:
             seat = table.seats[at]
             hidden = seat.person in unlisted and not seat.robot
-            return NEWCOMER if hidden else sums.league.seat(table.game, seat.person, seat.robot, now)
+            return NEWCOMER if hidden else sums.league.seat(record, seat.person, seat.robot, now)
 
         people = [at for at, seat in enumerate(table.seats) if seat.person]
         if all(rating(at).word == "new" for at in people):
@@ -107,8 +107,8 @@ async def odds_of(database: Database, table: Table, now: int) -> list[float] | N
 
         return [[here(at) for at in side] for side in table.about.partners(len(table.seats))]
 
-    found = await kept_sums(database).read(Asked("channel", table.channel, table.game), sides)
-    return None if found is None else odds(table.game, found)
+    found = await kept_sums(database).read(Asked("channel", table.channel, record), sides)
+    return None if found is None else odds(record, found)
 
 
 # Months

@@ -15,11 +15,11 @@ from collections.abc import AsyncIterator, Callable, Collection, Iterable, Itera
 from typing import Literal, NamedTuple, TypeVar
 from weakref import WeakValueDictionary
 
-import engine
 from bot.features.records import rows
 from bot.features.records.ratings import NEWCOMER, PROVEN, League, Rated, RatedGame, Rating
 from bot.storage.database import Database
 from bot.storage.sql import DatabaseRow
+from engine.games import RECORDS
 
 Scope = Literal["channel", "server", "mine"]
 Period = Literal["all", "month"]
@@ -225,7 +225,7 @@ async def one_by_one(found: Iterable[DatabaseRow]) -> AsyncIterator[list[Databas
 def game_of(seats: list[DatabaseRow]) -> RatedGame | None:
     """Return a game for the ratings, or None if a seat or its place is unknown."""
     first = seats[0]
-    if first["game"] not in engine.GAMES or len(seats) not in engine.GAMES[first["game"]].seats:
+    if first["game"] not in RECORDS or len(seats) not in RECORDS[first["game"]].seats:
         return None
     if [row["seat"] for row in seats] != list(range(first["seats"] or 0)):
         return None

@@ -74,7 +74,7 @@ def replay_page(
         "replay-at", round=stop.round, trick=stop.trick, number=number, last=len(replay.stops) - 1,
         rounds=replay.stops[-1].round,
     )  # fmt: skip
-    title = f"**{say(f'game-{table.game}')}** · {at}"
+    title = f"**{say(f'game-{table.record}')}** · {at}"
     steps, moves = rows_of(_steps(replay, number, eyes, say)), _film(replay, number, eyes, say, film)
     if picture is not None:
         others = [*moves, button(say("panel-more"), _to(replay, number, MORE, eyes))]
@@ -143,7 +143,7 @@ def shared_page(replay: Replay, number: int, scene: Scene, picture: Image | None
     """Return the message for a stop of a finished game that a person with this name shares."""
     say, table = scene.say, replay.table
     texts = [
-        say("replay-shared", name=by, game=say(f"game-{table.game}"), number=number),
+        say("replay-shared", name=by, game=say(f"game-{table.record}"), number=number),
         stop_text(replay, number, scene),
         "\n".join(presentation.of(table.game).table(scene)) if picture is None else "",
         hands(replay, number, say),
@@ -334,7 +334,7 @@ def history_page(
     lines = []
     for number, table in enumerate(tables, page * PAGE + 1):
         won = presentation.of(table.game).result(scene_of(table, None, say)).partition("\n")[0]
-        game, when = say(f"game-{table.game}"), f"<t:{table.finished}:D>"
+        game, when = say(f"game-{table.record}"), f"<t:{table.finished}:D>"
         if where == "server":
             when = f"{when} · <#{table.channel}>"
         lines.append(say("history-line", number=number, game=game, when=when, result=won))

@@ -49,7 +49,7 @@ def games_page(
     for number, (table, standing) in enumerate(found[: len(shown) - 1], 1):
         if standing in TAPPED:
             verb, style = TAPPED[standing]
-            label = say(f"games-button-{standing}", number=number, game=say(f"game-{table.game}"))
+            label = say(f"games-button-{standing}", number=number, game=say(f"game-{table.record}"))
             buttons.append(button(label, ControlId(verb, table.id), style))
     return text_view("\n".join(shown), *rows_of(buttons))
 
@@ -69,4 +69,4 @@ def _line(say: Language, table: Table, number: int, standing: str, message: Deli
     where = f"<#{table.channel}>" if message is None else link_to(table, message)
     if standing == "yours":
         state = f"**{state}**"
-    return say("games-line", number=number, game=say(f"game-{table.game}"), where=where, state=state)
+    return say("games-line", number=number, game=say(f"game-{table.record}"), where=where, state=state)

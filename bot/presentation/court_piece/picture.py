@@ -13,10 +13,11 @@ from bot.pictures.pieces import draw_badge, draw_plate, draw_suit
 from bot.pictures.svg import Box, Canvas
 from bot.presentation.court_piece.scene import (
     all_offered,
-    in_a_row,
     not_to_follow,
+    progress,
     trick_on_table,
     trick_shown,
+    ways,
 )
 from bot.presentation.scene import Scene
 from engine.games.court_piece.facts import COURT, SEATS, TEAMS
@@ -108,7 +109,7 @@ def _draw_seat(picture: Canvas, scene: Scene[CourtPieceView], seat: int) -> None
             look: Look = "gold" if card == trick.best else "dim" if taken else "plain"
             draw_card(picture, card, x, y, _CARD, look=look)
             return
-    if view["phase"] == "trump" and seat != scene.you:
+    if view["phase"] in ("trump", "hide") and seat != scene.you:
         draw_card(picture, BACK, x, y, _CARD)
         draw_count(picture, view["counts"][seat], x + _CARD / 2, y + _CARD * RATIO / 2)
         return
@@ -133,7 +134,8 @@ def _draw_corners(picture: Canvas, scene: Scene[CourtPieceView]) -> None:
     elif trick_shown(view)[1]:
         words = say("court-piece-picture-last")
     else:
-        words = say("court-piece-picture-trick", number=view["number"]) if view["trump"] else ""
+        dealt = view["phase"] not in ("trump", "hide")
+        words = say("court-piece-picture-trick", number=view["number"]) if dealt else ""
     picture.text(_LEFT, _TOP + 96, words, 40, fill=palette.QUIET, most=_CORNER)
     right = _LEFT + _WIDTH
     if view["phase"] == "sweep":
@@ -171,25 +173,30 @@ def _draw_dealer(picture: Canvas, scene: Scene[CourtPieceView], box: Box) -> Non
 
 def _draw_trumps(picture: Canvas, scene: Scene[CourtPieceView]) -> None:
     """Draw the trump suit and the name of its caller."""
-    say, trump, caller = scene.say, scene.view["trump"], scene.view["caller"]
+    say, view = scene.say, scene.view
+    trump, caller = view["trump"], view["caller"]
     box = Box(_PANEL, _TOP, _PANEL_WIDTH, 138)
     picture.rect(box, palette.FELT, radius=18)
     left, most = box.x + 134, box.width - 146
     if trump:
         draw_suit(picture, trump, box.x + 16, box.y + 16, 106)
         picture.text(left, box.y + 85, say(f"suit-{trump}"), 36, most=most)
+    elif view.get("closed"):
+        draw_card(picture, view.get("closed_card", BACK), box.x + 32, box.y + 11, 83, look="dim")
+        picture.text(left, box.y + 85, say("court-piece-picture-hidden"), 36, most=most)
     else:
         picture.circle(box.x + 71, box.y + 69, 51, "none", stroke=palette.GOLD, stroke_width=7)
         picture.fitted("?", Box(box.x + 41, box.y + 40, 60, 58), fill=palette.GOLD)
-    words = say("court-piece-picture-trumps")
-    picture.text(left, box.y + (44 if trump else 62), words, 36, fill=palette.QUIET, most=most)
+    words = say("court-piece-picture-trumps", kind=ways(view)["kind"])
+    three = trump or view.get("closed")
+    picture.text(left, box.y + (44 if three else 62), words, 36, fill=palette.QUIET, most=most)
     name = fonts.readable(scene.plain[caller])
     named = say("court-piece-picture-caller", name=name)
-    picture.text(left, box.y + (124 if trump else 106), named, 36, fill=palette.QUIET, most=most)
+    picture.text(left, box.y + (124 if three else 106), named, 36, fill=palette.QUIET, most=most)
 
 
 def _draw_team(picture: Canvas, scene: Scene[CourtPieceView], number: int) -> None:
-    """Draw a team's courts, its tricks of this round, and its progress towards the next court."""
+    """Draw a team's courts or points, its tricks of this round, and its progress towards the next."""
     say, view, team = scene.say, scene.view, TEAMS[number]
     height = (_HEIGHT - 138 - 2 * 14) / 2
     box = Box(_PANEL, _TOP + 138 + 14 + number * (height + 14), _PANEL_WIDTH, height)
@@ -206,9 +213,9 @@ def _draw_team(picture: Canvas, scene: Scene[CourtPieceView], number: int) -> No
     line = box.y + 134
     words = say("court-piece-picture-tricks", count=view["tricks"][number])
     picture.text(box.x + 18, line, words, 36, most=160)
-    words = say("court-piece-picture-courts", count=view["courts"][number])
+    words = say("court-piece-picture-courts", count=view["courts"][number], unit=ways(view)["unit"])
     picture.text(right, line, words, 36, fill=palette.GOLD, anchor="end", most=140)
-    row = in_a_row(view, number)
+    row = progress(view, number)
     for at in range(COURT):
         pip = Box(box.x + 18 + 43 * at, box.y + height - 48, 38, 38)
         colour = palette.GOLD if at < row else palette.LINE

@@ -5,8 +5,28 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.cards.tricks import Trick
-from engine.games.court_piece.facts import TEAMS
+from engine.games.court_piece.facts import POINTS, TEAMS
 from engine.games.court_piece.view import CourtPieceView, TrickCard
+
+
+def in_points(view: CourtPieceView) -> bool:
+    """Return True if teams score points instead of courts (CP-20, CP-21)."""
+    return view["options"]["score"] in ("hokm", "rung")
+
+
+def goal(view: CourtPieceView) -> int:
+    """Return the points that end the game (CP-20, CP-21)."""
+    return view["options"]["until"] or POINTS
+
+
+def ways(view: CourtPieceView) -> dict[str, str]:
+    """Return the facts for sentences that have words of their own for each way to play (CP-19, CP-24)."""
+    options = view["options"]
+    return {
+        "kind": options["score"],
+        "unit": "points" if in_points(view) else "courts",
+        "hidden": "yes" if options["hidden_trump"] else "no",
+    }
 
 
 def trick_on_table(view: CourtPieceView) -> Trick:
@@ -22,7 +42,11 @@ def trick_shown(view: CourtPieceView) -> tuple[Trick, bool]:
     last = view["last_trick"]
     if view["trick"] or last is None:
         return trick_on_table(view), False
-    return _trick(view, last["trick"], last["trick"][0]["seat"]), True
+    leader = last["trick"][0]["seat"]
+    shown = _trick(view, last["trick"], leader)
+    if shown.winner != last["winner"]:
+        shown = shown._replace(trump=None)  # it was over before the hidden card was opened (CP-24)
+    return shown, True
 
 
 def in_a_row(view: CourtPieceView, team: int) -> int:
@@ -30,14 +54,36 @@ def in_a_row(view: CourtPieceView, team: int) -> int:
     return view["row"]["count"] if view["row"]["team"] == list(TEAMS[team]) else 0
 
 
+def progress(view: CourtPieceView, team: int) -> int:
+    """Return how many of seven steps a team has made.
+
+    They are tricks in a row towards a court (CP-8), tricks of a round towards its points (CP-20, CP-21), or
+    rounds in a row towards a court (CP-22).
+    """
+    if in_points(view):
+        return view["tricks"][team]
+    if view["options"]["score"] == "thirteen":
+        rounds = view["rounds_row"]
+        return rounds["count"] if rounds["team"] == list(TEAMS[team]) else 0
+    return in_a_row(view, team)
+
+
 def not_to_follow(view: CourtPieceView) -> Sequence[str]:
-    """Return the cards that the viewer holds and may not play now, because they must follow suit (CP-5)."""
+    """Return the cards that the viewer holds and may not play now, because they must follow suit (CP-5).
+
+    A player who has asked for a hidden card must play a trump (CP-24).
+    """
     if view["phase"] != "card" or view["turn"] != view["you"] or not view["trick"]:
         return ()
     led, hand = view["trick"][0]["card"][1], view["hand"]
-    if view["options"]["honour"] or all(card[1] != led for card in hand):
+    if view["options"]["honour"]:
         return ()
-    return [card for card in hand if card[1] != led]
+    suit = led
+    if view.get("asked") and all(card[1] != led for card in hand):
+        suit = view["trump"] or led
+    if all(card[1] != suit for card in hand):
+        return ()
+    return [card for card in hand if card[1] != suit]
 
 
 def all_offered(view: CourtPieceView) -> bool:

@@ -10,14 +10,15 @@ from typing import Any, ClassVar, cast
 
 import engine
 from bot.presentation.base import Presentation
-from bot.presentation.court_piece.scene import in_a_row, trick_on_table
+from bot.presentation.court_piece.scene import goal, in_a_row, in_points, trick_on_table, ways
 from bot.presentation.ending import Highlight
 from bot.presentation.scene import Scene
 from engine.cards.decks import STANDARD
+from engine.cards.tricks import Trick
 from engine.games.court_piece.facts import TEAMS
 from engine.games.court_piece.view import CourtPieceView, RoundData
 
-HOUSE_RULES = ("honour", "double_sar", "ace_rule", "seven_deals", "first_seven")
+HOUSE_RULES = ("honour", "double_sar", "ace_rule", "seven_deals", "first_seven", "hidden_trump")
 """Options that change how a trick is played, in display order."""
 
 
@@ -27,8 +28,15 @@ class CourtPieceText(Presentation[CourtPieceView]):
     emblem = ("AS", "KH", "QC", "JD")
     silent = frozenset(("over",))
     retelling = frozenset(("over", "round"))
-    great = frozenset(("court",))
-    rules: ClassVar[Mapping[str, str]] = {"trump": "CP-3", "card": "CP-5", "sweep": "CP-11", "call": "CP-16"}
+    great = frozenset(("court", "points"))
+    own = frozenset(("hand", "closed_card"))
+    rules: ClassVar[Mapping[str, str]] = {
+        "trump": "CP-3",
+        "hide": "CP-24",
+        "card": "CP-5",
+        "sweep": "CP-11",
+        "call": "CP-16",
+    }
 
     apart: ClassVar[frozenset[str]] = frozenset(("seat",))
     """A wrong call costs the round (CP-16), so naming the accused takes a tap of its own."""
@@ -61,10 +69,24 @@ class CourtPieceText(Presentation[CourtPieceView]):
         if choice.ask == "trick":
             return scene.say(key, **scene.who(seat=int(said[1])))
         trick = trick_on_table(scene.view)
+        others = TEAMS[1 - (scene.view["you"] or 0) % len(TEAMS)]
         if choice.ask == "card" and trick.led:
-            key += "-follow" if trick.following(scene.view["hand"]) else "-free"
+            key += self._follows(scene, trick)
             return scene.say(key, suit=self.suit(scene.say, trick.led))
+        if choice.ask == "trump":
+            return scene.say(key, **ways(scene.view))
+        if choice.ask == "sweep" and any(scene.view["won"][seat] for seat in others):
+            key += "-collected"  # with CP-17, the others may have won a trick that they could not collect
         return scene.say(key)
+
+    def _follows(self, scene: Scene[CourtPieceView], trick: Trick) -> str:
+        """Return the end of the question for a card to a trick that others have begun (CP-5, CP-24)."""
+        view = scene.view
+        if trick.following(view["hand"]):
+            return "-follow"
+        if view.get("asked"):
+            return "-asked" if any(card[1] == view["trump"] for card in view["hand"]) else "-asked-none"
+        return "-closed" if view.get("closed") else "-free"
 
     def costly(self, scene: Scene[CourtPieceView], move: engine.Move) -> str | None:
         """Return a question before a call or a revoke (CP-16).
@@ -85,7 +107,7 @@ class CourtPieceText(Presentation[CourtPieceView]):
     # Sentences
 
     def facts(self, scene: Scene[CourtPieceView], data: Mapping[str, Any]) -> dict[str, Any]:
-        facts = super().facts(scene, data)
+        facts = super().facts(scene, data) | ways(scene.view)
         if "tricks" in data:
             past = cast(RoundData, data)
             team = TEAMS.index(tuple(past["team"]))
@@ -94,10 +116,12 @@ class CourtPieceText(Presentation[CourtPieceView]):
 
     def sentence(self, scene: Scene[CourtPieceView], event: engine.Event) -> str | None:
         event = self.current(event)
-        if event.name == "trick" and "count" in event.data:
-            facts = self.facts(scene, event.data)
-            assert event.seat is not None
-            return scene.say("court-piece-event-trick-middle", **facts | scene.who(seat=event.seat))
+        if event.seat is not None:
+            facts = self.facts(scene, event.data) | scene.who(seat=event.seat)
+            if event.name == "trick" and "count" in event.data:
+                return scene.say("court-piece-event-trick-middle", **facts)
+            if event.name == "open":
+                return scene.say("court-piece-event-open-asked", **facts)
         return super().sentence(scene, event)
 
     # The end
@@ -109,7 +133,7 @@ class CourtPieceText(Presentation[CourtPieceView]):
         rounds = [self._rounds(view, number) for number in range(len(TEAMS))]
         settled = "rounds" if rounds[0] != rounds[1] else "tricks"
         tie = "no" if most != least else "yes" if shared else settled
-        return {"most": most, "least": least, "tie": tie, "rounds": len(view["sheet"])}
+        return {"most": most, "least": least, "tie": tie, "rounds": len(view["sheet"]), **ways(view)}
 
     def reason(self, scene: Scene[CourtPieceView]) -> str:
         """Return the tricks of a single round without a court, because they decided the game."""
@@ -124,7 +148,8 @@ class CourtPieceText(Presentation[CourtPieceView]):
         return super().retold(event) and (event.name != "round" or event.data["number"] == 1)
 
     def score(self, scene: Scene[CourtPieceView], side: Sequence[int]) -> str:
-        return scene.say("court-piece-score", courts=scene.view["courts"][side[0] % len(TEAMS)])
+        courts = scene.view["courts"][side[0] % len(TEAMS)]
+        return scene.say("court-piece-score", courts=courts, **ways(scene.view))
 
     def tally(self, scene: Scene[CourtPieceView], side: Sequence[int]) -> str:
         view, number = scene.view, side[0] % len(TEAMS)
@@ -146,10 +171,12 @@ class CourtPieceText(Presentation[CourtPieceView]):
                 "won": max(past["tricks"]),
                 "lost": min(past["tricks"]),
             }
-            if courts:
-                team = scene.team(TEAMS[past["courts"].index(courts)])
+            points = in_points(view)
+            if courts and (not points or (courts > 1 and not facts["lost"])):
                 whose = TEAMS[past["courts"].index(courts)]
-                yield Highlight(100 + courts, say("court-piece-story-court", team=team, **facts), whose)
+                team = scene.team(whose)
+                key = "court-piece-story-kot" if points else "court-piece-story-court"
+                yield Highlight(100 + courts, say(key, team=team, **facts, **ways(view)), whose)
             elif len(view["sheet"]) > 1:
                 clear = facts["won"] - facts["lost"]
                 team = scene.team(past["team"])
@@ -161,6 +188,9 @@ class CourtPieceText(Presentation[CourtPieceView]):
             told = say("court-piece-story-row", team=scene.team(whose), count=longest)
             yield Highlight(50, told, whose)
         yield from super().story(scene)
+
+    def celebrates(self, event: engine.Event) -> bool:
+        return super().celebrates(event) and (event.name != "points" or event.data["score"] > 1)
 
     def weight(self, scene: Scene[CourtPieceView], event: engine.Event) -> float:
         """Return a lower weight for a trick than for any round: the lower the card, the higher the weight."""
@@ -175,9 +205,7 @@ class CourtPieceText(Presentation[CourtPieceView]):
     def table(self, scene: Scene[CourtPieceView]) -> list[str]:
         say, view = scene.say, scene.view
         head = [self._round(scene)]
-        if view["trump"]:
-            suit = self.suit(say, view["trump"])
-            head.append(say("court-piece-table-trumps", suit=suit, **scene.who(caller=view["caller"])))
+        head += self._trumps(scene)
         paragraphs = ["\n".join(head), "\n".join(self._trick(scene))]
         teams = []
         for number, team in enumerate(TEAMS):
@@ -185,7 +213,7 @@ class CourtPieceText(Presentation[CourtPieceView]):
             rounds = self._rounds(view, number)
             teams.append(
                 say("court-piece-table-team", courts=view["courts"][number], tricks=view["tricks"][number],
-                    row=row, rounds=rounds, **scene.who(team=team))
+                    row=row, rounds=rounds, **scene.who(team=team), **ways(view))
             )  # fmt: skip
         rounds_row = view.get("rounds_row")
         if rounds_row and rounds_row["team"]:
@@ -213,11 +241,27 @@ class CourtPieceText(Presentation[CourtPieceView]):
         paragraphs.append("\n".join(f"-# {line}" for line in small))
         return [paragraph for paragraph in paragraphs if paragraph]
 
+    def _trumps(self, scene: Scene[CourtPieceView]) -> list[str]:
+        """Return the trump suit and its caller, or what is known of a hidden card (CP-25)."""
+        say, view = scene.say, scene.view
+        caller, opened = scene.who(caller=view["caller"]), view.get("opened")
+        if view.get("closed"):
+            own = view.get("closed_card")
+            return [say("court-piece-table-hidden", card=self.card(say, own) if own else "", **caller)]
+        if opened:
+            suit, card = self.suit(say, opened[1]), self.card(say, opened)
+            return [say("court-piece-table-opened", suit=suit, card=card, **caller)]
+        if not view["trump"]:
+            return []
+        return [say("court-piece-table-trumps", suit=self.suit(say, view["trump"]), **ways(view), **caller)]
+
     def _round(self, scene: Scene[CourtPieceView]) -> str:
         view = scene.view
         facts = {"round": view["round"], "rounds": view["rounds"], **scene.who(dealer=view["dealer"])}
         if view["rounds"] is not None:
             return scene.say("court-piece-table-round", **facts)
+        if not view["options"]["time"]:
+            return scene.say("court-piece-table-points", goal=goal(view), **facts)
         key = "court-piece-table-clock-last" if view["last_round"] else "court-piece-table-clock"
         return scene.say(key, **facts)
 
@@ -226,8 +270,11 @@ class CourtPieceText(Presentation[CourtPieceView]):
         say, view = scene.say, scene.view
         if view["phase"] == "over":
             return []
+        caller = scene.who(caller=view["caller"])
         if view["phase"] == "trump":
-            return [say("court-piece-table-naming", **scene.who(caller=view["caller"]))]
+            return [say("court-piece-table-naming", **caller, **ways(view))]
+        if view["phase"] == "hide":
+            return [say("court-piece-table-hiding", **caller)]
         turn = view["turn"]
         assert turn is not None
         if view["phase"] == "sweep":
@@ -245,6 +292,8 @@ class CourtPieceText(Presentation[CourtPieceView]):
             lines.append("> " + say(key, best=card == trick.best, **facts))
         if trick.cards:
             lines.append("> " + say("court-piece-table-to-play", **scene.who(seat=turn)))
+        if view.get("asked"):
+            lines.append("> " + say("court-piece-table-asked", **scene.who(seat=turn)))
         later = [scene.name(trick.seat(at)) for at in range(len(trick.cards) + 1, trick.seats)]
         if later:
             lines.append("> " + say("court-piece-table-later", seats=", ".join(later)))

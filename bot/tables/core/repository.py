@@ -268,8 +268,7 @@ class TableRepository:
     async def newcomers(self, game: str, people: Collection[int]) -> set[int]:
         """Return those who have never finished a game of this kind."""
         rows = await self.database.read(
-            "SELECT DISTINCT person FROM results WHERE game = ? AND person IN"
-            " (SELECT value FROM json_each(?))",
+            "SELECT person FROM results WHERE game = ? AND person IN (SELECT value FROM json_each(?))",
             (game, json.dumps(sorted(people))),
         )
         return set(people) - {row["person"] for row in rows}

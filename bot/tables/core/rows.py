@@ -240,14 +240,11 @@ def _log(db: Connection, step: Step, table: Table, now: int) -> None:
 
 def log_results(db: Connection, table: Table, results: Sequence[Placement]) -> None:
     """Write the results of these seats in a finished game, within the caller's transaction."""
+    facts = (table.id, table.guild, table.channel, table.record, table.finished, len(table.seats))
     db.executemany(
-        "INSERT INTO results"
-        " (table_id, guild, channel, game, finished, seats, seat, person, name, robot, outcome, place, score)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        [
-            (table.id, table.guild, table.channel, table.game, table.finished, len(table.seats), *one)
-            for one in results
-        ],
+        "INSERT INTO results (table_id, guild, channel, game, finished, seats,"
+        " seat, person, name, robot, outcome, place, score) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        [(*facts, *one) for one in results],
     )
 
 

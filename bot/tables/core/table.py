@@ -198,6 +198,11 @@ class Table:
         return engine.GAMES[self.game]
 
     @property
+    def record(self) -> str:
+        """Return the name of the game as it is played here: results are kept, and shown, under this name."""
+        return f"{self.game}-{self.about.kind_of(self.options)}".strip("-")
+
+    @property
     def alive(self) -> bool:
         """Return True if the table is in the lobby or in play."""
         return self.phase in ("gathering", "playing")

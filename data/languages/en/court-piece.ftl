@@ -1,6 +1,17 @@
 # Court Piece (Rang).
 
 game-court-piece = Court Piece
+game-court-piece-hokm = Hokm
+game-court-piece-rung = Rung
+game-court-piece-thirteen = Double sar
+game-court-piece-hidden = Court Piece, hidden trumps
+game-court-piece-rung-hidden = Band rung
+game-court-piece-thirteen-hidden = Double sar, hidden trumps
+preset-court-piece-court-piece = Court Piece (Rang)
+preset-court-piece-hokm = Hokm
+preset-court-piece-rung = Rung (single sar)
+preset-court-piece-double-sar = Double sar
+preset-court-piece-band-rung = Band rung (hidden trumps)
 command-play-court-piece = Follow suit, trump, win seven tricks in a row (4 players)
 court-piece-kind = A trick-taking game of partners, two against two, with trumps.
 court-piece-length = About five minutes a round.
@@ -13,8 +24,8 @@ option-court-piece-sweep-next-round = always next round
 option-court-piece-rounds = Rounds
 option-court-piece-time = Minutes instead of rounds
 option-court-piece-time-0 = none, play by rounds
-option-court-piece-until = Ends with courts
-option-court-piece-until-0 = no, only with its last round
+option-court-piece-until = Ends with courts or points
+option-court-piece-until-0 = as usual
 option-court-piece-ties = Equal courts
 option-court-piece-ties-kept = a draw
 option-court-piece-ties-rounds = rounds, then tricks
@@ -23,10 +34,21 @@ option-court-piece-double-sar = Double sar
 option-court-piece-ace-rule = Ace rule
 option-court-piece-seven-deals = Seven rounds in a row
 option-court-piece-first-seven = Only the first seven
+option-court-piece-score = Score
+option-court-piece-score-courts = courts, for seven in a row
+option-court-piece-score-hokm = Hokm: points
+option-court-piece-score-rung = Rung: points
+option-court-piece-score-thirteen = all thirteen tricks
+option-court-piece-first-pick = First pick
+option-court-piece-first-pick-any = any two in a row
+option-court-piece-first-pick-third = from the third trick
+option-court-piece-first-pick-fifth = from the fifth trick
+option-court-piece-no-twelfth = No pick with the twelfth
+option-court-piece-hidden-trump = Hidden trumps
 explain-court-piece-sweep = A team has won the first seven tricks: does the leader choose, or is it settled?
 explain-court-piece-rounds = After how many rounds the game ends
 explain-court-piece-time = End after so many minutes instead (0: by rounds); the round being played is the last
-explain-court-piece-until = The game also ends when a round leaves a team with so many courts (0: it does not)
+explain-court-piece-until = Ends with the round in which a team has so many courts (0: off); Hokm, Rung: points (0: 7)
 explain-court-piece-ties = Equal courts at the end: a draw, or do more rounds win, and then more tricks?
 explain-court-piece-honour = You may play any card; opponents may catch and call a player who did not follow suit
 explain-court-piece-double-sar = Tricks lie in the middle until the same player wins two in a row and takes them all
@@ -34,23 +56,45 @@ explain-court-piece-ace-rule = With double sar: two tricks in a row won by aces 
 explain-court-piece-seven-deals = Winning seven rounds in a row scores a court too
 explain-court-piece-first-seven = Only the first seven tricks of a round make a court, not any seven in a row
 
+explain-court-piece-score = What a team plays for: courts for seven in a row, points for the round, or all thirteen
+explain-court-piece-first-pick = With double sar: from which trick of a round on tricks are collected
+explain-court-piece-no-twelfth = With double sar: the twelfth trick collects none, the thirteenth takes all that lie
+explain-court-piece-hidden-trump = The caller lays a card face down, and its suit is trumps once a player asks for it
+
 ## Questions and words
 court-piece-ask-trump =
-    Name trumps.
+    { $kind ->
+        [hokm] You are the hakem: name trumps, the hokm.
+       *[other] Name trumps.
+    }
     You see only your first five cards; the other eight come later.
+court-piece-ask-hide =
+    Lay one of your five cards face down.
+    Its suit will be trumps as soon as a player asks for it. Until then you cannot play this card.
 court-piece-ask-card = You lead: play any card.
 court-piece-ask-card-follow = Follow suit: { $suit } were led.
 court-piece-ask-card-free =
     You have no { $suit }: play any card.
     A trump may win the trick.
+court-piece-ask-card-closed =
+    You have no { $suit }: play any card, or ask for trumps.
+    Trumps are hidden. If you ask, you must play a trump if you have one.
+court-piece-ask-card-asked =
+    You asked: play a trump.
+    The whole trick now counts with trumps.
+court-piece-ask-card-asked-none = You asked, and you have no trump: play any card.
 court-piece-ask-sweep =
     Take the round now, or play on for all thirteen tricks?
     Your team won the first seven. All thirteen are worth 52 courts instead.
+court-piece-ask-sweep-collected =
+    Take the round now, or play on to the thirteenth trick?
+    Your team has collected the first seven. The others have won a trick, so there are no 52 courts.
 court-piece-ask-call =
     Do you call an opponent who did not follow suit but could?
     Be sure: a wrong call gives their team the court and the round.
 court-piece-ask-seat = Who did not follow suit?
 court-piece-ask-trick = Which trick do you call { $seat } for?
+court-piece-word-ask = Ask for trumps
 court-piece-word-call = Call a revoke
 court-piece-word-on = Play on for all thirteen
 court-piece-word-stop = Take the round
@@ -61,8 +105,23 @@ court-piece-costly-call = You call { $seat } for trick { $trick }. If the call i
 court-piece-costly-revoke = You hold { $suit }, so { $card } does not follow suit. A player who notices may call it, and you lose the round and a court. Play it anyway?
 
 ## What happened
-court-piece-event-deal = Round { $round }: { $seat } dealt five cards each, and { $caller } will name trumps.
+court-piece-event-deal = Round { $round }: { $seat } dealt five cards each, and { $hidden ->
+    [yes] { $caller } will hide a trump card
+   *[no] { $kind ->
+        [hokm] { $caller_you ->
+            [yes] { $caller } are the hakem
+           *[no] { $caller } is the hakem
+        }
+       *[other] { $caller } will name trumps
+    }
+}.
 court-piece-event-trump = { $Seat } made { $suit } trumps; the rest of the cards were dealt.
+court-piece-event-hide = { $Seat } laid a card face down; the rest of the cards were dealt.
+court-piece-event-open-asked = { $Seat } asked for trumps: { $card } is opened, and its suit is trumps.
+court-piece-event-open = { $by ->
+    [last] Before the last trick { $card } is opened, and its suit is trumps.
+   *[end] The hidden card was { $card }.
+}
 court-piece-event-card = { $Seat } played { $card }.
 court-piece-event-trick = { $Seat } won trick { $number } with { $card }.
 court-piece-event-trick-middle = { $Seat } won trick { $number } with { $card }; { $count ->
@@ -74,12 +133,25 @@ court-piece-event-take = { $Seat } collected { $count ->
    *[other] { $count } tricks
 } from the middle.
 court-piece-event-court = { $by ->
-    [thirteen] **All thirteen tricks!** { $score } courts for { $team }.
+    [thirteen] { $score ->
+        [one] **All thirteen tricks!** A court for { $team }.
+        [3] **Goon court!** All thirteen tricks for { $team }, the dealer’s team: 3 courts.
+       *[other] **All thirteen tricks!** { $score } courts for { $team }.
+    }
     [rounds] **Seven rounds in a row:** a court for { $team }, too.
     [call] A court for { $team }.
    *[tricks] **Court!** { $score ->
         [one] Seven tricks in a row by { $team }.
        *[other] { $score } courts at once, for { $team }.
+    }
+}
+court-piece-event-points = { $by ->
+    [kot] **Kot!** Seven tricks to none: 2 points for { $team }.
+    [hakem-kot] **Hakem kot!** Seven tricks to none against the hakem: 3 points for { $team }.
+    [coat] **Coat!** The others have no trick: 2 points for { $team }.
+   *[other] { $score ->
+        [one] A point for { $team }.
+       *[other] { $score } points for { $team }.
     }
 }
 court-piece-event-sweep = { $word ->
@@ -97,6 +169,11 @@ court-piece-event-round = Round { $number } went to { $team }, with { $won } { $
 
 ## What cannot be done
 court-piece-illegal-trump-first = First name trumps: spades, hearts, diamonds or clubs. The cards come later.
+court-piece-illegal-hide-a-card = Choose one of your five cards: its suit will be trumps.
+court-piece-illegal-may-not-ask = You can ask for trumps only when a suit was led and you cannot follow it.
+court-piece-illegal-already-open = The trumps are open already.
+court-piece-illegal-closed = { $card } lies face down. It comes back to your hand when it is opened.
+court-piece-illegal-must-trump = You asked for trumps, so you must play one of your { $suit }.
 court-piece-illegal-must-follow = You must follow suit: play one of your { $suit }.
 court-piece-illegal-not-in-hand = { $card } is not in your hand. Play one of your own cards.
 court-piece-illegal-no-such-call = You cannot call that. Name an opponent and a trick of this round that they have played to.
@@ -133,21 +210,45 @@ court-piece-result-rounds = { $tie ->
     }.
 }
 court-piece-result-time = { $tie ->
-    [yes] { $most } { $most ->
-        [one] court
-       *[other] courts
+    [yes] { $most } { $unit ->
+        [points] { $most ->
+            [one] point
+           *[other] points
+        }
+       *[courts] { $most ->
+            [one] court
+           *[other] courts
+        }
     } each when the time was up.
-    [rounds] { $most } { $most ->
-        [one] court
-       *[other] courts
+    [rounds] { $most } { $unit ->
+        [points] { $most ->
+            [one] point
+           *[other] points
+        }
+       *[courts] { $most ->
+            [one] court
+           *[other] courts
+        }
     } each when the time was up, but more rounds won.
-    [tricks] { $most } { $most ->
-        [one] court
-       *[other] courts
+    [tricks] { $most } { $unit ->
+        [points] { $most ->
+            [one] point
+           *[other] points
+        }
+       *[courts] { $most ->
+            [one] court
+           *[other] courts
+        }
     } each when the time was up, and as many rounds, but more tricks won.
-   *[no] { $most } { $most ->
-        [one] court
-       *[other] courts
+   *[no] { $most } { $unit ->
+        [points] { $most ->
+            [one] point
+           *[other] points
+        }
+       *[courts] { $most ->
+            [one] court
+           *[other] courts
+        }
     } to { $least } when the time was up.
 }
 court-piece-result-courts = Enough courts, after { $rounds } { $rounds ->
@@ -159,10 +260,23 @@ court-piece-result-courts = Enough courts, after { $rounds } { $rounds ->
     [tricks] { $most } each and as many rounds, but more tricks won.
    *[yes] { $most } each.
 }
+court-piece-result-points = { $most } { $most ->
+    [one] point
+   *[other] points
+} to { $least }, after { $rounds } { $rounds ->
+    [one] round
+   *[other] rounds
+}.
 court-piece-result-round = No court: the tricks decided, { $most } to { $least }.
-court-piece-score = { $courts ->
-    [one] 1 court
-   *[other] { $courts } courts
+court-piece-score = { $unit ->
+    [points] { $courts ->
+        [one] 1 point
+       *[other] { $courts } points
+    }
+   *[courts] { $courts ->
+        [one] 1 court
+       *[other] { $courts } courts
+    }
 }
 court-piece-tally = { $rounds ->
     [one] 1 round
@@ -176,18 +290,38 @@ court-piece-story-court = Round { $number }: { $courts ->
     [52] all thirteen tricks! 52 courts for { $team }
    *[other] { $courts } courts for { $team }, { $won } tricks to { $lost }
 }
+court-piece-story-kot = Round { $number }: { $kind ->
+    [hokm] { $courts ->
+        [3] a hakem kot
+       *[other] a kot
+    }
+   *[other] a coat
+} for { $team }, { $won } tricks to { $lost }
 court-piece-story-round = Round { $number }: { $won } tricks to { $lost } for { $team }
 court-piece-story-row = The longest row: { $count } tricks, by { $team }
 court-piece-moment-trick = { $seat } wins a trick with { $card }
 
 ## What is cheered in the picture, short
 court-piece-cheer-court = { $by ->
-    [thirteen] All thirteen tricks: 52 courts!
+    [thirteen] { $score ->
+        [one] All thirteen tricks: a court!
+        [3] Goon court: 3 courts!
+       *[other] All thirteen tricks: { $score } courts!
+    }
     [rounds] A court for seven rounds in a row!
     [call] A court for the call!
    *[tricks] { $score ->
         [one] A court for { $team }!
        *[other] { $score } courts for { $team }!
+    }
+}
+court-piece-cheer-points = { $by ->
+    [kot] Kot: 2 points for { $team }!
+    [hakem-kot] Hakem kot: 3 points for { $team }!
+    [coat] Coat: 2 points for { $team }!
+   *[other] { $score ->
+        [one] A point for { $team }!
+       *[other] { $score } points for { $team }!
     }
 }
 court-piece-cheer-call = { $right ->
@@ -197,13 +331,36 @@ court-piece-cheer-call = { $right ->
 
 ## The table in words
 court-piece-table-round = **Round { $round } of { $rounds }** · { $dealer } dealt
+court-piece-table-points = **Round { $round }**, to { $goal } { $goal ->
+    [one] point
+   *[other] points
+} · { $dealer } dealt
 court-piece-table-clock = **Round { $round }**, against the clock · { $dealer } dealt
 court-piece-table-clock-last = **Round { $round }**, the last: time is up · { $dealer } dealt
-court-piece-table-naming = { $Caller } { $caller_you ->
-    [yes] have five cards and name
-   *[no] has five cards and names
-} trumps.
-court-piece-table-trumps = Trumps: **{ $suit }**, named by { $caller }
+court-piece-table-naming = { $kind ->
+    [hokm] { $Caller } { $caller_you ->
+        [yes] are the hakem: you have five cards and name
+       *[no] is the hakem, has five cards and names
+    } trumps.
+   *[other] { $Caller } { $caller_you ->
+        [yes] have five cards and name
+       *[no] has five cards and names
+    } trumps.
+}
+court-piece-table-hiding = { $Caller } { $caller_you ->
+    [yes] have five cards and lay
+   *[no] has five cards and lays
+} one of them face down.
+court-piece-table-trumps = Trumps: **{ $suit }**, named by { $caller }{ $kind ->
+    [hokm] , the hakem
+   *[other] {""}
+}
+court-piece-table-hidden = No trumps yet: { $caller_you ->
+    [yes] your card **{ $card }**
+   *[no] a card of { $caller }
+} lies face down.
+court-piece-table-opened = Trumps: **{ $suit }**, opened with { $card }, which { $caller } had hidden
+court-piece-table-asked = { $Seat } asked for trumps and must play one, if possible.
 court-piece-table-trick = **Trick { $number }** of 13
 court-piece-table-leads = { $Seat } { $seat_you ->
     [yes] lead
@@ -238,9 +395,15 @@ court-piece-table-middle = { $count ->
     [one] One trick lies
    *[other] { $count } tricks lie
 } in the middle; { $seat } won the last one.
-court-piece-table-team = { $Team } · **{ $courts } { $courts ->
-    [one] court
-   *[other] courts
+court-piece-table-team = { $Team } · **{ $courts } { $unit ->
+    [points] { $courts ->
+        [one] point
+       *[other] points
+    }
+   *[courts] { $courts ->
+        [one] court
+       *[other] courts
+    }
 }** · { $tricks } { $tricks ->
     [one] trick
    *[other] tricks
@@ -264,13 +427,23 @@ court-piece-picture-clock = Round { $round }
 court-piece-picture-trick = Trick { $number }
 court-piece-picture-last = Last trick
 court-piece-picture-over = The end
-court-piece-picture-trumps = Trumps
+court-piece-picture-trumps = { $kind ->
+    [hokm] Hokm
+   *[other] Trumps
+}
 court-piece-picture-dealer = Dealer
+court-piece-picture-hidden = Hidden
 court-piece-picture-caller = by { $name }
 court-piece-picture-led = Led
-court-piece-picture-courts = { $count ->
-    [one] court
-   *[other] courts
+court-piece-picture-courts = { $unit ->
+    [points] { $count ->
+        [one] point
+       *[other] points
+    }
+   *[courts] { $count ->
+        [one] court
+       *[other] courts
+    }
 }
 court-piece-picture-tricks = { $count } { $count ->
     [one] trick
@@ -307,8 +480,12 @@ court-piece-policy-lowest-if-lost = My lowest if I cannot win
 court-piece-policy-lowest-to-follow = Follow suit with my lowest
 
 ## What happened, where there is little room
+court-piece-brief-hide = { $Seat } laid a card face down.
 court-piece-brief-trump = { $Seat } made { $suit } trumps.
-court-piece-brief-deal = Round { $round }: { $caller } will name trumps.
+court-piece-brief-deal = Round { $round }: { $hidden ->
+    [yes] { $caller } will hide a trump card
+   *[no] { $caller } will name trumps
+}.
 court-piece-brief-round = Round { $number } went to { $team }, { $won } to { $lost }.
 court-piece-brief-card = { $Seat } { $card }.
 
@@ -319,6 +496,10 @@ court-piece-reason-court = your team makes a court
 court-piece-reason-round = your team wins the round
 court-piece-reason-draws = the others lose a trump
 court-piece-reason-takes = your { $about } takes a trick
+court-piece-reason-kot = your team makes a kot
+court-piece-reason-coat = your team makes a coat
+court-piece-reason-kot-lost = the others make a kot
+court-piece-reason-coat-lost = the others make a coat
 court-piece-reason-court-lost = the others make a court
 court-piece-reason-falls = your { $about } falls
 
@@ -387,10 +568,14 @@ court-piece-do-card = { $leads ->
     [yes] lead { $card }
    *[no] play { $card }
 }
+court-piece-do-hide = lay { $hide } face down
+court-piece-do-ask = ask for trumps
 court-piece-do-trump = name { $trump } as trumps
 court-piece-do-on = play on for all thirteen tricks
 court-piece-do-stop = take the round as it is
 court-piece-do-call = call a revoke
 court-piece-else-card = { $card }
+court-piece-else-hide = { $hide }
 court-piece-else-trump = { $trump }
+court-piece-then-ask = ask for trumps
 court-piece-then-card = play { $card }

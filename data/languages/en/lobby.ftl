@@ -98,6 +98,10 @@ level-strong = strong
 level-strong-is = Thinks ahead
 lobby-dismiss-robot = Send a robot away
 options-panel = ### Options of { $game }
+options-page = Options, page { $page } of { $pages }
+option-preset = Way to play
+explain-preset = A game that people know by this name; options of its own may follow
+preset-none = a mixture
 options-number = Type a number
 options-number-label = { $name } ({ $low } to { $high })
 
@@ -106,6 +110,7 @@ answer-again = You are ready. You sit at the table for the next game, in { $chan
 
 ## What cannot be done, and what to do instead
 bad-option = “{ $option }” cannot be that. Choose one of these: { $allowed }.
+bad-option-beside = “{ $option }: { $value }” does not go with “{ $beside }: { $other }”.
 too-few-players = It takes at least { $least } players, and { $here ->
     [one] there is only one
    *[other] there are only { $here }

@@ -1,6 +1,17 @@
 # Court Piece (Rang).
 
 game-court-piece = Court Piece
+game-court-piece-hokm = Hokm
+game-court-piece-rung = Rung
+game-court-piece-thirteen = Doble sar
+game-court-piece-hidden = Court Piece, triunfo oculto
+game-court-piece-rung-hidden = Band rung
+game-court-piece-thirteen-hidden = Doble sar, triunfo oculto
+preset-court-piece-court-piece = Court Piece (Rang)
+preset-court-piece-hokm = Hokm
+preset-court-piece-rung = Rung (sar sencillo)
+preset-court-piece-double-sar = Doble sar
+preset-court-piece-band-rung = Band rung (triunfo oculto)
 command-play-court-piece = Asiste, triunfa y gana siete bazas seguidas (4 personas)
 court-piece-kind = Juego de bazas por parejas, dos contra dos, con triunfos.
 court-piece-length = Unos cinco minutos por ronda.
@@ -13,8 +24,8 @@ option-court-piece-sweep-next-round = ronda siguiente
 option-court-piece-rounds = Rondas
 option-court-piece-time = Minutos en vez de rondas
 option-court-piece-time-0 = ninguno, se juega por rondas
-option-court-piece-until = Acaba con cortes
-option-court-piece-until-0 = no, solo con la última ronda
+option-court-piece-until = Acaba con cortes o puntos
+option-court-piece-until-0 = lo habitual
 option-court-piece-ties = Empate a cortes
 option-court-piece-ties-kept = empate
 option-court-piece-ties-rounds = rondas, luego bazas
@@ -23,10 +34,21 @@ option-court-piece-double-sar = Doble sar
 option-court-piece-ace-rule = Regla de los ases
 option-court-piece-seven-deals = Siete rondas seguidas
 option-court-piece-first-seven = Solo las siete primeras
+option-court-piece-score = Cuenta
+option-court-piece-score-courts = cortes, por siete seguidas
+option-court-piece-score-hokm = Hokm: puntos
+option-court-piece-score-rung = Rung: puntos
+option-court-piece-score-thirteen = las trece bazas
+option-court-piece-first-pick = Primera recogida
+option-court-piece-first-pick-any = dos seguidas cualesquiera
+option-court-piece-first-pick-third = desde la tercera baza
+option-court-piece-first-pick-fifth = desde la quinta baza
+option-court-piece-no-twelfth = Con la duodécima no se recoge
+option-court-piece-hidden-trump = Triunfo oculto
 explain-court-piece-sweep = Un equipo gana las siete primeras bazas: ¿decide quien sale o está ya acordado?
 explain-court-piece-rounds = Tras cuántas rondas acaba la partida
 explain-court-piece-time = Acabar tras tantos minutos (0: por rondas); la ronda en curso será la última
-explain-court-piece-until = La partida acaba también con la ronda en la que un equipo llega a tantas cortes (0: no)
+explain-court-piece-until = Acaba con la ronda en que un equipo llega a tantas cortes (0: no); Hokm, Rung: puntos (0: 7)
 explain-court-piece-ties = Empate a cortes al final: ¿se queda así, o gana quien ganó más rondas y luego bazas?
 explain-court-piece-honour = Vale jugar cualquier carta, y a quien no asista se le puede descubrir y denunciar
 explain-court-piece-double-sar = Las bazas quedan en el centro hasta que alguien gana dos seguidas y se las lleva todas
@@ -34,23 +56,45 @@ explain-court-piece-ace-rule = Con doble sar: dos bazas seguidas ganadas con ase
 explain-court-piece-seven-deals = Ganar siete rondas seguidas también vale una corte
 explain-court-piece-first-seven = Solo las siete primeras bazas de la ronda dan corte, no siete seguidas cualesquiera
 
+explain-court-piece-score = A qué se juega: cortes por siete seguidas, puntos por ronda, o las trece bazas
+explain-court-piece-first-pick = Con doble sar: desde qué baza de la ronda se recogen bazas
+explain-court-piece-no-twelfth = Con doble sar: la duodécima baza no recoge, y la última se lleva todas las que quedan
+explain-court-piece-hidden-trump = Quien elige pone una carta boca abajo; su palo triunfa cuando alguien pregunta
+
 ## Questions and words
 court-piece-ask-trump =
-    Elige el triunfo.
+    { $kind ->
+        [hokm] Te toca ser hakem: elige el triunfo, el hokm.
+       *[other] Elige el triunfo.
+    }
     Solo ves tus cinco primeras cartas; las otras ocho llegan después.
+court-piece-ask-hide =
+    Pon boca abajo una de tus cinco cartas.
+    Su palo será triunfo en cuanto alguien pregunte. Hasta entonces no puedes jugar esa carta.
 court-piece-ask-card = Sales tú: juega la carta que quieras.
 court-piece-ask-card-follow = Hay que asistir: salieron { $suit }.
 court-piece-ask-card-free =
     No tienes { $suit }: juega cualquier carta.
     Un triunfo puede ganar la baza.
+court-piece-ask-card-closed =
+    No tienes { $suit }: juega cualquier carta o pregunta por el triunfo.
+    El triunfo está oculto. Si preguntas, debes jugar un triunfo si lo tienes.
+court-piece-ask-card-asked =
+    Preguntaste: juega un triunfo.
+    Ahora toda la baza cuenta con triunfo.
+court-piece-ask-card-asked-none = Preguntaste y no tienes triunfos: juega cualquier carta.
 court-piece-ask-sweep =
     ¿Toman la ronda ahora, o siguen hasta las trece bazas?
     Tu equipo ganó las siete primeras. Las trece valen 52 cortes en vez de una.
+court-piece-ask-sweep-collected =
+    ¿Toman la ronda ahora, o siguen hasta la última baza?
+    Tu equipo ha recogido las siete primeras. Los rivales han ganado alguna, así que no habrá 52 cortes.
 court-piece-ask-call =
     ¿Denuncias a un rival que pudo asistir y no lo hizo?
     Asegúrate: si te equivocas, la corte y la ronda son de su equipo.
 court-piece-ask-seat = ¿Quién no asistió?
 court-piece-ask-trick = ¿En qué baza pudo asistir { $seat } y no lo hizo?
+court-piece-word-ask = Preguntar por el triunfo
 court-piece-word-call = Denunciar un renuncio
 court-piece-word-on = Seguir hasta las trece
 court-piece-word-stop = Tomar la ronda
@@ -64,14 +108,38 @@ court-piece-costly-revoke = Tienes { $suit }: con { $card } no asistes al palo, 
 court-piece-event-deal = Ronda { $round }: { $seat_you ->
     [yes] repartiste
    *[no] { $seat } repartió
-} cinco cartas a cada quien, y { $caller_you ->
-    [yes] eliges
-   *[no] { $caller } elige
-} el triunfo.
+} cinco cartas a cada quien, y { $hidden ->
+    [yes] { $caller_you ->
+        [yes] escondes
+       *[no] { $caller } esconde
+    } la carta de triunfo
+   *[no] { $kind ->
+        [hokm] { $caller_you ->
+            [yes] te toca
+           *[no] a { $caller } le toca
+        } ser hakem
+       *[other] { $caller_you ->
+            [yes] eliges
+           *[no] { $caller } elige
+        } el triunfo
+    }
+}.
 court-piece-event-trump = { $seat_you ->
     [yes] Elegiste
    *[no] { $seat } eligió
 } { $suit } como triunfo; se repartió el resto de las cartas.
+court-piece-event-hide = { $seat_you ->
+    [yes] Pusiste
+   *[no] { $seat } puso
+} una carta boca abajo; se repartió el resto de las cartas.
+court-piece-event-open-asked = { $seat_you ->
+    [yes] Preguntaste
+   *[no] { $seat } preguntó
+} por el triunfo: se abre { $card }, y su palo es triunfo.
+court-piece-event-open = { $by ->
+    [last] Antes de la última baza se abre { $card }, y su palo es triunfo.
+   *[end] La carta oculta era { $card }.
+}
 court-piece-event-card = { $seat_you ->
     [yes] Jugaste
    *[no] { $seat } jugó
@@ -95,10 +163,20 @@ court-piece-event-take = { $seat_you ->
    *[other] { $count } bazas
 } del centro.
 court-piece-event-court = { $by ->
-    [thirteen] **¡Las trece bazas!** { $score } cortes para { $team_you ->
-        [no] { $team }
-       *[yes] tu equipo
-    }.
+    [thirteen] { $score ->
+        [one] **¡Las trece bazas!** Una corte para { $team_you ->
+            [no] { $team }
+           *[yes] tu equipo
+        }.
+        [3] **¡Corte goon!** Las trece bazas para el equipo que repartió: 3 cortes para { $team_you ->
+            [no] { $team }
+           *[yes] tu equipo
+        }.
+       *[other] **¡Las trece bazas!** { $score } cortes para { $team_you ->
+            [no] { $team }
+           *[yes] tu equipo
+        }.
+    }
     [rounds] **Siete rondas seguidas:** también una corte para { $team_you ->
         [no] { $team }
        *[yes] tu equipo
@@ -117,6 +195,27 @@ court-piece-event-court = { $by ->
            *[yes] tu equipo
         }.
     }
+}
+court-piece-event-points = { $by ->
+    [kot] **¡Kot!** Siete bazas a ninguna: 2 puntos para { $team_you ->
+        [no] { $team }
+       *[yes] tu equipo
+    }.
+    [hakem-kot] **¡Hakem kot!** Siete bazas a ninguna contra el hakem: 3 puntos para { $team_you ->
+        [no] { $team }
+       *[yes] tu equipo
+    }.
+    [coat] **¡Coat!** Los otros no tienen ninguna baza: 2 puntos para { $team_you ->
+        [no] { $team }
+       *[yes] tu equipo
+    }.
+   *[other] { $score ->
+        [one] Un punto
+       *[other] { $score } puntos
+    } para { $team_you ->
+        [no] { $team }
+       *[yes] tu equipo
+    }.
 }
 court-piece-event-sweep = Siete de siete: { $word ->
     [on] { $seat_you ->
@@ -154,6 +253,11 @@ court-piece-event-round = La ronda { $number } fue para { $team_you ->
 
 ## What cannot be done
 court-piece-illegal-trump-first = Primero elige el triunfo: picas, corazones, diamantes o tréboles. Las cartas vienen después.
+court-piece-illegal-hide-a-card = Elige una de tus cinco cartas: su palo será el triunfo.
+court-piece-illegal-may-not-ask = Solo puedes preguntar por el triunfo si se salió a un palo y no puedes asistir.
+court-piece-illegal-already-open = El triunfo ya está abierto.
+court-piece-illegal-closed = { $card } está boca abajo. Vuelve a tu mano cuando se abra.
+court-piece-illegal-must-trump = Preguntaste por el triunfo, así que debes jugar una de tus { $suit }.
 court-piece-illegal-must-follow = Tienes que asistir: juega una carta de { $suit }.
 court-piece-illegal-not-in-hand = { $card } no está en tu mano. Juega una de tus cartas.
 court-piece-illegal-no-such-call = Eso no se puede denunciar. Indica un rival y una baza de esta ronda en la que ya haya jugado.
@@ -190,21 +294,45 @@ court-piece-result-rounds = { $tie ->
     }.
 }
 court-piece-result-time = { $tie ->
-    [yes] { $most } { $most ->
-        [one] corte
-       *[other] cortes
+    [yes] { $most } { $unit ->
+        [points] { $most ->
+            [one] punto
+           *[other] puntos
+        }
+       *[courts] { $most ->
+            [one] corte
+           *[other] cortes
+        }
     } cada equipo al acabarse el tiempo.
-    [rounds] { $most } { $most ->
-        [one] corte
-       *[other] cortes
+    [rounds] { $most } { $unit ->
+        [points] { $most ->
+            [one] punto
+           *[other] puntos
+        }
+       *[courts] { $most ->
+            [one] corte
+           *[other] cortes
+        }
     } cada equipo al acabarse el tiempo, pero más rondas ganadas.
-    [tricks] { $most } { $most ->
-        [one] corte
-       *[other] cortes
+    [tricks] { $most } { $unit ->
+        [points] { $most ->
+            [one] punto
+           *[other] puntos
+        }
+       *[courts] { $most ->
+            [one] corte
+           *[other] cortes
+        }
     } cada equipo al acabarse el tiempo, y las mismas rondas, pero más bazas ganadas.
-   *[no] { $most } { $most ->
-        [one] corte
-       *[other] cortes
+   *[no] { $most } { $unit ->
+        [points] { $most ->
+            [one] punto
+           *[other] puntos
+        }
+       *[courts] { $most ->
+            [one] corte
+           *[other] cortes
+        }
     } a { $least } al acabarse el tiempo.
 }
 court-piece-result-courts = Cortes suficientes, tras { $rounds } { $rounds ->
@@ -216,10 +344,23 @@ court-piece-result-courts = Cortes suficientes, tras { $rounds } { $rounds ->
     [tricks] { $most } cada equipo y las mismas rondas, pero más bazas ganadas.
    *[yes] { $most } cada equipo.
 }
+court-piece-result-points = { $most } { $most ->
+    [one] punto
+   *[other] puntos
+} a { $least }, tras { $rounds } { $rounds ->
+    [one] ronda
+   *[other] rondas
+}.
 court-piece-result-round = Sin cortes: decidieron las bazas, { $most } a { $least }.
-court-piece-score = { $courts ->
-    [one] 1 corte
-   *[other] { $courts } cortes
+court-piece-score = { $unit ->
+    [points] { $courts ->
+        [one] 1 punto
+       *[other] { $courts } puntos
+    }
+   *[courts] { $courts ->
+        [one] 1 corte
+       *[other] { $courts } cortes
+    }
 }
 court-piece-tally = { $rounds ->
     [one] 1 ronda
@@ -233,18 +374,38 @@ court-piece-story-court = Ronda { $number }: { $courts ->
     [52] ¡las trece bazas! 52 cortes para { $team }
    *[other] { $courts } cortes para { $team }, { $won } bazas a { $lost }
 }
+court-piece-story-kot = Ronda { $number }: { $kind ->
+    [hokm] { $courts ->
+        [3] un hakem kot
+       *[other] un kot
+    }
+   *[other] un coat
+} para { $team }, { $won } bazas a { $lost }
 court-piece-story-round = Ronda { $number }: { $won } bazas a { $lost } para { $team }
 court-piece-story-row = La mejor racha: { $count } bazas, de { $team }
 court-piece-moment-trick = { $seat } gana una baza con { $card }
 
 ## Lo que se celebra en la imagen, breve
 court-piece-cheer-court = { $by ->
-    [thirteen] ¡Las trece bazas: 52 cortes!
+    [thirteen] { $score ->
+        [one] ¡Las trece bazas: una corte!
+        [3] ¡Corte goon: 3 cortes!
+       *[other] ¡Las trece bazas: { $score } cortes!
+    }
     [rounds] ¡Una corte por siete rondas seguidas!
     [call] ¡Una corte por la denuncia!
    *[tricks] { $score ->
         [one] ¡Una corte para { $team }!
        *[other] ¡{ $score } cortes para { $team }!
+    }
+}
+court-piece-cheer-points = { $by ->
+    [kot] ¡Kot: 2 puntos para { $team }!
+    [hakem-kot] ¡Hakem kot: 3 puntos para { $team }!
+    [coat] ¡Coat: 2 puntos para { $team }!
+   *[other] { $score ->
+        [one] ¡Un punto para { $team }!
+       *[other] ¡{ $score } puntos para { $team }!
     }
 }
 court-piece-cheer-call = { $right ->
@@ -257,6 +418,13 @@ court-piece-table-round = **Ronda { $round } de { $rounds }** · { $dealer_you -
     [yes] repartiste
    *[no] repartió { $dealer }
 }
+court-piece-table-points = **Ronda { $round }**, a { $goal } { $goal ->
+    [one] punto
+   *[other] puntos
+} · { $dealer_you ->
+    [yes] repartiste
+   *[no] repartió { $dealer }
+}
 court-piece-table-clock = **Ronda { $round }**, contra el reloj · { $dealer_you ->
     [yes] repartiste
    *[no] repartió { $dealer }
@@ -265,14 +433,39 @@ court-piece-table-clock-last = **Ronda { $round }**, la última: se acabó el ti
     [yes] repartiste
    *[no] repartió { $dealer }
 }
-court-piece-table-naming = { $caller_you ->
-    [yes] Tienes cinco cartas y eliges
-   *[no] { $caller } tiene cinco cartas y elige
-} el triunfo.
+court-piece-table-naming = { $kind ->
+    [hokm] { $caller_you ->
+        [yes] Te toca ser hakem: tienes cinco cartas y eliges
+       *[no] A { $caller } le toca ser hakem: tiene cinco cartas y elige
+    } el triunfo.
+   *[other] { $caller_you ->
+        [yes] Tienes cinco cartas y eliges
+       *[no] { $caller } tiene cinco cartas y elige
+    } el triunfo.
+}
+court-piece-table-hiding = { $caller_you ->
+    [yes] Tienes cinco cartas y pones
+   *[no] { $caller } tiene cinco cartas y pone
+} una boca abajo.
 court-piece-table-trumps = Triunfo: **{ $suit }**, { $caller_you ->
     [yes] lo elegiste tú
    *[no] lo eligió { $caller }
+}{ $kind ->
+    [hokm] , hakem
+   *[other] {""}
 }
+court-piece-table-hidden = Aún no hay triunfo: { $caller_you ->
+    [yes] tu carta **{ $card }**
+   *[no] una carta de { $caller }
+} está boca abajo.
+court-piece-table-opened = Triunfo: **{ $suit }**, abierto con { $card }, que { $caller_you ->
+    [yes] escondiste tú
+   *[no] había escondido { $caller }
+}
+court-piece-table-asked = { $seat_you ->
+    [yes] Preguntaste por el triunfo y debes jugar uno
+   *[no] { $seat } preguntó por el triunfo y debe jugar uno
+}, si es posible.
 court-piece-table-trick = **Baza { $number }** de 13
 court-piece-table-leads = { $seat_you ->
     [yes] Sales tú
@@ -313,9 +506,15 @@ court-piece-table-middle = { $count ->
     [yes] ganaste tú
    *[no] ganó { $seat }
 }.
-court-piece-table-team = { $Team } · **{ $courts } { $courts ->
-    [one] corte
-   *[other] cortes
+court-piece-table-team = { $Team } · **{ $courts } { $unit ->
+    [points] { $courts ->
+        [one] punto
+       *[other] puntos
+    }
+   *[courts] { $courts ->
+        [one] corte
+       *[other] cortes
+    }
 }** · { $tricks } { $tricks ->
     [one] baza
    *[other] bazas
@@ -342,13 +541,23 @@ court-piece-picture-clock = Ronda { $round }
 court-piece-picture-trick = Baza { $number }
 court-piece-picture-last = Última baza
 court-piece-picture-over = Fin
-court-piece-picture-trumps = Triunfo
+court-piece-picture-trumps = { $kind ->
+    [hokm] Hokm
+   *[other] Triunfo
+}
 court-piece-picture-dealer = Reparte
+court-piece-picture-hidden = Oculto
 court-piece-picture-caller = de { $name }
 court-piece-picture-led = Salida
-court-piece-picture-courts = { $count ->
-    [one] corte
-   *[other] cortes
+court-piece-picture-courts = { $unit ->
+    [points] { $count ->
+        [one] punto
+       *[other] puntos
+    }
+   *[courts] { $count ->
+        [one] corte
+       *[other] cortes
+    }
 }
 court-piece-picture-tricks = { $count } { $count ->
     [one] baza
@@ -385,14 +594,24 @@ court-piece-policy-lowest-if-lost = Mi carta más baja si no puedo ganar
 court-piece-policy-lowest-to-follow = Asistir con mi carta más baja
 
 ## Lo que pasó, donde hay poco sitio
+court-piece-brief-hide = { $seat_you ->
+    [yes] Pusiste
+   *[no] { $seat } puso
+} una carta boca abajo.
 court-piece-brief-trump = { $seat_you ->
     [yes] Elegiste
    *[no] { $seat } eligió
 } { $suit } como triunfo.
-court-piece-brief-deal = Ronda { $round }: { $caller_you ->
-    [yes] eliges
-   *[no] { $caller } elige
-} el triunfo.
+court-piece-brief-deal = Ronda { $round }: { $hidden ->
+    [yes] { $caller_you ->
+        [yes] escondes
+       *[no] { $caller } esconde
+    } la carta de triunfo
+   *[no] { $caller_you ->
+        [yes] eliges
+       *[no] { $caller } elige
+    } el triunfo
+}.
 court-piece-brief-round = La ronda { $number } fue para { $team_you ->
     [no] { $team }
    *[yes] tu equipo
@@ -406,6 +625,10 @@ court-piece-reason-court = tu equipo hace una corte
 court-piece-reason-round = tu equipo gana la ronda
 court-piece-reason-draws = los otros pierden un triunfo
 court-piece-reason-takes = tu { $about } gana una baza
+court-piece-reason-kot = tu equipo hace un kot
+court-piece-reason-coat = tu equipo hace un coat
+court-piece-reason-kot-lost = los otros hacen un kot
+court-piece-reason-coat-lost = los otros hacen un coat
 court-piece-reason-court-lost = los otros hacen una corte
 court-piece-reason-falls = cae tu { $about }
 
@@ -474,10 +697,14 @@ court-piece-do-card = { $leads ->
     [yes] salir con { $card }
    *[no] jugar { $card }
 }
+court-piece-do-hide = poner { $hide } boca abajo
+court-piece-do-ask = preguntar por el triunfo
 court-piece-do-trump = elegir { $trump } como triunfo
 court-piece-do-on = seguir hasta las trece bazas
 court-piece-do-stop = tomar la ronda tal como está
 court-piece-do-call = denunciar un renuncio
 court-piece-else-card = { $card }
+court-piece-else-hide = { $hide }
 court-piece-else-trump = { $trump }
+court-piece-then-ask = preguntar por el triunfo
 court-piece-then-card = jugar { $card }

@@ -98,6 +98,10 @@ level-strong = difícil
 level-strong-is = Piensa a futuro
 lobby-dismiss-robot = Quitar un robot
 options-panel = ### Opciones de { $game }
+options-page = Opciones, página { $page } de { $pages }
+option-preset = Forma de jugar
+explain-preset = Un juego que se conoce por ese nombre; después se pueden cambiar opciones sueltas
+preset-none = una mezcla
 options-number = Escribir un número
 options-number-label = { $name } ({ $low } a { $high })
 
@@ -106,6 +110,7 @@ answer-again = Tienes asiento en la próxima partida, en la mesa nueva de { $cha
 
 ## Lo que no se puede, y qué hacer en su lugar
 bad-option = «{ $option }» no puede ser eso. Elige uno de estos: { $allowed }.
+bad-option-beside = «{ $option }: { $value }» no va con «{ $beside }: { $other }».
 too-few-players = Hacen falta al menos { $least } personas, y { $here ->
     [one] solo hay una
    *[other] solo hay { $here }

@@ -11,7 +11,7 @@ from engine.cards.bits import BIT, SUIT_WORD, SUIT_WORDS, words
 from engine.cards.decks import STANDARD
 from engine.cards.tricks import playable
 from engine.contract import Choice, Illegal, Move, ended
-from engine.games.court_piece.facts import SEATS, TEAMS, TRICKS
+from engine.games.court_piece.facts import NEXT, SEATS, TEAMS, TRICKS
 from engine.games.court_piece.position import Position
 
 MOVES: dict[Move, int] = {(word,): bit for word, bit in BIT.items()}
@@ -20,6 +20,8 @@ MOVES: dict[Move, int] = {(word,): bit for word, bit in BIT.items()}
 _SAYABLE: Mapping[str, tuple[str, ...]] = {
     "card": STANDARD.cards,
     "trump": STANDARD.suits,
+    "hide": STANDARD.cards,
+    "open": ("ask",),
     "sweep": ("on", "stop", "call"),
     "call": ("call",),
     "seat": tuple(str(seat) for seat in SEATS),
@@ -99,11 +101,13 @@ class Choices(Position):
         calls = ("call",) if self._suspects(seat) else ()
         if seat not in self.to_act:
             return "call", calls
-        if not self.trump:
-            return "trump", STANDARD.suits
+        if self.naming:
+            hides = self.options.hidden_trump
+            return ("hide", words(self.hands[seat])) if hides else ("trump", STANDARD.suits)
         if self.sweeping:
             return "sweep", ("on", "stop", *calls)
-        return "card", words(playable(self.hands[seat], self.led)) + calls
+        asks = ("ask",) if self.closed and self.led and not self.hands[seat] & self.led else ()
+        return "card", words(playable(self.hands[seat], self.led)) + calls + asks
 
     def _refused(self, seat: int, ask: str, word: str) -> Illegal:
         """Return the reason why a word was not offered."""
@@ -112,9 +116,17 @@ class Choices(Position):
             return Illegal("not-your-turn")
         if ask == "trump" and card:
             return Illegal("trump-first", "CP-3")
+        if ask == "hide" and word in STANDARD.suits:
+            return Illegal("hide-a-card", "CP-24")
+        if ask == "card" and word == "ask" and self.options.hidden_trump:
+            return Illegal("may-not-ask" if self.closed else "already-open", "CP-24")
+        if card & self.closed and seat == NEXT[self.dealer]:
+            return Illegal("closed", "CP-24", card=word)
+        if ask == "card" and self.asked and card & self.hands[seat]:
+            return Illegal("must-trump", "CP-24", suit=SUIT_WORD[self.led])
         if ask == "card" and card & self.hands[seat]:
             return Illegal("must-follow", "CP-5", suit=SUIT_WORD[self.led])
-        if ask == "card" and card:
+        if ask in ("card", "hide") and card:
             return Illegal("not-in-hand", card=word)
         return Illegal("not-offered", ask=ask)
 

@@ -29,9 +29,11 @@ _ROW = 3
 def grounds(world: World, seat: int, move: Move) -> Iterator[Ground]:
     """Yield the grounds of a card (CP-5, CP-6), or of the suit that is named as trumps (CP-3)."""
     hand = world.hands[seat]
-    if move[0] in SUIT and not world.trump:
-        named = hand & SUIT[move[0]]
-        yield Ground("named", (("suit", move[0]), ("count", named.bit_count())), named.bit_count())
+    if world.naming:
+        suit = move[0][-1]
+        named = hand & SUIT[suit]
+        yield Ground("named", (("suit", suit), ("count", named.bit_count())), named.bit_count())
+        return
     card = BIT.get(move[0], 0)
     if not card & hand:
         return
@@ -55,13 +57,13 @@ def _following(world: World, seat: int, card: int, trick: list[int]) -> Iterator
     who = (("seat", holder), ("taken", WORD[high]))
     winners = [one for one in _each(mine) if best(so_far | one, led, trump) == one]
     if holder & 1 == seat & 1:
-        if card not in winners and (last or _held(high, so_far, unseen, led, trump)):
+        if card not in winners and (last or (not world.closed and _held(high, so_far, unseen, led, trump))):
             facts = (*who, ("card", WORD[card]), ("last", "yes" if last else "no"))
             yield Ground("partner", (*facts, ("lowest", lowness)), int(low))
-    elif not winners:
+    elif not winners and (not world.closed or mine & led):
         yield Ground("beaten", (*who, ("card", WORD[card]), ("lowest", lowness)), int(low))
     if card in winners:
-        sure = last or _held(card, so_far | card, unseen, led, trump)
+        sure = last or (not world.closed and _held(card, so_far | card, unseen, led, trump))
         lowest = card == min(winners, key=lambda one: (bool(one & trump), one))
         ahead = (*who, ("card", WORD[card]), ("row", _row(world, seat) if sure else 0))
         if sure:
@@ -88,7 +90,9 @@ def _leading(world: World, seat: int, card: int) -> Iterator[Ground]:
     unseen, trumps = _unseen(world, seat), hand & trump
     mine = hand & suit
     row = ("row", _row(world, seat))
-    if not _above(card, unseen):
+    if world.closed:
+        pass  # a player who cannot follow suit may open the trumps and beat any card (CP-24)
+    elif not _above(card, unseen):
         if not unseen & trump or card & trump:
             yield Ground("surest", (("card", WORD[card]), row))
         else:
@@ -102,7 +106,7 @@ def _leading(world: World, seat: int, card: int) -> Iterator[Ground]:
         if mine == card and trumps:
             yield Ground("void", (("suit", _word(suit)),))
         sides = [(hand & one).bit_count() for one in SUIT.values() if one != trump]
-        if mine.bit_count() == max(sides) > 1:
+        if mine.bit_count() == max(sides) > 1 and trump:
             yield Ground("long", (("suit", _word(suit)), ("count", mine.bit_count())))
         if trumps:
             yield Ground(
@@ -119,8 +123,9 @@ def _leading(world: World, seat: int, card: int) -> Iterator[Ground]:
 
 
 def _unseen(world: World, seat: int) -> int:
-    """Return the cards that the seat has not seen: those of the other hands."""
-    return _PACK & ~sum(world.played) & ~world.hands[seat]
+    """Return the cards that the seat has not seen: those of the other hands, and of others a closed card."""
+    own = world.hands[seat] | (world.closed if seat == world.leader(0) else 0)
+    return _PACK & ~sum(world.played) & ~own
 
 
 def _held(high: int, trick: int, unseen: int, led: int, trump: int) -> bool:

@@ -7,9 +7,6 @@ sees only imagined worlds, never the real game. It applies the rules but doesn't
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
-from itertools import product
-from math import comb, prod
 from random import Random
 from typing import ClassVar
 
@@ -17,84 +14,28 @@ from engine.cards.bits import BIT, SUIT, SUIT_OF, WORD, words
 from engine.cards.decks import STANDARD
 from engine.cards.tricks import best, playable
 from engine.contract import Move
-from engine.games.court_piece.facts import FIRST_DEAL, TRICKS, in_a_row, revokes
-from engine.games.court_piece.habits import NOBODY, Known, answer, lead
+from engine.games.court_piece.facts import revokes
+from engine.games.court_piece.habits import NOBODY, Known
+from engine.games.court_piece.likelihood import likelihood
 from engine.games.court_piece.outcomes import CourtPieceOutcomes
-from engine.games.court_piece.playouts import WHOLE, RoundState, likely, liking, round_state, suit_at, winners
+from engine.games.court_piece.playouts import (
+    WHOLE,
+    RoundState,
+    asked,
+    asks,
+    likely,
+    liking,
+    round_state,
+    winners,
+)
 from engine.games.court_piece.view import World
+from engine.games.court_piece.worth import worth_of
 from engine.guide import Guide, Slips
 
-_ODD = 0.5
-"""How often a player plays a random card instead of the one the habits suggest."""
-_LEAST = 0.01
-"""Minimum likelihood of a trump suit, even if it wasn't the caller's longest."""
 _FEW = 300
 """If the last cards can be dealt in at most this many ways, the guide examines all of them."""
 _ENDING = 4
 """Number of cards left in a hand when the guide starts to search a round to its end."""
-
-
-@cache
-def _named(trumps: int, others: tuple[int, ...]) -> float:
-    """Return how often the trump suit is the longest of five cards. Ties count as a fraction.
-
-    The five cards contain `trumps` trumps, and `others` lists the number of cards in each other suit.
-    """
-    total = 0.0
-    for five in product(range(FIRST_DEAL + 1), repeat=len(others)):
-        rest = FIRST_DEAL - sum(five)
-        if rest >= max(five):
-            deals = prod(comb(size, count) for size, count in zip(others, five, strict=True))
-            total += comb(trumps, rest) * deals / (1 + five.count(rest))
-    return total / comb(trumps + sum(others), FIRST_DEAL)
-
-
-def _likelihood(world: World, seat: int) -> float:
-    """Return how likely the other seats' trump choice and cards are, given the hands of this world.
-
-    Callers mostly name their longest suit. Players mostly play the card the habits suggest, or an equal one.
-    """
-    played, trump = world.played, world.trump
-    hands = list(world.hands)
-    leaders = [world.leader(trick) for trick in range((len(played) + 3) // 4)]
-    for at, card in enumerate(played):
-        hands[leaders[at >> 2] + at & 3] |= card
-    weight = 1.0
-    caller = world.leader(0)
-    if caller != seat:
-        others = tuple(
-            sorted([(hands[caller] & suit).bit_count() for suit in SUIT.values() if suit != trump])
-        )
-        weight = max(_LEAST, _named((hands[caller] & trump).bit_count(), others))
-    left, known = WHOLE, Known(caller, [0, 0, 0, 0], [NOBODY] * 4)
-    led = high = place = winning = 0
-    for at, card in enumerate(played):
-        turn = leaders[at >> 2] + at & 3
-        hand = hands[turn]
-        place = at & 3
-        may = playable(hand, led if place else 0)
-        if turn != seat and may & may - 1:
-            unseen = left ^ hand
-            if place:
-                expected = answer(hand, trump, led, high, place, place - winning == 2, unseen, turn, known)
-            else:
-                expected = lead(hand, trump, unseen, turn, known)
-            like = expected == card or (
-                SUIT_OF[expected] == SUIT_OF[card] and not _between(expected, card) & unseen
-            )
-            weight *= _ODD / may.bit_count() + (1 - _ODD if like else 0.0)
-        hands[turn] = hand & ~card
-        left &= ~card
-        if not place:
-            led, high, winning = SUIT_OF[card], card, 0
-            if known.opener[suit_at(card)] == NOBODY:
-                known.opener[suit_at(card)] = turn
-        else:
-            if not card & led:
-                known.voids[turn] |= led
-            if best(high | card, led, trump) == card:
-                high, winning = card, place
-    return weight
 
 
 def _partner_takes_it(now: RoundState) -> bool:
@@ -102,11 +43,6 @@ def _partner_takes_it(now: RoundState) -> bool:
     if len(now.trick) != 3:
         return False
     return best(sum(now.trick), SUIT_OF[now.trick[0]], now.trump) == now.trick[1]
-
-
-def _between(one: int, other: int) -> int:
-    """Return the cards of a suit between two of its cards."""
-    return (max(one, other) - 1) & -(min(one, other) << 1)
 
 
 def _deals(cards: int, room: Mapping[int, int], voids: Mapping[int, int], most: int) -> list[dict[int, int]]:
@@ -139,7 +75,7 @@ class _Ending:
         self._hands, self._winners = list(now.hands), list[int]()
 
     def worth(self, first: int) -> float:
-        """Return the worth of a card to its seat, on the scale of `_worth`."""
+        """Return the worth of a card to its seat, on the scale of `worth_of`."""
         return self._played(first, self._now.leader, self._now.trick, -1.0, 2.0)
 
     def _played(self, card: int, leader: int, trick: tuple[int, ...], low: float, high: float) -> float:
@@ -156,7 +92,7 @@ class _Ending:
             if self._hands[winner]:
                 worth = self._best(winner, (), low, high)
             else:
-                worth = _worth(self._world, self._seat, self._winners)
+                worth = worth_of(self._world, self._seat, self._winners)
             self._winners.pop()
         self._hands[seat] += card
         return worth
@@ -200,16 +136,13 @@ class CourtPieceGuide(Guide[World]):
         assert choice is not None
         if choice.ask == "sweep":
             return [("on",)]  # the round is already won, so continuing is free
-        if choice.ask == "trump":
-            return [
-                (suit,)
-                for suit in sorted(choice.words, key=lambda suit: -liking(world.hands[seat] & SUIT[suit]))
-            ]
+        if world.naming:
+            return [(word,) for word in _named(world.hands[seat], choice.words)]
         call = _call(world, seat)
         if call is not None:
             return [call]
         now = round_state(world)
-        cards = [word for word in choice.words if word != "call"]
+        cards = [word for word in choice.words if word in BIT]
         if now.trick and world.options.honour:
             may = playable(world.hands[seat], SUIT_OF[now.trick[0]])
             cards = [word for word in cards if BIT[word] & may]
@@ -218,11 +151,13 @@ class CourtPieceGuide(Guide[World]):
             cards = [word for word in cards if not BIT[word] & now.trump] or cards
         habit = WORD[likely(now)]
         first = [habit] if habit in cards else []
+        ask = ["ask"] if "ask" in choice.words and not _partner_takes_it(now) else []
+        first = [*ask, *first] if asks(now) else [*first, *ask]
         return [(word,) for word in dict.fromkeys([*first, *reversed(cards)])]
 
     def blinded(self, world: World, seat: int, spot: str, dice: Random) -> list[Move]:
-        asked = world.choice(seat)
-        if asked is None or asked.ask != "card" or _call(world, seat) is not None:
+        choice = world.choice(seat)
+        if choice is None or choice.ask != "card" or _call(world, seat) is not None:
             return []
         now = round_state(world)
         if spot == "forgets":
@@ -232,7 +167,7 @@ class CourtPieceGuide(Guide[World]):
             may = playable(world.hands[seat], SUIT_OF[now.trick[0]] if now.trick else 0)
             rest = may & ~now.trump or may
             card = BIT[max(words(rest), key=lambda word: STANDARD.ranks.index(word[0]))]
-        return [(WORD[card],)]
+        return [(WORD[card],)] if WORD[card] in choice.words else []
 
     def careful(self, world: World, seat: int, moves: list[Move]) -> list[Move]:
         """Drop two kinds of wasteful cards.
@@ -265,18 +200,22 @@ class CourtPieceGuide(Guide[World]):
         assert choice is not None
         if choice.ask == "sweep":
             return ("on",)
-        if choice.ask == "trump":
-            return (max(choice.words, key=lambda suit: liking(world.hands[seat] & SUIT[suit])),)
+        if world.naming:
+            return (_named(world.hands[seat], choice.words)[0],)
         now = round_state(world)
-        return _call(world, seat) or (WORD[likely(now)],)
+        if asks(now):
+            return ("ask",)
+        return _call(world, seat) or (WORD[likely(now) if not _asked(world) else asked(now)],)
 
     def worlds(self, world: World, seat: int) -> list[World] | None:
-        if not world.trump or world.hands[seat].bit_count() > _ENDING:
+        if world.naming or world.closed or world.hands[seat].bit_count() > _ENDING:
             return None
         others = [other for other in range(4) if other != seat]
-        room = {other: world.hands[other].bit_count() for other in others}
-        voids = {other: 0 if world.options.honour else world.voids(other) for other in others}
         unseen = WHOLE & ~sum(world.played) & ~world.hands[seat]
+        known, caller = world.open_card & unseen, world.leader(0)
+        unseen &= ~known
+        room = {other: world.hands[other].bit_count() - (other == caller and known != 0) for other in others}
+        voids = {other: 0 if world.options.honour else world.voids(other) for other in others}
         deals = _deals(unseen, room, voids, _FEW)
         if len(deals) > _FEW:
             return None
@@ -284,34 +223,51 @@ class CourtPieceGuide(Guide[World]):
         for deal in deals:
             twin = world.copy()
             for other in others:
-                twin.hands[other] = deal.get(other, 0)
+                twin.hands[other] = deal.get(other, 0) | (known if other == caller else 0)
             found.append(twin)
         return found
 
     def likelihood(self, world: World, seat: int) -> float:
-        return _likelihood(world, seat) if world.trump else 1.0
+        return 1.0 if world.naming else likelihood(world, seat)
 
     def evaluate(
         self, world: World, seat: int, moves: Sequence[Move], dice: Random
     ) -> tuple[list[float], int]:
-        worth, nodes = [], 0
-        if not world.trump:
+        values, nodes = [], 0
+        if world.naming:
             for move in moves:
                 twin = world.copy()
                 twin.play(seat, move)
                 now = round_state(twin)
-                worth.append(_worth(twin, seat, winners(now, likely(now))))
+                values.append(worth_of(twin, seat, winners(now, likely(now))))
                 nodes += 52
-            return worth, nodes
+            return values, nodes
         now = round_state(world)
-        if now.hands[seat].bit_count() <= _ENDING:
+        if now.hands[seat].bit_count() <= _ENDING and not now.closed:
             ending = _Ending(world, seat, now)
             return [ending.worth(BIT[move[0]]) for move in moves], ending.nodes
         for move in moves:
-            won = winners(now, BIT[move[0]])
+            if move == ("ask",):
+                after = now.opened()
+                won = winners(after, asked(after))
+            else:
+                won = winners(now, BIT[move[0]])
             nodes += 4 * len(won) - len(now.trick)
-            worth.append(_worth(world, seat, won))
-        return worth, nodes
+            values.append(worth_of(world, seat, won))
+        return values, nodes
+
+
+def _named(hand: int, offered: Sequence[str]) -> list[str]:
+    """Return the suits to name as trumps, or the cards to lay face down (CP-24), the most likely first.
+
+    The lowest card of a suit is laid down, because it wins nothing while it lies there.
+    """
+    return sorted(offered, key=lambda word: (-liking(hand & SUIT[word[-1]]), BIT.get(word, 0)))
+
+
+def _asked(world: World) -> bool:
+    """Return True if the seat to move has just opened the hidden card (CP-24)."""
+    return world.open_card != 0 and world.opened == len(world.played) and len(world.played) % 4 != 0
 
 
 def _call(world: World, seat: int) -> Move | None:
@@ -325,19 +281,6 @@ def _call(world: World, seat: int) -> Move | None:
         if seen:
             return "call", f"{other}", f"{seen[0]}"
     return None
-
-
-def _worth(world: World, seat: int, winners: list[int]) -> float:
-    """Return the worth of the coming tricks to a seat, based on their number and the courts they make."""
-    team = seat & 1
-    ours = sum([winner & 1 == team for winner in winners])
-    row_team, row = world.run_team, world.run
-    courts = 0
-    for winner in winners:
-        gained, row = in_a_row(row_team, row, winner & 1)
-        row_team = winner & 1
-        courts += gained if row_team == team else -gained
-    return 0.5 + (2 * ours - len(winners)) / TRICKS * 0.3 + 0.05 * max(-1, min(courts, 1))
 
 
 GUIDE = CourtPieceGuide()

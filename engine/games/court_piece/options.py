@@ -1,18 +1,48 @@
-"""The options of a table of Court Piece."""
+"""The options of a table of Court Piece, and which of them go together (CP-26)."""
 
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Iterator, Mapping
+from typing import Any
 
-from engine.games.court_piece.facts import MOST_COURTS, MOST_ROUNDS
-from engine.options import Options, number, one_of, switch
+from engine.games.court_piece.facts import MOST_COURTS, MOST_ROUNDS, POINTS
+from engine.options import BadOption, Options, number, one_of, switch
+
+PRESETS: tuple[tuple[str, tuple[tuple[str, Any], ...]], ...] = (
+    ("court-piece", ()),
+    ("hokm", (("score", "hokm"),)),
+    ("rung", (("score", "rung"),)),
+    (
+        "double-sar",
+        (("score", "thirteen"), ("double_sar", True), ("first_pick", "third"), ("ties", "rounds")),
+    ),
+    ("band-rung", (("score", "rung"), ("hidden_trump", True))),
+)
+"""The sets of options that people know by a name (CP-19)."""
+
+
+KINDS = ("hokm", "rung", "thirteen", "hidden", "rung-hidden", "thirteen-hidden")
+"""The ways to play whose records are kept apart from those of plain courts (CP-27)."""
+
+
+def kind_of(options: CourtPieceOptions) -> str:
+    """Return the one of `KINDS` that a table plays, or "" (CP-27)."""
+    score = "" if options.score == "courts" else options.score
+    return "-".join(filter(None, (score, "hidden" if options.hidden_trump else "")))
+
+
+def unhurried(chosen: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return the usual options where people answer hours apart: one round, or one point (CP-26)."""
+    return {"until": 1} if chosen.get("score") in ("hokm", "rung") else {"rounds": 1}
 
 
 @dataclasses.dataclass(frozen=True)
 class CourtPieceOptions(Options):
     """The options.
 
-    `time` is in minutes; with 0, the game ends after `rounds`. `until` is in courts; 0 means no limit.
+    `time` is in minutes; with 0, the game ends after `rounds`. `until` is in courts, and 0 means no limit;
+    with `score` "hokm" or "rung" it is in points, and 0 means seven.
     """
 
     sweep: str = one_of("ask", "play-on", "next-round", rule="CP-11")
@@ -25,3 +55,47 @@ class CourtPieceOptions(Options):
     ace_rule: bool = switch(False, "CP-17")
     seven_deals: bool = switch(False, "CP-18")
     first_seven: bool = switch(False, "CP-18")
+    score: str = one_of("courts", "hokm", "rung", "thirteen", rule="CP-19", later=True)
+    first_pick: str = one_of("any", "third", "fifth", rule="CP-23", later=True)
+    no_twelfth: bool = switch(False, "CP-23", later=True)
+    hidden_trump: bool = switch(False, "CP-24", later=True)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        for name, needed, beside in self._needs():
+            value = getattr(self, name)
+            if value != needed:
+                word = ("on" if needed else "off") if type(needed) is bool else needed
+                raise BadOption(name, value, (word,), (beside, getattr(self, beside)))
+
+    def _needs(self) -> Iterator[tuple[str, object, str]]:
+        """Yield options that must have one value, with the option that demands it (CP-26)."""
+        if self.hidden_trump:
+            yield "honour", False, "hidden_trump"
+        if self.score == "courts":
+            return
+        if self.score == "hokm":
+            yield "double_sar", False, "score"
+            yield "hidden_trump", False, "score"
+        elif self.score == "thirteen":
+            yield "double_sar", True, "score"
+        yield from (
+            ("sweep", "ask", "score"),
+            ("seven_deals", False, "score"),
+            ("first_seven", False, "score"),
+        )
+
+    @property
+    def in_points(self) -> bool:
+        """True if teams score points, with the seventh trick of each round (CP-20, CP-21)."""
+        return self.score in ("hokm", "rung")
+
+    @property
+    def goal(self) -> int:
+        """The courts or points of a team that end the game with their round, or 0 (CP-15, CP-20, CP-21)."""
+        return self.until or (POINTS if self.in_points else 0)
+
+    @property
+    def rounds_in_a_row(self) -> bool:
+        """True if seven rounds in a row score a court (CP-18, CP-22)."""
+        return self.seven_deals or self.score == "thirteen"

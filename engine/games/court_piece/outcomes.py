@@ -19,14 +19,16 @@ from engine.outcome import Ground, Outcome
 
 _HIGH = "AKQJ"
 """The ranks of cards that a player does not want to lose."""
+_SWEPT = {"kot": "kot", "hakem-kot": "kot", "coat": "coat"}
+"""The outcome of a round to none, by the way in which it was won (CP-20, CP-21)."""
 _UNPLAYED = sum(PACK)
 
 
 class CourtPieceOutcomes(Outcomes[World]):
     """Outcomes of the current trick and of the round."""
 
-    gains: ClassVar = ("trick", "court", "round", "draws", "takes")
-    fears: ClassVar = ("court-lost", "falls")
+    gains: ClassVar = ("trick", "court", "kot", "coat", "round", "draws", "takes")
+    fears: ClassVar = ("court-lost", "kot-lost", "coat-lost", "falls")
     each: ClassVar = frozenset(("takes", "falls"))
     facts: ClassVar = frozenset(("draws",))
     grounds: ClassVar = GROUNDS
@@ -37,7 +39,8 @@ class CourtPieceOutcomes(Outcomes[World]):
     same = 0.006  # an eighth of a trick
 
     def come(self, before: World, seat: int, trail: Sequence[Ply], after: World) -> Iterator[Outcome]:
-        team, held = list(TEAMS[seat & 1]), set(words(before.hands[seat]))
+        team = list(TEAMS[seat & 1])
+        held = set() if before.naming else set(words(before.hands[seat] | _own(before, seat)))
         tricks = list(told(trail, "trick"))
         if trail[0].move[0] in held and tricks and tricks[0].seat in team:
             yield Outcome("trick")
@@ -59,6 +62,10 @@ class CourtPieceOutcomes(Outcomes[World]):
                 laid.clear()
         for event in told(trail, "court"):
             yield Outcome("court" if event.data["team"] == team else "court-lost")
+        for event in told(trail, "points"):
+            if event.data["by"] in _SWEPT:
+                name = _SWEPT[event.data["by"]]
+                yield Outcome(name if event.data["team"] == team else f"{name}-lost")
         for event in told(trail, "round"):
             if event.data["team"] == team:
                 yield Outcome("round")
@@ -72,7 +79,7 @@ class CourtPieceOutcomes(Outcomes[World]):
 
     def certain(self, before: World, seat: int, move: Move) -> Iterator[str]:
         card = BIT.get(move[0], 0)
-        if not card & before.hands[seat]:
+        if before.naming or not card & before.hands[seat]:
             return
         trick = (*before.played[len(before.played) // 4 * 4 :], card)
         led, trump = SUIT_OF[trick[0]], before.trump
@@ -80,11 +87,17 @@ class CourtPieceOutcomes(Outcomes[World]):
         if (len(trick) - trick.index(high)) % 2 == 0:
             return  # an opponent has the best card so far
         unseen = _UNPLAYED & ~sum(before.played) & ~before.hands[seat]
-        if len(trick) == 4 or not any(best(high | BIT[one], led, trump) != high for one in words(unseen)):
+        beaten = any(best(high | BIT[one], led, trump) != high for one in words(unseen))
+        if len(trick) == 4 or not (before.closed or beaten):  # while trumps are hidden, none is sure (CP-24)
             yield "trick"
 
     def visible(self, before: World, seat: int, move: Move) -> Iterator[Ground]:
         return grounds(before, seat, move)
+
+
+def _own(before: World, seat: int) -> int:
+    """Return the card that lies closed if it is this seat's (CP-24), or 0."""
+    return before.closed if seat == before.leader(0) else 0
 
 
 def _trump(before: World, card: str) -> bool:

@@ -21,7 +21,8 @@ WHOLE = sum(PACK)
 class RoundState(NamedTuple):
     """The state of a round: four hands, the trump suit, all cards played, and the current trick.
 
-    `known` has everything else that all players have seen.
+    `known` has everything else that all players have seen. `closed` is the card that lies face down, or 0;
+    while it does, `trump` is 0 (CP-24).
     """
 
     hands: tuple[int, ...]
@@ -30,6 +31,19 @@ class RoundState(NamedTuple):
     trick: tuple[int, ...]
     leader: int
     known: Known
+    closed: int = 0
+
+    @property
+    def turn(self) -> int:
+        """The seat to move."""
+        return self.leader + len(self.trick) & 3
+
+    def opened(self) -> RoundState:
+        """Return the state after the closed card was opened (CP-24)."""
+        caller, hands, known = self.known.caller, list(self.hands), self.known.copy()
+        hands[caller] |= self.closed
+        known.voids[caller] &= ~SUIT_OF[self.closed]
+        return self._replace(hands=tuple(hands), trump=SUIT_OF[self.closed], known=known, closed=0)
 
     def safe(self) -> bool:
         """Return True if the mover's partner is almost sure to win, so that a trump gains no trick."""
@@ -39,9 +53,9 @@ class RoundState(NamedTuple):
         high = best(sum(self.trick), led, self.trump)
         if len(self.trick) - self.trick.index(high) != 2:
             return False
-        hand = self.hands[self.leader + len(self.trick) & 3]
+        hand = self.hands[self.turn]
         unseen = WHOLE & ~self.gone & ~hand
-        return len(self.trick) == 3 or high > unseen & led
+        return len(self.trick) == 3 or (not self.closed and high > unseen & led)
 
 
 def round_state(world: World) -> RoundState:
@@ -54,8 +68,12 @@ def round_state(world: World) -> RoundState:
         at = suit_at(card)
         if opener[at] == NOBODY:
             opener[at] = world.leader(number)
-    known = Known(world.leader(0), voids, opener)
-    return RoundState(tuple(world.hands), world.trump, sum(world.played), trick, world.leader(over), known)
+    caller = world.leader(0)
+    if world.open_card & world.hands[caller]:
+        voids[caller] &= ~SUIT_OF[world.open_card]
+    known = Known(caller, voids, opener)
+    hands, gone, leader = tuple(world.hands), sum(world.played), world.leader(over)
+    return RoundState(hands, world.trump, gone, trick, leader, known, world.closed)
 
 
 def suit_at(card: int) -> int:
@@ -71,8 +89,7 @@ def liking(cards: int) -> int:
 
 def likely(now: RoundState) -> int:
     """Return the card that the seat to move usually plays."""
-    trick, trump, known = now.trick, now.trump, now.known
-    turn = now.leader + len(trick) & 3
+    trick, trump, known, turn = now.trick, now.trump, now.known, now.turn
     hand = now.hands[turn]
     unseen = WHOLE & ~(now.gone | hand)
     if not trick:
@@ -83,12 +100,69 @@ def likely(now: RoundState) -> int:
     return answer(hand, trump, led, high, place, place - trick.index(high) == 2, unseen, turn, known)
 
 
+def asks(now: RoundState) -> bool:
+    """Return True if the seat to move usually asks for the closed card: it may, and its partner does not win.
+
+    Only the caller knows the card, and the answer does not depend on it (CP-25).
+    """
+    if not now.closed or not now.trick:
+        return False
+    led = SUIT_OF[now.trick[0]]
+    if now.hands[now.turn] & led:
+        return False
+    return len(now.trick) - now.trick.index(best(sum(now.trick), led, 0)) != 2
+
+
+def asked(now: RoundState) -> int:
+    """Return the card that the seat to move usually plays after it has asked: a trump, if it can (CP-24)."""
+    hand, led = now.hands[now.turn], SUIT_OF[now.trick[0]]
+    must = hand & led or hand & now.trump or hand
+    card = likely(now)
+    if card & must:
+        return card
+    over = must & -(best(sum(now.trick), led, now.trump) << 1) if sum(now.trick) & now.trump else must
+    return over & -over if over else must & -must
+
+
 def winners(now: RoundState, first: int) -> list[int]:
     """Return the winners of the remaining tricks if `first` is played now, and heuristics play the rest."""
+    return _closed_winners(now, first) if now.closed else _open_winners(now, first)
+
+
+def _closed_winners(now: RoundState, first: int) -> list[int]:
+    """Return the winners while the closed card is not yet opened, and then the others (CP-24)."""
+    won, card = list[int](), first
+    while True:
+        turn, led = now.turn, SUIT_OF[now.trick[0] if now.trick else card]
+        hands, known = list(now.hands), now.known
+        hands[turn] -= card
+        if not card & led:
+            known = known.copy()
+            known.voids[turn] |= led
+        elif not now.trick and known.opener[suit_at(card)] == NOBODY:
+            known = known.copy()
+            known.opener[suit_at(card)] = turn
+        trick = (*now.trick, card)
+        now = now._replace(hands=tuple(hands), gone=now.gone | card, trick=trick, known=known)
+        if len(trick) == 4:
+            winner = now.leader + trick.index(best(sum(trick), led, 0)) & 3
+            won.append(winner)
+            now = now._replace(trick=(), leader=winner)
+            if sum(hands).bit_count() < 4:  # the last trick
+                now = now.opened()
+                return won + _open_winners(now, likely(now))
+        if asks(now):
+            now = now.opened()
+            return won + _open_winners(now, asked(now))
+        card = likely(now)
+
+
+def _open_winners(now: RoundState, first: int) -> list[int]:
+    """Return the winners if trumps are known to all."""
     hands, known, trump, leader = list(now.hands), now.known.copy(), now.trump, now.leader
     _, voids, opener = known
     trick = [*now.trick, first]
-    turn = leader + len(now.trick) & 3
+    turn = now.turn
     hands[turn] -= first
     left = WHOLE & ~(now.gone | first)
     led, high = SUIT_OF[trick[0]], best(sum(trick), SUIT_OF[trick[0]], trump)

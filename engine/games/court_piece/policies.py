@@ -20,11 +20,14 @@ def by_policy(view: CourtPieceView, name: str) -> Move | None:
     """Return the card this policy plays for the seat with this view, or None.
 
     Return None if the seat doesn't have to play a card, if it leads, or if the policy's condition isn't met.
+    Also return None if the seat may ask for the hidden card or has just asked (CP-24).
     """
     seat, policy = view["you"], POLICIES.get(name)
     if policy is None or seat not in view["to_act"] or view["phase"] != "card" or not view["trick"]:
         return None
     trick = Trick(view["leader"], tuple(play["card"] for play in view["trick"]), view["trump"])
+    if view.get("asked") or (view.get("closed") and not trick.following(view["hand"])):
+        return None
     card = policy(trick, view["hand"])
     return None if card is None else (card,)
 

@@ -40,11 +40,15 @@ class Position(State):
     `sheet` has the finished rounds: the winning team, the tricks of both, the courts of both. `last` is True
     after time was called (CP-15). `streak` is the number of tricks in a row that `run_team` has won, with or
     without courts. `longest` is the longest such streak of each team.
+
+    With `hidden-trump`, `closed` is the card that lies face down, and `open_card` the same card once it is
+    open; otherwise each is 0. `opened` is the number of cards played before the opening. While the card is
+    closed, `trump` is 0 (CP-24).
     """
 
     __slots__ = (
-        "dealer", "gained", "hands", "last", "led", "longest", "played", "run", "run_team", "sheet", "stock",
-        "streak", "sweeping", "taken", "trump", "turn", "winners",
+        "closed", "dealer", "gained", "hands", "last", "led", "longest", "open_card", "opened", "played",
+        "run", "run_team", "sheet", "stock", "streak", "sweeping", "taken", "trump", "turn", "winners",
     )  # fmt: skip
 
     key = "court-piece"
@@ -56,6 +60,9 @@ class Position(State):
     hands: list[int]
     stock: tuple[int, ...]
     trump: int
+    closed: int
+    open_card: int
+    opened: int
     played: list[int]
     winners: list[int]
     turn: object
@@ -84,7 +91,7 @@ class Position(State):
             self.hands[seat] = sum(order[5 * at : 5 * at + 5])
             stock[seat] = sum(order[20 + 4 * at : 24 + 4 * at] + order[36 + 4 * at : 40 + 4 * at])
         self.stock = tuple(stock)
-        self.trump = 0
+        self.trump = self.closed = self.open_card = self.opened = 0
         self.played, self.winners, self.taken, self.gained = [], [], [0, 0], [0, 0]
         self.sweeping = False
         self.ask(caller)
@@ -96,7 +103,36 @@ class Position(State):
         plain = self.trump and not self.sweeping and not self.options.honour
         self.turn = seat if plain else NOBODY
 
+    def follow(self, seat: int) -> None:
+        """Ask this seat for a card to a trick that others have begun (CP-5).
+
+        If it has just opened the hidden card, it must play a trump, unless it can follow suit or holds none
+        (CP-24).
+        """
+        self.to_act = ALONE[seat]
+        self.led = SUIT_OF[self.played[len(self.played) // 4 * 4]]
+        if self.asked and not self.hands[seat] & self.led:
+            self.led = self.trump
+        self.turn = seat if self.trump and not self.asked else NOBODY
+
     # Queries about the position
+
+    @property
+    def naming(self) -> bool:
+        """True until the caller has named trumps, or laid their card face down (CP-3, CP-24)."""
+        return self.stock[0] != 0
+
+    @property
+    def asked(self) -> bool:
+        """True if the seat on turn has just asked for the hidden card (CP-24)."""
+        return self.open_card != 0 and self.opened == len(self.played) and self.opened & 3 != 0
+
+    def trump_in(self, trick: int) -> int:
+        """Return the trump suit by which a trick of this round is judged; the first trick is number 0.
+
+        Tricks before the opening have none. The trick of the opening is judged as a whole (CP-24).
+        """
+        return 0 if trick < self.opened >> 2 else self.trump
 
     def leader(self, trick: int) -> int:
         """Return the seat that leads a trick of this round; the first trick is number 0."""
@@ -112,23 +148,38 @@ class Position(State):
         return [played[at] for at in places]
 
     def voids(self, seat: int) -> int:
-        """Return all cards of the suits that a seat has not followed in this round."""
-        led = [SUIT_OF[card] for card in self.played[::4]]
-        return sum({suit for suit, card in zip(led, self.plays(seat), strict=False) if not card & suit})
+        """Return all cards of the suits that a seat has shown not to have in this round.
+
+        It has not followed them, or it asked, which shows that it could not follow, and then played no trump
+        (CP-24). The caller's hidden card may still be one of them (CP-25).
+        """
+        plays, leads = self.plays(seat), [SUIT_OF[card] for card in self.played[::4]]
+        lacks = {suit for suit, card in zip(leads, plays, strict=False) if not card & suit}
+        trick, place = self.opened >> 2, self.opened & 3
+        if place and seat == (self.leader(trick) + place) & 3:
+            lacks.add(leads[trick])
+            if len(plays) > trick and not plays[trick] & (leads[trick] | self.trump):
+                lacks.add(self.trump)
+        return sum(lacks)
 
     def most_rounds(self) -> int:
         """Return the maximum number of rounds (CP-15)."""
-        return MOST_TIMED_ROUNDS if self.options.time else self.options.rounds
+        options = self.options
+        return MOST_TIMED_ROUNDS if options.time or options.in_points else options.rounds
 
     def rounds_row(self) -> tuple[int, int]:
-        """Return the team that won the last round, and its number of rounds in a row (CP-18).
+        """Return the team that won the last round, and its number of rounds in a row (CP-18, CP-22).
 
-        The count restarts after a court for seven rounds.
+        The count restarts after a court for seven rounds. With `score` "thirteen" it also restarts after a
+        round of all thirteen tricks.
         """
         team, row = 0, 0
+        thirteen = self.options.score == "thirteen"
         for past in self.sheet:
             _, row = in_a_row(team, row, past[0])
             team = past[0]
+            if thirteen and past[1 + team] == TRICKS:
+                row = 0
         return team, row
 
     def courts(self) -> list[int]:
@@ -140,9 +191,9 @@ class Position(State):
         return sum([past[0] == team for past in self.sheet]), sum([past[1 + team] for past in self.sheet])
 
     def won_by_courts(self) -> bool:
-        """Return True if a team has won enough courts in finished rounds to end the game (CP-15)."""
-        until = self.options.until
-        return until > 0 and max(sum([past[3 + team] for past in self.sheet]) for team in (0, 1)) >= until
+        """Return True if a team has scored enough in finished rounds to end the game (CP-15, CP-20)."""
+        goal = self.options.goal
+        return goal > 0 and max(sum([past[3 + team] for past in self.sheet]) for team in (0, 1)) >= goal
 
     @property
     def time_limit(self) -> int:
@@ -157,8 +208,13 @@ class Position(State):
         return len(self.sheet) if self._tricks_alone() else 0
 
     def _tricks_alone(self) -> bool:
-        """Return True if all must follow suit (no CP-16) and each trick counts alone (no CP-17)."""
-        return not self.options.honour and not self.options.double_sar
+        """Return True if all must follow suit (no CP-16), and each of 13 tricks counts alone (no CP-17).
+
+        Trumps must also be known from the first trick (no CP-24).
+        """
+        options = self.options
+        alone = options.score == "courts" and not options.hidden_trump
+        return alone and not options.honour and not options.double_sar
 
     def trick_play(self) -> TrickPlay | None:
         if not self.trump or self.sweeping or self.result is not None or not self._tricks_alone():
@@ -177,8 +233,10 @@ class Position(State):
         sometimes: Sometimes = {}
         if seat is not None:
             sometimes["hand"] = list(words(self.hands[seat]))
-        if self.options.seven_deals:
+        if self.options.rounds_in_a_row:
             sometimes["rounds_row"] = _row(*self.rounds_row())
+        if self.options.hidden_trump:
+            sometimes |= self._hidden(seat)
         shown: CourtPieceView = {
             **shared,
             **sometimes,
@@ -187,7 +245,7 @@ class Position(State):
             "dealer": self.dealer,
             "caller": NEXT[self.dealer],
             "round": len(self.sheet) + (not over),
-            "rounds": None if self.options.time else self.options.rounds,
+            "rounds": None if self.options.time or self.options.in_points else self.options.rounds,
             "last_round": over or self.last or len(self.sheet) + 1 >= self.most_rounds(),
             "trump": SUIT_WORD.get(self.trump),
             "counts": [hand.bit_count() for hand in self.hands],
@@ -213,11 +271,24 @@ class Position(State):
             shown["last_trick"] = {"number": tricks, "winner": self.winners[last], "trick": self._trick(last)}
         return shown
 
-    def _phase(self) -> Literal["trump", "card", "sweep", "over"]:
+    def _hidden(self, seat: int | None) -> Sometimes:
+        """Return what a view has of the hidden card (CP-25)."""
+        over = self.result is not None
+        card = self.open_card or (self.closed if over else 0)
+        found: Sometimes = {
+            "closed": self.closed != 0 and not over,
+            "asked": self.asked and not over,
+            "opened": WORD.get(card),
+        }
+        if self.closed and seat == NEXT[self.dealer]:
+            found["closed_card"] = WORD[self.closed]
+        return found
+
+    def _phase(self) -> Literal["trump", "hide", "card", "sweep", "over"]:
         if self.result is not None:
             return "over"
-        if not self.trump:
-            return "trump"
+        if self.naming:
+            return "hide" if self.options.hidden_trump else "trump"
         return "sweep" if self.sweeping else "card"
 
     def _trick(self, trick: int) -> list[TrickCard]:
@@ -237,29 +308,38 @@ class Position(State):
         """Return a simulated game. Every deal that is possible for the seat is equally likely.
 
         A seat that did not follow a suit has none of it. With `honour` that is not certain, and any deal is
-        possible.
+        possible. A hidden card may be any card that the seat has not seen: one of a suit that the caller did
+        not follow, too. Once it is open, it is with the caller until it is played (CP-25).
         """
         world = self._resampled(seat, rng)
         others = [other for other in SEATS if other != seat]
+        caller = NEXT[self.dealer]
         unseen = sum(PACK) - sum(self.played) - self.hands[seat]
-        if not self.trump:
+        known = self.open_card & unseen
+        hidden = self.closed != 0 and seat != caller and self.result is None
+        unseen -= known + (0 if hidden else self.closed)
+        if self.naming:
             order = [card for card in PACK if card & unseen]
             rng.shuffle(order)
             world.stock = tuple([sum(order[8 * at : 8 * at + 8]) for at in SEATS])
             unseen -= sum(world.stock)
-        voids = [0 if self.options.honour else self.voids(other) for other in others]
+        voids = [0 if self.options.honour else self.voids(other) for other in others] + [0] * hidden
         suits = [
             (tuple([not suit & void for void in voids]), [BIT[card] for card in SUIT_WORDS[unseen & suit]])
             for suit in SUIT.values()
         ]
-        hands = redealt(suits, [self.hands[other].bit_count() for other in others], rng)
+        room = [self.hands[other].bit_count() - (other == caller and known != 0) for other in others]
+        hands = redealt(suits, room + [1] * hidden, rng)
+        if hidden:
+            (world.closed,) = hands.pop()
         for other, hand in zip(others, hands, strict=True):
-            world.hands[other] = sum(hand)
+            world.hands[other] = sum(hand) + (known if other == caller else 0)
         return world
 
     def copy(self) -> Self:
         twin = self._clone()
         twin.dealer, twin.stock, twin.trump, twin.turn = self.dealer, self.stock, self.trump, self.turn
+        twin.closed, twin.open_card, twin.opened = self.closed, self.open_card, self.opened
         twin.led, twin.run_team, twin.run, twin.sheet = self.led, self.run_team, self.run, self.sheet
         twin.sweeping, twin.last, twin.streak, twin.longest = (
             self.sweeping, self.last, self.streak, self.longest

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any, Self
 
-from engine.cards.bits import SUIT, SUIT_OF, SUIT_WORD, WORD
+from engine.cards.bits import BIT, SUIT, SUIT_OF, SUIT_WORD, WORD
 from engine.cards.shuffle import chosen
 from engine.cards.tricks import best, playable
 from engine.contract import Event, Move
 from engine.games.court_piece import codec
 from engine.games.court_piece.choices import MOVES
-from engine.games.court_piece.facts import NEXT, TEAMS, revokes
-from engine.games.court_piece.options import CourtPieceOptions
+from engine.games.court_piece.facts import NEXT, TEAMS, TRICKS, revokes
+from engine.games.court_piece.options import KINDS, PRESETS, CourtPieceOptions, kind_of, unhurried
 from engine.games.court_piece.position import ALONE, NOBODY
 from engine.games.court_piece.scoring import Scoring
 from engine.state import Game
@@ -53,7 +53,7 @@ class CourtPiece(Scoring):
             card = 0
         if not card & playable(hand, self.led):
             self.complete(seat, move)
-            if not card:
+            if not card or self.naming:
                 return self._say(seat, move)
             hand = hands[seat]
         hands[seat] = hand ^ card
@@ -70,6 +70,8 @@ class CourtPiece(Scoring):
             self.turn = seat
             if laid == 1:
                 self.led = SUIT_OF[card]
+        elif self.options.hidden_trump:
+            self.follow(seat)
         return events
 
     def _say(self, seat: int, move: Move) -> list[Event]:
@@ -79,10 +81,17 @@ class CourtPiece(Scoring):
             return self._call(seat, int(move[1]), int(move[2]))
         if word in SUIT:
             return self._name(seat, word)
+        if self.naming:
+            return self._hide(seat, word)
+        if word == "ask":
+            opening: list[Event] = []
+            self._open(seat, "asked", opening)
+            self.follow(seat)
+            return opening
         events = [Event("sweep", seat, {"word": word})]
         self.sweeping = False
         if word == "on":
-            self.ask(seat)
+            self._lead(seat, events)
         else:
             self.end_round(seat & 1, "sweep", events)
         return events
@@ -90,10 +99,34 @@ class CourtPiece(Scoring):
     def _name(self, seat: int, suit: str) -> list[Event]:
         """Name trumps, and deal all cards (CP-3, CP-4)."""
         self.trump = SUIT[suit]
-        self.hands = [hand + rest for hand, rest in zip(self.hands, self.stock, strict=True)]
-        self.stock = (0, 0, 0, 0)
+        self._deal_rest()
         self.ask(seat)
         return [Event("trump", seat, {"suit": suit})]
+
+    def _deal_rest(self) -> None:
+        self.hands = [hand + rest for hand, rest in zip(self.hands, self.stock, strict=True)]
+        self.stock = (0, 0, 0, 0)
+
+    def _hide(self, seat: int, card: str) -> list[Event]:
+        """Lay a card face down instead of naming trumps, and deal all cards (CP-24)."""
+        self.closed = BIT[card]
+        self._deal_rest()
+        self.hands[seat] -= self.closed
+        self.ask(seat)
+        return [Event("hide", seat, {})]
+
+    def _open(self, seat: int | None, by: str, events: list[Event]) -> None:
+        """Open the hidden card: it goes into the caller's hand, and its suit is trumps (CP-24)."""
+        self.shows(seat, by, events)
+        self.open_card, self.closed, self.opened = self.closed, 0, len(self.played)
+        self.trump = SUIT_OF[self.open_card]
+        self.hands[NEXT[self.dealer]] += self.open_card
+
+    def _lead(self, seat: int, events: list[Event]) -> None:
+        """Ask this seat to lead. A card that is still hidden is opened before the last trick (CP-24)."""
+        if self.closed and len(self.winners) == TRICKS - 1:
+            self._open(None, "last", events)
+        self.ask(seat)
 
     def _end_trick(self, leader: int, events: list[Event]) -> None:
         """Give the trick to the best card (CP-6). Its seat leads next, unless another step comes first."""
@@ -113,6 +146,9 @@ class CourtPiece(Scoring):
                 count = 0
         if count and self.collect(winner, count, events):
             return
+        if self.options.hidden_trump:
+            self._lead(winner, events)
+            return
         self.to_act = ALONE[winner]
         self.led = 0
         if self.turn is not NOBODY:
@@ -121,7 +157,7 @@ class CourtPiece(Scoring):
     def _call(self, seat: int, target: int, trick: int) -> list[Event]:
         """Call a seat for a revoke, and return the events.
 
-        The side that is right wins the round, with a court (CP-16).
+        The side that is right wins the round, with a court or its points (CP-16, CP-26).
         """
         plays, leads = self.plays(target), self.played[::4]
         right = trick in revokes(plays, leads, self.hands[target])
@@ -129,7 +165,7 @@ class CourtPiece(Scoring):
         data = {"target": target, "trick": trick, "card": WORD[card], "suit": SUIT_WORD[led]}
         events = [Event("call", seat, {**data, "right": right})]
         team = (seat if right else target) & 1
-        self.gain(team, seat, 1, "call", events)
+        self.gain(team, seat, self.called(team), "call", events)
         self.run = 0
         self.end_round(team, "call", events)
         return events
@@ -152,8 +188,11 @@ class CourtPiece(Scoring):
         codec.check(self, over)
         tricks = len(self.winners)
         laid = self.played[4 * tricks :]
-        self.ask((self.leader(tricks) + len(laid)) & 3)
-        if laid and self.turn is not NOBODY:
+        turn = (self.leader(tricks) + len(laid)) & 3
+        self.ask(turn)
+        if laid and self.options.hidden_trump:
+            self.follow(turn)
+        elif laid and self.turn is not NOBODY:
             self.led = SUIT_OF[laid[0]]
         if over:
             self.finish()
@@ -169,5 +208,8 @@ GAME = Game(
     CourtPiece,
     lambda seats: TEAMS,
     common=(("ties", "rounds"),),
-    unhurried=(("rounds", 1),),
+    unhurried=unhurried,
+    presets=PRESETS,
+    kinds=KINDS,
+    kind_of=kind_of,
 )

@@ -46,17 +46,22 @@ class PastRound(TypedDict):
 class Sometimes(TypedDict, total=False):
     """Fields that only some views have.
 
-    A spectator has no hand, and rounds in a row count only with `seven-deals`.
+    A spectator has no hand. Rounds in a row count only with `seven-deals` and `score` "thirteen". The last
+    four are about a hidden card, and only the caller sees which card lies closed.
     """
 
     hand: list[str]
     rounds_row: Row
+    closed: bool
+    asked: bool
+    opened: str | None
+    closed_card: str
 
 
 class CourtPieceView(View, Sometimes):
     """All that a seat or a spectator sees."""
 
-    phase: Literal["trump", "card", "sweep", "over"]
+    phase: Literal["trump", "hide", "card", "sweep", "over"]
     teams: list[list[int]]
     dealer: int
     caller: int
@@ -89,6 +94,16 @@ class TrumpData(TypedDict):
     suit: str
 
 
+class HideData(TypedDict):
+    """Nothing but the seat is told."""
+
+
+class OpenData(TypedDict):
+    card: str
+    caller: int
+    by: Literal["asked", "last", "end"]
+
+
 class CardData(TypedDict):
     card: str
 
@@ -107,6 +122,12 @@ class CourtData(TypedDict):
     team: list[int]
     score: int
     by: Literal["tricks", "thirteen", "rounds", "call"]
+
+
+class PointsData(TypedDict):
+    team: list[int]
+    score: int
+    by: Literal["round", "kot", "hakem-kot", "coat", "call"]
 
 
 class SweepData(TypedDict):
@@ -128,16 +149,19 @@ class RoundData(PastRound):
 
 class OverData(TypedDict):
     courts: list[int]
-    by: Literal["rounds", "time", "courts"]
+    by: Literal["rounds", "time", "courts", "points"]
 
 
 EVENTS: Mapping[str, type] = {
     "deal": DealData,
     "trump": TrumpData,
+    "hide": HideData,
+    "open": OpenData,
     "card": CardData,
     "trick": TrickData,
     "take": TakeData,
     "court": CourtData,
+    "points": PointsData,
     "sweep": SweepData,
     "call": CallData,
     "round": RoundData,
@@ -155,12 +179,35 @@ class World(words.World, Protocol):
     options: CourtPieceOptions
     hands: list[int]
     trump: int
-    """All cards of the trump suit, or 0 before it is named."""
+    """All cards of the trump suit, or 0 before it is named or opened."""
+    closed: int
+    """The card that lies face down, or 0 (CP-24)."""
+    open_card: int
+    """The same card once it is open, or 0."""
+    opened: int
+    """Number of cards that were played before it was opened."""
     played: list[int]
     """The cards of the round, in order."""
+    winners: list[int]
+    """The seats that have won the tricks of the round, in order."""
+    taken: list[int]
+    """The tricks of both teams, or those that they have collected (CP-17)."""
     run_team: int
     run: int
     """Number of tricks in a row that `run_team` has won."""
+
+    def courts(self) -> list[int]:
+        """Return the courts or points of both teams, including those of the current round."""
+
+    def rounds_row(self) -> tuple[int, int]:
+        """Return the team that won the last round, and its number of rounds in a row (CP-18, CP-22)."""
+
+    @property
+    def naming(self) -> bool:
+        """True until the caller has named trumps, or laid their card face down."""
+
+    def trump_in(self, trick: int) -> int:
+        """Return the trump suit by which a trick of this round is judged; the first trick is number 0."""
 
     def leader(self, trick: int) -> int:
         """Return the seat that leads a trick of this round; the first trick is number 0."""

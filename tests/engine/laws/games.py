@@ -42,7 +42,8 @@ class Setup(NamedTuple):
 def setups(game: Game) -> Iterator[Setup]:
     """Every number of seats by every value of each option (of a range: ends and middle), others default.
 
-    And, at last, with all switches turned at once.
+    And with all switches turned at once, or as many as go together. At last, each preset of the game, as it
+    is and with every value of each other option. What the game refuses is left out.
     """
     settings: list[tuple[tuple[str, Any], ...]] = [()]
     switches: list[tuple[str, Any]] = []
@@ -54,18 +55,45 @@ def setups(game: Game) -> Iterator[Setup]:
             switches.append((field.name, not field.default))
         settings += [((field.name, value),) for value in values if value != field.default]
     if len(switches) > 1:
-        settings.append(tuple(switches))
+        settings.append(tuple(together(game, switches).items()))
+    presets = [preset for _, preset in game.presets if preset]
+    singles = [options for options in settings if len(options) == 1]
+    settings += presets
+    settings += [(*preset, *one) for preset in presets for one in singles if one[0][0] not in dict(preset)]
     for seats in game.seats:
-        for options in settings:
-            yield Setup(game, seats, options)
+        for options in dict.fromkeys(settings):
+            if _allowed(game, options):
+                yield Setup(game, seats, options)
+
+
+def together(game: Game, wanted: Iterable[tuple[str, Any]]) -> dict[str, Any]:
+    """Return those of the wanted values that go together: each that does not contradict those before it."""
+    kept: tuple[tuple[str, Any], ...] = ()
+    for one in wanted:
+        kept = (*kept, one) if _allowed(game, (*kept, one)) else kept
+    return dict(kept)
+
+
+def _allowed(game: Game, options: tuple[tuple[str, Any], ...]) -> bool:
+    """Return whether a table may have these options together."""
+    try:
+        game.options.of(dict(options))
+    except engine.BadOption as bad:
+        if bad.beside is None:
+            raise
+        return False
+    return True
 
 
 def usual(game: Game) -> Iterator[Setup]:
     """Yield the set-ups of every run: each number of seats, and each option at one of them in turn; of
-    numbers the least and the greatest.
+    numbers the least and the greatest; and the presets as they are.
     """
     order: dict[tuple[tuple[str, Any], ...], int] = {}
+    presets = [preset for _, preset in game.presets if preset]
     for setup in setups(game):
+        if any(preset == setup.options[: len(preset)] != setup.options for preset in presets):
+            continue
         at = order.setdefault(setup.options, len(order))
         if not setup.options or (setup.seats == game.seats[at % len(game.seats)] and _utmost(setup)):
             yield setup

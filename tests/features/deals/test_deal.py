@@ -39,7 +39,11 @@ def played(game: str, number: int) -> Deal:
     rng = random.Random(f"{game} {number}")
     seats = rng.choice(list(engine.GAMES[game].seats))
     seed = sealed(f"{rng.getrandbits(128):032x}", [f"word {seat}" for seat in range(seats)], number)
-    state = engine.new(game, seats, seed, known.short(game) if number % 2 else {})
+    options = known.short(game) if number % 2 else {}
+    presets = engine.GAMES[game].presets
+    if presets:
+        options = options | dict(presets[number % len(presets)][1])
+    state = engine.new(game, seats, seed, options)
     log = [Entry(at, seat, move) for at, (seat, move, _) in enumerate(random_game(state, rng))]
     heard = Heard(seed)
     opening = engine.new(game, seats, heard, state.options.chosen())
@@ -152,6 +156,16 @@ def test_an_honest_deal_passes_and_a_forged_one_does_not(game: str, tmp_path: Pa
         assert code == 1, f"{what} passes"
         kinds.add(what)
     assert len(kinds) > 10
+
+
+def test_a_card_that_was_laid_down_closed_is_played_later(tmp_path: Path) -> None:
+    """CP-24: in Band rung the first card of a round is chosen and not played."""
+    number = [name for name, _ in engine.GAMES["court-piece"].presets].index("band-rung")
+    deal = played("court-piece", number)
+    assert deal.options["hidden_trump"]
+    code, told = checked(deal, tmp_path / "verify.py")
+    assert code == 0, told
+    assert "This deal was honest." in told
 
 
 @pytest.mark.skipif(NODE is None, reason="there is no node on this machine")

@@ -34,13 +34,14 @@ function shuffled(deal, number, before) {
 }
 
 const GAMES = {
-  "court-piece": () => {
-    let caller, order, held = [];
+  "court-piece": (seats, options) => {
+    let caller, order, hiding, held = [];
     return {
       fits: (number, before) => same(before, number ? PACK : 4),
       after(number, found) {
         caller = number === 0 ? (found + 1) % 4 : number === 1 ? caller : undefined;
         order = found;
+        hiding = options.hidden_trump; // the first card of a round is laid down, and played later
       },
       shown(hands) {
         const part = (from, size, at) => order.slice(from + size * at, from + size * (at + 1));
@@ -53,7 +54,12 @@ const GAMES = {
         return true;
       },
       drew: () => false,
-      move: (seat, [word]) => !PACK.includes(word) || held[seat].delete(word),
+      move(seat, [word]) {
+        if (!PACK.includes(word)) return true;
+        if (!hiding) return held[seat].delete(word);
+        hiding = false;
+        return held[seat].has(word);
+      },
       gone: () => true,
     };
   },

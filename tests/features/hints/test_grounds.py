@@ -28,10 +28,10 @@ SAID = {
         3,
     ): "Play 3♠ rather than 8♠: you cannot beat Cleo’s A♠, and 3♠ is the lowest you can play.",
     ("court-piece", 9): (
-        "Play 2♣ rather than 7♣: Ana’s A♣ already has the trick, and 2♣ is the lowest you can play."
+        "Play 2♣ rather than 5♣: Ana’s A♣ already has the trick, and 2♣ is the lowest you can play."
     ),
     ("court-piece", 11): (
-        "Play 4♥ rather than J♥: it is your lowest card that beats Q♠. Your 8♥ takes a trick more often."
+        "Play 4♥ rather than J♥: it is your lowest card that beats Q♠. Your 4♥ takes a trick more often."
     ),
     ("court-wars", 1): "Put 9♣ on K♦: all your Court cards are bare, so it is the same for each.",
     ("court-wars", 6): "Put 4♠ on Q♥: your Q♥ then defends 14, and the best attack on you is Ana’s 13.",

@@ -91,7 +91,7 @@ class Learner:
 
 def could(now: RoundState) -> list[Option]:
     """Return what could be played, as the habits tell cards apart; one at most where they never do."""
-    hands, trump, gone, trick, leader, known = now
+    hands, trump, gone, trick, leader, known, _ = now
     seat = leader + len(trick) & 3
     hand = hands[seat]
     unseen = sum(PACK) & ~(gone | hand)
@@ -127,7 +127,7 @@ def could(now: RoundState) -> list[Option]:
 
 def ruff(now: RoundState) -> tuple[Option, Option] | None:
     """To trump, and not to, where suit is not followed and both could be done."""
-    hands, trump, gone, trick, leader, known = now
+    hands, trump, gone, trick, leader, known, _ = now
     if not trick:
         return None
     seat = leader + len(trick) & 3

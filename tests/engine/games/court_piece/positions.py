@@ -6,6 +6,7 @@ from typing import Any
 
 import engine
 from engine import Event
+from engine.cards.bits import BIT
 from engine.cards.decks import STANDARD
 from engine.games.court_piece import GAME, codec
 from engine.games.court_piece.rules import CourtPiece
@@ -96,3 +97,35 @@ def filled(*hands: str) -> list[str]:
 
 REVOKE = filled("KS AH", "QS 2D", "3S 4C", "5S 6S")
 """Seat 0 leads its king of spades; seat 1 has the queen, and the deuce of diamonds to revoke with."""
+
+
+BAND: dict[str, Any] = {"hidden_trump": True}
+NO_HEARTS = [
+    "AH 2S 3S 4S AC KC QC JC TC 9C 8C 7C 6C",
+    "KS QS AD KD QD JD TD 9D 8D 7D 6D 5D 4D",
+    "JS TS 9S 3D 2D 5C 4C 3C 2C 8S 7S 6S 5S",
+    "KH QH JH TH 9H 8H 7H 6H 5H 4H 3H 2H AS",
+]
+"""Seats 1 and 2 have no heart, as in CP-24's example."""
+ONLY_HEART = [
+    "AH 2S 3S 4S AC KC QC JC TC 9C 8C 7C 6C",
+    "2H KS QS AD KD QD JD TD 9D 8D 7D 6D 5D",
+    "3H JS TS 9S 4D 3D 2D 5C 4C 3C 2C 8S 7S",
+    "KH QH JH TH 9H 8H 7H 6H 5H 4H AS 6S 5S",
+]
+"""Seat 0 has one heart, the ace."""
+
+
+def laid(hands: list[str], closed: str, dealer: int = 3, **options: Any) -> CourtPiece:
+    """Return a table at which the caller has laid this card down, with these thirteen cards in each hand."""
+    state: Any = engine.new("court-piece", 4, "laid", {**BAND, **options})
+    caller = (dealer + 1) % 4
+    state.dealer = dealer
+    own = [sorted(hand.split(), key=lambda card: card != closed) for hand in hands]
+    state.hands = [sum(BIT[card] for card in hand[:5]) for hand in own]
+    state.stock = tuple(sum(BIT[card] for card in hand[5:]) for hand in own)
+    state.ask(caller)
+    assert state.play(caller, (closed,)) == [Event("hide", caller, {})]
+    loaded = engine.load(engine.dump(state))
+    assert isinstance(loaded, CourtPiece)
+    return loaded

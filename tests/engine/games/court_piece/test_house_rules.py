@@ -7,8 +7,12 @@ import pytest
 import engine
 from engine import Event
 from tests.engine.games.court_piece.positions import (
+    CLUBS,
+    DIAMONDS,
+    HEARTS,
     ONE_SUIT_EACH,
     REVOKE,
+    SPADES,
     SPADES_BUT_TWO,
     filled,
     named,
@@ -216,7 +220,7 @@ def test_courts_count_collected_tricks():
     assert state.view(None)["row"] == {"team": [0, 2], "count": 1}
 
 
-def test_thirteen_collected_tricks_are_52_courts():
+def test_thirteen_tricks_won_and_collected_are_52_courts():
     """CP-17, CP-10, CP-11: the question comes when eight are collected."""
     state = position(*ONE_SUIT_EACH, double_sar=True)
     trick_by_trick(state, 7)
@@ -225,6 +229,19 @@ def test_thirteen_collected_tricks_are_52_courts():
     assert state.choice(0).ask == "sweep"
     state.play(0, ("on",))
     assert named(trick_by_trick(state, 5), "round")[0]["courts"] == [52, 0]
+
+
+@pytest.mark.parametrize(("row", "courts", "left"), [(0, 1, 6), (1, 2, 0), (2, 2, 1)])
+def test_thirteen_tricks_that_were_only_collected_count_one_after_the_other(row: int, courts: int, left: int):
+    """CP-17, CP-8, CP-9: seat 1 wins the first trick, and seats 0 and 2 collect all thirteen."""
+    hands = ("KS " + HEARTS[:-3], "AS " + DIAMONDS[:-3], CLUBS, SPADES[6:] + " 2H 2D")
+    state = position(*hands, trump="H", row=(0, row), double_sar=True, sweep="play-on")
+    play(state, "KS AS AC QS AD KC 2D 3H")
+    events = trick_by_trick(state, 11)
+    assert named(events, "round")[0]["tricks"] == [13, 0]
+    assert [court["by"] for court in named(events, "court")] == ["tricks"] * courts
+    seen = state.view(None)
+    assert (seen["courts"], seen["row"]["count"]) == ([courts, 0], left)
 
 
 def test_seven_rounds_in_a_row_are_a_court_too():
