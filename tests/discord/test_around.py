@@ -66,10 +66,15 @@ async def test_an_option_that_is_on_or_off_is_one_tap(world: House) -> None:
     await world.press(ana, "options")
     panel = world.messages(ana, "channel")[-1]
     assert panel.is_ephemeral
-    shown = {c.argument: part for part, c in controls_of(panel) if c.verb == "toggle"}
+    assert panel.is_ephemeral
+    shown: list[str] = []
+    for page in ("1", "0"):  # to the second page, and back
+        shown += [c.argument for _, c in controls_of(panel) if c.verb == "toggle"]
+        await world.tap(ana, panel.id, ControlId("options", 1, argument=page).custom_id())
+        panel = world.messages(ana, "channel")[-1]
     on_or_off = [f for f, v in engine.GAMES["court-piece"].options.__dataclass_fields__.items()
                  if isinstance(v.default, bool)]  # fmt: skip
-    assert list(shown) == [f"{name}=on" for name in on_or_off]
+    assert shown == [f"{name}=on" for name in on_or_off]
     custom_id = ControlId("toggle", 1, argument="honour=on").custom_id()
     await world.tap(ana, panel.id, custom_id)
     await forge(world, ana, custom_id)  # the button says what it makes: two taps are one
