@@ -6,17 +6,17 @@ Each step is one transaction. If a step is refused, no data changes.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from typing import Any
 
 import engine
 from bot.features.lobby.dealer import Dealer, cut_of
+from bot.features.lobby.options import as_usual, bad_option, usual
 from bot.features.lobby.presets import PRESET, preset_values, with_preset
 from bot.features.lobby.removals import REMOVED, Removals
 from bot.i18n import names
-from bot.i18n.languages import option_key
-from bot.tables.clock.paces import AT_DEADLINE, AT_ONE_SITTING, DAY, HOUR, PACES, USUAL, AtDeadline
+from bot.tables.clock.paces import AT_DEADLINE, DAY, HOUR, PACES, USUAL, AtDeadline
 from bot.tables.clock.timers import KEPT, LOBBY, Timer
 from bot.tables.core import reliability
 from bot.tables.core.errors import Refused, Stale
@@ -68,11 +68,11 @@ class Lobby:
             about = engine.GAMES[game]
             asked = {name: value for name, value in options.items() if name != PRESET}
             values = {**(preset_values(about, options[PRESET]) if PRESET in options else {}), **asked}
-            settled = about.options.of({**_usual(game, at_pace, values, asked), **values})
+            settled = about.options.of({**usual(game, at_pace, values, asked), **values})
         except KeyError:
             raise Refused("no-such-game") from None
         except engine.BadOption as bad:
-            raise _bad_option(game, bad) from None
+            raise bad_option(game, bad) from None
         async with self._limits.one_more_seat(host.id):
             await self._limits.may_host(host.id)
             await self._limits.may_open(host.id)
@@ -190,9 +190,9 @@ class Lobby:
                     values = with_preset(old, value)
                 else:
                     values = old.about.options.of({**values, option: value}).chosen()
-                options = _as_usual(old, old.pace, values)
+                options = as_usual(old, old.pace, values)
             except engine.BadOption as bad:
-                raise _bad_option(old.game, bad) from None
+                raise bad_option(old.game, bad) from None
             return await self._change(old, interaction, options=options)
 
     async def choose_timing(
@@ -208,7 +208,7 @@ class Lobby:
             changes: dict[str, Any] = {what: _TIMING[what](value)}
             if what == "pace":
                 changes |= {
-                    "options": _as_usual(old, changes[what], old.options.chosen()),
+                    "options": as_usual(old, changes[what], old.options.chosen()),
                     "waiting_since": self._tables.now(),
                 }
             return await self._change(old, interaction, **changes)
@@ -379,58 +379,10 @@ def carrying_over(table: Table, former: Table) -> engine.State | None:
     return former.state if same else None
 
 
-def value_key(game: str, name: str, value: object) -> str:
-    """Return the key of the words for an option's value, which is a switch or one of a few words."""
-    if isinstance(value, bool):
-        return "option-on" if value else "option-off"
-    return f"option-{option_key(game, name)}-{value}"
-
-
-def _bad_option(game: str, bad: engine.BadOption) -> Refused:
-    key = f"option-{option_key(game, bad.name)}"
-    if bad.beside is not None:
-        name, value = bad.beside
-        return Refused(
-            "bad-option-beside",
-            option_key=key,
-            value_key=value_key(game, bad.name, bad.value),
-            beside_key=f"option-{option_key(game, name)}",
-            other_key=value_key(game, name, value),
-        )
-    return Refused("bad-option", option_key=key, allowed=", ".join(map(str, bad.allowed)))
-
-
 def _pace(key: str) -> str:
     if key not in PACES:
         raise Refused("no-such-pace")
     return key
-
-
-def _usual(game: str, pace: str, values: Mapping[str, Any], chosen: Iterable[str] = ()) -> Mapping[str, Any]:
-    """Return the usual options of a game at this pace, for a table with these values.
-
-    If the host has chosen an option of the same rule, leave out those of a slow pace.
-    """
-    about = engine.GAMES[game]
-    rules = {one.name: one.metadata["rule"] for one in dataclasses.fields(about.options)}
-    ruled = {rules.get(name.replace("-", "_")) for name in chosen}
-    return about.usual(
-        pace in AT_ONE_SITTING or any(rules[name] in ruled for name in about.unhurried(values)), values
-    )
-
-
-def _as_usual(old: Table, pace: str, values: Mapping[str, Any]) -> engine.Options:
-    """Return the options for another pace, or for other `values`.
-
-    The usual values of the old pace and options become those of the new ones.
-    """
-    now, about = old.options.chosen(), old.about
-    names = about.unhurried(now).keys() | about.unhurried(values).keys()
-    default = about.options().chosen()
-    before, after = (default | dict(_usual(old.game, *one)) for one in ((old.pace, now), (pace, values)))
-    if any(values[name] != before[name] for name in names):
-        return about.options.of(values)
-    return about.options.of({**values, **{name: after[name] for name in names}})
 
 
 def _at_deadline(key: str) -> AtDeadline:

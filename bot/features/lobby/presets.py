@@ -16,7 +16,10 @@ PRESET = "preset"
 
 
 def preset_values(about: engine.Game, name: str) -> dict[str, Any]:
-    """Return the value of each option that some preset sets, as this preset has it. Raise KeyError."""
+    """Return the value of each option that some preset sets, as this preset has it.
+
+    Raise KeyError if the game has no such preset.
+    """
     usual = about.options.of(about.usual(hurried=True)).chosen()
     by_some = dict.fromkeys(option for _, some in about.presets for option, _ in some)
     return {option: usual[option] for option in by_some} | dict(dict(about.presets)[name])

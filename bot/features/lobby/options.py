@@ -1,0 +1,61 @@
+"""The options of a table in a lobby: the usual ones at a pace, and the refusal of a bad one."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import engine
+from bot.i18n.languages import option_key
+from bot.tables.clock.paces import AT_ONE_SITTING
+from bot.tables.core.errors import Refused
+from bot.tables.core.table import Table
+
+
+def value_key(game: str, name: str, value: object) -> str:
+    """Return the key of the words for an option's value, which is a switch or one of a few words."""
+    if isinstance(value, bool):
+        return "option-on" if value else "option-off"
+    return f"option-{option_key(game, name)}-{value}"
+
+
+def bad_option(game: str, bad: engine.BadOption) -> Refused:
+    key = f"option-{option_key(game, bad.name)}"
+    if bad.beside is not None:
+        name, value = bad.beside
+        return Refused(
+            "bad-option-beside",
+            option_key=key,
+            value_key=value_key(game, bad.name, bad.value),
+            beside_key=f"option-{option_key(game, name)}",
+            other_key=value_key(game, name, value),
+        )
+    return Refused("bad-option", option_key=key, allowed=", ".join(map(str, bad.allowed)))
+
+
+def usual(game: str, pace: str, values: Mapping[str, Any], chosen: Iterable[str] = ()) -> Mapping[str, Any]:
+    """Return the usual options of a game at this pace, for a table with these values.
+
+    If the host has chosen an option of the same rule, leave out those of a slow pace.
+    """
+    about = engine.GAMES[game]
+    rules = {one.name: one.metadata["rule"] for one in dataclasses.fields(about.options)}
+    ruled = {rules.get(name.replace("-", "_")) for name in chosen}
+    return about.usual(
+        pace in AT_ONE_SITTING or any(rules[name] in ruled for name in about.unhurried(values)), values
+    )
+
+
+def as_usual(old: Table, pace: str, values: Mapping[str, Any]) -> engine.Options:
+    """Return the options for another pace, or for other `values`.
+
+    The usual values of the old pace and options become those of the new ones.
+    """
+    now, about = old.options.chosen(), old.about
+    names = about.unhurried(now).keys() | about.unhurried(values).keys()
+    default = about.options().chosen()
+    before, after = (default | dict(usual(old.game, *one)) for one in ((old.pace, now), (pace, values)))
+    if any(values[name] != before[name] for name in names):
+        return about.options.of(values)
+    return about.options.of({**values, **{name: after[name] for name in names}})
