@@ -221,3 +221,14 @@ def test_of_a_round_each_team_has_its_own_tricks(team: tuple[int, int], won: int
     )
     facts = presentation.of("court-piece").facts(scene, event.data)
     assert (facts["won"], facts["lost"]) == (won, 13 - won)
+
+
+@pytest.mark.parametrize("score", ["hokm", "rung"])
+def test_no_row_of_tricks_decides_a_game_of_points(score: str) -> None:
+    """Rows count for courts alone (CP-8, CP-20, CP-21): a single round is told by its tricks."""
+    state = engine.new("court-piece", 4, score, {"score": score, "until": 1})
+    assert list(random_game(state, random.Random(3)))
+    told = [one.sentence for one in presentation.of("court-piece").story(scene_for(state, None))]
+    past = state.view(None)["sheet"][-1]
+    assert f"{max(past['tricks'])} tricks to {min(past['tricks'])}" in "".join(told)
+    assert not [one for one in told if "row" in one]

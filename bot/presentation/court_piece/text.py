@@ -177,13 +177,13 @@ class CourtPieceText(Presentation[CourtPieceView]):
                 team = scene.team(whose)
                 key = "court-piece-story-kot" if points else "court-piece-story-court"
                 yield Highlight(100 + courts, say(key, team=team, **facts, **ways(view)), whose)
-            elif len(view["sheet"]) > 1:
+            elif points or len(view["sheet"]) > 1:
                 clear = facts["won"] - facts["lost"]
                 team = scene.team(past["team"])
                 told = say("court-piece-story-round", team=team, **facts)
                 yield Highlight(clear, told, past["team"])
         longest = max(view["longest"])
-        if longest > 1 and view["longest"].count(longest) == 1:
+        if longest > 1 and view["longest"].count(longest) == 1 and not in_points(view):
             whose = TEAMS[view["longest"].index(longest)]
             told = say("court-piece-story-row", team=scene.team(whose), count=longest)
             yield Highlight(50, told, whose)
