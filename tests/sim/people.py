@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from tests.sim.scenario import Scenario
 
 BUTTON, MENU, PEOPLE_MENU = 2, 3, 5
-TEXT, USER = 3, 6
+TEXT, USER, USER_MENU = 3, 6, 2
 COMMAND, COMPONENT, COMPLETE, FORM = 2, 3, 4, 5
 NAMES = ["Ann", "Bo*b*", "Čeněk", "D_e_e", "Eve", "Faïza"]
 LOCALES = ["en-US", "es-ES", "en-GB", "es-ES", "fr", "en-US"]
@@ -32,15 +32,17 @@ WEIGHTS = {
     "plan-type": 2,
     "plan-drop": 6, "plan-alone": 9, "company": 3, "invite": 20, "invited": 60, "begins": 8, "wants": 2,
     "accept": 15, "seat-take": 15,
-    "seat-decline": 4, "nudge": 4, "data-forget-ask": 2, "data-forget": 8,
+    "seat-decline": 4, "nudge": 4, "remove": 0.3, "unblock": 15, "come-in": 10, "more-time": 2,
+    "settings-more": 1, "settings-back": 1, "help": 0.3, "data-forget-ask": 2, "data-forget": 8,
     "settings": 1, "vacation": 2, "palette": 0.5, "rules": 0.4, "rule": 0.4, "page": 0.4,
 }  # fmt: skip
 COMMANDS = {
     "play": 12, "hand": 3, "move": 3, "games": 1, "game": 15, "settings": 4, "seat": 4, "data": 0.8,
+    "block": 0.6, "join": 2,
 }  # fmt: skip
 AT_TABLE = {
     "table": 2, "leave": 0.4, "end": 0.4, "confer": 3, "plan": 2, "undo": 1.5, "pause": 1.5, "draw": 0.6,
-    "resign": 0.3, "nudge": 2, "hint": 0.4, "replay": 0.4,
+    "resign": 0.3, "nudge": 2, "hint": 0.4, "replay": 0.4, "time": 1,
 }  # fmt: skip
 """Of the subcommands of /game."""
 FORMS = ("type:", "number:", "confer", "settings", "vacation:", "plan-type:")
@@ -325,6 +327,9 @@ class People:
     def _filled(self, command: dict[str, Any]) -> dict[str, Any]:
         rng = self._rng
         data: dict[str, Any] = {"id": command["id"], "name": command["name"], "type": command.get("type", 1)}
+        if data["type"] == USER_MENU:
+            target = rng.choice(self.everybody).id
+            return data | {"target_id": str(target), "resolved": self._resolved([target])}
         options = command.get("options") or []
         groups = [one for one in options if one["type"] == 1]
         if groups:

@@ -34,7 +34,7 @@ class Here(Law):
             if deal is None or (seen := (table.id, table.phase, deal.shuffles)) in self._looked:
                 continue
             self._looked.add(seen)
-            wrong += [f"table {table.id}: {one}" for one in self._posted(deal, table.channel)]
+            wrong += [f"table {table.id}: {one}" for one in self._posted(deal)]
             if not deal.secret and table.state is not None and table.state.shuffles and not table.alive:
                 wrong.append(f"table {table.id} ({table.game}, {table.phase}): its secret is kept")
             if deal.secret:
@@ -43,11 +43,12 @@ class Here(Law):
                     wrong.append(f"table {table.id} ({table.game}, {table.phase}): {said}")
         return wrong
 
-    def _posted(self, deal: Deal, channel: int) -> list[str]:
+    def _posted(self, deal: Deal) -> list[str]:
+        """A table that lost its channel may have moved since, so any channel of the server will do."""
         cuts, _, number = deal.cut.partition("~")
         message = self.world.server.messages.get(int(number))
-        if message is None or message.channel != channel:
-            return [f"{number} is no message of its channel"]
+        if message is None or message.channel not in self.world.server.channels:
+            return [f"{number} is no message of a channel"]
         told = str(message.body.get("content"))
         people = [cut for cut in cuts.split(",") if cut]  # a robot does not cut
         return [f"{number} does not tell of the cut {cut}" for cut in people if f"**{cut}**" not in told]
