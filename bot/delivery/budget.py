@@ -1,7 +1,7 @@
 """Rate limits for messages with a sound that people cause in a channel.
 
-They limit each recipient, each sender, each channel, and each kind of message at a table. The transaction of
-a step inserts a row per message, which is kept for a day, so the limits survive a restart. If the sender,
+There are limits per recipient, per sender, per channel, and per kind of message at a table. The transaction
+that causes a message inserts a row, which is kept for a day, so the limits survive a restart. If the sender,
 channel or table is over its limit, the message is sent without a sound. bot/tables/core/asking.py decides if
 someone can be invited at all. Turn notifications don't count; they're limited per turn, in
 bot/delivery/decide.py.

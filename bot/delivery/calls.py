@@ -1,8 +1,8 @@
-"""SQL for calls, within the transaction of a step or a choice. A call notifies a player of their turn.
+"""SQL for calls. A call is a notification that it's a player's turn.
 
-A turn lasts for as long as the table waits for the player, even over several steps. The rows of its calls are
-kept until the turn ends, so that they can be counted. Then their messages are deleted. Decisions about a call
-are made in bot/delivery/decide.py.
+This SQL runs inside the caller's transaction. A turn lasts as long as the table waits for the player, even
+over several moves. Calls are counted per turn, so their rows are kept until it ends. Then their messages are
+deleted. A *hand* is a player's private page, and a new hand is itself a call. See bot/delivery/decide.py.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _MADE = f"(stage IN ('{SHOWN}', '{GAVE_UP}') OR stage = '{WANTED}' AND message I
 
 
 def end(db: Connection, table: int, still: Iterable[int]) -> None:
-    """End all calls at this table that belong to turns which are over, orphaning their messages."""
+    """Delete the calls of turns that have ended at this table, and orphan their messages."""
     over = f"WHERE {_CALLS} AND table_id = ? AND person NOT IN {_LISTED}"
     values = table, _many(still)
     _remove(db, f"{over} AND message IS NOT NULL", values)
@@ -50,7 +50,7 @@ def end(db: Connection, table: int, still: Iterable[int]) -> None:
 
 
 def alone(db: Connection, table: int, person: int) -> None:
-    """Redraw a player's calls, because everyone else who was asked at the same time has answered."""
+    """Redraw a player's calls, because everyone else who had to move at the same time has done so."""
     _amend(db, _OF_PLAYER, (table, person))
 
 
@@ -70,8 +70,8 @@ def put(db: Connection, table: int, person: int, why: str) -> bool:
 def put_here(db: Connection, table: int, person: int, why: str, gone: bool = False) -> None:
     """Call a player in the channel, because they chose that (`CHOSEN`) or DMs fail (`UNREACHABLE`).
 
-    The call replaces the one their private message should have made, or is made once in this turn. `gone`
-    means the private message that called them was deleted.
+    If a call was waiting for the player's DM or plan, post that one in the channel. Otherwise post a new one,
+    at most once per turn, unless the DM that was their call is `gone`.
     """
     moved = db.execute(
         f"UPDATE deliveries SET here = 1, channel = {_ITS_CHANNEL}, awaits = NULL, attempts = 0,"  # noqa: S608
@@ -86,7 +86,7 @@ def put_here(db: Connection, table: int, person: int, why: str, gone: bool = Fal
 
 
 def comes_by_hand(db: Connection, one: Delivery) -> None:
-    """Make this call with a new private message (hand) instead."""
+    """Deliver this call as a new DM that shows the player's hand."""
     db.execute(
         f"UPDATE deliveries SET awaits = '{AWAITS_HAND}' WHERE id = ? AND stage = '{WANTED}'",  # noqa: S608
         (one.id,),
@@ -94,17 +94,17 @@ def comes_by_hand(db: Connection, one: Delivery) -> None:
 
 
 def unwanted(db: Connection, table: int, person: int) -> None:
-    """Drop a player's `LATER` call, if it hasn't been made yet."""
+    """Drop a player's `LATER` call, if it hasn't been sent yet."""
     _forget(db, f"{_OF_PLAYER} AND why = '{LATER}'", (table, person))
 
 
 def turned_off(db: Connection, person: int) -> None:
-    """Drop a player's pending calls at every table. `UNREACHABLE` calls are still made, without a sound."""
+    """Drop a player's pending calls at every table. `UNREACHABLE` calls are still sent, but silently."""
     _forget(db, f"WHERE {_CALLS} AND person = ? AND why IN {(HAND, CHOSEN, LATER)}", (person,))
 
 
 def release(db: Connection, table: int | None, person: int) -> None:
-    """Release the calls that are waiting for a plan of this player, at one table or (None) everywhere."""
+    """Release calls held back by this player's plan, at one table, or at every table if `table` is None."""
     db.execute(
         "UPDATE deliveries SET awaits = NULL, attempts = 0, retry_at = 0"  # noqa: S608
         f" WHERE {_CALLS} AND awaits = '{AWAITS_PLAN}' AND table_id = coalesce(?, table_id) AND person = ?",
@@ -113,7 +113,7 @@ def release(db: Connection, table: int | None, person: int) -> None:
 
 
 def hold(db: Connection, table: int, person: int, why: str) -> None:
-    """Hold a call back while a plan is going to answer for its player."""
+    """Hold back a call because a plan is about to move for the player."""
     held = db.execute(
         f"UPDATE deliveries SET awaits = '{AWAITS_PLAN}' {_OF_PLAYER} AND why = ? AND here = 0"  # noqa: S608
         f" AND stage = '{WANTED}' AND message IS NULL",
@@ -124,7 +124,7 @@ def hold(db: Connection, table: int, person: int, why: str) -> None:
 
 
 def hold_hand(db: Connection, table: int, person: int) -> None:
-    """Hold back the call that a player's private message would make, while a plan is going to answer."""
+    """Hold back a player's new hand and its call, because a plan is about to move for them."""
     again = db.execute(
         f"SELECT 1 FROM deliveries {_OF_PLAYER} AND why = '{LATER}' AND awaits = '{AWAITS_HAND}'",  # noqa: S608
         (table, person),
@@ -133,7 +133,7 @@ def hold_hand(db: Connection, table: int, person: int) -> None:
 
 
 def has_hand(db: Connection, table: int, person: int) -> None:
-    """Record that a new private message called a player. Drop calls that would repeat it."""
+    """Record that a player got a new hand, which is a call. Drop calls that would repeat it."""
     db.execute(
         f"UPDATE deliveries SET stage = '{SHOWN}', awaits = NULL, here = 0, channel = NULL {_OF_PLAYER}"  # noqa: S608
         f" AND (awaits = '{AWAITS_HAND}' OR why = '{LATER}' AND here = 1 AND stage = '{WANTED}'"
@@ -155,7 +155,7 @@ def put_made(db: Connection, table: int, person: int, why: str) -> bool:
 
 
 def drop(db: Connection, one: Delivery) -> None:
-    """Drop a call that hasn't been made yet."""
+    """Drop a call that hasn't been sent yet."""
     _forget(db, "WHERE id = ?", (one.id,))
 
 
@@ -169,10 +169,10 @@ def remove_others(db: Connection, one: Delivery, channel: int, message: int) -> 
 
 
 def end_snoozes(db: Connection, table: int, still: Iterable[int], goes_on: Iterable[int]) -> None:
-    """Delete the snoozes of questions that are closed.
+    """Delete snoozes of decisions that the player has made or no longer has to make.
 
-    A player in `goes_on` has a second question in the same turn, so a muted turn stays muted. A snooze until
-    a given time applies to one question only.
+    A player in `goes_on` has a second decision in the same turn, so a muted turn stays muted. A snooze until
+    a given time applies to one decision only.
     """
     db.execute(
         f"DELETE FROM snoozes WHERE table_id = ? AND person NOT IN {_LISTED}"  # noqa: S608
@@ -206,7 +206,7 @@ def _insert(
 
 
 def _forget(db: Connection, which: str, values: tuple[int | str, ...]) -> None:
-    """Delete the matching rows of calls that haven't been made. Orphan messages that may have been sent."""
+    """Delete the matching rows of unsent calls. Orphan messages that may have been sent after all."""
     db.execute(
         f"UPDATE deliveries SET what = '{ORPHAN}', wanted = -1, awaits = NULL, attempts = 0, retry_at = 0"  # noqa: S608
         f" {which} AND stage = '{WANTED}' AND message IS NULL AND nonce IS NOT NULL",
@@ -219,7 +219,7 @@ def _forget(db: Connection, which: str, values: tuple[int | str, ...]) -> None:
 
 
 def _amend(db: Connection, which: str, values: tuple[int, ...]) -> None:
-    """Schedule an edit of the messages of the matching rows."""
+    """Schedule edits of the matching rows' messages."""
     db.execute(
         f"UPDATE deliveries SET stage = '{WANTED}', attempts = 0, retry_at = 0 {which}"  # noqa: S608
         f" AND {_MADE} AND message IS NOT NULL",
@@ -228,7 +228,7 @@ def _amend(db: Connection, which: str, values: tuple[int, ...]) -> None:
 
 
 def _remove(db: Connection, which: str, values: tuple[int | str, ...]) -> None:
-    """Orphan the messages of the matching rows. The rows stay, because they count the calls."""
+    """Orphan the matching rows' messages. Keep the rows, because calls are counted from them."""
     orphan_messages(db, which, values)
     db.execute(
         f"UPDATE deliveries SET message = NULL, channel = NULL, stage = '{SHOWN}' {which}",  # noqa: S608

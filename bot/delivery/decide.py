@@ -1,14 +1,14 @@
-"""Decide what happens to a player's private page, and to a call, using two decision tables.
+"""Decide how to update a player's private page, and how to send a call, using two decision tables.
 
 Each row lists facts that must be true and, marked by a minus, facts that must be false. The first row that
 matches decides. This module is pure: bot/jobs/facts.py gathers the facts, and bot/jobs carries out the
 decision.
 
-A call is a notification of a player's turn. There's one when the turn begins, and a reminder before their
-time is up. A third call is only made if the player snoozed a call, rested, or was nudged. A call makes no
-sound right after an action of the player, in their quiet hours, or before the time they chose; instead it's
-made at `next_good_moment`. If direct messages fail, a message in the channel mentions the player once a turn
-even then, as loudly as the private page would have.
+A call is a notification that it's a player's turn. There's one when the turn begins, and a reminder before
+their time is up. A third call is only sent if the player snoozed a call, rested, or was nudged. A call makes
+no sound right after the player has acted, in their quiet hours, or before the time they chose; instead it's
+sent at `next_good_moment`. If direct messages fail, a message in the channel mentions the player once a turn
+even then, as loudly as the private page would have. A question is a decision that the player has to make.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Page(enum.Enum):
     CLOSE = enum.auto()
     """Delete the old page, because direct messages fail and the player has no open question."""
     REMOVE = enum.auto()
-    """Delete the page of a person without a seat."""
+    """Delete the page, because the person no longer has a seat."""
 
 
 class Call(enum.Enum):
@@ -64,7 +64,7 @@ class Call(enum.Enum):
 
 
 class PageFacts(NamedTuple):
-    """The facts that decide about a page.
+    """The facts that decide how a page is updated.
 
     The row: a new message is wanted (`renewed`); the page has a `message`, which is `current` or shows all
     that's needed (`lags`). The player: they have a seat (`seated`); they're viewing this message (`looks`),
@@ -99,10 +99,10 @@ class PageFacts(NamedTuple):
 
 
 class CallFacts(NamedTuple):
-    """The facts that decide about a call.
+    """The facts that decide how a call is sent.
 
-    The table is waiting for the player (`asked`); an earlier call of this turn was made by their private page
-    (`hand`) or `otherwise`; they want calls of this kind (`wanted`), snoozed them (`put_off`), or `muted`
+    The table is waiting for the player (`asked`); an earlier call of this turn was their private page
+    (`hand`) or something else (`otherwise`); they want such calls (`wanted`), snoozed (`put_off`), or `muted`
     them for the turn; the call goes to the channel (`here`); a plan will answer (`planned`); they've just
     acted (`acted`); they're in their quiet hours (`rests`). The other names are the reasons for the call. No
     row uses `once_more`, which means that a `LATER` call is pending.
@@ -200,10 +200,10 @@ def call(facts: CallFacts) -> tuple[Call, str]:
 
 
 def next_good_moment(row: str, now: int, awake: int) -> int | None:
-    """Return when to make a call that this row held back, as Unix time, or None.
+    """Return the Unix time at which to send a call that this row held back, or None.
 
-    It's two minutes after `now`, in case the player leaves the table, or `awake`, the end of their quiet
-    hours. None means that the row held nothing back, or that the player wants no call.
+    The time is two minutes after `now`, in case the player leaves the table, or `awake`, the end of their
+    quiet hours. None means that the row didn't hold back a call, or that the player doesn't want any.
 
     >>> next_good_moment("unreachable acted", 1000, 1000), next_good_moment("rests", 1000, 5000)
     (1120, 5000)

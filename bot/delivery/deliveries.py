@@ -141,7 +141,7 @@ class Deliveries(DeliveryStore):
         return [Delivery(*row) for row in rows]
 
     async def calls_by(self, table: int, message: int) -> bool:
-        """Return True if this message calls a player to this table."""
+        """Return True if this message is a call at this table."""
         found = await self._database.one(
             "SELECT 1 FROM deliveries WHERE what = 'call' AND table_id = ? AND message = ?", (table, message)
         )

@@ -1,6 +1,6 @@
-"""SQL for notices that ask a player something, within the transaction of a step.
+"""SQL for notices that ask a player something. It runs inside the caller's transaction.
 
-Such a notice keeps its message while its question is open. A closed question has no buttons, so its message
+The notice's message stays while the player can still answer. After that it has no buttons, so the message
 is deleted.
 """
 
@@ -16,11 +16,11 @@ ASKING = ("invited", "seat-offered", "replaced", "replaced-here")
 """The kinds of notices that ask something: to join, to take a seat, to take your own seat back."""
 
 Stands = Callable[[str, int], bool]
-"""Returns True if the question of this kind is still open for this person."""
+"""Returns True if this person can still answer a notice of this kind."""
 
 
 def end(db: Connection, table: int, stands: Stands) -> None:
-    """Delete the messages of closed questions at this table and mark those that are still being sent."""
+    """Delete this table's notices that can't be answered any more, and mark those still being sent."""
     rows = db.execute(
         f"SELECT id, why, person FROM deliveries WHERE what = '{NOTICE}' AND table_id = ? AND why IN {ASKING}"  # noqa: S608
         f" AND (message IS NOT NULL OR stage = '{WANTED}')",
@@ -33,14 +33,14 @@ def end(db: Connection, table: int, stands: Stands) -> None:
 
 
 def ask_again(db: Connection, table: int, person: int, kind: str) -> None:
-    """Delete the message of an earlier question of this kind, because a new one will be sent."""
+    """Delete the message of an earlier notice of this kind, because a new one will be sent."""
     _delete_message(
         db, f"what = '{NOTICE}' AND table_id = ? AND person = ? AND why = ?", (table, person, kind)
     )
 
 
 def sent(db: Connection, one: Delivery, channel: int, message: int) -> None:
-    """Record the message of a question. If it was closed before being sent, delete the message."""
+    """Record a notice's message. If the notice can't be answered any more, delete the message."""
     db.execute(
         f"UPDATE deliveries SET stage = '{SHOWN}', channel = ?, message = ? WHERE id = ?",  # noqa: S608
         (channel, message, one.id),

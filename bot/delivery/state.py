@@ -14,7 +14,7 @@ from typing import NamedTuple
 WANTED, SHOWN, GAVE_UP = "wanted", "shown", "gave up"
 """The stages: work is due, done, or given up until a later step wants more."""
 BOARD, HAND, CALL, NOTICE, ORPHAN = "board", "hand", "call", "notice", "orphan"
-"""The kinds: a table's public message, a player's private message, a call (which notifies them of their
+"""The kinds: a table's public message, a player's private page (hand), a call (a notification that it's their
 turn), a notice that's sent once, and a message to delete.
 """
 CHOSEN, UNREACHABLE, REMINDER, LATER, NUDGE = "chosen", "unreachable", "reminder", "later", "nudge"
@@ -24,15 +24,15 @@ They are: in the channel, because the player chose that; in the channel, because
 their time is up; again, after they snoozed it or rested; and because another player asked for it.
 """
 SEVERAL = "several"
-"""The kind of notice that calls a player to several tables at once."""
+"""The kind of notice that tells a player about their turns at several tables."""
 FIRST = (HAND, CHOSEN, UNREACHABLE)
-"""Reasons that exclude each other: only one of them calls a player in a turn. The others can each call them
-once.
+"""Reasons of which at most one can cause a call per turn. Each of the other reasons can cause one call per
+turn.
 """
 LINE = "line"
 """Replaces the digest of a hand that has shrunk to a line saying what was played. The line isn't deleted."""
 AWAITS_PLAN, AWAITS_HAND = "plan", "hand"
-"""Reasons for holding a call back: a plan may answer, or a new hand will make the call."""
+"""Reasons for holding a call back: a plan may move for the player, or a new hand will replace the call."""
 
 LONGEST_PAUSE, DAY = 300, 86400
 """Maximum number of seconds between two attempts: while an outage may soon pass, and later."""
@@ -75,7 +75,7 @@ class Delivery(NamedTuple):
 
     @property
     def lane(self) -> int:
-        """Return its channel or, if that's unknown, the negative person ID.
+        """Return the message's channel or, if that's unknown, the negative person ID.
 
         A lane handles one row at a time.
         """
@@ -95,17 +95,17 @@ class Delivery(NamedTuple):
 
     @property
     def was_made(self) -> bool:
-        """Return True if this call was made. Its message may have been deleted, or be due for an edit."""
+        """Return True if this call was sent. The message may have been deleted, or be due for an edit."""
         return self.stage in (SHOWN, GAVE_UP) or (self.stage == WANTED and self.message is not None)
 
     @property
     def awaits_hand(self) -> bool:
-        """Return True if a new hand is going to make this call."""
+        """Return True if a new hand is going to replace this call."""
         return self.awaits == AWAITS_HAND
 
     @property
     def by_hand(self) -> bool:
-        """Return True if a new hand made this call."""
+        """Return True if this call was delivered as a new hand."""
         return self.was_made and self.why in (HAND, LATER) and self.channel is None
 
     @property

@@ -287,7 +287,7 @@ class DeliveryStore:
     async def instead_of_hand(self, one: Delivery, asked: bool) -> None:
         """Record that direct messages are closed: send no hand in this turn and orphan the old one.
 
-        The old hand would become stale. If the player is `asked` something, call them in the channel.
+        The old hand would become stale. If it's the player's turn (`asked`), call them in the channel.
         """
 
         def note(db: Connection) -> None:
@@ -314,7 +314,7 @@ class DeliveryStore:
         await self._database.note(lambda db: calls.put_here(db, table, person, UNREACHABLE))
 
     async def call_one_by_one(self, tables: Iterable[int], person: int) -> None:
-        """Call a player to each of these tables, because one message for all of them didn't reach them."""
+        """Call a player once per table, because a single message about these tables couldn't be delivered."""
 
         def call(db: Connection) -> None:
             for table in tables:
@@ -336,15 +336,15 @@ class DeliveryStore:
         await self._database.note(move)
 
     async def forget(self, one: Delivery) -> None:
-        """Drop a call that hasn't been made yet."""
+        """Drop a call that hasn't been sent yet."""
         await self._database.note(lambda db: calls.drop(db, one))
 
     async def hold(self, one: Delivery) -> None:
-        """Hold a call back while a plan is going to answer for its player."""
+        """Hold back a call because a plan is about to move for the player."""
         await self._database.note(lambda db: calls.hold(db, one.table_id, one.person, one.why))
 
     async def hold_hand(self, hand: Delivery) -> None:
-        """Hold back the call that a player's hand would make, while a plan is going to answer."""
+        """Hold back a player's new hand and its call, because a plan is about to move for them."""
         await self._database.note(lambda db: calls.hold_hand(db, hand.table_id, hand.person))
 
     async def call_no_more(self, one: Delivery) -> None:
@@ -366,7 +366,7 @@ class DeliveryStore:
         await self._database.note(note)
 
     async def edit_only(self, hand: Delivery, here: bool) -> None:
-        """Edit the page rather than posting it. With `here`, call its player in the channel."""
+        """Edit the page rather than posting a new one. With `here`, also call the player in the channel."""
 
         def note(db: Connection) -> None:
             edit_only(db, hand)

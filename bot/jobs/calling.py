@@ -26,7 +26,7 @@ _log = logging.getLogger(__name__)
 
 
 class Calling(posting.OutboxPart):
-    """The part of the outbox that sends calls, which notify players of their turn."""
+    """The part of the outbox that sends calls: notifications that it's a player's turn."""
 
     async def call(self, call: Delivery, table: Table) -> None:
         """Send or update a notification. Discord errors propagate."""

@@ -22,7 +22,7 @@ from bot.ui.resolve import seat_of
 from bot.ui.scene import scene_of
 
 Holding = Callable[[int, int, int, engine.Move], Awaitable[bool]]
-"""Schedules a seat's move in answer to the question of a version. Returns True if the move must wait."""
+"""Schedules a seat's move, given the version that asked for it. Returns True if the move must wait."""
 
 
 class Moving:

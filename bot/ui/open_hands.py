@@ -81,7 +81,7 @@ class _Hand:
     redraw: bool = False
     """True if it must be redrawn even though its table hasn't changed."""
     asked: bool = False
-    """True if it asks its person a question."""
+    """True if it's the person's turn."""
     calm_until: float = 0.0
     """When a player without a question sees the next news, by the loop's clock."""
     later: asyncio.TimerHandle | None = None
@@ -287,7 +287,7 @@ class OpenHands:
 
 
 def _asked(table: Table, person: int) -> int | None:
-    """Return the version that asked this person's current question, or None."""
+    """Return the version at which this person's current question was asked, or None if there's none."""
     seat = table.seat_of(person)
     return None if seat is None or seat not in table.to_act else table.seats[seat].question_version
 

@@ -1,4 +1,4 @@
-"""The question for a player and the controls for answering it.
+"""A question is the next decision that a player has to make, shown with the controls for it.
 
 The same code serves every game. Every choice is a button: a word, or a whole move if there are few moves (see
 sayings.py). Menus are only used if there are more choices than buttons, or than fit on the screen. drafts.py
@@ -74,7 +74,7 @@ def ask(
     room: float = PLENTY,
     parts: Sequence[Part] = (),
 ) -> ShownQuestion:
-    """Return the question for this seat or, if it has none, the players the table is waiting for.
+    """Return this seat's question. If there's none, say which players the table is waiting for.
 
     `again` is the player's earlier order for the same question. `room` is how many pixels a phone has for the
     question and the controls. Raise engine.Illegal if the draft can't begin a move.
@@ -96,9 +96,9 @@ def ask(
 
 
 def taken_back(table: Table, seat: int, scene: Scene, draft: MoveDraft, room: float = PLENTY) -> MoveDraft:
-    """Return the draft without its latest pick, or as it was before the last step.
+    """Return the draft without the latest pick, or else without the last chosen word.
 
-    Forced answers are removed together with the answer before them. Raise engine.Illegal if the draft doesn't
+    Forced words are removed together with the word before them. Raise engine.Illegal if the draft doesn't
     belong to this seat.
     """
     assert table.state is not None

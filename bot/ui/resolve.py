@@ -38,10 +38,10 @@ async def resolve_table(
 ) -> Seated:
     """Return the table a command refers to and the person's seat.
 
-    If `number` is given, return that table. `playing` only allows games in play. `control` is the action of
-    the buttons that offer several tables. For `place_first`, see `likely`. `able(table, seat)` says if the
-    action is possible at a table. If it's possible at none, all tables remain, so that the caller can explain
-    why. Raise Refused if the person has no such table, and ToChoose if the command is ambiguous.
+    If `number` is given, return that table. If `playing` is True, only consider games in progress. `control`
+    is what the buttons trigger when the person must choose a table. For `place_first`, see `likely`.
+    `able(table, seat)` returns True if the action is possible. If no table qualifies, keep all, so that the
+    caller can explain why. Raise Refused if the person has no such table, and ToChoose if several fit.
     """
     person = interaction.user.id
     if number is not None:
@@ -93,9 +93,9 @@ async def table_here(tables: TableRepository, interaction: Interaction, number: 
 
 
 async def table_near(tables: TableRepository, interaction: Interaction, number: int) -> Table:
-    """Return the table of a control that its players can use anywhere, and others only in its channel.
+    """Return the table for a control that the table's players can use anywhere.
 
-    Raise Refused if the person may not use it.
+    Others can only use the control in the table's channel. Raise Refused if the person may not use it.
     """
     table = await tables.get(number)
     if table.seat_of(interaction.user.id) is None:
@@ -108,7 +108,7 @@ async def to_watch(
 ) -> ToChoose | None:
     """Offer to watch the games in this channel, or return None.
 
-    If `number` is given, only that game is offered. The buttons have the action of `control`. Return None if
+    If `number` is given, only that game is offered. The buttons trigger `control`. Return None if
     no such game exists, or if the person has a table of their own.
     """
     own = {table.id for table, _ in await _own_tables(tables, interaction.user.id)}
@@ -156,7 +156,7 @@ def likely(found: Sequence[Seated], channel: int | None, place_first: bool) -> S
 async def tables_to_choose(
     tables: TableRepository, interaction: Interaction, current: str
 ) -> list[app_commands.Choice[int]]:
-    """Return completions for the option “table”: the person's own tables and those in this channel."""
+    """Return completions for the `table` option: the person's own tables and those in this channel."""
     say = language_of(interaction)
     found = {table.id: table for table in await tables.of_person(interaction.user.id)}
     if interaction.channel_id is not None:
@@ -178,7 +178,7 @@ def person_asked(
 ) -> User:
     """Return the person as a User. Raise Refused if they can't be invited to play at this table.
 
-    `called` are their names, with the username last. `sees` are their permissions in the current channel, as
+    `called` are their names, the username last. `sees` holds their permissions in the current channel, as
     reported by Discord.
     """
     if robot or number == interaction.user.id:

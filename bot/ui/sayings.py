@@ -25,7 +25,7 @@ NONE = "-"
 
 
 class Saying(NamedTuple):
-    """The words said by a press. `asks` lists the questions they answer, one per word.
+    """The words of a move that one press adds. `asks` lists the questions they answer, one per word.
 
     `then` is the next question, or None if the words are a whole move.
     """

@@ -35,9 +35,9 @@ ANOTHER_SITS: Mapping[str, bool] = {
 }
 """Events that change the occupant of a seat. The value is True if a robot had the seat before."""
 ANOTHER_PERSON = ("handed", "took-over")
-"""Events that bring a new person to a seat. They didn't make its earlier moves."""
+"""Events that bring a new person to a seat, who didn't make the seat's earlier moves."""
 PLANS = frozenset((PLANNED, PLAN_DROPPED))
-"""Events that tell players about their plan."""
+"""Events that tell players that their planned move was made, or that the plan was dropped."""
 NEWS = 90
 """Maximum length of news next to the public picture, in characters: two lines of small print on a phone."""
 END = (250, 180, NEWS)
@@ -296,7 +296,7 @@ def of_plan(scene: Scene, event: engine.Event) -> str:
 
 
 def planned(scene: Scene, words: Sequence[str], asks: Sequence[str], policy: str | None) -> str:
-    """Describe a plan, or a move it made, by its move or else by its policy.
+    """Describe a plan, or a planned move that was made, by the move or else by the policy.
 
     The table may look different by then, so the words can't depend on it.
     """

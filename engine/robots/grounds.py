@@ -1,7 +1,7 @@
-"""The grounds of a move: what the table shows about it, and does not show about another move.
+"""Compare the grounds of two moves.
 
-Counted outcomes say how often something comes true. A ground is a fact that a player can check. This module
-compares the grounds of two moves, and knows no game.
+A ground is a fact that speaks for a move and that a player can check at the table. Outcomes, in contrast, are
+counted in simulated games. This module doesn't depend on any game.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from engine.state import State
 
 
 class Grounds(NamedTuple):
-    """The grounds that tell two moves apart, or that both have.
+    """The result of comparing two moves by their grounds.
 
-    `ground` speaks for the first move. It is `shared` if the other move has it as well, or if there is no
-    other. `flaw` speaks against the other move. At most one of them is told.
+    `ground` speaks for the first move. `shared` is True if the other move has the same ground, or if there's
+    no other move. `flaw` speaks against the other move. A hint mentions at most one of `ground` and `flaw`.
     """
 
     ground: Ground | None = None
@@ -28,7 +28,7 @@ class Grounds(NamedTuple):
 
 
 def told_apart(outcomes: Outcomes[Any], world: State, seat: int, move: Move, other: Move | None) -> Grounds:
-    """Return the most telling ground for `move` against `other`, or alone if there is no other."""
+    """Return the best ground for `move` rather than `other`, or for `move` alone if `other` is None."""
     ours = _visible(outcomes, world, seat, move)
     return _compared(outcomes, ours, None if other is None else _visible(outcomes, world, seat, other))
 
@@ -38,7 +38,7 @@ def _visible(outcomes: Outcomes[Any], world: State, seat: int, move: Move) -> di
 
 
 def _compared(outcomes: Outcomes[Any], ours: dict[str, Ground], others: dict[str, Ground] | None) -> Grounds:
-    """Return the most telling ground for the move with `ours`; `others` is None if there is no other move."""
+    """Return the best ground among `ours`. `others` has the other move's grounds, or is None without one."""
     theirs = others or {}
     for name in outcomes.grounds if others is not None else ():
         if name in outcomes.against:
@@ -49,14 +49,14 @@ def _compared(outcomes: Outcomes[Any], ours: dict[str, Ground], others: dict[str
     alone = outcomes.against | outcomes.relative
     common = (name for name in outcomes.grounds if name in ours and name not in alone)
     for name in common:
-        # A ground that the other move has more would speak for that one.
+        # A ground that's stronger for the other move would speak for that move.
         if name not in theirs or ours[name].more == theirs[name].more:
             return Grounds(ours[name], shared=True)
     return Grounds()
 
 
 def _apart(name: str, more: dict[str, Ground], less: dict[str, Ground], relative: frozenset[str]) -> bool:
-    """Return whether the first move has a ground that the second lacks, or has it more."""
+    """Return True if the ground only holds for the move with `more`, or is stronger for it."""
     if name in more and name in less:
         return more[name].more > less[name].more
     return name in more and name not in relative
@@ -65,7 +65,7 @@ def _apart(name: str, more: dict[str, Ground], less: dict[str, Ground], relative
 def better_founded(
     outcomes: Outcomes[Any], world: State, seat: int, moves: Sequence[Move]
 ) -> tuple[bool, Grounds]:
-    """Return whether the second of two equal moves has the better ground, and what the table says then."""
+    """Return True if the second of two equal moves has the better ground, and the comparison to use."""
     first, second = (_visible(outcomes, world, seat, move) for move in moves)
     found, turned = _compared(outcomes, first, second), _compared(outcomes, second, first)
     first_rank, second_rank = (_rank(outcomes, one) for one in (found, turned))
@@ -73,6 +73,6 @@ def better_founded(
 
 
 def _rank(outcomes: Outcomes[Any], found: Grounds) -> int:
-    """Return the place of what tells two moves apart among all grounds, the most telling first."""
+    """Return the index, among all grounds, of the ground or flaw found. The most telling is 0."""
     told = found.ground or found.flaw
     return len(outcomes.grounds) if told is None or found.shared else outcomes.grounds.index(told.name)

@@ -1,1 +1,1 @@
-"""Blocks: a person can keep another away from their tables without telling them."""
+"""Blocks: a person can keep someone away from their tables without that person being told."""

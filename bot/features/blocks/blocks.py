@@ -1,4 +1,4 @@
-"""Store who has blocked whom. All SQL for blocks is here."""
+"""Store each person's blocks. All SQL for blocks is here."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PEOPLE = (
 
 
 class Blocked(NamedTuple):
-    """A blocked person and the name they had at the time."""
+    """A blocked person, and their name when they were blocked."""
 
     person: int
     name: str
@@ -33,7 +33,7 @@ class Blocks:
         self._database = database
 
     async def of(self, people: Collection[int]) -> Mapping[int, Collection[int]]:
-        """For each of these people, return those they have blocked."""
+        """Return, for each of these people, the people they have blocked."""
         rows = await self._database.read(
             "SELECT person, blocked FROM blocks WHERE person IN (SELECT value FROM json_each(?))",
             (json.dumps(sorted(people)),),

@@ -1,4 +1,4 @@
-"""A person's list of blocked people, and the question before they join one of them."""
+"""The list of people whom a person has blocked, and the confirmation of a new block."""
 
 from __future__ import annotations
 

@@ -23,14 +23,14 @@ class Calls:
         self._preferences = preferences
 
     async def moments(self, person: int) -> list[SnoozeOption]:
-        """Return when the player may choose to be notified again. It's never in their quiet hours."""
+        """Return the times at which the player may be notified again, none of them in their quiet hours."""
         return moments(await self._preferences.hours(person), self._tables.now())
 
     async def put_off(self, table: Table, person: int, until: int | None) -> int | None:
-        """Snooze the notification of the player's current question until `until`. None mutes the turn.
+        """Snooze the player's current notification until `until`, or mute the turn if that's None.
 
-        Return the Unix time of the notification, or None. It's later than `until` if the player is resting
-        then.
+        Return the Unix time of the next notification, or None. If the player is resting at `until`, the
+        notification comes later.
         """
         question = table.question_of(person)
         if question is None:
@@ -53,7 +53,7 @@ class Calls:
     async def nudge(self, table_id: int, person: int) -> None:
         """Notify the players this player is waiting for, at most once a turn.
 
-        Their notification settings apply. A player who has blocked this one gets no notification, and this
+        Their notification settings apply. Players who have blocked this player get no notification, and this
         player isn't told. Raise Refused if the player isn't waiting for any person, if the game has a clock
         that reminds them, if a nudge was already sent, or if it's too early.
         """

@@ -27,7 +27,7 @@ class SnoozeOption(NamedTuple):
 
 
 def moments(hours: Hours, now: int) -> list[SnoozeOption]:
-    """Return when a player with these hours can be notified again, soonest first.
+    """Return the times at which a player with these hours can be notified again, soonest first.
 
     Without a time zone, all times are a number of hours from now.
 

@@ -1,1 +1,1 @@
-"""Give hints with reasons to players who play with robots alone."""
+"""Give hints with reasons to players whose opponents and partners are all robots."""

@@ -1,4 +1,4 @@
-"""Ask a strong robot for its thoughts in a player's seat."""
+"""Let a strong robot evaluate a player's possible moves."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ KEPT = 64
 
 
 class Advisor:
-    """Asks a strong robot for advice, and caches it. Each process has one."""
+    """Gets advice from a strong robot and caches it. There's one instance per process."""
 
     def __init__(self, thinkers: Thinkers) -> None:
         self._thinkers = thinkers
         self._advice: dict[tuple[int, str], robots.Advice] = {}
 
     async def advise(self, table: Table, seat: int) -> robots.Advice:
-        """Return a strong robot's thoughts about the moves of this seat, with reasons.
+        """Return a strong robot's advice for this seat, with reasons.
 
-        The seat must be to act. The robot sees only the seat's view, and the same view always gets the same
-        advice. Raise Refused while the robots are too busy.
+        It must be the seat's turn. The robot sees only the seat's view, and the same view always gets the
+        same advice. Raise Refused if the robots are too busy.
         """
         assert table.state is not None
         seen = robots.observe(table.state, seat, robots.ADVICE)
         asked = (seat, seen.view)
-        # Cached, because a thought under a clock may end differently the next time.
+        # Cache the advice, because a search with a time limit may end differently the next time.
         if asked not in self._advice:
             self._advice[asked] = await self._thinkers.advice(table.id, advise, seen)
             if len(self._advice) > KEPT:

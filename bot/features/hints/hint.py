@@ -1,8 +1,8 @@
-"""Word a **Hint** as a friend at the table would say it: a move, another that comes to mind, and why.
+"""Word a **Hint** as a friend at the table would: name a move, a plausible alternative, and the reason.
 
-The hint gives no scores, because players do not weigh 61 against 40. It is offered only if all others are
-robots: among people it would be outside help. It uses only the seat's view, like a robot's own move. This
-module makes no decisions about play.
+A hint gives no scores, because players don't weigh 61 against 40. Hints are only offered if all other players
+are robots: among people, they'd be outside help. A hint uses only the seat's view, like a robot's own move.
+This module makes no decisions about play. `also` is a move as good as the best, and `rival` the alternative.
 """
 
 from __future__ import annotations
@@ -20,11 +20,14 @@ from engine.contract import NONE
 from engine.robots import Advice, Count, Reason, guide_of
 
 Steps = Sequence[tuple[str, str]]
-"""A move as its questions, each with its answer."""
+"""A move as pairs: the `ask` of each word's Choice, and the word."""
 
 
 def may_hint(table: Table, seat: int) -> bool:
-    """Return True if this seat may ask for a hint: it is to act, and all other players are robots."""
+    """Return True if the player in this seat may ask for a hint.
+
+    It must be their turn, and all other players must be robots.
+    """
     person = table.seats[seat].person
     return seat in table.to_act and not others_sit(table, person) and not table.replaced
 
@@ -32,8 +35,8 @@ def may_hint(table: Table, seat: int) -> bool:
 def hint(table: Table, seat: int, say: Language, advice: Advice) -> str:
     """Return the hint for the player in this seat, in one or two sentences.
 
-    The first has the move and its ground, a fact that the table shows, or else the reason that was counted.
-    The second has what the move gains, another reason or the plan, if there is one.
+    The first sentence has the move and its ground (a fact that the player can check), or else its outcome in
+    simulated games. A second one has the move's gain, another reason, or the seat's next move.
     `advice` is the result of `engine.robots.advise`.
     """
     assert table.state is not None
@@ -50,7 +53,7 @@ def hint(table: Table, seat: int, say: Language, advice: Advice) -> str:
     if ground is not None:
         first = say("hint-wins", move=move, why=text.ground(scene, ground))
         if others and not shared and _part(scene, steps, others):
-            # A whole other move is too long to be read in passing, and the ground does not need it.
+            # Don't name all of another move: it's too long to read at a glance, and the ground is enough.
             first = say("hint-rather", move=move, other=rival, why=text.ground(scene, ground))
         more = reason.gain is not None and not reason.gain.certain and not shared
         return _sentences([first, f"{why}." if more else ""])
@@ -60,14 +63,14 @@ def hint(table: Table, seat: int, say: Language, advice: Advice) -> str:
         return _sentences([say(key, move=move) if why is None else say("hint-wins", move=move, why=why)])
     main = why or (otherwise and say("hint-otherwise", what=otherwise)) or _kept(scene, steps, others)
     if why and not otherwise and len(others) == 1 and others[0][1] in guide_of(table.state).outcomes.routine:
-        # It needs no comparison to say what a move gains against doing nothing.
+        # Compared with doing nothing, just say what the move gains.
         return _sentences([say("hint-wins", move=move, why=why), _planned(scene, reason)])
     if reason.kind == "equal":
         close = say("hint-rather", move=move, other=rival, why=main) if main else say("hint-equal", move=move)
         return _sentences([close])
     better = say("hint-better", by=_ahead(reason.by))
     if not flaw and (also := _also(scene, table.state, reason, steps)):
-        # A reason for the first move need not hold for the other one.
+        # A reason for the first move may not hold for the move that's as good.
         return _sentences([say("hint-or-rather", move=move, also=also, other=rival, why=better)])
     sentences = [say("hint-rather", move=move, other=rival, why=main or better)]
     if why and otherwise and not _alike(reason):
@@ -78,23 +81,23 @@ def hint(table: Table, seat: int, say: Language, advice: Advice) -> str:
 
 
 def _also(scene: Scene, state: engine.State, reason: Reason, steps: Steps) -> str:
-    """Return the part in which a move that is as good differs, or "" if it differs in more."""
+    """Return the one part in which a move that's as good differs, or "" if several parts differ."""
     if reason.also is None or scene.you is None:
         return ""
     return _part(scene, steps, _steps(state, scene.you, reason.also))
 
 
 def _part(scene: Scene, steps: Steps, others: Steps) -> str:
-    """Return the part in which another move differs, or "" if it differs in more."""
+    """Return the one part in which another move differs, or "" if several parts differ."""
     text = presentation.of(scene.view["game"])
     part = text.clause(scene, others, steps)
     return "" if part == text.clause(scene, others) else part
 
 
 def _rival(scene: Scene, steps: Steps, others: Steps) -> str:
-    """Return another move in as few words as tell the two apart."""
+    """Return another move in as few words as possible that tell the two moves apart."""
     text = presentation.of(scene.view["game"])
-    # A later move has no words for an answer of nothing.
+    # `planned` has no words for an empty answer.
     short = "" if any(word == NONE for _, word in others) else text.planned(scene, others)
     if part := _part(scene, steps, others):
         return part
@@ -103,7 +106,7 @@ def _rival(scene: Scene, steps: Steps, others: Steps) -> str:
 
 
 def _alike(reason: Reason) -> bool:
-    """Return whether both reasons are about one card: what it gains and what it escapes are one thing."""
+    """Return True if the gain and the fear are about the same card, so that naming both would repeat it."""
     gain, fear = reason.gain, reason.fear
     return gain is not None and fear is not None and gain.outcome.about == fear.outcome.about != ""
 
@@ -114,7 +117,7 @@ def _steps(state: engine.State, seat: int, move: engine.Move) -> Steps:
 
 
 def _why(scene: Scene, reason: Reason, count: Count | None) -> str | None:
-    """Return an outcome that tells the two moves apart, and how much more often it comes with one of them."""
+    """Return the words for an outcome that differs between the two moves, and how often it occurs."""
     if count is None:
         return None
     what = presentation.of(scene.view["game"]).outcome(scene, count.outcome)
@@ -125,7 +128,7 @@ def _why(scene: Scene, reason: Reason, count: Count | None) -> str | None:
 
 
 def _kept(scene: Scene, steps: Steps, others: Steps) -> str | None:
-    """Return which cards a move keeps, if the other one differs only in giving those as well."""
+    """Return the cards a move keeps, if the other move differs only in giving up these cards too."""
     given, asked = ({*move[-1][1].split("+")} for move in (steps, others))
     if steps[:-1] != others[:-1] or steps[-1][0] != others[-1][0] or not given < asked:
         return None
@@ -135,13 +138,13 @@ def _kept(scene: Scene, steps: Steps, others: Steps) -> str | None:
 
 
 def _planned(scene: Scene, reason: Reason) -> str:
-    """Return the sentence about the seat's next move, or ""."""
+    """Return the sentence about the seat's next move, or "" if there's none."""
     then = _then(scene, reason)
     return scene.say("hint-then", move=then) if then else ""
 
 
 def _then(scene: Scene, reason: Reason) -> str:
-    """Return the seat's next move in words, up to the first word that differs from game to game, or ""."""
+    """Return the words of the seat's next move that are the same in all simulated games, or ""."""
     if reason.sequel is None:
         return ""
     steps: list[tuple[str, str]] = []
@@ -153,21 +156,21 @@ def _then(scene: Scene, reason: Reason) -> str:
 
 
 def _sentences(texts: Sequence[str]) -> str:
-    """Return the sentences that there are, each with its capital."""
+    """Capitalise and join the sentences that aren't empty."""
     return " ".join(_sentence(text) for text in texts if text)
 
 
 def _sentence(text: str) -> str:
-    """Return the text with a capital at the beginning, which may be bold."""
+    """Capitalise the first letter of a text, which may start with bold type."""
     begin = len(text) - len(text.lstrip("*"))
     return text[:begin] + text[begin : begin + 1].upper() + text[begin + 1 :]
 
 
 def _ahead(by: float) -> str:
-    """Return the word for a lead, given in multiples of a negligible difference."""
+    """Return the word for a lead of `by` times a negligible difference."""
     return "little" if by < _CLEARLY else "clearly" if by < _FAR else "far"
 
 
 _CLEARLY, _FAR = 3, 8
 _MOSTLY, _HALF = 0.8, 0.5
-"""An outcome comes nearly every time if it has this share of the games, and less than half with the other."""
+"""An outcome is "mostly" if in at least `_MOSTLY` of the games, and below `_HALF` with the other move."""

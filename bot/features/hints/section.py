@@ -12,7 +12,7 @@ from bot.ui.sections import Part, Section
 
 
 def hint_parts(table: Table, seat: int, scene: Scene) -> Sequence[Part]:
-    """Return the button, if the player may ask for a hint."""
+    """Return the **Hint** button, if the player may ask for a hint."""
     if not may_hint(table, seat):
         return ()
     return [Part("helps", controls=(button(scene.say("hint-button"), ControlId("hint", table.id)),))]

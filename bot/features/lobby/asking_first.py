@@ -10,7 +10,7 @@ from bot.ui.interactions import Interaction, language_of
 from bot.ui.reply import ToChoose
 
 KNOWING = "knowing"
-"""The word in a control once the person has been asked."""
+"""The argument of the control that joins despite the block."""
 
 
 async def asks_first(
@@ -18,7 +18,7 @@ async def asks_first(
 ) -> None:
     """Raise ToChoose if the person has blocked a player at the table.
 
-    Its button repeats `control`.
+    The button in its message repeats `control`.
     """
     person = interaction.user.id
     blocked = (await tables.blocks([person])).get(person, ())

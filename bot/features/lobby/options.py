@@ -1,4 +1,4 @@
-"""The options of a table in a lobby: the usual ones at a pace, and the refusal of a bad one."""
+"""A table's options in its lobby: the usual options at each pace, and errors for bad options."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.tables.core.table import Table
 
 
 def value_key(game: str, name: str, value: object) -> str:
-    """Return the key of the words for an option's value, which is a switch or one of a few words."""
+    """Return the key of the message that names an option's value: a bool or one of a few words."""
     if isinstance(value, bool):
         return "option-on" if value else "option-off"
     return f"option-{option_key(game, name)}-{value}"
@@ -35,9 +35,9 @@ def bad_option(game: str, bad: engine.BadOption) -> Refused:
 
 
 def usual(game: str, pace: str, values: Mapping[str, Any], chosen: Iterable[str] = ()) -> Mapping[str, Any]:
-    """Return the usual options of a game at this pace, for a table with these values.
+    """Return a game's usual options at this pace, for a table with these option values.
 
-    If the host has chosen an option of the same rule, leave out those of a slow pace.
+    Leave out a usual option of a slow pace if the host has `chosen` an option that the same rule defines.
     """
     about = engine.GAMES[game]
     rules = {one.name: one.metadata["rule"] for one in dataclasses.fields(about.options)}
@@ -50,7 +50,7 @@ def usual(game: str, pace: str, values: Mapping[str, Any], chosen: Iterable[str]
 def as_usual(old: Table, pace: str, values: Mapping[str, Any]) -> engine.Options:
     """Return the options for another pace, or for other `values`.
 
-    The usual values of the old pace and options become those of the new ones.
+    If an option had its usual value before, it gets the value that's usual now.
     """
     now, about = old.options.chosen(), old.about
     names = about.unhurried(now).keys() | about.unhurried(values).keys()

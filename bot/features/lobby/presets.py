@@ -1,6 +1,6 @@
-"""Presets of a game: the sets of options that people know by a name, such as Hokm.
+"""Presets: sets of a game's options that people know by a name, such as Hokm.
 
-The game declares them, and its options decide what goes together. No preset is named here.
+Each game declares its presets, and checks which options can be combined. This module names none.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from bot.tables.core.errors import Stale
 from bot.tables.core.table import Table
 
 PRESET = "preset"
-"""The name that stands for a whole set of options, where an option is chosen."""
+"""Takes the place of an option's name in controls that choose a whole preset."""
 
 
 def preset_values(about: engine.Game, name: str) -> dict[str, Any]:
-    """Return the value of each option that some preset sets, as this preset has it.
+    """Return a preset's values for all options that any preset of the game sets.
 
-    Raise KeyError if the game has no such preset.
+    Options that this preset leaves alone have their usual values. Raise KeyError if there's no such preset.
     """
     usual = about.options.of(about.usual(hurried=True)).chosen()
     by_some = dict.fromkeys(option for _, some in about.presets for option, _ in some)
@@ -26,14 +26,14 @@ def preset_values(about: engine.Game, name: str) -> dict[str, Any]:
 
 
 def preset_of(table: Table) -> str:
-    """Return the name of the preset that a table plays, or "" if its kind has no name."""
+    """Return the name of the preset that a table plays, or "" if it plays none."""
     about = table.about
     kinds = {name: about.kind_of(about.options.of(dict(some))) for name, some in about.presets}
     return next((name for name, kind in kinds.items() if kind == about.kind_of(table.options)), "")
 
 
 def with_preset(table: Table, name: str) -> dict[str, Any]:
-    """Return the options of a preset, and of the table's other options those that go with it."""
+    """Return the preset's options, plus those of the table's options that can be combined with them."""
     if name not in dict(table.about.presets):
         raise Stale  # the control is from another version of the game
     values = preset_values(table.about, name)

@@ -1,4 +1,4 @@
-"""Store who was removed from a lobby by its host. They may only come back if they're invited."""
+"""Store the people whom a host has removed from a lobby. They can only rejoin if they're invited."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Removals:
         self._database = database
 
     async def at(self, table: int) -> dict[int, str]:
-        """Return the people removed from this lobby and not invited since, with their locales."""
+        """Return the people who were removed from this lobby and not invited since, with their locales."""
         rows = await self._database.read("SELECT person, locale FROM removals WHERE table_id = ?", (table,))
         return {row["person"]: row["locale"] for row in rows}
 

@@ -1,1 +1,1 @@
-"""Giving the players whose turn it is one more day for their move."""
+"""Let a player give the others one more day for their moves."""

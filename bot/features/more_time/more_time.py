@@ -1,4 +1,4 @@
-"""Give the players whose turn it is one more day. Each question gets it at most once."""
+"""Give the players whose turn it is one more day, at most once per pending decision (question)."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from bot.tables.core.table import Table
 from bot.tables.core.timing import HoursOf
 
 GIVEN = "more-time"
-"""The event that a player gives the others more time."""
+"""The name of the event in which a player gives the others more time."""
 
 
 class MoreTime:
-    """Extends the clocks of players at a table, for somebody who waits for them."""
+    """Extends the clocks of players on behalf of someone who is waiting for them."""
 
     def __init__(self, tables: TableRepository) -> None:
         self._tables = tables
 
     async def give(self, table: int, person: int, interaction: int | None = None) -> Table:
-        """Give a day to everybody the player is waiting for.
+        """Give one more day to everyone the player is waiting for.
 
-        Raise Refused if no clock of another player runs, or if all of them have had their day in this turn.
+        Raise Refused if no other player's clock is running, or if all of them have already got their day.
         """
         async with self._tables.locked(table) as old:
             seat = old.seat_in_play(person)
@@ -45,12 +45,12 @@ class MoreTime:
 
 
 def waited_for(table: Table, seat: int) -> list[int]:
-    """Return the other seats with a running clock."""
+    """Return the seats other than `seat` whose clock is running."""
     return [number for number, one in enumerate(table.seats) if number != seat and one.clock.since]
 
 
 def can_get(table: Table, seat: int) -> list[int]:
-    """Return the seats among these that haven't had more time for their question."""
+    """Return the seats from `waited_for` that haven't had more time for their current question."""
     had = {
         number: version
         for version, event in table.recent_events
@@ -63,7 +63,10 @@ def can_get(table: Table, seat: int) -> list[int]:
 def extended(
     before: Table, seat: int, later: Collection[int], hours: HoursOf, now: int, stops: Sequence[Rest] = ()
 ) -> Step:
-    """Return the step in which this seat gives a day to those in `later`. No clock ran during `stops`."""
+    """Return the state change in which `seat` gives a day to each seat in `later`.
+
+    No clock ran during `stops`.
+    """
     seats = [*before.seats]
     for number in later:
         one = seats[number]

@@ -12,7 +12,7 @@ from bot.ui.sections import Part, Section
 
 
 class MoreTimeSection(Section):
-    """Adds the button if a clock runs that can be extended."""
+    """Adds the button if there's a running clock that can be extended."""
 
     async def panel(self, table: Table, seat: int, scene: Scene) -> Sequence[Part]:
         """See Section."""

@@ -1,1 +1,1 @@
-"""The tables on a server that can be joined: lobbies, and games where robots hold seats."""
+"""List the tables on a server that people can join: lobbies, and games where robots hold seats."""

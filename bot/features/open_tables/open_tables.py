@@ -21,9 +21,9 @@ class OpenTable(NamedTuple):
 def robots_seat(table: Table) -> int | None:
     """Return the first seat in a running game that a newcomer can take over from a robot, or None.
 
-    A seat reserved for an absent player isn't free, and neither is one that was offered to someone else. A
-    person who plays against robots alone isn't joined unasked, and a game that is played on is for its
-    player.
+    A seat that's reserved for an absent player or offered to someone else isn't free. If only one person
+    plays, among robots, newcomers can't join without being asked. The same goes for a game that a player
+    continues from a finished one.
     """
     if table.phase != "playing" or table.paused_since is not None or table.played_on is not None:
         return None
@@ -48,8 +48,8 @@ async def open_tables(
 ) -> list[OpenTable]:
     """Return the tables this person can join on this server, lobbies first, then newest first.
 
-    `sees` returns True if the person can see a channel. Tables that would refuse them are left out, so that
-    it doesn't reveal the reason.
+    `sees` returns True if the person can see a channel. Leave out tables that the person can't join, without
+    revealing why.
     """
     said, found = await tables.reliability(person), []
     for table in await tables.of_server(guild):

@@ -43,7 +43,7 @@ class Answering:
             kept.pop(forgotten.person, None)
 
     def noticed(self, step: Step, table: Table) -> None:
-        """Record the answers and questions of a committed step, which led to `table`."""
+        """Record the answers and new questions in a committed state change, which led to `table`."""
         now = self._tables.clock()
         self._note(step, table, now)
         for number, seat in enumerate(table.seats):

@@ -43,7 +43,7 @@ LONGEST = 100
 
 
 class Possible(NamedTuple):
-    """A move that can be planned, with the question each part answers, and a label."""
+    """A move that can be planned, with a label and, for each word, the question that the word answers."""
 
     move: engine.Move
     asks: tuple[str, ...]
@@ -53,7 +53,8 @@ class Possible(NamedTuple):
 def plan_lines(table: Table, scene: Scene, standing: StandingPlan, since: Sequence[engine.Event]) -> str:
     """Return the lines about plans on the player's own panel, or "" if there's none.
 
-    They list the moves that were made for the player or dropped `since` their last move and the current plan.
+    They tell the player about their current plan, and about the latest event in `since` in which a planned
+    move was made or dropped.
     """
     if table.phase != "playing":
         return ""

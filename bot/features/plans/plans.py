@@ -95,9 +95,9 @@ class Plans:
     # Actions of a person
 
     async def of(self, table: Table, seat: int) -> StandingPlan:
-        """Return the plan of the player in a seat.
+        """Return the plan that the player in a seat has.
 
-        On their turn, include when the bot will answer, if it will.
+        On their turn, include the time at which the bot will move for them, if it will.
         """
         person = table.seats[seat].person
         if table.id not in self._with_plans or table.phase != "playing":
@@ -105,7 +105,7 @@ class Plans:
         planned = await self._planned(table.id, person)
         if planned.plan is not None and preconditions.spent(planned.plan, table, seat):
             planned = planned._replace(plan=None)
-        # The stored time may outlast the plan or the question, so check that the bot will still answer.
+        # A stored time may be left over from a dropped plan or an earlier question, so check that it applies.
         due = (
             planned.asked is not None
             and preconditions.stands(table, seat, planned.asked)
@@ -181,7 +181,7 @@ class Plans:
             await self._write(table, person, lambda db: plan_rows.forget(db, found))
 
     async def leave_alone(self, table: int, person: int, alone: bool) -> None:
-        """Set if the bot moves for the player when they have only one legal move."""
+        """Choose if the bot moves for the player when they have only one legal move."""
         async with self._tables.locked(table) as found:
             if found.seat_of(person) is None or found.phase != "playing":
                 raise Refused("not-seated")

@@ -1,7 +1,7 @@
 """Check the preconditions of a plan.
 
-These are pure functions of tables and plans. They return the planned or only legal move, or the reason for
-dropping a plan.
+These are pure functions of tables and plans. Some return the move to make. Others say why a plan must be
+dropped. A question is a decision that a player has to make at a certain version of the table.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ from engine.words import only_move
 
 
 def stands(table: Table, seat: int, asked: int) -> bool:
-    """Return True if the question of this version is still open."""
+    """Return True if the question asked at version `asked` is still open."""
     return seat in table.to_act and table.seats[seat].question_version == asked
 
 
 def spent(plan: Plan, table: Table, seat: int) -> bool:
-    """Return True if the question of this plan has already been answered."""
+    """Return True if the question this plan answers has already been answered."""
     sits = table.seats[seat]
     return sits.last_move_version > plan.version or plan.asked not in (None, sits.question_version)
 
 
 def out_of_place(table: Table, seat: int, plan: Plan) -> str:
-    """Return why a plan must be dropped, as the key of a sentence, or "" to keep it."""
+    """Return the key of the message that says why the plan must be dropped, or "" if it still stands."""
     state = table.state
     assert state is not None
     if state.shuffles != plan.shuffles:
@@ -41,7 +41,7 @@ def out_of_place(table: Table, seat: int, plan: Plan) -> str:
 
 
 def as_planned(state: engine.State, seat: int, plan: Plan) -> engine.Move | None:
-    """Return the move a plan makes now, or None."""
+    """Return the legal move that the plan makes now, or None if there's none."""
     if plan.policy is not None:
         return state.by_policy(seat, plan.policy)
     assert plan.move is not None
@@ -54,7 +54,7 @@ def as_planned(state: engine.State, seat: int, plan: Plan) -> engine.Move | None
 
 
 def made_for_player(table: Table, seat: int, plan: Plan | None, alone: bool) -> engine.Move | None:
-    """Return the move for the player: the planned one or, with `alone`, the only legal one. Or None."""
+    """Return the planned move, or the only legal move if there's none and `alone` is True, or None."""
     state = table.state
     assert state is not None
     if plan is not None and (move := as_planned(state, seat, plan)) is not None:
@@ -65,7 +65,7 @@ def made_for_player(table: Table, seat: int, plan: Plan | None, alone: bool) -> 
 def plan_event(
     name: str, seat: int, plan: Plan | None, move: engine.Move, asks: Sequence[str], why: str
 ) -> engine.Event:
-    """Return the private event that tells the player about a planned move or a dropped plan and why."""
+    """Return the private event for a planned move that was made, or for a plan dropped for a reason."""
     policy = None if plan is None else plan.policy
     data: Mapping[str, Any] = {"words": list(move), "asks": list(asks), "policy": policy, "why": why}
     return engine.Event(name, seat, data, (seat,))

@@ -72,8 +72,8 @@ async def tables(database: Database) -> set[int]:
 class StandingPlan(NamedTuple):
     """A player's plan at a table.
 
-    If `alone` is set, the bot makes the player's only legal moves. `moment` is when their next answer is
-    scheduled.
+    If `alone` is True, the bot moves whenever the player has just one legal move. `moment` is the scheduled
+    time of their next move.
     """
 
     plan: Plan | None = None
@@ -129,7 +129,7 @@ def forget(db: Connection, plan: Plan) -> None:
 
 
 def leave_alone(db: Connection, table: int, person: int, alone: bool) -> None:
-    """Set, in the caller's transaction, if the bot makes this person's only legal moves at this table."""
+    """Set, in the caller's transaction, if the bot makes this person's forced moves at this table."""
     db.execute(
         "INSERT INTO unattended (table_id, person) VALUES (?, ?) ON CONFLICT DO NOTHING"
         if alone
@@ -142,7 +142,7 @@ def leave_alone(db: Connection, table: int, person: int, alone: bool) -> None:
 
 
 def leave_everywhere(db: Connection, person: int, alone: bool) -> None:
-    """Set, in the caller's transaction, if the bot makes this person's only legal moves at every table."""
+    """Set, in the caller's transaction, if the bot makes this person's forced moves at every table."""
     db.execute(
         "INSERT INTO unattended (table_id, person) SELECT seats.table_id, seats.person FROM seats"
         " JOIN tables ON tables.id = seats.table_id WHERE seats.person = ? AND tables.phase = 'playing'"
@@ -192,9 +192,9 @@ def set_moment(db: Connection, moment: Moment) -> None:
 
 
 def moment_over(db: Connection, whose: tuple[int, int, int]) -> None:
-    """Delete the scheduled answer of this table, person and version, in the caller's transaction.
+    """Delete the scheduled answer for this table, person and version, in the caller's transaction.
 
-    Its move was made, or is no longer needed.
+    The move was made, or is no longer needed.
     """
     db.execute("DELETE FROM moments WHERE table_id = ? AND person = ? AND asked = ?", whose)
     # If it failed, the released notifications go out to the player.
@@ -246,7 +246,7 @@ class Last(NamedTuple):
 
 
 async def last_of(database: Database, person: int, now: float) -> Last:
-    """Return these times as stored in the database.
+    """Return the times of `Last` as stored in the database.
 
     Activity after `now` is ignored, because the clock may have been set back.
     """

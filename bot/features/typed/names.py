@@ -19,7 +19,7 @@ from engine.cards.decks import Deck
 
 
 def heard(table: Table, seat: int, text: str, say: Language) -> engine.Move | Why:
-    """Return the move a text means for a seat, or the reason why it isn't a move.
+    """Parse a seat's text and return the move, or the reason why the text isn't a move.
 
     The language `say` and English are tried first, then every other language.
     """

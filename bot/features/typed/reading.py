@@ -1,7 +1,8 @@
 """Parse typed text as a move, by walking the Choices of the game and matching the items of the text.
 
 Every move returned is legal. The parser doesn't depend on the games. It only reads the seat's own choices, so
-a refusal can't reveal anything else. Mistyped words are corrected using rapidfuzz.
+a refusal can't reveal anything else. Mistyped words are corrected using rapidfuzz. A *reading* is an attempt
+to parse a text, and `said` holds the words of the move found so far.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ _MENDED = 3
 
 
 class Stop(NamedTuple):
-    """A point at which a reading couldn't continue."""
+    """A point at which parsing couldn't continue."""
 
     said: Move
     picks: tuple[str, ...]
@@ -43,7 +44,7 @@ class Labels(NamedTuple):
 
     people: Sequence[str] = ()
     of: Callable[[Move, str, Sequence[str]], Sequence[str]] = lambda said, ask, words: ()
-    """Returns the labels of words at a question, after the words `said`."""
+    """Returns the labels of a question's possible answers, given the words already `said`."""
 
 
 class Speaker:
@@ -57,7 +58,7 @@ class Speaker:
 
 
 class Reading:
-    """A reading of a text. `walk` tries it, after which `stops` lists the points where it stopped."""
+    """An attempt to parse a text. Call `walk` first: if it finds no move, `stops` has the furthest points."""
 
     def __init__(self, speaker: Speaker, text: str) -> None:
         self.speaker, self.text = speaker, text
@@ -98,7 +99,7 @@ class Reading:
         return at
 
     def meant(self, item: Item, said: Move, ask: str, words: Sequence[str]) -> tuple[list[str], bool]:
-        """Return the words an item could mean, and True if it means exactly one of them."""
+        """Return the words an item could mean, and True if several such words make the item ambiguous."""
         if item.meaning is None:
             return [], False
         named = [word for word in words if item.said in codes_of(word)]
@@ -151,7 +152,7 @@ class Reading:
                 yield from ((word, start + 1) for word in meant)
 
     def _picks(self, choice: Choice, at: int, said: Move) -> Iterator[tuple[str, int]]:
-        """Yield several picks as one word, the largest number of picks first."""
+        """Yield combinations of picks as single words, those with the most picks first."""
         found: list[tuple[str, int]] = []
         picks: tuple[str, ...] = ()
         while len(picks) < choice.most:
@@ -179,7 +180,7 @@ class Reading:
 def read(
     state: State, seat: int, text: str, names: Vocabulary, labels: Labels | None = None
 ) -> Move | Reading:
-    """Return the move a text means for a seat, or else the most informative reading."""
+    """Parse a seat's text and return the move. If it isn't one, return the most informative reading."""
     text = plain(text[:LONGEST])
     letters = _to_the_letter(state, seat, text.split(), names)
     if letters is not None:
@@ -198,7 +199,7 @@ def read(
     if ranked and (len(ranked) == 1 or ranked[0][1] - ranked[1][1] >= _CLEAR):
         return ranked[0][0]
     if mended and not ranked:
-        # A reading that gets further has a better reason for stopping.
+        # Prefer the reading that got furthest: its error is the most useful.
         reading.mended = max(mended, key=lambda found: (found[0].furthest, found[1]))[0]
     reading.near = tuple(move for move, _ in ranked)
     return reading
@@ -240,7 +241,7 @@ def _like(word: str, speaker: Speaker) -> list[tuple[str, float]]:
 
 
 def _to_the_letter(state: State, seat: int, words: list[str], names: Vocabulary) -> Move | None:
-    """Return the move with exactly these words in any case, unless one of them also names a rank."""
+    """Return the move with exactly these words, ignoring case, unless one of them also names a rank."""
     said: Move = ()
     for word in words:
         meaning = names.means.get(word)

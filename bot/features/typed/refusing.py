@@ -74,7 +74,7 @@ def _why(reading: Reading) -> Why:
 
 
 def _waiting(reading: Reading) -> Illegal:
-    """Explain why a seat without a question can't move."""
+    """Explain why a seat that has no decision to make can't move."""
     try:
         reading.state.choice(reading.seat, (NONE,))
     except Illegal as error:
@@ -93,7 +93,7 @@ def _help(reading: Reading) -> str:
 
 
 def _words(reading: Reading, stop: Stop, every: bool) -> tuple[str, ...]:
-    """Return all words that could ever answer a question or, with `every`, that occur in the game."""
+    """Return all words that could ever answer this question. With `every`, return all words of the game."""
     if stop.choice is None:
         return reading.speaker.every if every else ()
     own = (*stop.choice.words, *reading.speaker.sayable.get(stop.choice.ask, ()))

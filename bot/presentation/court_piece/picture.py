@@ -1,6 +1,6 @@
-"""Draw Court Piece: the trick between four plates, and a panel with courts and tricks at the right.
+"""Draw Court Piece: the trick between the players' four name plates, and a score panel on the right.
 
-Everything comes from a view. This module decides no rule and contains no sentence.
+Everything comes from a view. This module implements no rules and contains no sentences.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from engine.games.court_piece.view import CourtPieceView
 
 _LEFT, _TOP, _GAP = 30.0, 28.0, 14.0
 _WIDTH, _PANEL, _PANEL_WIDTH = 770.0, 838.0, 332.0
-"""Width of the table; left edge and width of the panel with the scores."""
+"""Width of the table, and left edge and width of the score panel."""
 _CARD = 126.0
 _PLATE = 78.0
 _BLOCK = _PLATE + _GAP + _CARD * RATIO
@@ -55,7 +55,7 @@ _PLACES = (
     _place(_LEFT + (_WIDTH - 276) / 2, _TOP, 276),
     _place(_LEFT, _SIDE, 306),
 )
-"""Bottom, right, top, left: play goes anticlockwise (CP-1)."""
+"""Bottom, right, top, left, because play goes anticlockwise (CP-1)."""
 
 
 def drawing(scene: Scene[CourtPieceView]) -> str:
@@ -83,9 +83,9 @@ def drawing(scene: Scene[CourtPieceView]) -> str:
 
 
 def _draw_row(picture: Canvas, hand: Sequence[str], others: Collection[str], top: float) -> float:
-    """Draw a hand in one low row, with `others` dimmed, and return its height.
+    """Draw a hand in one low row, with the cards in `others` dimmed, and return the row's height.
 
-    The buttons below the picture have the cards that may be played, so the table gets most of the room.
+    The row is low, because the playable cards are also on the buttons below the picture.
     """
     width = min(_TILE, (1200 - 2 * _LEFT + _TILES_APART) / len(hand) - _TILES_APART)
     left = (1200 - len(hand) * (width + _TILES_APART) + _TILES_APART) / 2
@@ -96,7 +96,7 @@ def _draw_row(picture: Canvas, hand: Sequence[str], others: Collection[str], top
 
 
 def _draw_seat(picture: Canvas, scene: Scene[CourtPieceView], seat: int) -> None:
-    """Draw a plate and, towards the middle, the card that this seat has played, or an empty place."""
+    """Draw a seat's name plate and, nearer the middle, the card the seat has played or an empty place."""
     view = scene.view
     plate, (x, y) = _PLACES[(seat - (scene.you or 0)) % len(SEATS)]
     places = view["result"]["places"] if view["result"] else []
@@ -124,7 +124,7 @@ def _draw_seat(picture: Canvas, scene: Scene[CourtPieceView], seat: int) -> None
 
 
 def _draw_corners(picture: Canvas, scene: Scene[CourtPieceView]) -> None:
-    """Draw the round and trick, the suit led or the question, and the tricks that wait in the middle."""
+    """Draw the round and trick, the suit led or the pending decision, and any uncollected tricks."""
     say, view = scene.say, scene.view
     key = "clock" if view["rounds"] is None else "round"
     rounds = say(f"court-piece-picture-{key}", round=view["round"], rounds=view["rounds"] or 0)
@@ -196,7 +196,7 @@ def _draw_trumps(picture: Canvas, scene: Scene[CourtPieceView]) -> None:
 
 
 def _draw_team(picture: Canvas, scene: Scene[CourtPieceView], number: int) -> None:
-    """Draw a team's courts or points, its tricks of this round, and its progress towards the next."""
+    """Draw a team's courts or points, its tricks in this round, and its progress towards the next score."""
     say, view, team = scene.say, scene.view, TEAMS[number]
     height = (_HEIGHT - 138 - 2 * 14) / 2
     box = Box(_PANEL, _TOP + 138 + 14 + number * (height + 14), _PANEL_WIDTH, height)

@@ -1,4 +1,4 @@
-"""Read a view of Court Piece for its words and its picture."""
+"""Derive facts from a view of Court Piece, for the text and the picture."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def goal(view: CourtPieceView) -> int:
 
 
 def ways(view: CourtPieceView) -> dict[str, str]:
-    """Return the facts for sentences that have words of their own for each way to play (CP-19, CP-24)."""
+    """Return the facts for sentences whose wording depends on the variant (CP-19, CP-24)."""
     options = view["options"]
     return {
         "kind": options["score"],
@@ -35,9 +35,9 @@ def trick_on_table(view: CourtPieceView) -> Trick:
 
 
 def trick_shown(view: CourtPieceView) -> tuple[Trick, bool]:
-    """Return the trick to show, and whether it is the last one.
+    """Return the trick to show, and True if it's the last completed trick.
 
-    A taken trick stays in sight until someone leads to the next.
+    A completed trick is shown until someone leads to the next.
     """
     last = view["last_trick"]
     if view["trick"] or last is None:
@@ -55,10 +55,10 @@ def in_a_row(view: CourtPieceView, team: int) -> int:
 
 
 def progress(view: CourtPieceView, team: int) -> int:
-    """Return how many of seven steps a team has made.
+    """Return a team's progress towards a court or points, from 0 to 7.
 
-    They are tricks in a row towards a court (CP-8), tricks of a round towards its points (CP-20, CP-21), or
-    rounds in a row towards a court (CP-22).
+    Depending on the variant, count tricks in a row (CP-8), tricks in the round (CP-20, CP-21), or rounds in a
+    row (CP-22).
     """
     if in_points(view):
         return view["tricks"][team]
@@ -69,9 +69,9 @@ def progress(view: CourtPieceView, team: int) -> int:
 
 
 def not_to_follow(view: CourtPieceView) -> Sequence[str]:
-    """Return the cards that the viewer holds and may not play now, because they must follow suit (CP-5).
+    """Return the viewer's cards that they may not play now, because they must follow suit (CP-5).
 
-    A player who has asked for a hidden card must play a trump (CP-24).
+    After asking for a hidden card, they must play a trump (CP-24).
     """
     if view["phase"] != "card" or view["turn"] != view["you"] or not view["trick"]:
         return ()
@@ -87,7 +87,7 @@ def not_to_follow(view: CourtPieceView) -> Sequence[str]:
 
 
 def all_offered(view: CourtPieceView) -> bool:
-    """Return True if the viewer has no cards, or a button on the panel for each of them."""
+    """Return True if the panel has a button for each card of the viewer, or if they have no cards."""
     to_play = view["phase"] == "card" and view["turn"] == view["you"]
     return not view.get("hand") or (to_play and not not_to_follow(view))
 

@@ -1,6 +1,6 @@
 """Describe Court Piece: a trick between four seats, and the courts and tricks of each team.
 
-Everything comes from a view. This module decides no rule and contains no sentence.
+Everything comes from a view. This module implements no rules and contains no sentences.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class CourtPieceText(Presentation[CourtPieceView]):
     }
 
     apart: ClassVar[frozenset[str]] = frozenset(("seat",))
-    """A wrong call costs the round (CP-16), so naming the accused takes a tap of its own."""
+    """A wrong call loses the round (CP-16), so the player names the accused with a separate tap."""
 
     # Words
 
@@ -76,11 +76,11 @@ class CourtPieceText(Presentation[CourtPieceView]):
         if choice.ask == "trump":
             return scene.say(key, **ways(scene.view))
         if choice.ask == "sweep" and any(scene.view["won"][seat] for seat in others):
-            key += "-collected"  # with CP-17, the others may have won a trick that they could not collect
+            key += "-collected"  # with CP-17, the others may have won a trick that they couldn't collect
         return scene.say(key)
 
     def _follows(self, scene: Scene[CourtPieceView], trick: Trick) -> str:
-        """Return the end of the question for a card to a trick that others have begun (CP-5, CP-24)."""
+        """Return the end of the prompt to play to a trick that another seat has led (CP-5, CP-24)."""
         view = scene.view
         if trick.following(view["hand"]):
             return "-follow"
@@ -89,9 +89,9 @@ class CourtPieceText(Presentation[CourtPieceView]):
         return "-closed" if view.get("closed") else "-free"
 
     def costly(self, scene: Scene[CourtPieceView], move: engine.Move) -> str | None:
-        """Return a question before a call or a revoke (CP-16).
+        """Return the confirmation prompt for calling a revoke or making one (CP-16), or None.
 
-        A call may cost the round. A revoke is a card that does not follow suit although the player could.
+        A call may lose the round. A revoke is a card that doesn't follow suit although the player could.
         """
         say = scene.say
         if move[0] == "call":
@@ -136,7 +136,7 @@ class CourtPieceText(Presentation[CourtPieceView]):
         return {"most": most, "least": least, "tie": tie, "rounds": len(view["sheet"]), **ways(view)}
 
     def reason(self, scene: Scene[CourtPieceView]) -> str:
-        """Return the tricks of a single round without a court, because they decided the game."""
+        """Return the tricks of a single round in which no court was scored, because they decided the game."""
         view = scene.view
         if len(view["sheet"]) != 1 or any(view["courts"]) or len(scene.result["places"]) == 1:
             return super().reason(scene)
@@ -158,9 +158,9 @@ class CourtPieceText(Presentation[CourtPieceView]):
         return scene.say("court-piece-tally", rounds=rounds, tricks=tricks, longest=longest)
 
     def story(self, scene: Scene[CourtPieceView]) -> Iterator[Highlight]:
-        """Yield rounds with courts, the clearest of the other rounds, and the longest row, all from the view.
+        """Yield the rounds with courts, the clearest other round, and the longest row of tricks.
 
-        For each player, add the lowest card that won them a trick.
+        All of these come from the view. Also yield, for each player, the lowest card that won them a trick.
         """
         say, view = scene.say, scene.view
         for number, past in enumerate(view["sheet"], 1):
@@ -193,7 +193,7 @@ class CourtPieceText(Presentation[CourtPieceView]):
         return super().celebrates(event) and (event.name != "points" or event.data["score"] > 1)
 
     def weight(self, scene: Scene[CourtPieceView], event: engine.Event) -> float:
-        """Return a lower weight for a trick than for any round: the lower the card, the higher the weight."""
+        """Return a trick's weight, which is higher the lower the card, and always below that of a round."""
         return STANDARD.ranks.index(event.data["card"][0]) - len(STANDARD.ranks)
 
     def _rounds(self, view: CourtPieceView, number: int) -> int:
@@ -242,7 +242,7 @@ class CourtPieceText(Presentation[CourtPieceView]):
         return [paragraph for paragraph in paragraphs if paragraph]
 
     def _trumps(self, scene: Scene[CourtPieceView]) -> list[str]:
-        """Return the trump suit and its caller, or what is known of a hidden card (CP-25)."""
+        """Return the trump suit and its caller, or the facts the viewer knows about a hidden card (CP-25)."""
         say, view = scene.say, scene.view
         caller, opened = scene.who(caller=view["caller"]), view.get("opened")
         if view.get("closed"):

@@ -1,4 +1,4 @@
-"""Exceptions for steps that couldn't be made. The table is unchanged."""
+"""Exceptions raised when an action is rejected. The table is left unchanged."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from typing import Any
 
 
 class Refused(Exception):
-    """Raised if an action isn't possible. `key` is the catalogue key of the sentence for the player.
+    """Raised if an action isn't possible. `key` identifies the message to show the player.
 
-    If the name of a fact ends in "_key", it's the key of another message, shown in the player's language. If
-    it ends in "_name", it's a cleaned name that must be escaped before display.
+    A fact whose name ends in "_key" holds the key of another message, shown in the player's language. A fact
+    whose name ends in "_name" holds a cleaned name that must be escaped before display.
     """
 
     def __init__(self, key: str, /, **facts: Any) -> None:

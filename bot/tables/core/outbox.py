@@ -40,7 +40,7 @@ def put(db: Connection, step: Step, table: Table, waiting: Collection[int], now:
     rows.make_due(db, *at, waiting)
     if not _is_secret(step, table):
         rows.show_later(db, *at, waiting, now)
-    # The question of a player at the table has changed or was closed, so cancel its notification.
+    # A player's question has changed or was closed, so cancel the notification.
     rows.renew_none(
         db,
         table.id,
@@ -71,7 +71,7 @@ def put(db: Connection, step: Step, table: Table, waiting: Collection[int], now:
 
 
 def _stands(table: Table, why: str, person: int) -> bool:
-    """Return True if the question behind this notice is still open for the person."""
+    """Return True if the person can still answer this notice."""
     if why == "invited":
         return table.phase == "gathering" and table.seat_of(person) is None
     if table.phase != "playing":
@@ -82,7 +82,7 @@ def _stands(table: Table, why: str, person: int) -> bool:
 
 
 def _said(step: Step, table: Table) -> tuple[str, int]:
-    """Return what kind of new message the table gets, and the person who caused it."""
+    """Return the kind of new message that the table gets, and the person who caused it."""
     if step.before is None:
         return budget.TABLE, table.host
     if table.offer is not None and step.before.offer is None:
@@ -174,7 +174,7 @@ def _told(table: Table) -> set[int]:
 
 
 def _timed_again(before: Table, step: Step, table: Table) -> set[int]:
-    """Return the seats this step reminds or gives a new clock. Only their pages show the deadline."""
+    """Return the seats with a reminder or a new clock in this step. Only their pages show the deadline."""
     reminded = {notice.person for notice in step.notices}
     seats = enumerate(zip(table.seats, before.seats, strict=True))
     return {n for n, (seat, was) in seats if seat.person in reminded or seat != _as_timed(seat, was)}
@@ -207,5 +207,5 @@ def _only_said(step: Step, table: Table) -> bool:
 
 
 def _own(state: engine.State, seat: int) -> tuple[object, bool]:
-    """Return the private part of a seat's view: its hand, and whether the seat is out of the game."""
+    """Return the private part of a seat's view: its hand, and True if the seat is out of the game."""
     return state.view(seat).get("hand"), is_out(state, seat)

@@ -1,7 +1,7 @@
 """A rate limiter for people's actions.
 
-Its state is kept in memory, so it's empty after a restart. It isn't a rule of any game, and one person's
-actions don't delay another's.
+Each key is limited separately, so one person's actions don't delay another's. State is kept in memory and
+lost on restart.
 """
 
 from __future__ import annotations

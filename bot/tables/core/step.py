@@ -1,7 +1,7 @@
-"""A step from one version of a table to the next, as a value.
+"""Steps: a step is a state change, from one version of a table to the next, as a value.
 
-A step lists the players with a new question, a new message or a notice, the timers to set, and entries for
-the permanent log. timing.py adds the clocks of the seats. All functions here are pure: they use no database,
+A step lists the players who have a new decision to make (a question), a new message or a notice, timers, and
+log entries. timing.py adds the clocks of the seats. All functions here are pure: they use no database,
 clock or randomness. The repository saves a `Step` and its clocks in one transaction.
 """
 

@@ -1,4 +1,4 @@
-"""The moves at a table of Court Piece, word by word, and the reasons to refuse others.
+"""The legal moves of Court Piece, word by word, and the reasons for refusing other moves.
 
 This module never changes the state.
 """
@@ -15,7 +15,7 @@ from engine.games.court_piece.facts import NEXT, SEATS, TEAMS, TRICKS
 from engine.games.court_piece.position import Position
 
 MOVES: dict[Move, int] = {(word,): bit for word, bit in BIT.items()}
-"""The moves that consist of a card, with its bit."""
+"""Each move that plays a card, with the card's bit."""
 
 _SAYABLE: Mapping[str, tuple[str, ...]] = {
     "card": STANDARD.cards,
@@ -32,7 +32,7 @@ _make = tuple.__new__  # the function behind a NamedTuple's own constructor, in 
 
 
 class _Followers(dict[int, Choice]):
-    """The Choice of a player who must follow suit, by their cards of that suit."""
+    """A cache of Choices for players who must follow suit, by their cards of that suit."""
 
     def __missing__(self, cards: int) -> Choice:
         choice = self[cards] = Choice("card", SUIT_WORDS[cards])
@@ -48,8 +48,8 @@ class Choices(Position):
     __slots__ = ()
 
     def choice(self, seat: int, said: Move = ()) -> Choice | None:
-        # Nearly all questions ask the seat to move for a card, so this is the fast path. All other cases
-        # (even an equal int that is another object) go to `_answer`, which handles every case.
+        # The seat to move nearly always has to play a card, so this is the fast path. `_answer` handles every
+        # other case, even an equal int that is another object.
         if seat is self.turn:
             led = self.led
             may = playable(self.hands[seat], led)
@@ -69,9 +69,9 @@ class Choices(Position):
         return frozenset(SUIT_WORDS[self.trump])
 
     def heights(self, seat: int) -> tuple[Mapping[str, float], ...]:
-        """Return two orders of the cards: by rank, and with trumps above all others.
+        """Return two orders of the cards: one by rank, and one with trumps above all other cards.
 
-        The player may mean either order when their lowest card by rank is a trump.
+        If a player's lowest card by rank is a trump, they may mean either order.
         """
         by_rank = super().heights(seat)
         trumps = self.trumps(seat)
@@ -97,7 +97,7 @@ class Choices(Position):
         return ended(said, 1)
 
     def _question(self, seat: int) -> tuple[str, tuple[str, ...]]:
-        """Return the question for a seat and its answers, which are empty if the seat must wait."""
+        """Return the `ask` of a seat's next word and the legal words, or no words if the seat must wait."""
         calls = ("call",) if self._suspects(seat) else ()
         if seat not in self.to_act:
             return "call", calls
@@ -110,7 +110,7 @@ class Choices(Position):
         return "card", words(playable(self.hands[seat], self.led)) + calls + asks
 
     def _refused(self, seat: int, ask: str, word: str) -> Illegal:
-        """Return the reason why a word was not offered."""
+        """Return the error that says why a word isn't allowed here."""
         card = BIT.get(word, 0)
         if seat not in self.to_act:
             return Illegal("not-your-turn")
@@ -130,8 +130,8 @@ class Choices(Position):
             return Illegal("not-in-hand", card=word)
         return Illegal("not-offered", ask=ask)
 
-    # Calls of revokes (CP-16). The state records no revoke: the cards played and held show it, also in
-    # simulated games.
+    # Calls of revokes (CP-16). The state doesn't store revokes: they follow from the cards played and held,
+    # in simulated games too.
 
     def _suspects(self, seat: int) -> tuple[str, ...]:
         """Return the opponents that a seat may call: those who have played a card in this round."""

@@ -1,4 +1,4 @@
-"""Dumps of Court Piece: write its fields, read them back, and reject impossible positions.
+"""Dump the fields of a Court Piece position, load them again, and reject impossible positions.
 
 The field names never change, because the engine still reads the dumps of earlier releases.
 """
@@ -80,7 +80,7 @@ def packed(state: Position) -> dict[str, Any]:
 def unpack(state: Position, fields: dict[str, Any]) -> bool:
     """Fill every field except the seats to act, and return True if the game is over.
 
-    `check` must then validate the position.
+    The caller must then validate the position with `check`.
     """
     unpack_fields(state, FIELDS, fields)
     state.run_team, state.run = _ROW(fields["row"])
@@ -102,7 +102,7 @@ def unpack(state: Position, fields: dict[str, Any]) -> bool:
 
 
 def check(state: Position, over: bool) -> None:
-    """Raise ValueError for a position that a game cannot reach."""
+    """Raise ValueError if no game can reach this position."""
     _check_hidden(state, over)
     _check_cards(state)
     _check_tricks(state)
@@ -132,7 +132,7 @@ def _before(state: Position, seat: int) -> int:
 
 
 def _check_hidden(state: Position, over: bool) -> None:
-    """Raise ValueError unless the hidden card lies closed, or was opened when it may be (CP-24)."""
+    """Raise ValueError unless the hidden card lies closed, or was opened when that's allowed (CP-24)."""
     closed, shown, opened = state.closed, state.open_card, state.opened
     if not state.options.hidden_trump:
         require(not (closed or shown or opened), "a hidden card")
@@ -151,7 +151,7 @@ def _check_hidden(state: Position, over: bool) -> None:
 
 
 def _check_asker(state: Position, opened: int) -> None:
-    """Raise ValueError unless the asker could not follow suit, and played a trump if they had one (CP-24)."""
+    """Raise ValueError if the asker could follow suit, or had a trump but didn't play one (CP-24)."""
     trick = opened >> 2
     seat, led = (state.leader(trick) + (opened & 3)) & 3, SUIT_OF[state.played[opened & ~3]]
     own = state.hands[seat] | sum([card for card in state.plays(seat) if state.played.index(card) >= opened])
@@ -164,7 +164,7 @@ def _check_asker(state: Position, opened: int) -> None:
 def _check_tricks(state: Position) -> None:
     """Raise ValueError unless the tricks are with their winners (CP-6) or in the middle (CP-17).
 
-    Also check that CP-11 is asked only when it may be.
+    Also raise it if the decision of CP-11 is pending at a point where the rule doesn't allow it.
     """
     won = [sum([winner & 1 == team for winner in state.winners]) for team in (0, 1)]
     middle = sum(won) - sum(state.taken)
@@ -179,7 +179,7 @@ def _check_tricks(state: Position) -> None:
 
 
 def _check_end(state: Position, over: bool) -> None:
-    """Raise ValueError unless round and game end when they must (CP-7, CP-15), and no later."""
+    """Raise ValueError if the round or the game should already have ended, or ended early (CP-7, CP-15)."""
     require(state.options.time > 0 or not state.last, "no time to call")
     rounds = len(state.sheet)
     if over:

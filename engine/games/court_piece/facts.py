@@ -21,7 +21,7 @@ FIRST_DEAL = 5
 TRICKS = 13
 """Number of tricks in a round, and of cards in a hand (CP-4)."""
 COURT = 7
-"""Number of tricks in a row for a court (CP-8), and of rounds in a row with `seven-deals` (CP-18)."""
+"""Number of tricks in a row that score a court (CP-8), and of rounds in a row with `seven-deals` (CP-18)."""
 ALL_TRICKS = 52
 """Number of courts for taking every trick of a round (CP-10)."""
 POINTS = 7
@@ -35,15 +35,15 @@ MOST_TIMED_ROUNDS = 100
 MOST_COURTS = 25
 """Maximum number of courts players may choose as the end of a game (CP-15)."""
 FIRST_PICK: Mapping[str, int] = {"any": 1, "third": 3, "fifth": 5}
-"""The first trick of a round with which a player may collect, by the option `first-pick` (CP-23)."""
+"""The first trick of a round with which a player may collect, for each value of `first-pick` (CP-23)."""
 ACES = sum(BIT["A" + suit] for suit in STANDARD.suits)
 
 
 def in_a_row(row_team: int, row: int, team: int, count: int = 1) -> tuple[int, int]:
-    """Return the courts a team scores for `count` more tricks and its new run of tricks.
+    """Return the courts a team scores for `count` more tricks, and its new number of tricks in a row.
 
-    A trick of the other team ends a run (CP-9). Every seventh trick in a row makes a court and starts a new
-    run (CP-8).
+    A trick won by the other team ends a row (CP-9). Every seventh trick in a row makes a court and starts a
+    new row (CP-8). `row` is the current row, of the team `row_team`.
 
     >>> in_a_row(0, 5, 0, 4)
     (1, 2)
@@ -55,9 +55,9 @@ def in_a_row(row_team: int, row: int, team: int, count: int = 1) -> tuple[int, i
 
 
 def points(score: str, others: int, caller_lost: bool) -> tuple[int, str]:
-    """Return the points for winning a round, and the name of such a round (CP-20, CP-21).
+    """Return the points for winning a round, and the name of such a win (CP-20, CP-21).
 
-    `others` is the number of tricks the losing team took. `caller_lost` is True if the caller is on it.
+    `others` is the number of tricks the losing team took. `caller_lost` means the caller is on that team.
 
     >>> points("hokm", 0, True), points("hokm", 0, False), points("rung", 0, True), points("rung", 6, True)
     ((3, 'hakem-kot'), (2, 'kot'), (2, 'coat'), (1, 'round'))
@@ -75,9 +75,9 @@ def revokes(
     """Return the tricks, counted from 1, where a seat could have followed suit but didn't (CP-16).
 
     `plays` are the cards a seat has played in a round, one per trick. `leads` are the cards led. `hand` is
-    the seat's hand now. Without it, only public revokes are found: those where the seat later played a card
-    of the suit. The card `apart` lay face down during the seat's first `since` plays, so it wasn't in the
-    hand (CP-24).
+    the seat's hand now. If it's 0, only public revokes are found: those where the seat later played a card of
+    the suit led. The card `apart` lay face down during the seat's first `since` plays, so it wasn't in the
+    hand then (CP-24).
 
     >>> king, queen, deuce = BIT["KS"], BIT["QS"], BIT["2D"]
     >>> revokes([deuce, queen], [king, queen]), revokes([deuce], [king]), revokes([deuce], [king], queen)

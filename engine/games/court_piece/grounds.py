@@ -1,7 +1,7 @@
-"""Grounds of a move in Court Piece: what a player sees of a card before it is played.
+"""Grounds of a move in Court Piece: facts about a card that the player can check before playing it.
 
-All cards played in the round lay open, so everybody may know them. This module reads only the seat's own
-hand.
+Everyone has seen the cards played in the round, so grounds may mention them. Of the hands, this module reads
+only the seat's own.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ RELATIVE = ("keeps", "keeps-trump")
 _PACK = sum(PACK)
 _HONOURS = "AKQJT"
 _ROW = 3
-"""The tricks in a row from which a player counts them."""
+"""Minimum number of tricks in a row that a ground mentions."""
 
 
 def grounds(world: World, seat: int, move: Move) -> Iterator[Ground]:
-    """Yield the grounds of a card (CP-5, CP-6), or of the suit that is named as trumps (CP-3)."""
+    """Yield the grounds of playing a card (CP-5, CP-6), or of naming a suit as trumps (CP-3)."""
     hand = world.hands[seat]
     if world.naming:
         suit = move[0][-1]
@@ -45,7 +45,7 @@ def grounds(world: World, seat: int, move: Move) -> Iterator[Ground]:
 
 
 def _following(world: World, seat: int, card: int, trick: list[int]) -> Iterator[Ground]:
-    """Yield the grounds of a card on a trick that others have begun."""
+    """Yield the grounds of a card played to a trick that another seat has led."""
     led, trump, so_far = SUIT_OF[trick[0]], world.trump, sum(trick)
     mine = playable(world.hands[seat], led)
     high = best(so_far, led, trump)
@@ -85,13 +85,13 @@ def _following(world: World, seat: int, card: int, trick: list[int]) -> Iterator
 
 
 def _leading(world: World, seat: int, card: int) -> Iterator[Ground]:
-    """Yield the grounds of a card that begins a trick."""
+    """Yield the grounds of leading a card."""
     hand, trump, suit = world.hands[seat], world.trump, SUIT_OF[card]
     unseen, trumps = _unseen(world, seat), hand & trump
     mine = hand & suit
     row = ("row", _row(world, seat))
     if world.closed:
-        pass  # a player who cannot follow suit may open the trumps and beat any card (CP-24)
+        pass  # a player who can't follow suit may open the hidden card and beat any card (CP-24)
     elif not _above(card, unseen):
         if not unseen & trump or card & trump:
             yield Ground("surest", (("card", WORD[card]), row))
@@ -113,36 +113,36 @@ def _leading(world: World, seat: int, card: int) -> Iterator[Ground]:
                 "side", (("count", trumps.bit_count()), ("kept", WORD[1 << trumps.bit_length() - 1]))
             )
     for name, rest in (("keeps", hand & ~trump & ~card), ("keeps-trump", trumps & ~card)):
-        # A move that plays the highest of these keeps less, and every other keeps the same.
+        # The ground is stronger the higher the card kept: a move that plays the highest keeps less.
         kept = max(_each(rest), key=_rank, default=0)
         if kept:
-            # Low cards count alike, so that only a high one is worth a word.
+            # All low cards count the same, so that a hint only mentions keeping a high one.
             yield Ground(name, (("kept", WORD[kept]),), _rank(kept) if WORD[kept][0] in _HONOURS else 0)
     if (lowness := _lowness(card, hand, trump)) != "no":
         yield Ground("follows", (("card", WORD[card]), ("lowest", lowness)))
 
 
 def _unseen(world: World, seat: int) -> int:
-    """Return the cards that the seat has not seen: those of the other hands, and of others a closed card."""
+    """Return the cards that the seat hasn't seen: the other hands, and a closed card of another seat."""
     own = world.hands[seat] | (world.closed if seat == world.leader(0) else 0)
     return _PACK & ~sum(world.played) & ~own
 
 
 def _held(high: int, trick: int, unseen: int, led: int, trump: int) -> bool:
-    """Return whether no unseen card beats the best card of a trick (CP-6)."""
+    """Return True if no unseen card beats `high`, the best card of a trick (CP-6)."""
     return all(best(trick | one, led, trump) == high for one in _each(unseen))
 
 
 def _above(card: int, cards: int) -> int:
-    """Return the highest of the cards that is above this one in its suit, or 0."""
+    """Return the highest of `cards` that's in the suit of `card` and above it, or 0."""
     above = cards & SUIT_OF[card] & -(card << 1)
     return 1 << above.bit_length() - 1 if above else 0
 
 
 def _lowness(card: int, cards: int, trump: int) -> str:
-    """Return "yes" if a card is the lowest of these, "tie" if no other is lower, and otherwise "no".
+    """Return "yes" if `card` is the lowest of `cards`, and "tie" if none is lower but some are equal.
 
-    It is "side" if only trumps are lower.
+    Otherwise, return "side" if only trumps are as low, or "no".
     """
     lower = [one for one in _each(cards) if one != card and _rank(one) <= _rank(card)]
     if not lower:
@@ -153,9 +153,9 @@ def _lowness(card: int, cards: int, trump: int) -> str:
 
 
 def _row(world: World, seat: int) -> int:
-    """Return which trick in a row the next one would be for the seat's team (CP-8), or 0 if it is no news.
+    """Return the number of tricks in a row that the seat's team would have with this one (CP-8).
 
-    It is also 0 with options that count other tricks (CP-17, CP-18).
+    Return 0 if the row is too short to mention, or with options that count other tricks (CP-17, CP-18).
     """
     options = world.options
     if (
@@ -169,7 +169,7 @@ def _row(world: World, seat: int) -> int:
 
 
 def _rank(card: int) -> int:
-    """Return the height of a card in its suit."""
+    """Return the position of a card in its suit, from the lowest."""
     return card.bit_length() - (SUIT_OF[card] & -SUIT_OF[card]).bit_length()
 
 

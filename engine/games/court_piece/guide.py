@@ -1,7 +1,8 @@
 """How to play Court Piece: when to leave a trick to your partner, when to trump, what to lead.
 
-The guide plays rounds out by habit (see `playouts` and `habits`) and searches the last tricks to the end. It
-sees only imagined worlds, never the real game. It applies the rules but doesn't define them.
+The guide plays simulated rounds to the end with heuristics (see `playouts` and `habits`), and searches the
+last tricks exhaustively. It sees only imagined worlds, never the real game. It applies the rules but doesn't
+define them.
 """
 
 from __future__ import annotations
@@ -39,16 +40,16 @@ _ENDING = 4
 
 
 def _partner_takes_it(now: RoundState) -> bool:
-    """Return True if the seat plays last to a trick its partner is winning."""
+    """Return True if the seat to move plays last to a trick that its partner is winning."""
     if len(now.trick) != 3:
         return False
     return best(sum(now.trick), SUIT_OF[now.trick[0]], now.trump) == now.trick[1]
 
 
 def _deals(cards: int, room: Mapping[int, int], voids: Mapping[int, int], most: int) -> list[dict[int, int]]:
-    """Return all ways to deal `cards` to the seats, stopping at `most` + 1.
+    """Return all ways to deal `cards` to the seats, but at most `most` + 1 of them.
 
-    `room` is the number of cards each seat takes, and `voids` lists the suits each seat can't have.
+    `room` is the number of cards each seat takes, and `voids` holds the cards each seat can't have.
     """
     if not cards:
         return [{}]
@@ -66,7 +67,7 @@ def _deals(cards: int, room: Mapping[int, int], voids: Mapping[int, int], most: 
 class _Ending:
     """Searches the last tricks of a round with all hands open.
 
-    A card's worth assumes best play by every seat.
+    The worth of a card assumes best play by every seat.
     """
 
     def __init__(self, world: World, seat: int, now: RoundState) -> None:
@@ -75,11 +76,11 @@ class _Ending:
         self._hands, self._winners = list(now.hands), list[int]()
 
     def worth(self, first: int) -> float:
-        """Return the worth of a card to its seat, on the scale of `worth_of`."""
+        """Return the worth of playing a card, for the seat that plays it, on the scale of `worth_of`."""
         return self._played(first, self._now.leader, self._now.trick, -1.0, 2.0)
 
     def _played(self, card: int, leader: int, trick: tuple[int, ...], low: float, high: float) -> float:
-        """Return the worth after a card was played. It's exact if it lies between the bounds."""
+        """Return the worth after a card was played. The result is exact if it's between `low` and `high`."""
         self.nodes += 1
         seat = leader + len(trick) & 3
         self._hands[seat] -= card
@@ -118,7 +119,7 @@ class _Ending:
 
 
 class CourtPieceGuide(Guide[World]):
-    """Values the tricks of the round and the courts."""
+    """A guide that maximises the tricks of the round and the courts."""
 
     outcomes: ClassVar = CourtPieceOutcomes()
     nodes: ClassVar = {"easy": 0, "fair": 3_000, "strong": 60_000}
@@ -147,7 +148,7 @@ class CourtPieceGuide(Guide[World]):
             may = playable(world.hands[seat], SUIT_OF[now.trick[0]])
             cards = [word for word in cards if BIT[word] & may]
         if now.safe():
-            # Every level chooses among these, but only the strong one evaluates them first.
+            # Robots of every level choose among these, but only strong ones evaluate them first.
             cards = [word for word in cards if not BIT[word] & now.trump] or cards
         habit = WORD[likely(now)]
         first = [habit] if habit in cards else []
@@ -170,10 +171,10 @@ class CourtPieceGuide(Guide[World]):
         return [(WORD[card],)] if WORD[card] in choice.words else []
 
     def careful(self, world: World, seat: int, moves: list[Move]) -> list[Move]:
-        """Drop two kinds of wasteful cards.
+        """Drop moves that waste a card.
 
-        The first is an Ace that can't win the trick, if the seat could play another card that isn't a trump.
-        The second is a card that takes a trick the partner is almost sure to win.
+        Drop an Ace that can't win the trick, if the seat could play another card that isn't a trump. Also
+        drop a card that takes a trick which the partner is almost sure to win.
         """
         now = round_state(world)
         if not now.trick:
@@ -260,7 +261,7 @@ class CourtPieceGuide(Guide[World]):
 def _named(hand: int, offered: Sequence[str]) -> list[str]:
     """Return the suits to name as trumps, or the cards to lay face down (CP-24), the most likely first.
 
-    The lowest card of a suit is laid down, because it wins nothing while it lies there.
+    Within a suit, the lowest card comes first, because a card can't win a trick while it lies face down.
     """
     return sorted(offered, key=lambda word: (-liking(hand & SUIT[word[-1]]), BIT.get(word, 0)))
 
@@ -271,7 +272,7 @@ def _asked(world: World) -> bool:
 
 
 def _call(world: World, seat: int) -> Move | None:
-    """Return a call for a revoke that everyone has seen: a seat failed to follow suit (CP-16)."""
+    """Return a call of a revoke that the cards played so far prove (CP-16), or None."""
     choice = world.choice(seat)
     if choice is None or "call" not in choice.words:
         return None

@@ -1,12 +1,12 @@
-"""How cards are usually played, as a table of heuristics: what to lead, and what to answer a lead with.
+"""A table of heuristics for playing cards: which card to lead, and which to play to another seat's lead.
 
     card = lead(hand, trump, unseen, seat, known) # hands and suits are cards as bits
     card = answer(hand, trump, led, high, place, partners, unseen, seat, known)
 
-A seat's knowledge of a suit and of the moment falls into one of a few *cases*: how many cards of the suit it
-holds, how many unseen cards are higher, if trumps are out. For each case, `data/habits/court-piece.json` has
-the value of a card to its team compared with the other playable cards, in hundredths of a trick. Only
-differences have a meaning. `./run bench habits --game court-piece` learns the numbers again, by trying:
+A *case* is a class of situations that look alike to a seat: how many cards of the suit it holds, how many
+unseen cards are higher, if trumps are out. For each case, `data/habits/court-piece.json` has the value of a
+card to the seat's team compared with the other playable cards, in hundredths of a trick. Only differences
+have a meaning. `./run bench habits --game court-piece` learns the numbers again, from simulated games:
 
     suits, moments, openers the value of leading the highest card of a suit, and of leading the lowest
                                (two numbers a case); the three numbers of a suit are added: see `leads`
@@ -16,7 +16,7 @@ differences have a meaning. `./run bench habits --game court-piece` learns the n
                                1 the cheapest that wins, 2 the highest: see `follows`
     ruffs one digit a case, when a trump would win: 1 play it, 0 throw: see `ruffs`
 
-Playouts spend most of their time here. `unseen` are the cards that are neither in the hand nor played.
+Playouts spend most of their time here. `unseen` holds the cards that are neither in the hand nor played.
 """
 
 from __future__ import annotations
@@ -33,17 +33,17 @@ CASES: Mapping[str, int] = {
     "throws": 640, "colours": 256,
     "follows": 1152, "ruffs": 2592,
 }  # fmt: skip
-"""Number of cases in each part."""
+"""Number of cases in each part of the table."""
 NOBODY = 4
-"""The opener of a suit before its first lead."""
+"""The opener of a suit that hasn't been led yet."""
 _SUITS = tuple(SUIT.values())
 _MANY = tuple(0 if count == 0 else 1 if count <= 3 else 2 if count <= 6 else 3 for count in range(14))
-"""The class of a number of unseen cards: none, one to three, four to six, more."""
+"""For each number of unseen cards, its class: none, one to three, four to six, or more."""
 _UP_TO = tuple(tuple(min(count, most) for count in range(14)) for most in range(6))
-"""A number of cards, capped at `most`."""
+"""For each maximum, the number of cards capped at that maximum."""
 _ABOVE = _UP_TO[3]
 _LOW = tuple(0 if rank <= 4 else 1 if rank <= 8 else 2 if rank <= 10 else 3 for rank in range(14))
-"""The class of a suit's lowest card, by its rank from below: a deuce is the first."""
+"""For each rank of a suit's lowest card, counted from the deuce, its class."""
 _WHOSE = tuple(
     tuple(0 if one == NOBODY else 1 if one == seat else 2 if one ^ seat == 2 else 3 for one in range(5))
     for seat in range(4)
@@ -52,10 +52,10 @@ _WHOSE = tuple(
 
 
 class Known(NamedTuple):
-    """Common knowledge of a round, with lists that playouts update.
+    """Facts about a round that all players know, in lists that playouts update.
 
-    `caller` is the seat that named trumps. `voids` has, for each seat, all cards of the suits that it is
-    known not to have. `opener` has the seat that led each suit first, in the order of a hand.
+    `caller` is the seat that named trumps. `voids` has, for each seat, all cards of the suits that the seat
+    is known not to have. `opener` has the seat that led each suit first, with the suits in a hand's order.
     """
 
     caller: int
@@ -73,16 +73,16 @@ def _read() -> dict[str, list[int]]:
 
 
 TABLE: Mapping[str, list[int]] = _read()
-"""The numbers of each part by name, as explained in the module docstring. Only learning changes them."""
+"""The numbers of each part, as explained in the module docstring. Only `./run bench habits` changes them."""
 
 
 def leads(hand: int, trump: int, unseen: int, seat: int, known: Known) -> list[tuple[int, int, int, int]]:
-    """Return, for each suit that could be led, the hand's cards of it, and its index in each part.
+    """Return the hand's cards of each suit that could be led, with the index of the suit in each part.
 
     The index combines these facts, in this order:
 
-    - suits: trumps; the cards held; those unseen above the highest; those unseen; if trumps are out; if an
-      opponent has none, and if the partner has none; if the two highest held are equal.
+    - suits: if the suit is trumps; the cards held; those unseen above the highest; those unseen; if trumps
+      are out; if an opponent has none, and if the partner has none; if the two highest held are equal.
     - moments: the cards held; those unseen above the highest; the seat that named trumps; the tricks left;
       the trumps held; trumps.
     - openers: the seat that led the suit first; the cards held; those unseen above; those unseen.
@@ -122,9 +122,9 @@ def leads(hand: int, trump: int, unseen: int, seat: int, known: Known) -> list[t
 
 
 def throws(hand: int, trump: int, unseen: int, seat: int, known: Known) -> list[tuple[int, int, int]]:
-    """Return, for each suit except trumps, the hand's cards of it, and its index in each part.
+    """Return the hand's cards of each suit but trumps, with the index of the suit in each part.
 
-    A card of that suit could be thrown. The index combines these facts:
+    These are the cards that could be thrown. The index combines these facts:
 
     - throws: the cards held; those unseen above the highest; how low the lowest is; those unseen; if trumps
       are held.
@@ -152,11 +152,11 @@ def throws(hand: int, trump: int, unseen: int, seat: int, known: Known) -> list[
 def follows(
     follow: int, over: int, led: int, high: int, place: int, partners: bool, unseen: int, trump: int
 ) -> int:
-    """Return the case of a seat that can follow suit with several cards, some of them `over` the winning one.
+    """Return the case of a seat that can follow suit with several cards, some of which (`over`) would win.
 
-    It combines: the place in the trick; the side of the winning card; how many unseen cards would beat it; if
-    no unseen card beats the highest held; if unseen cards stand between it and the cheapest winner; if all
-    held cards would win; the cards held; if trumps are out.
+    It combines: the seat's place in the trick; the team that's winning; how many unseen cards would beat the
+    winning card; if no unseen card beats the highest held; if unseen cards lie between the highest and the
+    cheapest card that would win; if all held cards would win; the cards held; if trumps are out.
     """
     others = unseen & led
     height = over.bit_length()
@@ -179,11 +179,11 @@ def ruffs(
     seat: int,
     known: Known,
 ) -> int:
-    """Return the case of a seat that cannot follow suit, and has trumps that win and other cards to throw.
+    """Return the case of a seat that can't follow suit, and has trumps that win and other cards to throw.
 
-    It combines: the place in the trick; the side of the winning card; if that card is a trump, or else how
-    many unseen cards of its suit would beat it; the trumps held; those that are out; if the next seat may
-    trump too; the unseen cards of the suit led.
+    It combines: the seat's place in the trick; the team that's winning; if the winning card is a trump, or
+    else how many unseen cards of the same suit would beat it; the trumps held; the trumps that are out; if
+    the next seat may trump too; the unseen cards of the suit led.
     """
     ruffed = high & trump != 0
     others = unseen & led
@@ -223,9 +223,9 @@ def answer(
     seat: int,
     known: Known,
 ) -> int:
-    """Return the card that a seat usually plays as number `place` (1 to 3) of a trick.
+    """Return the card that a seat usually plays to a trick that `place` seats (1 to 3) have played to.
 
-    `high` is the winning card so far. `partners` is True if it is the partner's card and not an opponent's.
+    `high` is the winning card so far. `partners` is True if the seat's partner played `high`.
     """
     follow = hand & led
     if follow:

@@ -1,6 +1,6 @@
-"""How likely the actions of the other seats are in an imagined world, by the habits of players.
+"""Judge an imagined world by how likely the other seats' moves would be in it, given players' habits.
 
-It reads only the fields of that world; a robot never sees those of the real one.
+This module reads only the fields of the imagined world; a robot never sees those of the real game.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from engine.games.court_piece.playouts import WHOLE, suit_at
 from engine.games.court_piece.view import World
 
 _ODD = 0.5
-"""How often a player plays any of their cards instead of the one that the habits expect."""
+"""How often a player plays a random card instead of the one that the habits expect."""
 _LEAST = 0.01
-"""The lowest likelihood of a trump suit, even of one that was not the caller's longest."""
+"""The lowest likelihood of a trump suit, even of one that wasn't the caller's longest."""
 
 
 @cache
@@ -38,10 +38,10 @@ def _named(trumps: int, others: tuple[int, ...]) -> float:
 
 
 def likelihood(world: World, seat: int) -> float:
-    """Return how likely the other seats name these trumps and play these cards, with the hands of this world.
+    """Return how likely the other seats' moves are, if they hold the hands of this world.
 
-    A caller mostly names the longest suit, or hides a card of it. A player mostly plays the card that the
-    habits expect, or its equal; while trumps are hidden, no seat acts as if it knew them (CP-25).
+    A caller mostly names the longest suit, or hides a card of that suit. A player mostly plays the card that
+    the habits expect, or an equal one. While trumps are hidden, no seat acts as if it knew them (CP-25).
     """
     played, hands, hidden = world.played, list(world.hands), world.closed or world.open_card
     suit_named = SUIT_OF[hidden] if hidden else world.trump
@@ -101,5 +101,5 @@ def likelihood(world: World, seat: int) -> float:
 
 
 def _between(one: int, other: int) -> int:
-    """Return the cards of a suit between two of its cards."""
+    """Return the cards that lie between two cards of the same suit."""
     return (max(one, other) - 1) & -(min(one, other) << 1)

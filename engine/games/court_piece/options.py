@@ -1,4 +1,4 @@
-"""The options of a table of Court Piece, and which of them go together (CP-26)."""
+"""The options of a Court Piece table, and which of them can be combined (CP-26)."""
 
 from __future__ import annotations
 
@@ -19,30 +19,30 @@ PRESETS: tuple[tuple[str, tuple[tuple[str, Any], ...]], ...] = (
     ),
     ("band-rung", (("score", "rung"), ("hidden_trump", True))),
 )
-"""The sets of options that people know by a name (CP-19)."""
+"""Presets: the sets of options that people know by a name (CP-19)."""
 
 
 KINDS = ("hokm", "rung", "thirteen", "hidden", "rung-hidden", "thirteen-hidden")
-"""The ways to play whose records are kept apart from those of plain courts (CP-27)."""
+"""Variants whose records are kept apart from those of games for courts with open trumps (CP-27)."""
 
 
 def kind_of(options: CourtPieceOptions) -> str:
-    """Return the one of `KINDS` that a table plays, or "" (CP-27)."""
+    """Return the table's variant as one of `KINDS`, or "" if it plays none of them (CP-27)."""
     score = "" if options.score == "courts" else options.score
     return "-".join(filter(None, (score, "hidden" if options.hidden_trump else "")))
 
 
 def unhurried(chosen: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the usual options where people answer hours apart: one round, or one point (CP-26)."""
+    """Return the usual options for a game with hours for each move: one round, or one point (CP-26)."""
     return {"until": 1} if chosen.get("score") in ("hokm", "rung") else {"rounds": 1}
 
 
 @dataclasses.dataclass(frozen=True)
 class CourtPieceOptions(Options):
-    """The options.
+    """The options of a table.
 
-    `time` is in minutes; with 0, the game ends after `rounds`. `until` is in courts, and 0 means no limit;
-    with `score` "hokm" or "rung" it is in points, and 0 means seven.
+    `time` is in minutes. If it's 0, the game ends after `rounds`. `until` is a number of courts, and 0 means
+    no limit. With `score` "hokm" or "rung", `until` is a number of points, and 0 means seven.
     """
 
     sweep: str = one_of("ask", "play-on", "next-round", rule="CP-11")
@@ -69,7 +69,7 @@ class CourtPieceOptions(Options):
                 raise BadOption(name, value, (word,), (beside, getattr(self, beside)))
 
     def _needs(self) -> Iterator[tuple[str, object, str]]:
-        """Yield options that must have one value, with the option that demands it (CP-26)."""
+        """Yield each option that must have a certain value, that value, and the reason: an option (CP-26)."""
         if self.hidden_trump:
             yield "honour", False, "hidden_trump"
         if self.score == "courts":
@@ -87,12 +87,12 @@ class CourtPieceOptions(Options):
 
     @property
     def in_points(self) -> bool:
-        """True if teams score points, with the seventh trick of each round (CP-20, CP-21)."""
+        """True if teams score points, by winning seven tricks of a round (CP-20, CP-21)."""
         return self.score in ("hokm", "rung")
 
     @property
     def goal(self) -> int:
-        """The courts or points of a team that end the game with their round, or 0 (CP-15, CP-20, CP-21)."""
+        """Courts or points a team needs for the game to end after the round, or 0 (CP-15, CP-20, CP-21)."""
         return self.until or (POINTS if self.in_points else 0)
 
     @property

@@ -1,6 +1,6 @@
-"""Outcomes of a move in Court Piece: tricks, courts, and high cards that are taken.
+"""Outcomes of a move in Court Piece: tricks, courts, and high cards that are captured.
 
-They are derived from the events of a simulated round. This module implements no rules itself.
+They're derived from the events of a simulated round. This module implements no rules itself.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from engine.guide import Outcomes, Ply, told
 from engine.outcome import Ground, Outcome
 
 _HIGH = "AKQJ"
-"""The ranks of cards that a player does not want to lose."""
+"""The ranks of cards that a player doesn't want to lose to the other team."""
 _SWEPT = {"kot": "kot", "hakem-kot": "kot", "coat": "coat"}
-"""The outcome of a round to none, by the way in which it was won (CP-20, CP-21)."""
+"""The outcome of a round in which the losers took no trick, for each kind of such a win (CP-20, CP-21)."""
 _UNPLAYED = sum(PACK)
 
 
@@ -71,9 +71,9 @@ class CourtPieceOutcomes(Outcomes[World]):
                 yield Outcome("round")
 
     def over(self, trail: Sequence[Ply], after: World) -> bool:
-        """Return False, so that counting goes on to the end of the round.
+        """Return False, so that outcomes are counted up to the end of the round.
 
-        A player plans the whole hand, not only the next trick.
+        Players think about the whole round, not only about the next trick.
         """
         return False
 
@@ -88,7 +88,9 @@ class CourtPieceOutcomes(Outcomes[World]):
             return  # an opponent has the best card so far
         unseen = _UNPLAYED & ~sum(before.played) & ~before.hands[seat]
         beaten = any(best(high | BIT[one], led, trump) != high for one in words(unseen))
-        if len(trick) == 4 or not (before.closed or beaten):  # while trumps are hidden, none is sure (CP-24)
+        if len(trick) == 4 or not (
+            before.closed or beaten
+        ):  # no trick is sure while trumps are hidden (CP-24)
             yield "trick"
 
     def visible(self, before: World, seat: int, move: Move) -> Iterator[Ground]:
@@ -96,7 +98,7 @@ class CourtPieceOutcomes(Outcomes[World]):
 
 
 def _own(before: World, seat: int) -> int:
-    """Return the card that lies closed if it is this seat's (CP-24), or 0."""
+    """Return the closed card if it belongs to this seat (CP-24), or 0."""
     return before.closed if seat == before.leader(0) else 0
 
 
@@ -105,7 +107,7 @@ def _trump(before: World, card: str) -> bool:
 
 
 def _with_partner(before: World, seat: int) -> bool:
-    """Return True if the seat's partner is winning the trick, so that taking it gains the team no trick."""
+    """Return True if the seat's partner is winning the trick, so the seat gains nothing by taking it."""
     trick = before.played[len(before.played) // 4 * 4 :]
     if len(trick) < 2:
         return False

@@ -21,8 +21,8 @@ WHOLE = sum(PACK)
 class RoundState(NamedTuple):
     """The state of a round: four hands, the trump suit, all cards played, and the current trick.
 
-    `known` has everything else that all players have seen. `closed` is the card that lies face down, or 0;
-    while it does, `trump` is 0 (CP-24).
+    `known` has everything else that all players have seen. `closed` is the card that lies face down, or 0.
+    While a card lies face down, `trump` is 0 (CP-24).
     """
 
     hands: tuple[int, ...]
@@ -46,7 +46,7 @@ class RoundState(NamedTuple):
         return self._replace(hands=tuple(hands), trump=SUIT_OF[self.closed], known=known, closed=0)
 
     def safe(self) -> bool:
-        """Return True if the mover's partner is almost sure to win, so that a trump gains no trick."""
+        """Return True if the mover's partner is almost sure to win the trick, so a trump would be wasted."""
         if len(self.trick) < 2 or self.trick[0] & self.trump:
             return False
         led = SUIT_OF[self.trick[0]]
@@ -82,7 +82,7 @@ def suit_at(card: int) -> int:
 
 
 def liking(cards: int) -> int:
-    """Return how good a suit would be as trumps, from the cards held in it."""
+    """Return how good a suit would be as trumps, given the cards of the suit in a hand."""
     held = words(cards)
     return 10 * len(held) + sum([12 - STANDARD.ranks.index(card[0]) for card in held])
 
@@ -101,9 +101,10 @@ def likely(now: RoundState) -> int:
 
 
 def asks(now: RoundState) -> bool:
-    """Return True if the seat to move usually asks for the closed card: it may, and its partner does not win.
+    """Return True if the seat to move usually asks for the closed card.
 
-    Only the caller knows the card, and the answer does not depend on it (CP-25).
+    It does so if it may ask and its partner isn't winning. The closed card itself, which only the caller
+    knows, makes no difference (CP-25).
     """
     if not now.closed or not now.trick:
         return False
@@ -114,7 +115,7 @@ def asks(now: RoundState) -> bool:
 
 
 def asked(now: RoundState) -> int:
-    """Return the card that the seat to move usually plays after it has asked: a trump, if it can (CP-24)."""
+    """Return the card that the seat usually plays after asking: a trump, if possible (CP-24)."""
     hand, led = now.hands[now.turn], SUIT_OF[now.trick[0]]
     must = hand & led or hand & now.trump or hand
     card = likely(now)
@@ -130,7 +131,7 @@ def winners(now: RoundState, first: int) -> list[int]:
 
 
 def _closed_winners(now: RoundState, first: int) -> list[int]:
-    """Return the winners while the closed card is not yet opened, and then the others (CP-24)."""
+    """Return the winners of the remaining tricks, if a card still lies closed (CP-24)."""
     won, card = list[int](), first
     while True:
         turn, led = now.turn, SUIT_OF[now.trick[0] if now.trick else card]
@@ -158,7 +159,7 @@ def _closed_winners(now: RoundState, first: int) -> list[int]:
 
 
 def _open_winners(now: RoundState, first: int) -> list[int]:
-    """Return the winners if trumps are known to all."""
+    """Return the winners of the remaining tricks, if all players know the trump suit."""
     hands, known, trump, leader = list(now.hands), now.known.copy(), now.trump, now.leader
     _, voids, opener = known
     trick = [*now.trick, first]

@@ -17,7 +17,7 @@ _SHIFT = dict(zip(STANDARD.suits, SHIFTS, strict=True))
 
 
 def by_policy(view: CourtPieceView, name: str) -> Move | None:
-    """Return the card this policy plays for the seat with this view, or None.
+    """Return the card this policy plays for the seat that has this view.
 
     Return None if the seat doesn't have to play a card, if it leads, or if the policy's condition isn't met.
     Also return None if the seat may ask for the hidden card or has just asked (CP-24).
@@ -33,10 +33,10 @@ def by_policy(view: CourtPieceView, name: str) -> Move | None:
 
 
 def _lowest_if_lost(trick: Trick, hand: Sequence[str]) -> str | None:
-    """Return the lowest playable card if none of them would win the trick so far (CP-6).
+    """Return the lowest playable card if no playable card would win the trick so far (CP-6).
 
-    Playable cards follow suit (CP-5), or are the whole hand if the seat can't. Trumps are saved if another
-    card is playable.
+    Playable cards follow suit (CP-5). If the seat can't follow suit, all its cards are playable. Don't return
+    a trump if another card is playable.
     """
     may = trick.playable(hand)
     if any(trick.with_card(card).best == card for card in may):

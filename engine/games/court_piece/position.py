@@ -1,6 +1,6 @@
-"""The position at a table of Court Piece: its fields, queries about them, the deal of a round, and views.
+"""The position in a game of Court Piece: its fields, queries about them, the deal of a round, and views.
 
-It also simulates games for a seat. The classes that extend it handle the words of a move and their results.
+Position can also simulate games for a seat. Its subclasses handle moves and their results.
 """
 
 from __future__ import annotations
@@ -20,29 +20,29 @@ from engine.games.court_piece.view import CourtPieceView, Row, Sometimes, TrickC
 from engine.state import State
 
 ALONE = tuple((seat,) for seat in SEATS)
-"""The value of `to_act` when only this seat must act."""
+"""For each seat, the value of `to_act` when only that seat must act."""
 NOBODY = object()
 """The value of `turn` when no seat has to play a card as its only choice."""
 
 
 class Position(State):
-    """A table of Court Piece. Its seats are numbered anticlockwise (CP-1).
+    """A game of Court Piece. The seats are numbered anticlockwise (CP-1).
 
     By seat, `hands` are the cards held and `stock` the cards still to be dealt. These fields are about the
-    current round: `trump` is all cards of the trump suit (0 before it is named), `played` the cards in order,
-    and `winners` the seats that won its tricks. `taken` and `gained` are the tricks and courts by team. `run`
-    is the number of tricks in a row that `run_team` has won (CP-8). `sweeping` is True while CP-11's question
-    is open.
+    current round: `trump` is all cards of the trump suit (0 before it's named), `played` the cards in order,
+    and `winners` the seats that won the tricks. `taken` and `gained` are the tricks and courts by team. `run`
+    is the number of tricks in a row that `run_team` has won (CP-8). `sweeping` is True while a player must
+    decide if the round goes on (CP-11).
 
     `turn` is the seat that must play a card and has no other choice, or `NOBODY`. `led` is all cards of the
-    suit that it must follow, or 0 when it leads.
+    suit that this seat must follow, or 0 when it leads.
 
     `sheet` has the finished rounds: the winning team, the tricks of both, the courts of both. `last` is True
-    after time was called (CP-15). `streak` is the number of tricks in a row that `run_team` has won, with or
+    once time is up (CP-15). `streak` is the number of tricks in a row that `run_team` has won, with or
     without courts. `longest` is the longest such streak of each team.
 
-    With `hidden-trump`, `closed` is the card that lies face down, and `open_card` the same card once it is
-    open; otherwise each is 0. `opened` is the number of cards played before the opening. While the card is
+    With `hidden-trump`, `closed` is the card that lies face down, and `open_card` is the same card after it
+    was opened; otherwise each is 0. `opened` is the number of cards played before that. While the card is
     closed, `trump` is 0 (CP-24).
     """
 
@@ -80,7 +80,7 @@ class Position(State):
     def deal_round(self) -> None:
         """Deal five cards to each player, caller first.
 
-        Prepare the rest to be dealt four at a time (CP-3, CP-4).
+        Put the rest into `stock`, to be dealt four at a time (CP-3, CP-4).
         """
         order = [BIT[word] for word in shuffled(self.seed, self.shuffles, STANDARD.cards)]
         self.shuffles += 1
@@ -97,17 +97,17 @@ class Position(State):
         self.ask(caller)
 
     def ask(self, seat: int) -> None:
-        """Ask this seat for the next word: trumps, the sweep, or a card to lead."""
+        """Make it this seat's turn to name trumps, to stop or go on (CP-11), or to lead a card."""
         self.to_act = ALONE[seat]
         self.led = 0
         plain = self.trump and not self.sweeping and not self.options.honour
         self.turn = seat if plain else NOBODY
 
     def follow(self, seat: int) -> None:
-        """Ask this seat for a card to a trick that others have begun (CP-5).
+        """Make it this seat's turn to play to a trick that another seat has led (CP-5).
 
-        If it has just opened the hidden card, it must play a trump, unless it can follow suit or holds none
-        (CP-24).
+        If the seat has just opened the hidden card, it must play a trump, unless it can follow suit or holds
+        no trump (CP-24).
         """
         self.to_act = ALONE[seat]
         self.led = SUIT_OF[self.played[len(self.played) // 4 * 4]]
@@ -128,9 +128,10 @@ class Position(State):
         return self.open_card != 0 and self.opened == len(self.played) and self.opened & 3 != 0
 
     def trump_in(self, trick: int) -> int:
-        """Return the trump suit by which a trick of this round is judged; the first trick is number 0.
+        """Return the trump suit that applies to a trick of this round, or 0; the first trick is number 0.
 
-        Tricks before the opening have none. The trick of the opening is judged as a whole (CP-24).
+        Tricks completed before the hidden card was opened have no trumps. In the trick during which it was
+        opened, all cards of the suit are trumps, even those played before (CP-24).
         """
         return 0 if trick < self.opened >> 2 else self.trump
 
@@ -144,14 +145,14 @@ class Position(State):
         leaders = [NEXT[self.dealer], *self.winners]
         places = [4 * trick + ((seat - leader) & 3) for trick, leader in enumerate(leaders)]
         if places[-1] >= len(played):
-            places.pop()  # the seat has not played to the last trick yet
+            places.pop()  # the seat hasn't played to the last trick yet
         return [played[at] for at in places]
 
     def voids(self, seat: int) -> int:
         """Return all cards of the suits that a seat has shown not to have in this round.
 
-        It has not followed them, or it asked, which shows that it could not follow, and then played no trump
-        (CP-24). The caller's hidden card may still be one of them (CP-25).
+        The seat failed to follow such a suit, or asked for the hidden card and then played no trump (CP-24).
+        The caller's hidden card may still be one of these cards (CP-25).
         """
         plays, leads = self.plays(seat), [SUIT_OF[card] for card in self.played[::4]]
         lacks = {suit for suit, card in zip(leads, plays, strict=False) if not card & suit}
@@ -168,10 +169,10 @@ class Position(State):
         return MOST_TIMED_ROUNDS if options.time or options.in_points else options.rounds
 
     def rounds_row(self) -> tuple[int, int]:
-        """Return the team that won the last round, and its number of rounds in a row (CP-18, CP-22).
+        """Return the team that won the last round, and how many rounds in a row it has won (CP-18, CP-22).
 
         The count restarts after a court for seven rounds. With `score` "thirteen" it also restarts after a
-        round of all thirteen tricks.
+        team has won all thirteen tricks of a round.
         """
         team, row = 0, 0
         thirteen = self.options.score == "thirteen"
@@ -208,9 +209,10 @@ class Position(State):
         return len(self.sheet) if self._tricks_alone() else 0
 
     def _tricks_alone(self) -> bool:
-        """Return True if all must follow suit (no CP-16), and each of 13 tricks counts alone (no CP-17).
+        """Return True if no option changes how tricks are played and won.
 
-        Trumps must also be known from the first trick (no CP-24).
+        All players must follow suit (no CP-16), each of the 13 tricks counts alone (no CP-17), and trumps are
+        known from the first trick (no CP-24).
         """
         options = self.options
         alone = options.score == "courts" and not options.hidden_trump
@@ -272,7 +274,7 @@ class Position(State):
         return shown
 
     def _hidden(self, seat: int | None) -> Sometimes:
-        """Return what a view has of the hidden card (CP-25)."""
+        """Return a view's fields about the hidden card (CP-25)."""
         over = self.result is not None
         card = self.open_card or (self.closed if over else 0)
         found: Sometimes = {
@@ -305,11 +307,11 @@ class Position(State):
     # Simulated games and copies
 
     def imagine(self, seat: int, rng: random.Random) -> Self:
-        """Return a simulated game. Every deal that is possible for the seat is equally likely.
+        """Return a simulated game. Every deal that the seat's view allows is equally likely.
 
-        A seat that did not follow a suit has none of it. With `honour` that is not certain, and any deal is
-        possible. A hidden card may be any card that the seat has not seen: one of a suit that the caller did
-        not follow, too. Once it is open, it is with the caller until it is played (CP-25).
+        A seat that didn't follow a suit has no cards of that suit. With `honour` that isn't certain, so any
+        deal is possible. A hidden card may be any card that the seat hasn't seen, even of a suit that the
+        caller didn't follow. Once opened, it's in the caller's hand until it's played (CP-25).
         """
         world = self._resampled(seat, rng)
         others = [other for other in SEATS if other != seat]

@@ -1,4 +1,4 @@
-"""The moves of Court Piece, and their effects."""
+"""Make the moves of Court Piece."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _make = tuple.__new__  # the function behind a NamedTuple's own constructor, in 
 
 
 class CourtPiece(Scoring):
-    """A table of Court Piece: see `Position` for its fields."""
+    """A game of Court Piece. See `Position` for its fields."""
 
     __slots__ = ()
 
@@ -32,7 +32,7 @@ class CourtPiece(Scoring):
 
     @classmethod
     def deal(cls, seats: int, seed: str, options: CourtPieceOptions) -> Self:
-        """Return a new game. It draws the first dealer (CP-2) and deals five cards to each seat."""
+        """Return a new game with a random first dealer (CP-2) and five cards dealt to each seat."""
         self = cls._blank(seats, seed, 1, options)
         self.dealer = chosen(seed, 0, seats)
         self.run = self.run_team = self.streak = 0
@@ -43,7 +43,7 @@ class CourtPiece(Scoring):
         return self
 
     def play(self, seat: int, move: Move) -> list[Event]:
-        # This is a fast path like `choice`; `complete` checks every move that is not clearly a legal card.
+        # This is a fast path like `choice`; `complete` checks every move that isn't clearly a legal card.
         hand, hands = 0, self.hands
         try:
             card = MOVES[move]
@@ -75,7 +75,7 @@ class CourtPiece(Scoring):
         return events
 
     def _say(self, seat: int, move: Move) -> list[Event]:
-        """Make a move that is not a card, and return its events."""
+        """Make a move that doesn't play a card, and return its events."""
         word = move[0]
         if word == "call":
             return self._call(seat, int(move[1]), int(move[2]))
@@ -116,20 +116,20 @@ class CourtPiece(Scoring):
         return [Event("hide", seat, {})]
 
     def _open(self, seat: int | None, by: str, events: list[Event]) -> None:
-        """Open the hidden card: it goes into the caller's hand, and its suit is trumps (CP-24)."""
+        """Open the hidden card: put it into the caller's hand and make its suit trumps (CP-24)."""
         self.shows(seat, by, events)
         self.open_card, self.closed, self.opened = self.closed, 0, len(self.played)
         self.trump = SUIT_OF[self.open_card]
         self.hands[NEXT[self.dealer]] += self.open_card
 
     def _lead(self, seat: int, events: list[Event]) -> None:
-        """Ask this seat to lead. A card that is still hidden is opened before the last trick (CP-24)."""
+        """Make it this seat's turn to lead. Before the last trick, first open a hidden card (CP-24)."""
         if self.closed and len(self.winners) == TRICKS - 1:
             self._open(None, "last", events)
         self.ask(seat)
 
     def _end_trick(self, leader: int, events: list[Event]) -> None:
-        """Give the trick to the best card (CP-6). Its seat leads next, unless another step comes first."""
+        """Give the trick to the seat with the best card (CP-6), which usually leads next."""
         first, second, third, fourth = trick = self.played[-4:]
         card = best(first | second | third | fourth, SUIT_OF[first], self.trump)
         winner = (leader + trick.index(card)) & 3
@@ -157,7 +157,8 @@ class CourtPiece(Scoring):
     def _call(self, seat: int, target: int, trick: int) -> list[Event]:
         """Call a seat for a revoke, and return the events.
 
-        The side that is right wins the round, with a court or its points (CP-16, CP-26).
+        The calling team wins the round if the call is right, and otherwise the other team does. The winners
+        score a court or points (CP-16, CP-26).
         """
         plays, leads = self.plays(target), self.played[::4]
         right = trick in revokes(plays, leads, self.hands[target])
@@ -199,7 +200,7 @@ class CourtPiece(Scoring):
         return self
 
 
-# Teams score few courts in a round, so they are often equal at the end of a short game. Seven rounds have 371
+# Teams score few courts in a round, so they're often equal at the end of a short game. Seven rounds have 371
 # questions. With hours for each question, they take two months.
 GAME = Game(
     "Court Piece",

@@ -1,4 +1,4 @@
-"""The score of tricks: courts or points, the end of a round with its next dealer, and the end of the game."""
+"""Score tricks in courts or points, end rounds and choose the next dealer, and end the game."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Scoring(Choices):
     __slots__ = ()
 
     def collects(self, card: int, middle: int) -> bool:
-        """Return True if the winner of a trick, won by `card`, now takes all tricks in the middle.
+        """Return True if the player who has won a trick with `card` now takes all tricks in the middle.
 
         See CP-17 and CP-23.
         """
@@ -45,9 +45,9 @@ class Scoring(Choices):
         return not best(sum(before), SUIT_OF[before[0]], self.trump_in(number - 2)) & ACES
 
     def collect(self, seat: int, count: int, events: list[Event]) -> bool:
-        """Give tricks to the seat's team, and score the resulting courts.
+        """Give `count` tricks to the seat's team, and score the resulting courts.
 
-        Return True unless the seat simply leads next.
+        Return True if the round has ended or a decision is pending, rather than the seat leading next.
         """
         team = seat & 1
         taken = self.taken
@@ -82,7 +82,7 @@ class Scoring(Choices):
         return True
 
     def _counted(self, seat: int, events: list[Event]) -> bool:
-        """Return True if the tricks that a seat has taken end the round, and score it (CP-20 to CP-22)."""
+        """If a seat's tricks decide the round, score and end it, and return True (CP-20 to CP-22)."""
         team, taken, score = seat & 1, self.taken, self.options.score
         if score == "thirteen":
             if len(self.winners) < TRICKS and not (max(taken) >= COURT and min(taken)):
@@ -105,16 +105,16 @@ class Scoring(Choices):
         events.append(Event(name, seat, {"team": list(TEAMS[team]), "score": count, "by": by}))
 
     def shows(self, seat: int | None, by: str, events: list[Event]) -> None:
-        """Tell all which card lies hidden, because a seat has asked, or for another reason (CP-24, CP-25)."""
+        """Add the event that shows everyone the hidden card (CP-24, CP-25). `seat` is the asker, if any."""
         data = {"card": WORD[self.closed], "caller": NEXT[self.dealer], "by": by}
         events.append(Event("open", seat, data))
 
     def called(self, team: int) -> int:
-        """Return the courts or points for a team that is right about a revoke (CP-16, CP-26)."""
+        """Return the courts or points a team scores for winning a call of a revoke (CP-16, CP-26)."""
         return points(self.options.score, 0, team == self.dealer & 1)[0] if self.options.in_points else 1
 
     def end_round(self, team: int, by: str, events: list[Event]) -> None:
-        """End the round, won by a team (CP-7): record it, and deal the next round unless the game is over."""
+        """Record that a team has won the round (CP-7), and deal the next one unless the game is over."""
         gained = self.gained
         taken, options = self.taken, self.options
         alone = options.score == "thirteen" and taken[team] == TRICKS  # counts in no row (CP-22)
@@ -155,8 +155,8 @@ class Scoring(Choices):
     def finish(self) -> Result:
         """End the game, and return its result (CP-15, CP-20, CP-21).
 
-        More courts or points win. Equal ones leave no winner, unless `ties` is "rounds": then the rounds won
-        decide, and after them the tricks.
+        The team with more courts or points wins. If both have as many, there's no winner, unless `ties` is
+        "rounds": then the team with more rounds wins, or else the one with more tricks.
         """
         courts = self.courts()
         rounds = self.options.ties == "rounds"

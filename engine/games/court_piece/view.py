@@ -29,7 +29,7 @@ class TakenTrick(TypedDict):
 
 
 class Row(TypedDict):
-    """The tricks or rounds that a team has won in a row. `team` is None without any."""
+    """The number of tricks or rounds a team has won in a row. `team` is None if it's 0."""
 
     team: list[int] | None
     count: int
@@ -95,7 +95,7 @@ class TrumpData(TypedDict):
 
 
 class HideData(TypedDict):
-    """Nothing but the seat is told."""
+    """No data: the event only names the seat."""
 
 
 class OpenData(TypedDict):
@@ -179,19 +179,19 @@ class World(words.World, Protocol):
     options: CourtPieceOptions
     hands: list[int]
     trump: int
-    """All cards of the trump suit, or 0 before it is named or opened."""
+    """All cards of the trump suit, or 0 before it's named or opened."""
     closed: int
     """The card that lies face down, or 0 (CP-24)."""
     open_card: int
-    """The same card once it is open, or 0."""
+    """The same card once it's open, or 0."""
     opened: int
-    """Number of cards that were played before it was opened."""
+    """Number of cards that were played before the hidden card was opened."""
     played: list[int]
     """The cards of the round, in order."""
     winners: list[int]
     """The seats that have won the tricks of the round, in order."""
     taken: list[int]
-    """The tricks of both teams, or those that they have collected (CP-17)."""
+    """The tricks won by each team, or collected by it with `double-sar` (CP-17)."""
     run_team: int
     run: int
     """Number of tricks in a row that `run_team` has won."""
@@ -200,14 +200,14 @@ class World(words.World, Protocol):
         """Return the courts or points of both teams, including those of the current round."""
 
     def rounds_row(self) -> tuple[int, int]:
-        """Return the team that won the last round, and its number of rounds in a row (CP-18, CP-22)."""
+        """Return the team that won the last round, and how many rounds in a row it has won (CP-18, CP-22)."""
 
     @property
     def naming(self) -> bool:
         """True until the caller has named trumps, or laid their card face down."""
 
     def trump_in(self, trick: int) -> int:
-        """Return the trump suit by which a trick of this round is judged; the first trick is number 0."""
+        """Return the trump suit that applies to a trick of this round, or 0; the first trick is number 0."""
 
     def leader(self, trick: int) -> int:
         """Return the seat that leads a trick of this round; the first trick is number 0."""
@@ -216,4 +216,4 @@ class World(words.World, Protocol):
         """Return the cards that a seat has played in this round, one per trick."""
 
     def voids(self, seat: int) -> int:
-        """Return all cards of the suits that a seat has not followed in this round."""
+        """Return all cards of the suits that a seat hasn't followed in this round."""

@@ -1,6 +1,6 @@
-"""The worth of the coming tricks to a seat, by what its table plays for (CP-8, CP-20 to CP-22).
+"""Rate the coming tricks for a seat, depending on how the table scores (CP-8, CP-20 to CP-22).
 
-It reads only the fields of an imagined world; a robot never sees those of the real one.
+This module reads only the fields of an imagined world; a robot never sees those of the real game.
 """
 
 from __future__ import annotations
@@ -11,19 +11,19 @@ from engine.games.court_piece.facts import COURT, FIRST_PICK, GOON, TRICKS, in_a
 from engine.games.court_piece.view import World
 
 _TRICKS = 0.3
-"""The worth of all thirteen tricks in a game for courts, beside the courts themselves."""
+"""The worth of all thirteen tricks in a game for courts, not counting the courts they score."""
 _COURT = 0.05
 """The worth of a court in such a game."""
 _MARGIN = 0.15
-"""The worth of all thirteen tricks in the other games, where the round itself counts."""
+"""The worth of all thirteen tricks in other games, where teams mainly want to win the round."""
 _ROUND = 0.1
 """The worth of a point, or of a round of "thirteen"."""
 _ALL, _ROW = 0.08, 0.12
-"""The worth of a court for all thirteen tricks, and of one for seven rounds in a row."""
+"""The worth of a court for all thirteen tricks, and of a court for seven rounds in a row."""
 
 
 def worth_of(world: World, seat: int, winners: Sequence[int]) -> float:
-    """Return the worth to a seat, from 0 to 1, if these seats win the coming tricks of the round."""
+    """Return how good it's for a seat, from 0 to 1, if `winners` win the coming tricks of the round."""
     options, team = world.options, seat & 1
     if options.score == "courts":
         return _in_courts(world, team, winners)
@@ -35,10 +35,10 @@ def worth_of(world: World, seat: int, winners: Sequence[int]) -> float:
 
 
 def collected(world: World, winners: Sequence[int]) -> list[int]:
-    """Return the tricks of both teams at the end of the round, if these seats win the coming ones.
+    """Return the tricks of both teams at the end of the round, if `winners` win the coming tricks.
 
-    With `double-sar` they are those collected (CP-17, CP-23), but for the Ace rule, because the winning cards
-    are not known here. A round of Hokm, Rung or "thirteen" ends as soon as it is decided.
+    With `double-sar`, count the collected tricks (CP-17, CP-23). The Ace rule is ignored, because this
+    function doesn't know the winning cards. A round of Hokm, Rung or "thirteen" ends once it's decided.
     """
     options, taken = world.options, list(world.taken)
     number = len(world.winners)
@@ -58,7 +58,7 @@ def collected(world: World, winners: Sequence[int]) -> list[int]:
 
 
 def _in_courts(world: World, team: int, winners: Sequence[int]) -> float:
-    """Return the worth in a game for courts: mostly the number of tricks, and the courts that they make."""
+    """Return the worth in a game for courts, from the number of tricks and the courts they score."""
     ours = sum([winner & 1 == team for winner in winners])
     row_team, row = world.run_team, world.run
     courts = 0
@@ -70,13 +70,13 @@ def _in_courts(world: World, team: int, winners: Sequence[int]) -> float:
 
 
 def _points(world: World, won: int, taken: Sequence[int]) -> float:
-    """Return the worth of the points for this round, as far as the winners still need them."""
+    """Return the worth of the points for this round, counting only those the winners still need."""
     gained, _ = points(world.options.score, taken[1 - won], won != world.leader(0) & 1)
     return _ROUND * max(1, min(gained, world.options.goal - world.courts()[won]))
 
 
 def _thirteen(world: World, won: int, taken: Sequence[int]) -> float:
-    """Return the worth of a round of "thirteen": most tricks, all of them, or seven rounds in a row."""
+    """Return the worth of winning a round of "thirteen", plus any courts that come with it."""
     if taken[won] == TRICKS:
         return _ROUND + _ALL * (GOON if won != world.leader(0) & 1 else 1)
     courts, _ = in_a_row(*world.rounds_row(), won)

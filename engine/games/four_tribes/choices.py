@@ -27,14 +27,14 @@ _IDLE = Choice("action", ("nothing",))
 _FOUND = Choice("action", ("lay", "nothing"))
 _ANSWER = Choice("answer", ("accept", "refuse"))
 _FIRST = {"lay": "card", "retire": "generation", "duel": "own", "propose": "suitor"}
-"""The first question of each action."""
+"""The `ask` that follows each action."""
 _RULE = {
     "action": "FT-4", "lay": "FT-5", "card": "FT-5", "place": "FT-6", "retire": "FT-9", "generation": "FT-9",
     "duel": "FT-11", "own": "FT-11", "target": "FT-11", "face-down": "FT-11", "reply": "FT-11",
     "propose": "FT-15", "suitor": "FT-15", "wanted": "FT-15", "offering": "FT-15",
     "answer": "FT-17", "champion": "FT-17",
 }  # fmt: skip
-"""The rule behind each question and action."""
+"""The rule behind each `ask` and action."""
 
 
 _CARDS_ASKED = frozenset(_RULE) - {"action", "answer", "target", "wanted", *_FIRST}
@@ -134,7 +134,7 @@ class Choices(Position):
         return fighters(family, rivals) if verb == "duel" else suitors(family, rivals)
 
     def _reached(self, seat: int, card: str, verb: str) -> tuple[str, ...]:
-        """Return the others' cards that a card of the seat may duel (FT-14) or propose to (FT-15)."""
+        """Return other seats' cards that a card of this seat may duel (FT-14) or propose to (FT-15)."""
         rivals = self.rivals(seat)
         if verb == "propose":
             return tuple([at for at, kin in rivals if kin.spouse is None and kin.card[1] != card[1]])

@@ -18,7 +18,7 @@ def less(cards: tuple[str, ...], gone: Collection[str]) -> tuple[str, ...]:
 
 
 def kin_of(family: Family, card: str) -> Kin:
-    """Return a card's entry in its family. Raises ValueError if the card isn't in it."""
+    """Return a card's entry in the family. Raise ValueError if the card isn't in the family."""
     for kin in family:
         if kin.card == card:
             return kin
@@ -55,7 +55,7 @@ def layable(family: Family, hand: tuple[str, ...]) -> Iterator[str]:
 
 
 def fighters(family: Family, rivals: Sequence[Kin]) -> Iterator[str]:
-    """Yield the cards of a family that may duel one of the others (FT-14)."""
+    """Yield the cards of a family that may duel one of the `rivals` (FT-14)."""
     for card, _, spouse, _ in family:
         greater = beyond(card, spouse)
         for rival in rivals:
@@ -79,15 +79,15 @@ def champions(family: Family, wanted: str) -> tuple[str, ...]:
 
 
 def no_place(family: Family) -> tuple[str, str]:
-    """Return the reason why a card can't go anywhere, and the rule."""
+    """Return why a card has no place in this family, and the rule behind it."""
     lonely = any(kin.spouse is None for kin in family)
     return ("same-suit", "FT-6") if lonely else ("not-a-child", "FT-7")
 
 
 def not_there(family: Family, own: Kin, card: str) -> tuple[str, str]:
-    """Return the reason and the rule why a card can't go next to, or in front of, `own`.
+    """Return why a card can't go next to, or in front of, `own`, and the rule that forbids it.
 
-    The card can go elsewhere in the family.
+    Assume that the card can go elsewhere in the family.
     """
     if own.spouse is None:
         return "same-suit", "FT-6"

@@ -1,7 +1,7 @@
-"""Grounds of a move in Four Tribes: tribes before and after, and the most that a duel can count.
+"""Grounds of a move in Four Tribes: tribes before and after, and the highest counts possible in a duel.
 
-Families and discards lie open, and everybody counts the cards in a hand. This module reads only the seat's
-own hand.
+Families, discards and the number of cards in each hand are public. Of the hands, this module reads only the
+seat's own and the cards that the seat knows of the others.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ GROUNDS = (
 )  # fmt: skip
 _ALL = len(FACES)
 _TOLD = 3
-"""The most cards that a sentence lists."""
+"""Maximum number of cards that a sentence lists."""
 
 
 def grounds(world: World, seat: int, move: Move) -> Iterator[Ground]:
@@ -60,7 +60,7 @@ def grounds(world: World, seat: int, move: Move) -> Iterator[Ground]:
 
 
 def _laid(world: World, seat: int, move: Move) -> Iterator[Ground]:
-    """Yield the grounds of a card that founds a family, is wed, or is a child (FT-5 to FT-7)."""
+    """Yield the grounds of founding a family, of a wedding, or of adding a child (FT-5 to FT-7)."""
     card, family = move[1], world.families[seat]
     had = tribes(family)
     after = world.copy()
@@ -96,7 +96,7 @@ def _laid(world: World, seat: int, move: Move) -> Iterator[Ground]:
 
 
 def _duel(world: World, seat: int, move: Move) -> Iterator[Ground]:
-    """Yield the grounds of a duel: the highest count that the other player can reach, and both losses."""
+    """Yield the grounds of a duel: the other player's highest possible count, and both players' losses."""
     _, own, word, stake = move
     target, _, owner = word.partition("@")
     other = int(owner)
@@ -164,7 +164,7 @@ def _answered(world: World, seat: int, move: Move, affair: Affair) -> Iterator[G
 
 
 def _reach(world: World, seat: int, other: int, count: int) -> int:
-    """Return the most that `count` cards of another hand can be worth, given the cards that the seat saw."""
+    """Return the most that `count` cards in another hand can be worth, as far as the seat knows."""
     known = [card for card in world.known[seat] if card in world.hands[other]]
     unknown = min(count, len(world.hands[other]) - len(known))
     seen = [*_seen(world, seat), *known]
@@ -174,13 +174,13 @@ def _reach(world: World, seat: int, other: int, count: int) -> int:
 
 
 def _seen(world: World, seat: int) -> list[str]:
-    """Return the cards that the seat sees, so that no hidden card is one of them."""
+    """Return all cards that the seat can see. The hidden cards are among the rest."""
     kin = [one.card for family in world.families for one in family]
     return [*world.hands[seat], *world.discards, *kin]
 
 
 def _without(world: World, seat: int, card: str) -> tuple[int, int]:
-    """Return the number of a seat's tribes now, and the number if a card of its family falls (FT-10)."""
+    """Return the number of a seat's tribes now, and the number if it loses a card of its family (FT-10)."""
     family = world.families[seat]
     spouse = next((kin.spouse for kin in family if kin.card == card), None)
     had = tribes(family)
@@ -188,12 +188,12 @@ def _without(world: World, seat: int, card: str) -> tuple[int, int]:
 
 
 def _needed(wed: Iterable[str]) -> list[str]:
-    """Return the cards of which each would unite the tribes of a family that lacks one (FT-2)."""
+    """Return the cards that would unite a family's tribes, if only one card is missing (FT-2)."""
     have = set(wed)
     lacking = [set(union) - have for union in UNIONS]
     return sorted(set().union(*[missing for missing in lacking if len(missing) == 1]))
 
 
 def _count(wed: Iterable[str]) -> int:
-    """Return the tribes of wed cards that count for the union (FT-2)."""
+    """Return the number of tribes among wed cards that count towards a union (FT-2)."""
     return len(united(wed))

@@ -379,7 +379,7 @@ def _affairs(world: World, seat: int, union: Sequence[str], dice: Random, most: 
 
 
 def _allowed(world: World, seat: int, own: str, word: str) -> bool:
-    """Return True if one card may challenge another."""
+    """Return True if one card may challenge another to a duel."""
     offered = world.choice(seat)
     if offered is None or "duel" not in offered.words:
         return False

@@ -25,7 +25,7 @@ OTHERS: dict[int, list[tuple[int, ...]]] = {
 
 
 class Position(State):
-    """A table of Four Tribes.
+    """A game of Four Tribes.
 
     `deck` is drawn from its end. `turn` counts the turns of all seats. `still` counts the turns without an
     action since the cards ran out. `known` lists, for each seat and finally for a spectator, the cards it saw
@@ -92,7 +92,7 @@ class Position(State):
         return None
 
     def standing(self, seat: int) -> tuple[int, int]:
-        """Return how many of a seat's wed cards count for the union, and its number of couples (FT-19)."""
+        """Return how many of a seat's wed cards count for the union, and how many couples it has (FT-19)."""
         family = self.families[seat]
         wed = [kin for kin in family if kin.spouse is not None]
         return len(united(tribes(family))), len(wed) // 2
