@@ -98,7 +98,7 @@ def load(text: str) -> State:
         ):
             raise BadState("not a dump of this engine, or damaged")
         game = GAMES[fields["game"]]
-        options = game.options.of(fields["options"])
+        options = game.options.stored(fields["options"])
         seats, seed, shuffles = fields["seats"], fields["seed"], fields["shuffles"]
         if (
             type(seats) is not int

@@ -25,8 +25,12 @@ class BadOption(ValueError):
         super().__init__(f"{name}={value!r}: choose one of {', '.join(map(str, self.allowed))}")
 
 
-def _option(default: Any, values: tuple[Any, ...] | range, rule: str, later: bool = False) -> Any:
-    return dataclasses.field(default=default, metadata={"values": values, "rule": rule, "later": later})
+def _option(
+    default: Any, values: tuple[Any, ...] | range, rule: str, later: bool = False, **more: Any
+) -> Any:
+    return dataclasses.field(
+        default=default, metadata={"values": values, "rule": rule, "later": later, **more}
+    )
 
 
 def switch(default: bool, rule: str, *, later: bool = False) -> bool:
@@ -44,19 +48,29 @@ def number(default: int, low: int, high: int, rule: str) -> int:
     return _option(default, range(low, high + 1), rule)  # type: ignore[no-any-return]
 
 
+def limit(default: int, low: int, high: int, rule: str) -> int:
+    """Create an integer option from `low` to `high` that 0 turns off, for a rule that came later.
+
+    Games that were begun before there was such an option play on without it.
+    """
+    return _option(default, range(high + 1), rule, least=low, before=0)  # type: ignore[no-any-return]
+
+
 @dataclasses.dataclass(frozen=True)
 class Options:
-    """The options of a game: fields created by `switch`, `one_of` and `number`, validated on creation.
+    """The options of a game: fields created by the functions above, validated on creation.
 
     Values can be given as people type them: "on" and "off", "7", "next round" for "next-round". The
     `metadata` of each field holds its `values` (default first, or a range), its `rule` number, and whether it
-    came `later` than the first records.
+    came `later` than the first records. A `limit` also has its `least` value other than 0, and the value that
+    it had `before` it existed.
     """
 
     def __post_init__(self) -> None:
         for field in dataclasses.fields(self):
-            value = getattr(self, field.name)
-            object.__setattr__(self, field.name, _settled(field.name, value, field.metadata["values"]))
+            value, facts = getattr(self, field.name), field.metadata
+            settled = _settled(field.name, value, facts["values"], facts.get("least", 0))
+            object.__setattr__(self, field.name, settled)
 
     @classmethod
     def of(cls, values: Mapping[str, Any]) -> Self:
@@ -70,18 +84,33 @@ class Options:
             raise BadOption(name, given[name], sorted(names))
         return cls(**given)
 
+    @classmethod
+    def stored(cls, values: Mapping[str, Any]) -> Self:
+        """Create the options of a game that was stored: like `of`, but an option it doesn't name came later.
+
+        Such a game has been played without it. Raises BadOption if a name or a value is invalid.
+        """
+        later = {
+            field.name: field.metadata["before"]
+            for field in dataclasses.fields(cls)
+            if "before" in field.metadata
+        }
+        return cls.of({**later, **{str(name).replace("-", "_"): value for name, value in values.items()}})
+
     def chosen(self) -> dict[str, Any]:
         """Return the values by name. Passing them to `of` gives the same options."""
         return dict(vars(self))
 
 
-def _settled(name: str, value: Any, values: tuple[Any, ...] | range) -> Any:
+def _settled(name: str, value: Any, values: tuple[Any, ...] | range, least: int) -> Any:
+    """Return the value as the option keeps it. Of a range, 0 and all from `least` on are allowed."""
     if isinstance(values, range):
         if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 6:
             value = int(value)
-        if type(value) is int and value in values:
+        if type(value) is int and value in values and not 0 < value < least:
             return value
-        raise BadOption(name, value, (f"{values[0]} to {values[-1]}",))
+        apart = ("0",) if least > 1 else ()
+        raise BadOption(name, value, (*apart, f"{least if apart else values[0]} to {values[-1]}"))
     if type(values[0]) is bool:
         if isinstance(value, str):
             value = {"on": True, "off": False, "true": True, "false": False}.get(value.lower(), value)

@@ -106,7 +106,7 @@ async def test_one_who_plays_on_is_enough(tables: Rooms) -> None:
 async def test_what_the_rules_do_not_know_is_not_offered(
     tables: Rooms, game: str, seats: int, kind: str, why: str
 ) -> None:
-    """CW-12: the last player wins; FC-14: no place is shared. One player cannot give up for several sides."""
+    """CW-12: the last player wins; FC-14: none is agreed. One player cannot give up for several sides."""
     table = await begun(tables, game, seats)
     await is_refused(why, tables.consent.offer(table.id, ANA.id, kind))  # type: ignore[arg-type]
     assert (await tables.get(table.id)) == table

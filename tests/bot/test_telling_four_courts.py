@@ -9,12 +9,16 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from typing import Any, get_type_hints
 
+import pytest
+
 import engine
+from bot import presentation
 from bot.i18n import rulebook
 from engine import Event
 from engine.cards.decks import DECKTET
 from engine.games.four_courts.view import EVENTS
 from tests.bot.telling import Telling, draw, drawn, first, scene_for
+from tests.engine.games.four_courts.positions import last_token
 from tests.engine.walk import random_move
 
 KEY = "the-four-courts"
@@ -171,3 +175,19 @@ class TestTheFourCourts(Telling):
                 or code[0] == "A"
                 or re.search(rf"{code[code[0].isdigit() :]} +{name}", deck)
             )
+
+
+@pytest.mark.parametrize("code", ["en", "es"])
+def test_a_shared_place_is_said_in_one_sentence(code: str) -> None:
+    """FC-14: option `last-cards`; nothing else put a player ahead."""
+    state = last_token(["", "", ""], "AM CM 2WL", ["K", "KK", "K"], last_cards="draw")
+    events: list[engine.Event] = []
+    while state.result is None:
+        (seat,) = state.to_act
+        choice = state.choice(seat)
+        assert choice is not None
+        events = state.play(seat, ("MWK",) if seat == 0 else (choice.words[-1],))
+    scene = scene_for(state, None, code, remembered=events)
+    text = presentation.of("the-four-courts")
+    assert {"en": "share the place", "es": "comparten el puesto"}[code] in text.reason(scene)
+    assert text.decisive(scene) == ""

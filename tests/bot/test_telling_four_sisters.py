@@ -18,6 +18,7 @@ from bot.i18n.languages import codes, language
 from engine import Choice, Event, Illegal
 from engine.games.four_sisters.facts import CARDS, ROOMS, VALUE
 from tests.bot.telling import Telling, draw, first, scene_for
+from tests.engine.games.four_sisters.positions import H, play, table
 
 SUITS = {"♥": "H", "♠": "S", "♦": "D", "♣": "C"}
 
@@ -151,8 +152,12 @@ class TestFourSisters(Telling):
         yield found(lambda state: state.storm)
         yield found(entering, since=726)
         yield filled()
+        yield table({H: "2H 3H 4H"}, {"a1": "9H"}, still=20)
 
     def also(self, code: str) -> None:
+        stood = table({H: "2H 3H 4H"}, {"a1": "9H"}, still=23)
+        self.check_events(stood, play(stood, H, "end"), code)
+        self.check_result(stood, code, [])
         rng = random.Random(0)
         for ask in ("later", "target"):
             state = found(placing(ask))
@@ -264,3 +269,14 @@ class TestFourSisters(Telling):
         state = found(lambda state: state.days and state.phase == "scheme", days=2)
         svg, _ = draw(scene_for(state))
         assert "data-look" in svg
+
+
+@pytest.mark.parametrize(("still", "told"), [(0, False), (15, False), (16, True), (23, True)])
+def test_a_stand_off_is_told_only_when_it_is_near(still: int, told: bool) -> None:
+    """FS-22: in the words and in the picture, from two turns of each player on; then what decided."""
+    state = table({H: "2H 3H 4H"}, {"a1": "9H"}, still=still)
+    assert ("tand-off" in "\n".join(presentation.of("four-sisters").table(scene_for(state, None)))) == told
+    assert ("stand-off in" in draw(scene_for(state))[0]) == told
+    play(state, H, "end")
+    if still == 23:
+        assert "gained no card" in presentation.of("four-sisters").reason(scene_for(state, None))

@@ -107,3 +107,15 @@ def test_names_are_one_line_each() -> None:
     state = engine.new("court-piece", 4, "names")
     text = record.written(state, [], ["An\na", "\u202e", "", "result: x"])
     assert record.read(text).players == ("Ana", "West", "North", "result: x")
+
+
+def test_a_record_of_a_release_with_fewer_options_is_read() -> None:
+    """FS-22: its game was played without them, and plays so again; no other line may be missing a word."""
+    lines = lines_of(HERE / "four-sisters.txt")
+    at = next(number for number, line in enumerate(lines) if line.startswith("options: "))
+    assert lines[at] == "options: days=1 stand_off=0"
+    former = [*lines]
+    former[at] = "options: days=1"
+    assert engine.dump(record.read(sealed(former)).end) == engine.dump(record.read(sealed(lines)).end)
+    former[at] = "options: days=1 stand_off=6"
+    assert refused(sealed(former)).line >= at

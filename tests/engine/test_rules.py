@@ -71,7 +71,6 @@ def test_rules_of_one_game_are_not_cited_in_the_folders_of_another():
 
 TO_COME = {
     "court-wars": [f"CW-{14}"],
-    "four-sisters": [f"FS-{22}"],
 }
 """Rules of the source that no game has yet: other ways to count, and ends after a number of turns. A rule
 that is built leaves this list. (Written so, for a number that a test cites counts as proved.)

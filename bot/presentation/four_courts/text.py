@@ -142,6 +142,7 @@ class FourCourtsText(Presentation[FourCourtsView]):
                 say(f"{self.key}-tied", seat=scene.name(seat), sum=sum_, cards=self._short(say, cards))
                 for seat, sum_, cards in tied
             )
+            facts["sharing"] = say.list(scene.name(seat) for seat in tie["seats"])
             facts["added"] = say.list(
                 say(f"{self.key}-added", seat=scene.name(seat), sum=sum_) for seat, sum_, _ in tied
             )
@@ -173,7 +174,7 @@ class FourCourtsText(Presentation[FourCourtsView]):
     def decisive(self, scene: Scene[FourCourtsView]) -> str:
         """Explain what put the winner ahead of the next player: points from the Most goals, or tokens."""
         view, places = scene.view, scene.result["places"]
-        if len(places) < 2:
+        if len(places) < 2 or len(places[0]) > 1:
             return ""
         first, second = places[0][0], places[1][0]
         ahead = view["scores"][first] - view["scores"][second]

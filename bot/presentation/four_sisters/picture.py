@@ -9,7 +9,7 @@ from bot.pictures import cards as faces
 from bot.pictures import fonts, palette, pieces
 from bot.pictures.svg import Box, Canvas
 from bot.presentation.base import Presentation
-from bot.presentation.four_sisters.scene import lying
+from bot.presentation.four_sisters.scene import lying, stand_off
 from bot.presentation.scene import Scene
 from engine.cards.decks import STANDARD
 from engine.games.four_sisters.facts import CARDS, ROOMS, SUITS, TEAMS
@@ -66,6 +66,8 @@ def _draw_strip(picture: Canvas, scene: Scene[FourSistersView]) -> None:
         faces.draw_chip(picture, conflict["against"], middle + 153, 72, 60, look="gold")
         return
     step = say("four-sisters-picture-step", younger=younger, elder=elder, **facts)
+    if left := stand_off(view):
+        step = say("four-sisters-picture-stand-off", step=step, left=left)
     picture.text(_RIGHT, 110, step, 38, most=_BROAD)
 
 

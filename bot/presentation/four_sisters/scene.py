@@ -13,6 +13,16 @@ def rooms(chateau: Mapping[str, str | None]) -> list[str]:
     return [chateau[room] or "" for room in ROOMS]
 
 
+_NEAR = 8
+"""Number of turns before a stand-off from which players see it coming: two of each player."""
+
+
+def stand_off(view: FourSistersView) -> int:
+    """Return in how many turns a stand-off ends the Day, or 0 if that isn't near (FS-22)."""
+    left = 4 * view["options"]["stand_off"] - view["still"]
+    return left if view["still"] and view["phase"] != "over" and 0 < left <= _NEAR else 0
+
+
 def lying(view: FourSistersView) -> tuple[Mapping[str, str | None], frozenset[str], list[int]]:
     """Return the Chateau, the Oubliette and the teams' sums.
 

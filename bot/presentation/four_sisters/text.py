@@ -12,7 +12,7 @@ from typing import Any, ClassVar, cast
 import engine
 from bot.pictures.symbols import SYMBOLS
 from bot.presentation.base import Presentation
-from bot.presentation.four_sisters.scene import lying, rooms
+from bot.presentation.four_sisters.scene import lying, rooms, stand_off
 from bot.presentation.scene import Scene
 from engine.cards.decks import STANDARD
 from engine.contract import NONE
@@ -281,6 +281,8 @@ class FourSistersText(Presentation[FourSistersView]):
                     **scene.who(turn=[] if view["turn"] is None else view["turn"], acts=view["to_act"]),
                 )
             )
+        if left := stand_off(view):
+            lines.append(say("four-sisters-table-stand-off", left=left, fullest=view["fullest"]))
         if view["conflict"]:
             lines.append(self._conflict(scene, view["conflict"]))
         return "\n".join(lines)

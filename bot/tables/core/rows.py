@@ -47,7 +47,7 @@ def table_of(row: DatabaseRow, seats: Sequence[DatabaseRow], people: Sequence[Da
     """
     return Table(
         **{name: row[name] for name in ("id", *_TABLE)},
-        options=engine.GAMES[row["game"]].options.of(json.loads(row["options"])),
+        options=engine.GAMES[row["game"]].options.stored(json.loads(row["options"])),
         seats=tuple(_seat_of(one) for one in seats),
         state=None if row["state"] is None else engine.load(unpacked(row["state"])),
         recent_events=events_of(row["recent_events"]),

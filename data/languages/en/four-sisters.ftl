@@ -1,4 +1,4 @@
-# Four Sisters: four Schemes, nine Rooms, four Queens. Rules FS-1 to FS-21.
+# Four Sisters: four Schemes, nine Rooms, four Queens. Rules FS-1 to FS-22.
 
 game-four-sisters = Four Sisters
 command-play-four-sisters = Plan ten cards in secret with a partner: no luck (4 players)
@@ -8,6 +8,9 @@ option-four-sisters-days = Days
 option-four-sisters-days-1 = one Day
 option-four-sisters-days-7 = 7, a week
 explain-four-sisters-days = How many Days you play, 1 to 14. Every seventh is a Sabbath: any card may defeat a Queen.
+option-four-sisters-stand-off = Stand-off
+option-four-sisters-stand-off-0 = never
+explain-four-sisters-stand-off = After so many turns each without one more card in the Chateau, the sums decide. 0: never
 
 four-sisters-team-0 = Younger
 four-sisters-team-1 = Elder
@@ -209,6 +212,7 @@ four-sisters-event-clock = All four Queens are in the Chateau: the Clock stands 
 four-sisters-event-idle = { $Seat } had no cards left; the turn passed.
 four-sisters-event-day-ended = Day { $day } ended: { $reason ->
     [schemes-empty] both Schemes of a team were empty
+    [stand-off] for too many turns the Chateau gained no card
    *[chateau-full] the Chateau was full
 }. Younger { $younger }, Elder { $elder }: { $winner ->
     [0] the Younger won the Day.
@@ -244,6 +248,16 @@ four-sisters-table-laying = **Day { $day }**{ $sabbath ->
    *[no] {""}
 } · All lay their Schemes in secret. Partners may confer until all four are laid.
 four-sisters-table-days = The game has { $days } Days. Won so far: Younger { $younger }, Elder { $elder }.
+four-sisters-table-stand-off = Stand-off: { $left ->
+    [one] one more turn
+   *[other] { $left } more turns
+} that { $left ->
+    [one] leaves
+   *[other] leave
+} no more than { $fullest ->
+    [one] one card
+   *[other] { $fullest } cards
+} in the Chateau, and the Day ends.
 four-sisters-table-step = { $phase ->
     [place] { $Turn } made an Intrigue and may now place a card, by the Hour or by Introduction.
     [enter] { $Turn } may place a card worth up to { $introduced }, by Introduction.
@@ -294,6 +308,7 @@ four-sisters-result-schemes-empty = { $dry ->
     [1] Both Schemes of the Elder are empty, so they lose the Day.
    *[both] All four Schemes are empty: Younger { $younger }, Elder { $elder } in the Chateau.
 }
+four-sisters-result-stand-off = For too many turns the Chateau gained no card: Younger { $younger }, Elder { $elder }.
 four-sisters-result-days-over = All Days are over: { $younger } went to the Younger, { $elder } to the Elder.
 
 four-sisters-score-days = { $worth ->
@@ -345,6 +360,7 @@ four-sisters-picture-step = { $phase ->
     [over] Days won: { $younger } to { $elder }
    *[turn] by the Hour up to { $hour }
 }
+four-sisters-picture-stand-off = { $step } · stand-off in { $left }
 four-sisters-picture-sum = { $sum } in the Chateau
 four-sisters-picture-counts = Hand { $hand } · Scheme { $scheme }
 four-sisters-picture-laid = Scheme laid

@@ -4,6 +4,10 @@ game-the-four-courts = The Four Courts
 command-play-the-four-courts = Pick cards in secret, win tokens at Courts (3 or 4 players)
 the-four-courts-kind = A game of bluff with a pretty deck: everybody picks a card in secret, then lays it in turn.
 the-four-courts-length = About 20 minutes.
+option-the-four-courts-last-cards = A tie without cards
+option-the-four-courts-last-cards-compare = the last cards decide
+option-the-four-courts-last-cards-draw = the place is shared
+explain-the-four-courts-last-cards = If points are equal and no cards are left in hand
 
 ## Questions
 the-four-courts-ask-pick =
@@ -64,10 +68,11 @@ the-four-courts-event-short = No token is left at { $court }, and the supply has
 the-four-courts-event-tie-break = Tied at { $score ->
     [one] one point
    *[other] { $score } points
-}, so { $by ->
-    [hand] the cards left in hand decided
-   *[last-card] the last cards revealed decided
-}, best first: { $tied }.
+}{ $by ->
+    [hand] , so the cards left in hand decided, best first: { $tied }
+    [shared] {" "}and without cards in hand: { $sharing } share the place
+   *[last-card] , so the last cards revealed decided, best first: { $tied }
+}.
 the-four-courts-tied = { $seat } with { $sum } ({ $cards })
 
 ## The Courts in a sentence
@@ -128,6 +133,7 @@ the-four-courts-result-supply = A Court stayed empty: the supply had run out.
 the-four-courts-result-tie = { $by ->
     [hand] A tie: the cards in hand decided, { $added }.
     [last-card] A tie: the last cards revealed decided, { $added }.
+    [shared] A tie without cards in hand: { $sharing } share the place.
    *[unknown] The points were equal; the higher cards decided.
 }
 the-four-courts-added = { $seat } with { $sum }

@@ -8,6 +8,9 @@ option-four-sisters-days = Días
 option-four-sisters-days-1 = un Día
 option-four-sisters-days-7 = 7, una semana
 explain-four-sisters-days = Cuántos Días se juegan, de 1 a 14. Cada séptimo es Sabbat: cualquier carta derrota a una Reina.
+option-four-sisters-stand-off = Tablas
+option-four-sisters-stand-off-0 = nunca
+explain-four-sisters-stand-off = Tras tantos turnos por cabeza sin una carta más en el Castillo, deciden las sumas. 0: nunca
 
 four-sisters-team-0 = Menores
 four-sisters-team-1 = Mayores
@@ -242,6 +245,7 @@ four-sisters-event-idle = { $seat_you ->
 } cartas; el turno pasó.
 four-sisters-event-day-ended = Terminó el Día { $day }: { $reason ->
     [schemes-empty] las dos Tramas de un equipo estaban vacías
+    [stand-off] el Castillo pasó demasiados turnos sin ganar cartas
    *[chateau-full] el Castillo estaba lleno
 }. Menores { $younger }, Mayores { $elder }: { $winner ->
     [0] las Menores ganaron el Día.
@@ -277,6 +281,13 @@ four-sisters-table-laying = **Día { $day }**{ $sabbath ->
    *[no] {""}
 } · Se preparan las Tramas, en secreto. Las parejas pueden hablar hasta que estén listas las cuatro.
 four-sisters-table-days = Se juegan { $days } Días. Ganados hasta ahora: Menores { $younger }, Mayores { $elder }.
+four-sisters-table-stand-off = Tablas: con { $left ->
+    [one] un turno más
+   *[other] { $left } turnos más
+} sin pasar de { $fullest ->
+    [one] una carta
+   *[other] { $fullest } cartas
+} en el Castillo, el Día termina.
 four-sisters-table-step = { $phase ->
     [place] { $turn_you ->
         [no] { $turn } hizo una Intriga y ahora puede
@@ -348,6 +359,7 @@ four-sisters-result-schemes-empty = { $dry ->
     [1] Se vaciaron las dos Tramas de las Mayores: pierden el Día.
    *[both] Las cuatro Tramas están vacías: Menores { $younger }, Mayores { $elder } en el Castillo.
 }
+four-sisters-result-stand-off = El Castillo pasó demasiados turnos sin ganar cartas: Menores { $younger }, Mayores { $elder }.
 four-sisters-result-days-over = Se han jugado todos los Días: { $younger } para las Menores, { $elder } para las Mayores.
 
 four-sisters-score-days = { $worth ->
@@ -399,6 +411,7 @@ four-sisters-picture-step = { $phase ->
     [over] Días ganados: { $younger } a { $elder }
    *[turn] por la Hora hasta { $hour }
 }
+four-sisters-picture-stand-off = { $step } · tablas en { $left }
 four-sisters-picture-sum = { $sum } en el Castillo
 four-sisters-picture-counts = Mano { $hand } · Trama { $scheme }
 four-sisters-picture-laid = Trama lista

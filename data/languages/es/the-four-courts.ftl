@@ -4,6 +4,10 @@ game-the-four-courts = The Four Courts
 command-play-the-four-courts = Elige cartas en secreto y gana fichas (3 o 4 personas)
 the-four-courts-kind = Juego de faroles con una bonita baraja: cada cual elige una carta en secreto y la coloca por turno.
 the-four-courts-length = Unos 20 minutos.
+option-the-four-courts-last-cards = Empate sin cartas
+option-the-four-courts-last-cards-compare = deciden las últimas cartas
+option-the-four-courts-last-cards-draw = se comparte el puesto
+explain-the-four-courts-last-cards = Si hay empate a puntos y no quedan cartas en la mano
 
 ## Preguntas
 the-four-courts-ask-pick =
@@ -70,10 +74,11 @@ the-four-courts-event-short = No queda ninguna ficha en { $court }, y en la rese
 the-four-courts-event-tie-break = Empate a { $score ->
     [one] un punto
    *[other] { $score } puntos
-}: { $by ->
-    [hand] decidieron las cartas que quedaban en la mano
-   *[last-card] decidieron las últimas cartas descubiertas
-}, de mejor a peor: { $tied }.
+}{ $by ->
+    [hand] : decidieron las cartas que quedaban en la mano, de mejor a peor: { $tied }
+    [shared] {" "}y sin cartas en la mano: { $sharing } comparten el puesto
+   *[last-card] : decidieron las últimas cartas descubiertas, de mejor a peor: { $tied }
+}.
 the-four-courts-tied = { $seat } con { $sum } ({ $cards })
 
 ## Las Cortes dentro de una frase
@@ -134,6 +139,7 @@ the-four-courts-result-supply = Una Corte se quedó vacía: faltaba reserva.
 the-four-courts-result-tie = { $by ->
     [hand] Empate: decidieron las cartas en mano, { $added }.
     [last-card] Empate: decidieron las últimas cartas mostradas, { $added }.
+    [shared] Empate sin cartas en la mano: { $sharing } comparten el puesto.
    *[unknown] Había empate a puntos; decidieron las cartas más altas.
 }
 the-four-courts-added = { $seat } con { $sum }

@@ -23,8 +23,9 @@ Events: name, seat or -, data; to everyone unless the line says otherwise
     load - court, suits
     short - court, suits (those that the supply lacks): the game is over
     score seat tokens (how many), bonus ({suit: points} of the Most goals), score
-    tie-break - score, by ("hand" or "last-card"), and side by side seats from best to worst, cards, sums
-    over seat by ("supply"), places, scores; the seat is the winner's
+    tie-break - score, by ("hand", "last-card" or "shared"), and side by side seats from
+        best to worst, cards, sums
+    over seat by ("supply"), places, scores; the seat is the winner's, - if several share
 
 View, in addition to the fields of every game
     phase "pick", "lay" or "over" · round (the first is 1) · goals (the four suits of the Most goals) ·

@@ -1,12 +1,14 @@
-"""The options of a table of The Four Courts: none."""
+"""The options of a table of The Four Courts."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.options import Options
+from engine.options import Options, one_of
 
 
 @dataclass(frozen=True)
 class FourCourtsOptions(Options):
-    """No options: there's only one way to play this game."""
+    """Options of The Four Courts. `last_cards` says what follows a tie without cards in hand."""
+
+    last_cards: str = one_of("compare", "draw", rule="FC-14")

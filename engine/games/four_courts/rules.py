@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any, ClassVar, Self
 
 from engine.cards.shuffle import shuffled
-from engine.contract import Event, Move, Result
+from engine.contract import Event, Move, Result, ranked
 from engine.games.four_courts import codec
 from engine.games.four_courts.choices import Choices
 from engine.games.four_courts.facts import (
@@ -209,7 +209,7 @@ class FourCourts(Choices):
     def _finish(self, events: list[Event]) -> None:
         """Count the points and rank the seats (FC-13, FC-14).
 
-        No two cards are equal, so seats never share a place.
+        No two cards are equal, so seats share a place only if no cards are compared.
         """
         points = scores(self.goals, self.taken)
         left = [self.hands[seat] or (card,) for seat, card in sorted(self.order)]
@@ -217,7 +217,10 @@ class FourCourts(Choices):
         best = sorted(
             range(self.seats), key=lambda seat: (-points[seat], -sums[seat], PRECEDENCE[left[seat][0]])
         )
-        self.result = Result(tuple((seat,) for seat in best), points, "supply")
+        shared = not self.hands[0] and self.options.last_cards == "draw"
+        if shared:
+            best.sort(key=lambda seat: (-points[seat], seat))
+        self.result = Result(ranked(points) if shared else tuple((seat,) for seat in best), points, "supply")
         self.to_act = ()
         for seat, bonus in enumerate(bonuses(self.goals, self.taken)):
             scored: Scored = {"tokens": sum(self.taken[seat]), "bonus": bonus, "score": points[seat]}
@@ -227,7 +230,7 @@ class FourCourts(Choices):
             if len(tied) > 1:
                 broken: TieBreak = {
                     "score": score,
-                    "by": "hand" if self.hands[0] else "last-card",
+                    "by": "shared" if shared else "hand" if self.hands[0] else "last-card",
                     "seats": tied,
                     "cards": [list(left[seat]) for seat in tied],
                     "sums": [sums[seat] for seat in tied],
@@ -235,10 +238,11 @@ class FourCourts(Choices):
                 events.append(Event("tie-break", None, broken))
         over: Over = {
             "by": self.result.summary,
-            "places": [[seat] for seat in best],
+            "places": [list(place) for place in self.result.places],
             "scores": list(points),
         }
-        events.append(Event("over", best[0], over))
+        first = self.result.places[0]
+        events.append(Event("over", first[0] if len(first) == 1 else None, over))
 
 
 GAME = Game("The Four Courts", range(3, 5), FourCourtsOptions, FourCourts)

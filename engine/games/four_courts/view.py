@@ -139,7 +139,7 @@ class Scored(TypedDict):
 class TieBreak(TypedDict):
     """Seats with equal points, from best to worst, with their cards and the values of those cards.
 
-    The lists are parallel. `by` is "hand" or "last-card".
+    The lists are parallel. `by` is "hand", "last-card", or "shared" if the seats share their place.
     """
 
     score: int

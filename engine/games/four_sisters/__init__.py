@@ -1,4 +1,4 @@
-"""Four Sisters: four Schemes, nine Rooms and four Queens, two against two. Rules FS-1 to FS-21.
+"""Four Sisters: four Schemes, nine Rooms and four Queens, two against two. Rules FS-1 to FS-22.
 
 This package contains only the rules of this game. The game has no randomness and doesn't use seed and
 shuffles. Seats play Hearts 0, Spades 1, Diamonds 2, Clubs 3; a card belongs to the seat of its suit. Seats 0
@@ -50,7 +50,8 @@ Events: name, seat (- for none), data; all except `drawn` are for everyone
     drawn seat cards; to the seat
     clock - hour, stopped
     idle seat a turn that went by
-    day-ended - day, reason ("chateau-full" or "schemes-empty"), winner (a team or None), seats, sums
+    day-ended - day, reason ("chateau-full", "schemes-empty" or "stand-off"), winner (a team or
+        None), seats, sums
     over - by (the result's summary: the reason of a single Day, of several "days-over")
 
 View, in addition to the fields of every game
@@ -58,8 +59,10 @@ View, in addition to the fields of every game
     hour, day, sabbath · days (those ended, {day, winner, sums, reason}) · wins (Days won by each
     team) · chateau {Room: card or None} · oubliette (the last on top) · counts (cards in each hand) ·
     schemes (in each Scheme) · laid (true for each Scheme that is laid) · sums (the worth of the Chateau to
-    each team now) · introduced (the total, in `enter`) · conflict None or {card, against, by, target,
-    discards, values}: cards, seats, and the values that they count now · storm (the seats that have yet to
+    each team now) · fullest (the most cards in it at the end of a turn of this Day), still (turns since; both
+    0 without the option stand_off: FS-22) · introduced (the total, in `enter`) · conflict None or {card,
+    against, by, target, discards, values}: cards, seats, and the values that they count now · storm (the
+    seats that have yet to
     decide) · fates (cards that have yet to get a fate) · last None or [seat, verb]: the last word said that
     was not just cards · yesterday None or {chateau, oubliette} of the last Day, while Schemes are laid ·
     hand, scheme (the seat's own; the Scheme from its top, because it may look through it: FS-4)

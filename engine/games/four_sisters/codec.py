@@ -31,9 +31,10 @@ _pile, _chateau, _sum = lists(_card), lists(one_of(("", *VALUE)), 9), integer(0,
 FIELDS: Fields = {
     "chateau": _chateau,
     "conflict": maybe(record(_card, _card, integer(0, 3), integer(0, 3))),
-    "days": tuples(record(integer(-1, 1), _sum, _sum, integer(0, 1))),
+    "days": tuples(record(integer(-1, 1), _sum, _sum, integer(0, 2))),
     "fates": tuples(_card),
     "first": integer(1),
+    "fullest": integer(0, 9),
     "hands": lists(tuples(_card), 4),
     "hour": integer(1, 6),
     "introduced": integer(0, 9),
@@ -42,12 +43,15 @@ FIELDS: Fields = {
     "oubliette": _pile,
     "phase": one_of(_PHASES),
     "schemes": lists(tuples(_card), 4),
+    "still": integer(0),
     "storm": tuples(integer(0, 3)),
     "stormed": flag,
     "then": one_of(_THEN),
     "turn": integer(0, 3),
     "yesterday": maybe(record(_chateau, _pile)),
 }
+LATER = {"fullest": 0, "still": 0}
+"""Fields that earlier releases didn't dump, with the values of their games."""
 
 
 def check(state: Storms) -> None:
@@ -58,6 +62,7 @@ def check(state: Storms) -> None:
     _check_turn(state)
     _check_conflict(state)
     _check_storm(state)
+    _check_stand_off(state)
 
 
 def _check_cards(state: Position) -> None:
@@ -99,7 +104,8 @@ def _check_days(state: Position) -> None:
     require(left == 0 if state.phase == "over" else left > 0, "a wrong number of Days")
     for winner, younger, elder, reason in state.days:
         by_sums = -1 if younger == elder else int(elder > younger)
-        require(winner == by_sums if reason == 0 or winner < 0 else True, "a strange winner")
+        require(winner == by_sums if reason != 1 or winner < 0 else True, "a strange winner")
+        require(reason != 2 or state.options.stand_off > 0, "a stand-off without the option")
     require((state.phase == "scheme" and state.days != ()) == (state.yesterday is not None), "no yesterday")
     if state.phase == "over":
         require(state.days[-1] == state.verdict(), "a Day that ended otherwise")
@@ -107,8 +113,9 @@ def _check_days(state: Position) -> None:
         chateau, oubliette = state.yesterday
         lay = [card for card in chateau if card] + oubliette
         require(len(set(lay)) == len(lay), "a card doubled yesterday")
-        full = int("" in chateau)
-        require(state.days[-1][1:] == (*sums(chateau), full), "a yesterday that ended otherwise")
+        *worth, reason = state.days[-1][1:]
+        alike = worth == list(sums(chateau)) and (reason == 0) == ("" not in chateau)
+        require(alike, "a yesterday that ended otherwise")
 
 
 def _check_turn(state: Position) -> None:
@@ -188,3 +195,20 @@ def _check_storm(state: Storms) -> None:
         require(hand != () and "" in state.chateau, "nobody to introduce")
     elif state.then == "night":
         require(not hand, "no Squander")
+
+
+def _check_stand_off(state: Position) -> None:
+    """Raise ValueError unless the turns are counted as the option says (FS-22).
+
+    The middle of a turn doesn't show how the Chateau looked at the end of the last one.
+    """
+    turns, lying = 4 * state.options.stand_off, 9 - state.chateau.count("")
+    still, fullest = state.still, state.fullest
+    if not turns or state.phase == "scheme":
+        require(still == fullest == 0, "turns counted for nothing")
+        return
+    ended = state.phase == "over" and state.days[-1][3] == 2
+    require(still == turns if ended else still < turns, "a wrong number of turns")
+    require(fullest < 9, "a Day that is over")
+    if ended or state.phase == "turn":
+        require(lying <= fullest if still else lying == fullest, "turns counted otherwise")

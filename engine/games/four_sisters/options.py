@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import dataclasses
 
-from engine.options import Options, number
+from engine.options import Options, limit, number
 
 
 @dataclasses.dataclass(frozen=True)
 class FourSistersOptions(Options):
-    """Options of Four Sisters. `days` is the number of Days in a game."""
+    """Options of Four Sisters.
+
+    `days` is the number of Days in a game. A Day ends after `stand_off` turns of each player in which the
+    Chateau gained no card; 0 is never.
+    """
 
     days: int = number(1, 1, 14, "FS-21")
+    stand_off: int = limit(6, 1, 20, "FS-22")

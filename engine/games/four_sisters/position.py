@@ -16,6 +16,7 @@ from engine.games.four_sisters.facts import (
     QUEENS,
     ROOMS,
     VALUE,
+    dry,
     exchangeable,
     strength,
     sums,
@@ -27,7 +28,7 @@ from engine.state import State
 
 VERBS = ("place", "introduce", "intrigue", "pass", "end")
 """The verbs that can continue a turn."""
-REASONS = ("chateau-full", "schemes-empty")
+REASONS = ("chateau-full", "schemes-empty", "stand-off")
 """Why a Day ended. `days` stores the index."""
 
 LOT = {card: at for at, card in enumerate(VALUE)}
@@ -43,6 +44,9 @@ class Position(State):
     Instigator, the Innocent, and the number of cards discarded for each. `last` is the last move, as (seat,
     verb). It's needed because a pass and a Squander can lead to the same position.
 
+    `fullest` is the most cards that the Chateau held at the end of a turn of this Day, and `still` the number
+    of turns since; both stay 0 without the option `stand_off` (FS-22).
+
     `stormed` is True if the four Queens are together in the Oubliette and every seat has decided about the
     storm or is deciding. `then` is the next step of the turn after the storm. `yesterday` keeps the Chateau
     and the Oubliette from the end of the last Day, so they can be shown while players lay their Schemes.
@@ -53,8 +57,8 @@ class Position(State):
     """
 
     __slots__ = (
-        "chateau", "conflict", "days", "fates", "first", "hands", "hour", "introduced", "last", "lots",
-        "oubliette", "phase", "schemes", "storm", "stormed", "then", "turn", "yesterday",
+        "chateau", "conflict", "days", "fates", "first", "fullest", "hands", "hour", "introduced", "last",
+        "lots", "oubliette", "phase", "schemes", "still", "storm", "stormed", "then", "turn", "yesterday",
     )  # fmt: skip
 
     options: FourSistersOptions
@@ -70,6 +74,8 @@ class Position(State):
     lots: list[int]
     conflict: tuple[str, str, int, int] | None
     fates: tuple[str, ...]
+    fullest: int
+    still: int
     introduced: int
     last: tuple[int, str] | None
     storm: tuple[int, ...]
@@ -79,7 +85,7 @@ class Position(State):
 
     def _morning(self) -> None:
         """Begin a Day. Schemes are laid next."""
-        self.turn, self.hour = 0, 1
+        self.turn, self.hour, self.fullest, self.still = 0, 1, 0, 0
         self.chateau, self.oubliette, self.lots = [""] * 9, [], [0] * 40
         self.hands, self.schemes = [(), (), (), ()], [(), (), (), ()]
         self.conflict, self.fates, self.introduced = None, (), 0
@@ -125,8 +131,20 @@ class Position(State):
         return winners.count(0), winners.count(1)
 
     def verdict(self) -> tuple[int, int, int, int]:
-        """Return what the entry in `days` would be if the Day ended now (FS-19, FS-20)."""
-        return winner(self.chateau, self.schemes), *sums(self.chateau), int("" in self.chateau)
+        """Return what the entry in `days` would be if the Day ended now (FS-19, FS-20, FS-22)."""
+        reason = 0 if "" not in self.chateau else 1 if any(dry(self.schemes)) else 2
+        return winner(self.chateau, self.schemes), *sums(self.chateau), reason
+
+    def stands_off(self) -> bool:
+        """Count a turn that has ended. Return True if the Day goes round and round, and ends (FS-22)."""
+        if not self.options.stand_off:
+            return False
+        lying = 9 - self.chateau.count("")
+        if lying > self.fullest:
+            self.fullest, self.still = lying, 0
+        else:
+            self.still += 1
+        return self.still == 4 * self.options.stand_off
 
     def may_intrigue(self, seat: int) -> bool:
         """Return True if, judging by public facts only, a seat could hold its Queen and use it.
@@ -195,6 +213,8 @@ class Position(State):
             "schemes": [len(scheme) for scheme in self.schemes],
             "laid": [phase != "scheme" or bool(scheme) for scheme in self.schemes],
             "sums": list(sums(self.chateau)),
+            "fullest": self.fullest,
+            "still": self.still,
             "conflict": self._standing(),
             "storm": list(self.storm),
             "introduced": self.introduced,
@@ -236,7 +256,7 @@ class Position(State):
         twin.first, twin.days, twin.last, twin.yesterday = self.first, self.days, self.last, self.yesterday
         twin.phase, twin.turn, twin.hour, twin.conflict = self.phase, self.turn, self.hour, self.conflict
         twin.fates, twin.introduced, twin.storm = self.fates, self.introduced, self.storm
-        twin.stormed, twin.then = self.stormed, self.then
+        twin.stormed, twin.then, twin.fullest, twin.still = self.stormed, self.then, self.fullest, self.still
         twin.chateau, twin.oubliette, twin.lots = self.chateau[:], self.oubliette[:], self.lots[:]
         twin.hands, twin.schemes = self.hands[:], self.schemes[:]
         return twin

@@ -11,7 +11,7 @@ from typing import Any, Self
 
 from engine.codec import pack_fields, require, unpack_fields
 from engine.contract import Event, Move, Result, ranked
-from engine.games.four_sisters.codec import FIELDS, check
+from engine.games.four_sisters.codec import FIELDS, LATER, check
 from engine.games.four_sisters.facts import (
     OWNER,
     QUEENS,
@@ -179,7 +179,7 @@ class FourSisters(Storms):
 
     def _step_clock(self, events: list[Event]) -> str:
         schemes = self.schemes
-        if over(self.chateau, schemes):
+        if over(self.chateau, schemes) or self.stands_off():
             return self._evening_bell(events)
         stopped = gathered(self.chateau)
         if not stopped:
@@ -192,7 +192,7 @@ class FourSisters(Storms):
         return "clock"
 
     def _evening_bell(self, events: list[Event]) -> str:
-        """End the Day (FS-19, FS-20), and return ""."""
+        """End the Day (FS-19, FS-20, FS-22), and return ""."""
         verdict = self.verdict()
         winner = verdict[0]
         self.days += (verdict,)
@@ -233,7 +233,7 @@ class FourSisters(Storms):
     @classmethod
     def unpack(cls, seats: int, seed: str, shuffles: int, options: Any, fields: dict[str, Any]) -> Self:
         state = cls._blank(seats, seed, shuffles, options)
-        unpack_fields(state, FIELDS, fields)
+        unpack_fields(state, FIELDS, {**LATER, **fields})
         check(state)
         if state.phase == "over":
             state.result = state._outcome()

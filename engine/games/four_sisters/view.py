@@ -15,8 +15,8 @@ from engine.contract import View
 class PastDay(TypedDict):
     """A finished Day.
 
-    `winner` is a team, or None for a draw. `sums` has one number per team. `reason` is "chateau-full" or
-    "schemes-empty".
+    `winner` is a team, or None for a draw. `sums` has one number per team. `reason` is "chateau-full",
+    "schemes-empty" or "stand-off".
     """
 
     day: int
@@ -70,6 +70,8 @@ class FourSistersView(View, OwnCards):
     schemes: list[int]
     laid: list[bool]
     sums: list[int]
+    fullest: int
+    still: int
     conflict: ConflictView | None
     storm: list[int]
     introduced: int

@@ -22,6 +22,7 @@ def table(
     taken: Sequence[str] = (),
     goals: str = "MSLY",
     aside: str = "",
+    last_cards: str = "compare",
 ) -> FourCourts:
     """A position. `hands` and `revealed` go by seat, `piles` by (seat, Court), `tokens` those that are left.
 
@@ -55,14 +56,16 @@ def table(
         "aside": aside.split(),
         "over": False,
     }
-    return FourCourts.unpack(seats, "any text", 2, FourCourtsOptions(), fields)
+    return FourCourts.unpack(seats, "any text", 2, FourCourtsOptions(last_cards=last_cards), fields)
 
 
 def named(events: Sequence[Event], name: str) -> list[Event]:
     return [event for event in events if event.name == name]
 
 
-def last_token(hands: Sequence[str], revealed: str, taken: Sequence[str], goals: str = "MSLY") -> FourCourts:
+def last_token(
+    hands: Sequence[str], revealed: str, taken: Sequence[str], goals: str = "MSLY", **more: str
+) -> FourCourts:
     """Seat 0 has two cards at the Consul, which has one token, a Moon; the supply has no Knots."""
     state = table(
         hands,
@@ -71,6 +74,7 @@ def last_token(hands: Sequence[str], revealed: str, taken: Sequence[str], goals:
         tokens={"MWK": "M"},
         taken=taken,
         goals=goals,
+        **more,
     )
     assert state.view(None)["supply"]["K"] == 0
     return state

@@ -6,6 +6,8 @@ import pytest
 
 import engine
 from engine.contract import Event
+from engine.games.four_courts.facts import bonuses
+from engine.games.four_courts.options import FourCourtsOptions
 from tests.engine.games.four_courts.positions import last_token, named, table
 from tests.engine.positions import refused, words
 
@@ -206,3 +208,42 @@ def test_with_no_cards_in_hand_the_last_cards_played_decide(revealed: str, winne
         [revealed.split()[0]],
         [revealed.split()[1]],
     )
+
+
+@pytest.mark.parametrize(("revealed", "taken", "places"), [
+    ("AM CM 2WL", ["K", "KK", "K"], ((0, 1), (2,))),
+    ("AM CM 2WL", ["K", "KK", "KLY"], ((2,), (0, 1))),
+])  # fmt: skip
+def test_without_cards_in_hand_the_place_is_shared_if_the_table_says_so(
+    revealed: str, taken: list[str], places: tuple[tuple[int, ...], ...]
+) -> None:
+    """FC-14: option `last-cards`, for the first place and for a later one."""
+    state = last_token(["", "", ""], revealed, taken, last_cards="draw")
+    events: list[Event] = []
+    while state.result is None:
+        (seat,) = state.to_act
+        events = state.play(seat, ("MWK",) if seat == 0 else (words(state, seat)[-1],))
+    assert state.result.places == places
+    assert [(one.data["by"], one.data["seats"]) for one in named(events, "tie-break")] == [("shared", [0, 1])]
+    assert events[-1].seat == (2 if places[0] == (2,) else None)
+    assert engine.load(engine.dump(state)).result == state.result
+
+
+def test_with_cards_in_hand_the_option_says_nothing() -> None:
+    """FC-14: 12 against 13."""
+    state = last_token(["9MS 3SK", "8MS 5SW", "6SY 6LK"], "AM CM 2WL", ["K", "KK", "K"], last_cards="draw")
+    state.play(0, ("MWK",))
+    assert state.result is not None
+    assert state.result.places == ((1,), (0,), (2,))
+
+
+def test_a_game_that_was_stored_without_the_option_compares() -> None:
+    """FC-14: as every game did before."""
+    assert FourCourtsOptions.stored({}) == FourCourtsOptions() == FourCourtsOptions(last_cards="compare")
+
+
+@pytest.mark.parametrize(("equal", "points"), [(1, 2), (2, 1), (3, 1), (4, 1)])
+def test_three_or_four_who_are_equal_get_one_point_each(equal: int, points: int) -> None:
+    """FC-13: the author speaks of two."""
+    taken = [(2, 0, 0, 0, 0, 0)] * equal + [(1, 0, 0, 0, 0, 0)] * (4 - equal)
+    assert bonuses(("M",), taken) == [{"M": points}] * equal + [{}] * (4 - equal)

@@ -31,11 +31,14 @@ def table(
     days: int = 1,
     phase: str = "turn",
     lots: Mapping[str, int] | None = None,
+    still: int = 0,
+    fullest: int | None = None,
+    **options: int,
 ) -> FourSisters:
     """Return a position in which `turn` is to act. `hands` and `schemes` go by seat, the Chateau by Room.
 
     Cards that are not mentioned lie under their player's Scheme, from low to high; those of the suits `spent`
-    lie in the Oubliette.
+    lie in the Oubliette. `fullest` is what lies in the Chateau, unless a test says otherwise.
     """
     chateau = chateau or {}
     named = " ".join([*hands.values(), *(schemes or {}).values(), *chateau.values(), oubliette]).split()
@@ -44,6 +47,7 @@ def table(
     for card in left:
         if card[1] not in spent:
             laid[OWNER[card]].append(card)
+    settled = FourSistersOptions(days=days, **options)
     fields: dict[str, Any] = {
         "first": day,
         "days": [],
@@ -63,8 +67,10 @@ def table(
         "then": "",
         "last": None,
         "yesterday": None,
+        "still": still,
+        "fullest": (len(chateau) if settled.stand_off else 0) if fullest is None else fullest,
     }
-    return FourSisters.unpack(4, "any text", 0, FourSistersOptions(days=days), fields)
+    return FourSisters.unpack(4, "any text", 0, settled, fields)
 
 
 def play(state: FourSisters, seat: int, move: str) -> list[Event]:
