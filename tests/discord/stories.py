@@ -25,8 +25,8 @@ from bot.trouble import DM_CLOSED
 from tests.discord.people import House, filled, random_game
 from tests.discord.test_refusals import Refusal
 from tests.discord.wire import SILENT, pings
-from tests.features.settings.test_on_discord import trust
 from tests.hours import keep_hours
+from tests.rooms import STRANGER
 
 SAY = language("en")
 HOUR = 3600
@@ -198,9 +198,8 @@ async def all_have_moved(here: Evening) -> None:
 
 
 async def ends(here: Evening) -> None:
-    trust(here.world, here.world.person(0))
-    await here.world.slash(here.world.person(0), "game end")
-    await here.world.press(here.world.person(0), "end-now")
+    await here.world.client.tables.ending.end(1, STRANGER, True)
+    await here.world.quiet()
 
 
 async def makes_a_move(here: Evening) -> None:

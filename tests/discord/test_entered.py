@@ -82,7 +82,7 @@ def ways(world: House) -> dict[str, Way]:
         "reach.Reach.to": Way(lambda: outbox.reach.to(host), outbox.reach),
         "reach.Reach._asking": Way(lambda: outbox.reach._asking(ANYBODY, host), outbox.reach),
         "limits.Limits.one_more_seat": Way(lambda: limits.one_more_seat(host), limits),
-        "asking.Asking.of": Way(lambda: asking.of([7], host), asking),
+        "asking.Asking.of": Way(lambda: asking.of([7], host, [host]), asking),
         "lobby.Lobby._locked": Way(lambda: client.house.room(Lobby)._locked(1, host), tables),
         "repository.TableRepository.locked": Way(lambda: tables.locked(1), tables),
         "interactions._answering": Way(

@@ -20,7 +20,7 @@ from tests.discord.lifecycle import bugs
 from tests.discord.people import House, controls_of, house, random_game, text_of
 from tests.discord.test_answers import garbled
 from tests.discord.wire import Exchange, Wire, unplugged
-from tests.features.settings.test_on_discord import trust
+from tests.rooms import STRANGER
 
 SAY = language(None)
 
@@ -218,12 +218,11 @@ async def test_what_was_played_while_it_was_on_its_way_is_shown(
 async def test_the_end_stays_on_the_screen(world: House) -> None:
     await world.begin("court-wars")
     await world.press(world.person(1), "hand")
-    trust(world, world.person(0))
-    await world.slash(world.person(0), "game end")
-    await world.press(world.person(0), "end-now")
+    await world.client.tables.ending.end(1, STRANGER, True, name="Eva")
+    await world.quiet()
     await world.pass_by(AWAKE + 60)
     (panel,) = panels(world, 1)
-    assert SAY("abandoned-ended-by", names=f"**{world.person(0).name}**") in text_of(panel)
+    assert SAY("abandoned-ended-by", names="**Eva**") in text_of(panel)
 
 
 @pytest.mark.file

@@ -153,7 +153,8 @@ async def test_a_form_that_is_sent_as_it_was_found_changes_nothing(browser: Brow
         person = next(iter(world.people.values())).user.id
         before = await client.preferences.settings(person)
         await browser.open(server.url)
-        await browser.type("//section[@id='channel']//form[@class='line']/input", "/me\ue007")
+        await browser.type("//section[@id='channel']//form[@class='line']/input", "/settings\ue007")
+        await browser.click("//form[@class='command']//button[@type='submit']")
         await browser.click("//section[@id='channel']//button[.='Change']")
         chosen = "return document.querySelector('dialog select').selectedOptions[0].text"
         await browser.find("//dialog//select")

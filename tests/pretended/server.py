@@ -56,7 +56,15 @@ class Server(World):
 
     def _sync(self, application: str, *, body: Any, **_: Any) -> tuple[int, Any]:
         self.commands = [
-            {**one, "id": str(self.number()), "application_id": application, "version": "1"} for one in body
+            # A person's menu has no description, and Discord says so with an empty one.
+            {
+                "description": "",
+                **one,
+                "id": str(self.number()),
+                "application_id": application,
+                "version": "1",
+            }
+            for one in body
         ]
         return 200, self.commands
 
