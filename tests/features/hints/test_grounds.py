@@ -39,27 +39,29 @@ SAID = {
         "Take Cleo’s J♦ with your K♠, 3♦, 5♦, and 6♣: "
         "J♦ falls, 14 against 10, and Cleo has 2 Court cards left."
     ),
-    ("the-four-courts", 0): (
-        "Lay your 9🍃🪢 Merchant at the Window and take 🍃 Leaves rather than at the Rite: "
+    ("the-four-courts", 3): (
+        "Lay your C☀️ Bard at the Window and take 🍃 Leaves rather than at the Island: "
         "with 2 of 🍃 Leaves you lead a Most goal, so this token is worth 3 points now."
     ),
-    ("the-four-courts", 6): (
-        "Pick C🌊 Sea rather than P☀️🌊🪢 Light Keeper: your P☀️🌊🪢 Light Keeper fits 3 Courts and can wait."
+    ("the-four-courts", 5): (
+        "Lay your A🌙 Ace of Moons at the Consul and take 🌊 Waves rather than at the Rite: "
+        "your third card there takes a token of a Most goal, "
+        "so you have 1 of 🌊 Waves, and each other player 0."
     ),
-    ("the-four-courts", 9): (
-        "Lay your 6🍃🪢 Market at the Window rather than at the Consul: "
-        "of the cards left in your hand, 9 fit there."
-    ),
-    ("four-sisters", 2): (
-        "Pass and discard 9♦: you cannot place 9♦ at Hour 1, and no other card can introduce it, so draw Q♦."
-    ),
-    ("four-sisters", 3): (
-        "Place 4♣ in Room b2 against 8♦: it gets only to 9 against 10, "
-        "but then goes under your Scheme, and you draw Q♣."
+    ("the-four-courts", 8): (
+        "Pick A☀️ Ace of Suns rather than 5🐉🪢 Soldier: your 9🌙☀️ Pact fits 4 Courts and can wait."
     ),
     ("four-sisters", 4): (
-        "Discard 7♦ and 8♦ to introduce 9♦ in Room b3 against 7♠: "
-        "it counts 10, and 7♠ at most 10, so your card cannot fall."
+        "Discard 6♦ and 7♦ to introduce 8♦ in Room b3 against 7♠: "
+        "it counts 9 against 7, and Ben needs 2 cards to save 7♠."
+    ),
+    ("four-sisters", 9): (
+        "Discard 9♥ to introduce 4♥ in Room c1 against 6♣: "
+        "it gets only to 6 against 8, but then goes under your Scheme, and you draw Q♥."
+    ),
+    ("four-sisters", 10): (
+        "Discard 5♣ and 8♣ to introduce 9♣ in Room b2 against 5♥: "
+        "it counts 10, and 5♥ at most 10, so your card cannot fall."
     ),
     ("four-tribes", 2): "Wed Q♦ to 10♣: that makes 2 of four tribes.",
     ("four-tribes", 8): (
