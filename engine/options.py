@@ -25,22 +25,22 @@ class BadOption(ValueError):
         super().__init__(f"{name}={value!r}: choose one of {', '.join(map(str, self.allowed))}")
 
 
-def _option(
-    default: Any, values: tuple[Any, ...] | range, rule: str, later: bool = False, **more: Any
-) -> Any:
-    return dataclasses.field(
-        default=default, metadata={"values": values, "rule": rule, "later": later, **more}
-    )
+def _option(default: Any, values: tuple[Any, ...] | range, rule: str, **more: Any) -> Any:
+    return dataclasses.field(default=default, metadata={"values": values, "rule": rule, **more})
+
+
+def _before(default: Any, later: bool) -> dict[str, Any]:
+    return {"before": default} if later else {}
 
 
 def switch(default: bool, rule: str, *, later: bool = False) -> bool:
-    """Create an on/off option."""
-    return _option(default, (default, not default), rule, later)  # type: ignore[no-any-return]
+    """Create an on/off option. If `later` is set, earlier games were played with the default."""
+    return _option(default, (default, not default), rule, **_before(default, later))  # type: ignore[no-any-return]
 
 
 def one_of(*values: str, rule: str, later: bool = False) -> str:
-    """Create an option with named values. The first is the default."""
-    return _option(values[0], values, rule, later)  # type: ignore[no-any-return]
+    """Create an option with named values. The first is the default, also before a `later` option."""
+    return _option(values[0], values, rule, **_before(values[0], later))  # type: ignore[no-any-return]
 
 
 def number(default: int, low: int, high: int, rule: str) -> int:
@@ -61,9 +61,8 @@ class Options:
     """The options of a game: fields created by the functions above, validated on creation.
 
     Values can be given as people type them: "on" and "off", "7", "next round" for "next-round". The
-    `metadata` of each field holds its `values` (default first, or a range), its `rule` number, and whether it
-    came `later` than the first records. A `limit` also has its `least` value other than 0, and the value that
-    it had `before` it existed.
+    `metadata` of each field holds its `values` (default first, or a range) and its `rule` number. An option
+    that came later also has the value of all games `before` it. A `limit` has its `least` value other than 0.
     """
 
     def __post_init__(self) -> None:
@@ -90,12 +89,13 @@ class Options:
 
         Such a game has been played without it. Raises BadOption if a name or a value is invalid.
         """
-        later = {
-            field.name: field.metadata["before"]
-            for field in dataclasses.fields(cls)
-            if "before" in field.metadata
-        }
-        return cls.of({**later, **{str(name).replace("-", "_"): value for name, value in values.items()}})
+        return cls.of({**cls.later(), **{str(name).replace("-", "_"): one for name, one in values.items()}})
+
+    @classmethod
+    def later(cls) -> dict[str, Any]:
+        """Return the options that came later, each with the value of the games before it."""
+        facts = {field.name: field.metadata for field in dataclasses.fields(cls)}
+        return {name: one["before"] for name, one in facts.items() if "before" in one}
 
     def chosen(self) -> dict[str, Any]:
         """Return the values by name. Passing them to `of` gives the same options."""

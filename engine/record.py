@@ -14,7 +14,6 @@ is an entry like any other.
 
 from __future__ import annotations
 
-import dataclasses
 import hashlib
 import json
 import re
@@ -201,8 +200,8 @@ def read(text: str) -> Record:
     for number, (one, again) in enumerate(
         zip(lines, written(opening, entries, players).split("\n"), strict=False), 1
     ):
-        # Earlier releases named fewer options and fields. `_begun` reads them, `_unchanged` the checksums.
-        if one != again and not one.startswith(("options: ", "opening: ", "check: ")):
+        # Earlier releases stored openings with fewer fields. `_begun` reads them, `_unchanged` the checksums.
+        if one != again and not one.startswith(("opening: ", "check: ")):
             raise BadRecord(number, f"the moves lead to {again!r}")
     return Record(opening, players, tuple(entries), state)
 
@@ -218,8 +217,8 @@ def told(moment: RecordedMoment) -> str:
 
 
 def _header(opening: State, players: Sequence[str]) -> Iterator[str]:
-    # An option that came later is listed only if it is set: a record of an earlier release stays as it was.
-    later = {one.name: one.default for one in dataclasses.fields(opening.options) if one.metadata["later"]}
+    # A later option is listed only if it's set, so a record of an earlier release stays as it was.
+    later = opening.options.later()
     options = {name: now for name, now in opening.options.chosen().items() if later.get(name) != now}
     yield HEADING
     yield f"game: {opening.key}"

@@ -11,4 +11,4 @@ from engine.options import Options, one_of
 class FourCourtsOptions(Options):
     """Options of The Four Courts. `last_cards` says what follows a tie without cards in hand."""
 
-    last_cards: str = one_of("compare", "draw", rule="FC-14")
+    last_cards: str = one_of("compare", "draw", rule="FC-14", later=True)
