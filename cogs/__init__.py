@@ -29,7 +29,7 @@ from bot.features.lobby.dealing import PublicDealer
 from bot.features.lobby.lobby import LAPSED, Lobby
 from bot.features.lobby.pages import LobbyPages, lapsed_page, removed_page
 from bot.features.lobby.removals import PEOPLE as LOBBY_PEOPLE
-from bot.features.lobby.removals import REMOVED, Removals
+from bot.features.lobby.removals import REMOVED
 from bot.features.more_time.more_time import MoreTime
 from bot.features.more_time.section import MoreTimeSection
 from bot.features.plans.moves import PlannedMoves
@@ -111,7 +111,7 @@ async def make_lobby(house: House) -> Feature:
     return Feature(
         gathering=LobbyPages(),
         notices={
-            REMOVED: partial(removed_page, Removals(tables.database), house.preferences),
+            REMOVED: partial(removed_page, rooms.removals, house.preferences),
             LAPSED: lapsed_page,
         },
         timers={

@@ -15,6 +15,7 @@ from bot.features.open_tables.page import JOIN, open_page
 from bot.features.seats.seat_transfer import SeatTransfer
 from bot.tables.core.errors import Refused
 from bot.tables.core.repository import TableRepository
+from bot.tables.core.table import Table
 from bot.ui.commands import HEADING, phrase
 from bot.ui.controls import ControlId
 from bot.ui.interactions import Interaction, language_of
@@ -40,8 +41,18 @@ class OpenTablesCog(commands.Cog):
         """Show the tables of this server that the person can join."""
         if interaction.guild_id is None:
             raise Refused("guild-only")
+        person = interaction.user.id
+        said = await self._tables.reliability(person)
+
+        async def admits(table: Table) -> bool:
+            try:
+                await self._lobby.may_join(table, person, said)
+            except Refused:
+                return False
+            return True
+
         found = await open_tables(
-            self._tables, interaction.guild_id, interaction.user.id, partial(may_see, interaction)
+            self._tables, interaction.guild_id, person, partial(may_see, interaction), admits
         )
         await show_beside(interaction, open_page(language_of(interaction), found).view)
 
@@ -57,6 +68,8 @@ class OpenTablesCog(commands.Cog):
         await asks_first(self._tables, interaction, table, control)
         person = person_of(interaction)
         if table.phase == "playing" and table.seat_of(person.id) is None:
+            said = await self._tables.reliability(person.id)
+            await self._lobby.may_join(table, person.id, said)
             table = await self._seat_transfer.step_in(table.id, person, robots_seat, interaction.id)
         else:
             table = await self._lobby.join(table.id, person, interaction.id)

@@ -154,10 +154,10 @@ def _options(table: Table, say: Language) -> str:
         name = say(f"option-{option_key(table.game, field.name)}")
         value = option_value(say, table.game, field.name, now)
         shown.append(f"**{name if now is True else say('lobby-option', name=name, value=value)}**")
-    if table.terms.wants:
-        invited = table.terms.wants == seating.INVITED
-        word = "" if invited else say(f"finishes-{table.terms.wants}")
-        shown.append("**" + (say("lobby-invited") if invited else say("lobby-wants", word=word)) + "**")
+    if table.terms.wants == seating.INVITED:
+        shown.append(f"**{say('lobby-invited')}**")
+    elif table.terms.wants:
+        shown.append("**" + say("lobby-wants", word=say(f"finishes-{table.terms.wants}")) + "**")
     return "\n".join(shown)
 
 

@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from bot.features.lobby.lobby import Lobby
-from bot.features.lobby.removals import Removals
 from bot.tables.clock.timers import BEGIN, Timer
 from bot.tables.core import reliability
 from bot.tables.core.asking import Asking
@@ -40,7 +39,6 @@ class Company:
         self._tables = tables
         self._lobby = lobby
         self._asking = asking
-        self._removals = Removals(tables.database)
 
     async def arrange(
         self, table: int, person: int, begins: str | None = None, wants: str | None = None,
@@ -82,7 +80,7 @@ class Company:
         async with self._tables.locked(table) as old:
             in_lobby(old)
             old.own_seat(by)
-            gone = (await self._removals.at(table)).keys()
+            gone = (await self._lobby.removals.at(table)).keys()
             if by != old.host and gone & set(people):
                 raise Refused("invited-not-now")
             before = await self._tables.invited(table) - gone
@@ -97,7 +95,7 @@ class Company:
                 if not asked:
                     raise Refused("invited-not-now")
                 for one in gone & set(asked):
-                    await self._removals.readmit(table, one)
+                    await self._lobby.removals.readmit(table, one)
                 notices = tuple(Notice("invited", one, by) for one in asked)
                 await self._tables.save(Step(old, next_version(old), notices=notices), interaction)
             return Invited(asked, tuple(one for one in new if one not in asked))

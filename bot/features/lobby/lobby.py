@@ -42,7 +42,7 @@ class Lobby:
         self._tables = tables
         self._limits = limits
         self._dealer = dealer
-        self._removals = Removals(tables.database)
+        self.removals = Removals(tables.database)
 
     async def gather(
         self,
@@ -109,23 +109,23 @@ class Lobby:
         async with self._limits.one_more_seat(person.id), self._locked(table) as old:
             seats = seating.joined(old, person)
             said = await self._tables.reliability(person.id)
-            await self._may_join(old, person.id, said)
+            await self.may_join(old, person.id, said)
             sits = seating.sat_down(seats, person.id, said, self._dealer.cut(person.locale))
             return await self._change(old, interaction, seats=sits)
 
-    async def _may_join(self, table: Table, person: int, said: reliability.Word) -> None:
+    async def may_join(self, table: Table, person: int, said: reliability.Word) -> None:
         """Raise Refused if the host wants other guests, removed this person, or if a player blocked them.
 
-        A blocked person must not learn of it, so the last two have the same sentence, and come last.
+        `said` is the person's reliability. A blocked person must not learn of it, so the last two have the
+        same sentence and come last.
         """
-        asked, wants = table.seat_kept(person) is not None, table.terms.wants
-        if wants and not asked and person not in await self._tables.invited(table.id):
+        wants = table.terms.wants
+        if wants and table.seat_kept(person) is None and person not in await self._tables.invited(table.id):
             if wants == seating.INVITED:
                 raise Refused("join-invited")
             if not reliability.enough(wants, said):
                 raise Refused("join-unreliable")
-        gone = await self._removals.at(table.id)
-        if person in gone or await self._tables.bars(table.people, person):
+        if person in await self.removals.at(table.id) or await self._tables.bars(table.people, person):
             raise Refused("join-not-here")
 
     async def remove(self, table: int, by: int, person: int, interaction: int | None = None) -> Table:
@@ -141,7 +141,7 @@ class Lobby:
             now = self._tables.now()
             seat = old.seat_of(person)
             locale = old.locale if seat is None else old.seats[seat].locale
-            await self._removals.add(table, person, locale, now)
+            await self.removals.add(table, person, locale, now)
             after = next_version(old, seats=seating.risen(old, person))
             told = () if seat is None else (Notice(REMOVED, person),)
             step = Step(old, after, timers=(seating.timer(after, now),), notices=told)

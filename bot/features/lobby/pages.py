@@ -20,7 +20,7 @@ async def removed_page(
     if locale is None:
         return None
     say = preferences.language(person, locale)
-    text = say("notice-removed", game=say(f"game-{table.game}"), channel=f"<#{table.channel}>")
+    text = say("notice-removed", game=say(f"game-{table.record}"), channel=f"<#{table.channel}>")
     return compose([text], None, [], GREY)
 
 
@@ -30,7 +30,7 @@ async def lapsed_page(table: Table, person: int) -> Message | None:
     if seat is None:
         return None
     say = language(table.seats[seat].locale)
-    text = say("notice-lapsed", game=say(f"game-{table.game}"), channel=f"<#{table.channel}>")
+    text = say("notice-lapsed", game=say(f"game-{table.record}"), channel=f"<#{table.channel}>")
     return compose([text], None, [], GREY)
 
 

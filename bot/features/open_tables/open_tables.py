@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import NamedTuple
 
-from bot.tables.core import reliability
 from bot.tables.core.repository import TableRepository
 from bot.tables.core.table import Table
 from bot.tables.play import seating
+
+AMONG = 2
+"""Minimum number of people in a running game that others can join."""
 
 
 class OpenTable(NamedTuple):
@@ -27,7 +29,7 @@ def robots_seat(table: Table) -> int | None:
     """
     if table.phase != "playing" or table.paused_since is not None or table.played_on is not None:
         return None
-    if table.terms.wants == seating.INVITED or len(table.people) < MOST_ALONE:
+    if len(table.people) < AMONG:
         return None
     return next(
         (
@@ -39,40 +41,34 @@ def robots_seat(table: Table) -> int | None:
     )
 
 
-MOST_ALONE = 2
-"""Minimum number of people in a running game that others can join."""
-
-
 async def open_tables(
-    tables: TableRepository, guild: int, person: int, sees: Callable[[int], bool]
+    tables: TableRepository,
+    guild: int,
+    person: int,
+    sees: Callable[[int], bool],
+    admits: Callable[[Table], Awaitable[bool]],
 ) -> list[OpenTable]:
     """Return the tables this person can join on this server, lobbies first, then newest first.
 
-    `sees` returns True if the person can see a channel. Leave out tables that the person can't join, without
-    revealing why.
+    `sees` returns True if the person can see a channel, and `admits` if a table with a seat for them would
+    take them. Leave out all others, without revealing why.
     """
-    said, found = await tables.reliability(person), []
+    found = []
     for table in await tables.of_server(guild):
         if not sees(table.channel) or table.place_lost is not None or table.seat_of(person) is not None:
             continue
-        if await tables.bars(table.people, person):
-            continue
         seat = robots_seat(table)
-        if seat is not None and await _may_know(tables, table, seat, person):
+        if seat is not None and await _may_know(tables, table, seat, person) and await admits(table):
             found.append(OpenTable(table, seat))
-        elif table.phase == "gathering" and await _may_join(tables, table, person, said):
+        elif table.phase == "gathering" and _has_seat(table, person) and await admits(table):
             found.append(OpenTable(table, None))
     return sorted(found, key=lambda one: (one.seat is not None, -one.table.created, -one.table.id))
 
 
-async def _may_join(tables: TableRepository, table: Table, person: int, said: reliability.Word) -> bool:
-    if table.seat_kept(person) is not None:
-        return True
-    free = any(not seat.taken and not seat.kept_for for seat in seating.all_seats(table))
-    wants = table.terms.wants
-    if free and (wants == seating.INVITED or not reliability.enough(wants, said)):
-        return person in await tables.invited(table.id)
-    return free
+def _has_seat(table: Table, person: int) -> bool:
+    """Return True if a lobby has a free seat, or one that is reserved for the person."""
+    empty = (seat for seat in seating.all_seats(table) if not seat.taken)
+    return any(seat.kept_for in (0, person) for seat in empty)
 
 
 async def _may_know(tables: TableRepository, table: Table, seat: int, person: int) -> bool:

@@ -36,7 +36,7 @@ def open_page(say: Language, found: Sequence[OpenTable]) -> Message:
 def _line(say: Language, number: int, one: OpenTable) -> str:
     table, called = one.table, [escaped(name) for name in plain_names(one.table)]
     people = say.list(called[at] for at, seat in enumerate(table.seats) if seat.person)
-    facts = {"number": number, "game": say(f"game-{table.game}"), "channel": f"<#{table.channel}>"}
+    facts = {"number": number, "game": say(f"game-{table.record}"), "channel": f"<#{table.channel}>"}
     if one.seat is not None:
         return say("open-game", **facts, names=people, robot=called[one.seat])
     return say("open-lobby", **facts, names=people, free=seating.empty(table))

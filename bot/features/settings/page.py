@@ -296,7 +296,7 @@ def settings_page(say: Language, settings: OwnSettings, now: int) -> discord.ui.
     lines = [say("settings-title"), what_follows(say, settings.hours, now)]
     # In small print the page fits the screen of a phone.
     told = [*_time(say, settings.hours, now), *_what_they_get(say, settings)]
-    lines += [f"-# {one.removeprefix('-# ')}" for one in told]
+    lines += [f"-# {one}" for one in told]
     change = button(say("settings-change"), ControlId("settings", 0), discord.ButtonStyle.primary)
     vacation = button(say("settings-vacation-button"), ControlId("vacation", 0))
     more = button(say("panel-more"), ControlId("settings-more", 0))

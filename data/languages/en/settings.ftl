@@ -64,7 +64,7 @@ vacation-form-kept-is = I drop those that you do not choose here
 ## The page
 settings-title = **Your settings**
 settings-zone = **Time zone:** { $zone }. It is { $clock } for you now.
-settings-zone-steady = -# { $zone } has no daylight saving time. If your clocks change, name a city instead.
+settings-zone-steady = { $zone } has no daylight saving time. If your clocks change, name a city instead.
 settings-zone-none = **Time zone:** not named, so pings come at any hour.
 settings-zone-lost = **Time zone:** I no longer know the one you named, so your quiet hours do not count and pings come at any hour. Tap **Change** and name it again.
 settings-quiet = **Quiet hours:** { $from } to { $until }
@@ -99,7 +99,7 @@ settings-moves = **When you have only one move:** { $by_itself ->
     [yes] I play it, in every game.
    *[no] you play it, except in a game where you told me to (**More** on your hand).
 }
-settings-moves-hours = -# Until you have played for a while, or named your quiet hours, only within an hour of your last tap: I do not know when you sleep.
+settings-moves-hours = Until you have played for a while, or named your quiet hours, only within an hour of your last tap: I do not know when you sleep.
 settings-rests = **Until { $until } no ping reaches you, and your clocks stand still.**
 settings-will-rest = **From { $from } until { $until } no ping reaches you, and your clocks stand still.**
 settings-never-rests = **I may ping you at night.** Set your time zone and quiet hours; your clocks stand still then.

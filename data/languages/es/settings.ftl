@@ -64,7 +64,7 @@ vacation-form-kept-is = Las que no elijas aquí se quitan
 ## La página
 settings-title = **Tus ajustes**
 settings-zone = **Zona horaria:** { $zone }. Para ti son ahora las { $clock }.
-settings-zone-steady = -# { $zone } no tiene horario de verano. Si donde vives cambia la hora, indica una ciudad.
+settings-zone-steady = { $zone } no tiene horario de verano. Si donde vives cambia la hora, indica una ciudad.
 settings-zone-none = **Zona horaria:** sin indicar, así que los avisos llegan a cualquier hora.
 settings-zone-lost = **Zona horaria:** ya no conozco la que indicaste, así que tus horas de silencio no cuentan y los avisos llegan a cualquier hora. Toca **Cambiar** e indícala otra vez.
 settings-quiet = **Horas de silencio:** de { $from } a { $until }
@@ -99,7 +99,7 @@ settings-moves = **Cuando solo tienes una jugada:** { $by_itself ->
     [yes] la hago yo, en todas las partidas.
    *[no] la haces tú, salvo en una partida en la que me lo hayas pedido (**Más** en tu mano).
 }
-settings-moves-hours = -# Hasta que lleves un tiempo jugando, o indiques tus horas de silencio, solo durante una hora desde tu último toque: no sé cuándo duermes.
+settings-moves-hours = Hasta que lleves un tiempo jugando, o indiques tus horas de silencio, solo durante una hora desde tu último toque: no sé cuándo duermes.
 settings-rests = **Hasta { $until } no te llega ningún aviso, y tu tiempo no corre.**
 settings-will-rest = **Desde { $from } hasta { $until } no te llega ningún aviso, y tu tiempo no corre.**
 settings-never-rests = **Puedo avisarte de noche.** Indica tu zona horaria y tus horas de silencio: en ellas tu tiempo no corre.

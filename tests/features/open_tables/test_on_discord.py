@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 import pytest
 
 from bot.i18n.languages import language
 from bot.sandbox.offline_discord import Person
+from bot.tables.core.step import Step
 from tests.discord.lifecycle import bugs
 from tests.discord.people import House
+from tests.features.lobby.test_removals import remove
 
 SAY = language("en")
 
@@ -92,3 +96,32 @@ async def test_a_seat_that_was_taken_since_is_refused_in_a_sentence(world: House
     await world.press(ana, "start")
     await world.press(ben, "come-in")
     assert world.heard(ben) == SAY("open-taken")
+
+
+@pytest.mark.people(3)
+async def test_a_removed_person_is_not_led_to_the_lobby_again(world: House) -> None:
+    ana, ben = world.person(0), world.person(1)
+    await world.gather("court-wars", seats=2)
+    await remove(world, ana, ben)
+    assert await lists(world, ben) == SAY("open-none")
+    assert "Ana" in await lists(world, world.person(2))
+
+
+@pytest.mark.people(3)
+async def test_a_running_game_keeps_the_wishes_of_its_host(world: House) -> None:
+    """A seat that a robot holds there is not for everybody either."""
+    ana, ben, cleo = (world.person(seat) for seat in range(3))
+    await world.slash(ana, "play court-piece")
+    await world.press(ben, "join")
+    await world.press(ana, "start")
+    assert "Ana" in await lists(world, cleo)
+    offered = next(tap for tap, control in world.controls(cleo, "channel") if control.verb == "come-in")
+    table = await world.table()
+    invited = dataclasses.replace(
+        table, terms=table.terms._replace(wants="invited"), version=table.version + 1
+    )
+    await world.client.tables.save(Step(table, invited))
+    await world.tap(cleo, offered.message, offered.custom_id)
+    await world.quiet()
+    assert world.heard(cleo) == SAY("join-invited")
+    assert await lists(world, cleo) == SAY("open-none")
