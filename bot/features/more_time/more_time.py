@@ -8,12 +8,12 @@ from collections.abc import Collection, Sequence
 import engine
 from bot.tables.clock import rows as clock_rows
 from bot.tables.clock.hours import Rest
-from bot.tables.clock.paces import DAY, left, runs_out
+from bot.tables.clock.paces import DAY
 from bot.tables.core.errors import Refused
 from bot.tables.core.repository import TableRepository
 from bot.tables.core.step import Step, next_version
 from bot.tables.core.table import Table
-from bot.tables.core.timing import HoursOf
+from bot.tables.core.timing import HoursOf, running_on
 
 GIVEN = "more-time"
 """The name of the event in which a player gives the others more time."""
@@ -70,9 +70,7 @@ def extended(
     seats = [*before.seats]
     for number in later:
         one = seats[number]
-        clock, own = one.clock, hours[one.person]
-        bank = left(clock.bank, own, clock.since, now, stops) + DAY
-        given = clock._replace(bank=bank, since=now, deadline=runs_out(bank, own, now))
-        seats[number] = dataclasses.replace(one, clock=given)
+        own = hours[one.person]
+        seats[number] = dataclasses.replace(one, clock=running_on(one.clock, own, own, now, stops, DAY))
     event = engine.Event(GIVEN, seat, {"seats": [*later]})
     return Step(before, next_version(before, [event], seats=tuple(seats)), by=before.seats[seat].person)

@@ -13,7 +13,7 @@ from bot.tables.clock.hours import Hours, Rest
 from bot.tables.clock.paces import PACES, answered, left, reminds, runs_out, warns
 from bot.tables.clock.timers import DEADLINE, REMINDER, Timer
 from bot.tables.core.step import Step, next_version, with_seat
-from bot.tables.core.table import STOPPED, Seat, Table
+from bot.tables.core.table import STOPPED, Clock, Seat, Table
 
 HoursOf = Mapping[int, Hours]
 """Hours by Discord ID."""
@@ -65,10 +65,16 @@ def gone_on(
     number = before.seat_of(person)
     if number is None or not before.seats[number].clock.since:
         return None
-    clock = before.seats[number].clock
-    bank = left(clock.bank, old, clock.since, now, stops)
-    clock = clock._replace(bank=bank, since=now, deadline=runs_out(bank, new, now))
+    clock = running_on(before.seats[number].clock, old, new, now, stops)
     return Step(before, next_version(before, seats=with_seat(before, number, clock=clock)))
+
+
+def running_on(
+    clock: Clock, old: Hours, new: Hours, now: int, stops: Sequence[Rest] = (), more: int = 0
+) -> Clock:
+    """Return a running clock as it runs on with the hours `new`, and with `more` seconds."""
+    bank = left(clock.bank, old, clock.since, now, stops) + more
+    return clock._replace(bank=bank, since=now, deadline=runs_out(bank, new, now))
 
 
 def _clocked(
