@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.cards.tricks import Trick
-from engine.games.court_piece.facts import POINTS, TEAMS
+from engine.games.court_piece.facts import IN_POINTS, POINTS, TEAMS
 from engine.games.court_piece.view import CourtPieceView, TrickCard
 
 
 def in_points(view: CourtPieceView) -> bool:
     """Return True if teams score points instead of courts (CP-20, CP-21)."""
-    return view["options"]["score"] in ("hokm", "rung")
+    return view["options"]["score"] in IN_POINTS
 
 
 def goal(view: CourtPieceView) -> int:

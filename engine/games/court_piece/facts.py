@@ -24,6 +24,8 @@ COURT = 7
 """Number of tricks in a row that score a court (CP-8), and of rounds in a row with `seven-deals` (CP-18)."""
 ALL_TRICKS = 52
 """Number of courts for taking every trick of a round (CP-10)."""
+IN_POINTS = ("hokm", "rung")
+"""The values of `score` that count points (CP-20, CP-21)."""
 POINTS = 7
 """Number of points that end a game of Hokm or Rung, unless the table agrees on another (CP-20, CP-21)."""
 GOON = 3

@@ -90,9 +90,8 @@ def _leading(world: World, seat: int, card: int) -> Iterator[Ground]:
     unseen, trumps = _unseen(world, seat), hand & trump
     mine = hand & suit
     row = ("row", _row(world, seat))
-    if world.closed:
-        pass  # a player who can't follow suit may open the hidden card and beat any card (CP-24)
-    elif not _above(card, unseen):
+    # While the hidden card is closed, a player who can't follow suit may open it and beat any card (CP-24).
+    if not world.closed and not _above(card, unseen):
         if not unseen & trump or card & trump:
             yield Ground("surest", (("card", WORD[card]), row))
         else:

@@ -206,7 +206,7 @@ class CourtPieceGuide(Guide[World]):
         now = round_state(world)
         if asks(now):
             return ("ask",)
-        return _call(world, seat) or (WORD[likely(now) if not _asked(world) else asked(now)],)
+        return _call(world, seat) or (WORD[asked(now) if world.asked else likely(now)],)
 
     def worlds(self, world: World, seat: int) -> list[World] | None:
         if world.naming or world.closed or world.hands[seat].bit_count() > _ENDING:
@@ -264,11 +264,6 @@ def _named(hand: int, offered: Sequence[str]) -> list[str]:
     Within a suit, the lowest card comes first, because a card can't win a trick while it lies face down.
     """
     return sorted(offered, key=lambda word: (-liking(hand & SUIT[word[-1]]), BIT.get(word, 0)))
-
-
-def _asked(world: World) -> bool:
-    """Return True if the seat to move has just opened the hidden card (CP-24)."""
-    return world.open_card != 0 and world.opened == len(world.played) and len(world.played) % 4 != 0
 
 
 def _call(world: World, seat: int) -> Move | None:

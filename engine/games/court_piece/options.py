@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from engine.games.court_piece.facts import MOST_COURTS, MOST_ROUNDS, POINTS
+from engine.games.court_piece.facts import IN_POINTS, MOST_COURTS, MOST_ROUNDS, POINTS
 from engine.options import BadOption, Options, number, one_of, switch
 
 PRESETS: tuple[tuple[str, tuple[tuple[str, Any], ...]], ...] = (
@@ -34,7 +34,7 @@ def kind_of(options: CourtPieceOptions) -> str:
 
 def unhurried(chosen: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return the usual options for a game with hours for each move: one round, or one point (CP-26)."""
-    return {"until": 1} if chosen.get("score") in ("hokm", "rung") else {"rounds": 1}
+    return {"until": 1} if chosen.get("score") in IN_POINTS else {"rounds": 1}
 
 
 @dataclasses.dataclass(frozen=True)
@@ -88,7 +88,7 @@ class CourtPieceOptions(Options):
     @property
     def in_points(self) -> bool:
         """True if teams score points, by winning seven tricks of a round (CP-20, CP-21)."""
-        return self.score in ("hokm", "rung")
+        return self.score in IN_POINTS
 
     @property
     def goal(self) -> int:

@@ -203,6 +203,10 @@ class World(words.World, Protocol):
         """Return the team that won the last round, and how many rounds in a row it has won (CP-18, CP-22)."""
 
     @property
+    def asked(self) -> bool:
+        """True if the seat to move has just opened the hidden card (CP-24)."""
+
+    @property
     def naming(self) -> bool:
         """True until the caller has named trumps, or laid their card face down."""
 
