@@ -41,7 +41,7 @@ async def test_a_picture_is_drawn_from_the_readers_own_view(renderer: PageRender
 
 
 async def test_a_game_that_is_over_shows_its_result_to_everybody(renderer: PageRenderer) -> None:
-    state = engine.new("court-wars", 2, "over")
+    state = engine.new("court-wars", 2, "over", {"turns": 0})
     told = [event for _, _, events in random_game(state, random.Random(1)) for event in events]
     table = table_of(state, "en", FRIENDS, told)
     scene = scene_of(table, None, language("en"))

@@ -51,7 +51,7 @@ def laid(
         "stands": ["" if stand == "-" else stand for stand in stands],
         "guards": [" ".join(stack) for stack in guards],
         "pile": " ".join(kept), "discards": " ".join(card for card in rest if card not in kept),
-        "turned": more.get("turned", 0), "out": more.get("out", []),
+        "turned": more.get("turned", 0), "out": more.get("out", []), "round": more.get("round", 1),
     }  # fmt: skip
     options = GAME.options(equal_guards=more.get("equal_guards", False))
     return GAME.state.unpack(seats, "laid", 2, options, fields)
@@ -73,7 +73,7 @@ LOW = "6S 6H 6D 6C 5S 5H 5D 5C 4S 4H 4D 4C 3S 3H 3D 3C 2S 2H 2D 2C"
 
 class TestCourtWars(Telling):
     key = "court-wars"
-    options = ({}, {"jokers": False}, {}, {"equal_guards": True})
+    options = ({}, {"jokers": False}, {"turns": 0}, {"equal_guards": True})
     games = 4
     every = 122
     table_length = 2000
@@ -124,6 +124,7 @@ class TestCourtWars(Telling):
             ),
             2,
         ),
+        "last-turns": lambda: (laid({"KS": "TH 8C", "KH": "9D"}, seats=3, round=28), 0),
     }
 
     def lying(self, view: Mapping[str, Any]) -> set[str]:
@@ -143,6 +144,19 @@ class TestCourtWars(Telling):
         yield laid(CROWDED, seats=4, pile="AS")
         yield laid({"KS": "TS 9H 8H 7D 2S", "KD": "X1 9S 8D 7H", "QC": "-", "JC": "X2"}, seats=4, turned=1)
         yield laid({}, seats=4, turned=2)
+        yield laid({"KS": "9C 4H", "QH": "-"}, round=30)
+        yield self._ended_by_turns({"KS": "9C", "KH": "8D", "KD": "-"}, seats=3)
+        yield self._ended_by_turns({"QS": "-", "JS": "-", "QH": "-", "JH": "-"}, seats=2)
+
+    def _ended_by_turns(self, stacks: dict[str, str], seats: int) -> engine.State:
+        """A game whose last turn draws a face (CW-14)."""
+        pile = all_but(" ".join((*COURTS[: 3 * seats], *chain(*map(str.split, stacks.values())))))
+        face = next(card for card in reversed(pile.split()) if card[0] in "KQJ")
+        rest = " ".join(card for card in pile.split() if card != face)
+        state = laid(stacks, seats=seats, turn=seats - 1, round=30, pile=f"{rest} {face}")
+        state.play(seats - 1, ("draw",))
+        assert state.result is not None
+        return state
 
     def tried(self, state: engine.State, seat: int, rng: random.Random) -> Iterator[engine.Move]:
         for card in rng.sample(COURTS, 4):
@@ -150,6 +164,9 @@ class TestCourtWars(Telling):
             yield ("attack", card, "1", rng.choice(COURTS), "court")
 
     def also(self, code: str) -> None:
+        scene = scene_for(laid({"KS": "8C 4H", "QS": "-"}, drawn="X1"), 0, code)
+        assert self.text.costly(scene, ("discard",))
+        assert self.text.costly(scene, ("QS",)) is None
         long_sums_are_shortened(self, code)
 
     def test_an_attack_says_what_it_spends_and_what_that_may_remove(self) -> None:

@@ -200,7 +200,7 @@ async def test_hand_offers_to_watch_the_table_of_the_channel(world: House) -> No
 
 @pytest.mark.people(3)
 async def test_who_is_out_sees_who_plays_on_and_nothing_rings(world: House) -> None:
-    await world.begin("court-wars")
+    await world.begin("court-wars", {"turns": "0"})
     rng, state, made = random.Random(4), (await world.state()).copy(), []
     for seat, move in random_game(state, rng):
         state.play(seat, move)

@@ -28,7 +28,9 @@ def check(game: str, asked: int, games: int) -> None:
     found = [claim for some in hints.tried(game, asked, games).values() for claim in some]
     assert found, "nothing is told at all"
     wrong = [claim.told - claim.came for claim in found]
-    chance = 2 * statistics.pstdev(wrong) / len(wrong) ** 0.5
+    # Twice the standard error of what comes, if what is told is right: a few claims may all go one way.
+    chance = 2 * statistics.fmean(claim.told * (1 - claim.told) / games for claim in found) ** 0.5
+    chance /= len(found) ** 0.5
     assert abs(statistics.fmean(wrong)) <= WITHIN + chance
 
 
@@ -39,7 +41,7 @@ def test_what_hints_tell_holds_where_everybody_thinks(game: str) -> None:
 
 
 def test_a_few_of_them_hold_by_day() -> None:
-    check("court-wars", 8, 1)
+    check("court-wars", 12, 2)
 
 
 def test_what_comes_only_by_rule_of_thumb_is_not_told() -> None:

@@ -202,7 +202,7 @@ def test_of_wins_the_one_at_once_and_of_losses_the_one_to_come():
     guide = Guide[State]()
     ended = 0
     for number in range(30):
-        state = engine.new("court-wars", 2, f"haste {number}")
+        state = engine.new("court-wars", 2, f"haste {number}", {"turns": 0})
         values, plies = guide.playout(state, random.Random(number))
         if state.result is None:
             continue

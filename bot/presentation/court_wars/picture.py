@@ -9,7 +9,7 @@ from bot.pictures import palette
 from bot.pictures.cards import BACK, GUARD_RATIO, RATIO, Look, draw_card, draw_guard, draw_pile, draw_tile
 from bot.pictures.pieces import draw_plate, draw_suit
 from bot.pictures.svg import Box, Canvas
-from bot.presentation.court_wars.scene import victims
+from bot.presentation.court_wars.scene import turns_left, victims
 from bot.presentation.scene import Scene
 from engine.games.court_wars.facts import COURT_SIZE
 from engine.games.court_wars.view import CourtWarsView, Stack
@@ -59,6 +59,17 @@ def drawing(scene: Scene[CourtWarsView]) -> str:
         top += block + _GAP
     if seats == 2:
         _draw_column(picture, scene, Box(_EDGE + inner + _GAP, _EDGE, _SIDE, top - _GAP - _EDGE))
+    if left := turns_left(view):
+        picture.text(
+            picture.width / 2,
+            top + _LABEL * 0.8,
+            scene.say("court-wars-picture-round", left=left),
+            _LABEL,
+            fill=palette.GOLD,
+            anchor="middle",
+            most=picture.width - 2 * _EDGE,
+        )
+        top += _LABEL + _GAP
     picture.height = top - _GAP + _EDGE
     return picture.svg()
 
@@ -75,7 +86,8 @@ def _draw_seat(
     `first` is the position of the seat, with the width and height of one stack.
     """
     view, say = scene.view, scene.say
-    won = view["result"] is not None and seat in view["result"]["places"][0]
+    result = view["result"]
+    won = result is not None and seat in result["places"][0] and len(result["places"][0]) < view["seats"]
     out, turn = seat in view["out"], view["turn"] == seat
     note = "wins" if won else "out" if out else "you" if seat == scene.you else ""
     width = COURT_SIZE * first.width + 2 * _PAD

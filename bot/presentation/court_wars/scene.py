@@ -1,4 +1,4 @@
-"""Number the Court cards a viewer can attack, for the words and the picture of Court Wars."""
+"""Helpers for the words and the picture of Court Wars."""
 
 from __future__ import annotations
 
@@ -22,3 +22,21 @@ def victims(scene: Scene[CourtWarsView]) -> Mapping[str, int]:
     others = [(you + step) % view["seats"] for step in range(1, view["seats"])]
     standing = [stack["card"] for seat in others for stack in view["courts"][seat] if stack["standing"]]
     return {card: number for number, card in enumerate(standing, 1)}
+
+
+_NEAR = 5
+"""Number of turns of each player before the last one from which players see the end coming."""
+
+
+def turns_left(view: CourtWarsView) -> int:
+    """Return how many turns each player has left, including the current one, or 0 if the end isn't near.
+
+    It's always 0 in a game without a limit of turns (CW-14).
+    """
+    left = view["options"]["turns"] + 1 - view["round"]
+    return left if view["round"] and view["result"] is None and left <= _NEAR else 0
+
+
+def defence(view: CourtWarsView, seat: int) -> int:
+    """Return the total defence of a seat's standing Court cards."""
+    return sum(stack["defence"] for stack in view["courts"][seat])

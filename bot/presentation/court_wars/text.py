@@ -12,7 +12,7 @@ from typing import Any, ClassVar, cast
 import engine
 from bot.i18n.languages import Language
 from bot.presentation.base import Presentation
-from bot.presentation.court_wars.scene import victims
+from bot.presentation.court_wars.scene import defence, turns_left, victims
 from bot.presentation.scene import Scene
 from engine.games.court_wars.facts import COURT_SIZE, JOKERS, PLACE, WORTH, strengths
 from engine.games.court_wars.view import Attacked, Beaten, CourtWarsView, Drew, Stack
@@ -216,11 +216,20 @@ class CourtWarsText(Presentation[CourtWarsView]):
         return super().sentence(scene, event)
 
     def ending(self, scene: Scene[CourtWarsView]) -> dict[str, Any]:
-        """Return how many Court cards the winner has left."""
-        return {"left": int(max(scene.result["scores"]))}
+        """Return how many Court cards the winner has left, their defence, and whether others share it."""
+        first = scene.result["places"][0]
+        left = int(scene.result["scores"][first[0]])
+        return {"left": left, "defence": defence(scene.view, first[0]), "tie": len(first) > 1}
 
     def score(self, scene: Scene[CourtWarsView], side: Sequence[int]) -> str:
         return scene.say("court-wars-score", left=int(scene.result["scores"][side[0]]))
+
+    def tally(self, scene: Scene[CourtWarsView], side: Sequence[int]) -> str:
+        """Return the defence that decides between equal numbers of Court cards (CW-14)."""
+        total = defence(scene.view, side[0])
+        if scene.result["summary"] != "turns" or not total:
+            return ""
+        return scene.say("court-wars-tally", defence=total)
 
     def whose(self, event: engine.Event) -> Collection[int]:
         """Return the seat that struck. Defeating a Court card is its moment."""
@@ -256,6 +265,8 @@ class CourtWarsText(Presentation[CourtWarsView]):
             told.append(
                 f"{turn} {say('court-wars-set-up', count=view['set_up'])}" if view["set_up"] else turn
             )
+            if left := turns_left(view):
+                told.append(say("court-wars-round", left=left))
         for seat, stacks in enumerate(view["courts"]):
             state = "out" if seat in view["out"] else "in"
             lines = [say("court-wars-seat", number=seat + 1, state=state, **scene.who(seat=seat))]

@@ -8,6 +8,9 @@ option-court-wars-jokers = Jokers
 explain-court-wars-jokers = Two Jokers in the pile; each can stand in for a beaten Court card
 option-court-wars-equal-guards = Equal Guards
 explain-court-wars-equal-guards = A Guard may also equal the one below it, not only be lower
+option-court-wars-turns = Turns each
+option-court-wars-turns-0 = no limit
+explain-court-wars-turns = After so many turns each, most standing Court cards win, then their defence. 0: no limit
 
 ## Questions
 court-wars-ask-turn = Attack, or draw?
@@ -149,6 +152,10 @@ court-wars-set-up = Set-up: { $count ->
     [one] the last Guard
    *[other] { $count } Guards to go
 }.
+court-wars-round = { $left ->
+    [one] The last turn of each player
+   *[other] { $left } turns each are left
+}. Then most standing Court cards win, and next the higher defence.
 court-wars-seat = { $number } { $Seat }{ $state ->
     [out] : out
    *[in] { "" }
@@ -168,6 +175,14 @@ court-wars-result-last-standing = { $left ->
     [one] One Court card stands; all others have fallen.
    *[other] { $left } Court cards stand; all others have fallen.
 }
+court-wars-result-turns = All turns were taken: { $left ->
+    [one] 1 Court card
+   *[other] { $left } Court cards
+} standing{ $tie ->
+    [yes] , with a defence of { $defence } each.
+   *[no] , with a defence of { $defence }.
+}
+court-wars-tally = defence { $defence }
 court-wars-score = { $left ->
     [0] out
     [one] 1 Court card
@@ -189,6 +204,10 @@ court-wars-picture-drawn = Drawn
 court-wars-picture-you = you
 court-wars-picture-out = out
 court-wars-picture-wins = wins
+court-wars-picture-round = { $left ->
+    [one] The last turn each: then most Court cards win
+   *[other] { $left } turns each left: then most Court cards win
+}
 
 ## The lesson
 court-wars-lesson-1 = **Guards.** Your King, Queen and Jack are your Court: keep one of them standing and you win. The cards 2 to 10 guard them. You drew 9♣: place it on your K♠. (CW-3)

@@ -8,6 +8,9 @@ option-court-wars-jokers = Comodines
 explain-court-wars-jokers = Dos comodines en el mazo; cada uno puede sustituir a una figura derrotada
 option-court-wars-equal-guards = Guardias iguales
 explain-court-wars-equal-guards = Un guardia también puede ser igual que el de debajo, no solo menor
+option-court-wars-turns = Turnos por cabeza
+option-court-wars-turns-0 = sin límite
+explain-court-wars-turns = Tras tantos turnos por cabeza ganan más figuras en pie, y luego su defensa. 0: sin límite
 
 ## Questions
 court-wars-ask-turn = ¿Atacas o robas?
@@ -194,6 +197,10 @@ court-wars-set-up = Preparación: { $count ->
     [one] el último guardia
    *[other] quedan { $count } guardias
 }.
+court-wars-round = { $left ->
+    [one] Último turno de cada cual
+   *[other] Quedan { $left } turnos por cabeza
+}. Después ganan más figuras en pie y, a igualdad, la mayor defensa.
 court-wars-seat = { $number } { $Seat }{ $state ->
     [out] : fuera
    *[in] { "" }
@@ -213,6 +220,14 @@ court-wars-result-last-standing = { $left ->
     [one] Queda una figura en pie; todas las demás cayeron.
    *[other] Quedan { $left } figuras en pie; todas las demás cayeron.
 }
+court-wars-result-turns = Se jugaron todos los turnos: { $left ->
+    [one] 1 figura
+   *[other] { $left } figuras
+} en pie, con una defensa de { $defence }{ $tie ->
+    [yes] { " " }por cabeza.
+   *[no] .
+}
+court-wars-tally = defensa { $defence }
 court-wars-score = { $left ->
     [0] fuera
     [one] 1 figura
@@ -234,6 +249,10 @@ court-wars-picture-drawn = Robada
 court-wars-picture-you = tú
 court-wars-picture-out = fuera
 court-wars-picture-wins = gana
+court-wars-picture-round = { $left ->
+    [one] Último turno por cabeza: luego ganan más figuras
+   *[other] Quedan { $left } turnos por cabeza: luego ganan más figuras
+}
 
 ## La lección
 court-wars-lesson-1 = **Los guardias.** Tu rey, tu reina y tu jota son tu corte: con uno en pie sigues en juego. Las cartas del 2 al 10 los protegen. Robaste 9♣: ponlo en tu K♠. (CW-3)

@@ -32,11 +32,13 @@ Events, all of them for everyone (name - seat - data); "on turn" is the seat on 
     play-begins - the first player - no data: the set-up is over
     turned-over - on turn - count: the discards have become the pile
     nothing-to-draw - on turn - no data: the turn ends
-    over - the winner - by ("last-standing"), left (Court cards standing)
+    over - the winner, or None if several share the first place - by ("last-standing" or, after the last turn,
+        "turns"), left (Court cards the winner has standing)
 
 View, the same for everybody, in addition to the fields of every game
     first (the seat that began) · phase ("guard", "joker", "ace" or "turn") · set_up (draws of the set-up
-    still to be settled, including the current one; 0 in play) · drawn (the card to be placed, or None) ·
+    still to be settled, including the current one; 0 in play) · round (which of their turns the players are
+    taking; 0 in the set-up and without the option `turns`) · drawn (the card to be placed, or None) ·
     courts (of each seat a list of {card, standing, joker, guards (in the order placed), attack, defence}) ·
     pile (count) · discards (oldest first) · turned (how often the pile was turned over) · known (the pile
     from its top, once it was turned over, because all have seen it) · out (seats, in the order of going)

@@ -9,7 +9,7 @@ from typing import Any
 from engine.codec import pack_fields, require, unpack_fields
 from engine.games.court_wars.choices import Choices
 from engine.games.court_wars.facts import COURT_SIZE, COURTS, JOKERS, PLACES, ROUNDS, WORTH, pack
-from engine.games.court_wars.position import FIELDS, Position
+from engine.games.court_wars.position import FIELDS, LATER, Position
 
 
 def packed(position: Position) -> dict[str, Any]:
@@ -26,10 +26,11 @@ def unpack(position: Choices, fields: Mapping[str, Any]) -> None:
 
     Raises an exception if a field or the position is invalid.
     """
-    unpack_fields(position, FIELDS, fields)
+    unpack_fields(position, FIELDS, {**LATER, **fields})
     _check_table(position)
     _check_cards(position)
     _check_set_up(position)
+    _check_round(position)
     position.weigh_all()
     _check_moment(position)
 
@@ -76,6 +77,17 @@ def _check_set_up(position: Position) -> None:
     require(len(guards) == settled, "a Guard too many or too few")
 
 
+def _check_round(position: Position) -> None:
+    """Raise ValueError unless the turns are counted as the option says (CW-14)."""
+    turns = position.options.turns
+    require((position.round > 0) == (turns > 0 and not position.set_up), "turns counted for nothing")
+    require(position.round <= turns + 1, "a turn too many")
+    if position.round > turns:
+        still_in = [seat for seat in range(position.seats) if seat not in position.out]
+        begins = min(still_in, key=lambda seat: (seat - position.first) % position.seats)
+        require(len(still_in) > 1 and position.turn == begins, "a game that ended otherwise")
+
+
 def _check_moment(position: Choices) -> None:
     """Raise ValueError unless the question matches the drawn card. A finished game asks none."""
     drawn, discards = position.drawn, position.discards
@@ -86,5 +98,5 @@ def _check_moment(position: Choices) -> None:
         "joker": drawn in JOKERS,
     }[position.phase]
     require(fitting and position.offer(), "no such moment")
-    if len(position.out) == position.seats - 1:
+    if len(position.out) == position.seats - 1 or position.round > position.options.turns:
         require(position.phase == "turn", "over, and asked")

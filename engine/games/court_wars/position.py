@@ -20,6 +20,7 @@ FIELDS: Fields = {
     "turn": integer(0, 3),
     "phase": one_of(("guard", "joker", "ace", "turn")),
     "set_up": integer(0),
+    "round": integer(0),
     "drawn": one_of(("", *WORTH, *JOKERS)),
     "stands": lists(one_of(("", *COURTS, *JOKERS))),
     "guards": lists(lambda stack: tuple(stack.split())),
@@ -29,10 +30,15 @@ FIELDS: Fields = {
     "out": tuples(integer(0, 3)),
 }
 """The slots in a dump, with their readers."""
+LATER = {"round": 0}
+"""Fields that earlier releases didn't dump, with the values of their games."""
 
 
 class Position(State):
     """A table of Court Wars.
+
+    `round` counts the turns of each player, from 1 once play has begun. It's more than the option `turns` if
+    they ended the game (CW-14), and stays 0 without that option.
 
     At each place, `stands` holds the Court card, the Joker standing in for it, or "" if it's defeated.
     `guards` holds the Guards, from first to last placed. The top cards of `pile` and `discards` come last.
@@ -49,6 +55,7 @@ class Position(State):
     turn: int
     phase: str
     set_up: int
+    round: int
     drawn: str
     stands: list[str]
     guards: list[tuple[str, ...]]
@@ -69,6 +76,7 @@ class Position(State):
             "first": self.first,
             "phase": self.phase,
             "set_up": self.set_up,
+            "round": min(self.round, self.options.turns),
             "drawn": self.drawn or None,
             "courts": [[self._seen(place) for place in PLACES[owner]] for owner in range(self.seats)],
             "pile": len(self.pile),
@@ -93,6 +101,7 @@ class Position(State):
         other = self._clone()
         other.first, other.turn, other.phase, other.set_up = self.first, self.turn, self.phase, self.set_up
         other.drawn, other.turned, other.out, other.opening = self.drawn, self.turned, self.out, self.opening
+        other.round = self.round
         other.stands, other.guards = self.stands[:], self.guards[:]
         other.sums, other.fronts = self.sums[:], self.fronts[:]
         other.pile, other.discards = self.pile[:], self.discards[:]
@@ -157,3 +166,8 @@ class Position(State):
         """Return how many Court cards a seat has left, including Jokers standing in."""
         first = COURT_SIZE * seat
         return COURT_SIZE - self.stands[first : first + COURT_SIZE].count("")
+
+    def defence(self, seat: int) -> int:
+        """Return the total defence of the Court cards a seat has left, with their Guards (CW-14)."""
+        first = COURT_SIZE * seat
+        return DEFENCE * self.standing(seat) + sum(self.sums[first : first + COURT_SIZE])

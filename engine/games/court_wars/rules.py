@@ -1,4 +1,4 @@
-"""Rules CW-1 to CW-13: how a game of Court Wars begins, what each move does, and how the game ends."""
+"""Rules CW-1 to CW-14: how a game of Court Wars begins, what each move does, and how the game ends."""
 
 from __future__ import annotations
 
@@ -52,15 +52,18 @@ class CourtWars(Choices):
         self.guards = [()] * (COURT_SIZE * seats)
         self.weigh_all()
         self.pile = shuffled(seed, 1, [card for card in pack(options.jokers) if card not in self.stands])
-        self.discards, self.turned, self.out = [], 0, ()
+        self.discards, self.turned, self.out, self.round = [], 0, (), 0
         self.first, self.set_up = first, ROUNDS * seats
         self._draw_to_place(first, [])
         return self
 
     def rematch(self, seed: str) -> Self:
-        """Return the next game. The loser begins, or with three or four players the next seat (CW-6)."""
+        """Return the next game. The loser of two players begins (CW-6).
+
+        With more players, or after a draw, it's the next seat (CW-14).
+        """
         first = (self.first + 1) % self.seats
-        if self.seats == 2 and self.result is not None:
+        if self.seats == 2 and self.result is not None and len(self.result.places) == 2:
             first = self.result.places[-1][0]
         return self._begin(self.seats, seed, self.options, first)
 
@@ -73,7 +76,9 @@ class CourtWars(Choices):
         codec.unpack(self, fields)
         self.to_act = (self.turn,)
         if len(self.out) == seats - 1:
-            self._finish()
+            self._finish("last-standing")
+        elif self.round > self.options.turns:
+            self._finish("turns")
         return self
 
     def play(self, seat: int, move: Move) -> list[Event]:
@@ -156,17 +161,26 @@ class CourtWars(Choices):
         events.append(Event("out", target, out))
         self.out += (target,)
         if len(self.out) == self.seats - 1:
-            result = self._finish()
-            over: Over = {"by": result.summary, "left": self.standing(seat)}
-            events.append(Event("over", seat, over))
+            events.append(self._finish("last-standing"))
 
-    def _finish(self) -> Result:
-        """End the game with one player left (CW-12). Scores are the number of undefeated Court cards."""
+    def _finish(self, summary: str) -> Event:
+        """End the game with one player left (CW-12), or after the last turn (CW-14).
+
+        Of those still in, more Court cards are better, then a higher defence. Players equal in both share a
+        place. The others follow in reverse order of elimination. Scores are the number of undefeated Court
+        cards.
+        """
         self.to_act = ()
-        last = next(seat for seat in range(self.seats) if seat not in self.out)
-        places = tuple((seat,) for seat in (last, *reversed(self.out)))
-        self.result = Result(places, self.scores_now(), "last-standing")
-        return self.result
+        strengths: dict[tuple[int, int], list[int]] = {}
+        for seat in range(self.seats):
+            if seat not in self.out:
+                strengths.setdefault((self.standing(seat), self.defence(seat)), []).append(seat)
+        still_in = [tuple(strengths[strength]) for strength in sorted(strengths, reverse=True)]
+        places = (*still_in, *[(seat,) for seat in reversed(self.out)])
+        self.result = Result(places, self.scores_now(), summary)
+        first = places[0]
+        over: Over = {"by": summary, "left": self.standing(first[0])}
+        return Event("over", first[0] if len(first) == 1 else None, over)
 
     def scores_now(self) -> tuple[float, ...]:
         return tuple(float(self.standing(seat)) for seat in range(self.seats))
@@ -233,7 +247,7 @@ class CourtWars(Choices):
     # Turns
 
     def _next(self, events: list[Event]) -> None:
-        """End the turn. Unless the game is over, the next player who isn't out continues (CW-12)."""
+        """End the turn. Unless the game is over, the next player who isn't out continues (CW-12, CW-14)."""
         self.phase = "turn"
         if self.result is not None:
             return
@@ -246,9 +260,14 @@ class CourtWars(Choices):
             return
         if self.set_up:
             self.set_up = 0
+            self.round = 1 if self.options.turns else 0
             events.append(Event("play-begins", seat, {}))
+        elif self.round and (seat - self.first) % self.seats <= (self.turn - self.first) % self.seats:
+            self.round += 1  # the turn has come round to the seat that began, or to the first one after it
         self.turn, self.to_act = seat, (seat,)
         self.offer()
+        if self.round > self.options.turns:
+            events.append(self._finish("turns"))
 
 
 GAME = Game("Court Wars", range(2, 5), CourtWarsOptions, CourtWars)

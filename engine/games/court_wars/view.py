@@ -40,6 +40,8 @@ class CourtWarsView(contract.View):
     """The question for the player to move: "guard", "joker", "ace" or "turn"."""
     set_up: int
     """Number of set-up draws left, including the current one, or 0 once play has begun."""
+    round: int
+    """Number of the turn that each player is taking, or 0 in the set-up and without the option `turns`."""
     drawn: str | None
     """The drawn card that must be placed now."""
     courts: list[list[Stack]]
@@ -126,7 +128,10 @@ class TurnedOver(TypedDict):
 
 
 class Over(TypedDict):
-    """How the game ended, and the number of Court cards the winner has left."""
+    """How the game ended, and the number of Court cards the winner has left.
+
+    `by` is "last-standing" (CW-12) or "turns" (CW-14).
+    """
 
     by: str
     left: int

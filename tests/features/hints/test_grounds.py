@@ -33,11 +33,10 @@ SAID = {
     ("court-piece", 11): (
         "Play 4♥ rather than J♥: it is your lowest card that beats Q♠. Your 4♥ takes a trick more often."
     ),
-    ("court-wars", 1): "Put 9♣ on K♦: all your Court cards are bare, so it is the same for each.",
-    ("court-wars", 6): "Put 4♠ on Q♥: your Q♥ then defends 14, and the best attack on you is Ana’s 13.",
+    ("court-wars", 1): "Put 9♣ on Q♦: all your Court cards are bare, so it is the same for each.",
+    ("court-wars", 4): "Put 3♣ on J♠: your J♠ then defends 13, and the best attack on you is Ben’s 9.",
     ("court-wars", 17): (
-        "Take Cleo’s J♦ with your K♠, 3♦, 5♦, and 6♣: "
-        "J♦ falls, 14 against 10, and Cleo has 2 Court cards left."
+        "Take Ben’s Q♥ with your K♣, 9♠, and 10♠: Q♥ falls, 19 against 15, and Ben has 2 Court cards left."
     ),
     ("the-four-courts", 3): (
         "Lay your C☀️ Bard at the Window and take 🍃 Leaves rather than at the Island: "

@@ -26,6 +26,7 @@ def position(
     out: tuple[int, ...] = (),
     first: int = 0,
     set_up: int = 0,
+    round: int = 1,
     **options: Any,
 ) -> CourtWars:
     """A position, checked as a loaded one is, from one table a seat: "KS 8C 4D, QS, JH=X1 7H".
@@ -45,7 +46,7 @@ def position(
     own = COURTS[: 3 * len(tables)]
     fields: dict[str, Any] = {
         "first": first, "turn": turn, "phase": phase, "set_up": set_up, "drawn": drawn,
-        "turned": 0, "out": list(out),
+        "turned": 0, "out": list(out), "round": round if settled.turns and not set_up else 0,
         "stands": [stands.get(court, "") for court in own],
         "guards": [" ".join(guards.get(court, [])) for court in own],
     }  # fmt: skip
