@@ -52,7 +52,7 @@ class Settings:
     def read(cls, environment: Mapping[str, str] | None = None, file: Path = Path(".env")) -> Settings:
         """Read the settings from the file. Those in the environment take precedence.
 
-        Raises BadSetting if one can't be used. Logs a warning if other users of the machine may read the
+        Raise BadSetting if one can't be used. Logs a warning if other users of the machine may read the
         file.
         """
         try:

@@ -47,7 +47,7 @@ class PatientSocket(DiscordWebSocket):
     async def received_message(self, msg: Any, /) -> None:
         """Read one message.
 
-        Raises an error if the connection ends: because it was closed, the greeting was invalid, the session
+        Raise an error if the connection ends: because it was closed, the greeting was invalid, the session
         failed, or the stream is corrupt.
         """
         if isinstance(msg, bytes):
