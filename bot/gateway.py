@@ -58,7 +58,7 @@ class PatientBot(commands.AutoShardedBot):
     """The sleep function. Tests replace it."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        """Takes the arguments of discord.py."""
+        """Take the arguments of discord.py."""
         super().__init__(*args, **kwargs)
         responses.read_all()
         self._renewing: set[asyncio.Task[None]] = set()
