@@ -119,7 +119,7 @@ class SeatsCog(commands.GroupCog, group_name="seat", group_description=phrase("c
         return [table for table in found if may_unseat(table, interaction.user.id, manages)]
 
     async def _found(self, interaction: Interaction) -> list[tuple[int, str]]:
-        """Return the ID and name of every other player whose seat this person may free in this channel."""
+        """Return the ID and name of every other player this person may unseat in this channel."""
         found: dict[int, str] = {}
         for table in await self._frees(interaction):
             found |= sitting(table)
@@ -128,7 +128,7 @@ class SeatsCog(commands.GroupCog, group_name="seat", group_description=phrase("c
 
     @free.autocomplete("player")
     async def complete_player(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        """Suggest the players whose seats this person may free."""
+        """Suggest the players this person may unseat."""
         return fitting({str(person): name for person, name in await self._found(interaction)}, current)
 
     @tap("seat-take")

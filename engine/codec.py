@@ -92,6 +92,6 @@ def pile(cards: Collection[str]) -> Reader[tuple[str, ...]]:
 
 
 def lists(reader: Reader[T], size: int | None = None) -> Reader[list[T]]:
-    """Return a reader like that of `tuples`, but for a slot that holds a list."""
+    """Return a reader like that of `tuples` for a slot that holds a list."""
     read = tuples(reader, size)
     return lambda values: list(read(values))

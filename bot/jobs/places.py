@@ -68,7 +68,7 @@ class Places(Job):
                 await self._deliveries.try_here(table.id)
 
     async def do_due(self) -> None:
-        """Check tables whose channel is no longer listed, and those whose lost channel is listed again."""
+        """Check each table if its channel is no longer listed, or if its lost channel is listed again."""
         for table, guild, channel, lost in await self._tables.places():
             if self._named(guild, channel) is lost:
                 await (self._deliveries.try_here(table) if lost else self._deliveries.look_after(table))

@@ -92,7 +92,7 @@ class Wording(Generic[V]):
         return self.named(scene, ask, word)
 
     def named(self, scene: Scene[V], ask: str, word: str) -> str:
-        """Return a word's label like `label`, but for a word that may be said later.
+        """Return the label of a word that may be said later, like `label`.
 
         It may depend on the names at the table, but not on how the game is going.
         """

@@ -152,8 +152,8 @@ async def reply_error(interaction: Interaction, error: BaseException) -> None:
 def error_sentence(say: Language, error: BaseException) -> str:
     """Return the sentence for an error.
 
-    In a refusal, a fact whose name ends in "_key" holds the key of another message, shown in the same
-    language. A fact whose name ends in "_name" holds a name as typed, which is escaped.
+    In a refusal, a fact with a name ending in "_key" holds the key of another message, which is shown in the
+    same language. A fact with a name ending in "_name" holds a name as typed, which is escaped.
     """
     if isinstance(error, Refused):
         return say(error.key, **dict(_fact(say, name, fact) for name, fact in error.facts.items()))

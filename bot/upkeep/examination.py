@@ -14,7 +14,7 @@ from bot.storage.sqlite import SqliteDatabase, own
 
 
 async def examined(path: Path) -> Verdict:
-    """Return the state in which the bot would find the database if it started now, without changing it.
+    """Return the state of the database as the bot would find it now. The database isn't changed.
 
     Raise DatabaseUnusable if the bot couldn't start with it.
     """

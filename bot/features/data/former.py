@@ -1,7 +1,7 @@
 """Find the traces of a person in a table's recent events: their names and their messages.
 
 An erased person becomes a former player, without a name. A seat may have had several players, so each `Part`
-of the game says who was in it from which version on. All functions here are pure.
+of the game names its player and the version of the table it starts at. All functions here are pure.
 """
 
 from __future__ import annotations

@@ -72,7 +72,7 @@ def a_while(key: str) -> int:
 
 
 def answered(left: int, pace: Pace) -> int:
-    """Return the bank after an answer: `left` plus the increment, but no more than the cap.
+    """Return the bank after an answer: `left` plus the increment, up to the cap.
 
     A bank that's already above the cap stays as it is.
     """
@@ -130,7 +130,7 @@ def reminds(bank: int, pace: Pace, hours: Hours, asked: int) -> int | None:
 def warns(bank: int, pace: Pace, hours: Hours, asked: int) -> int | None:
     """Return the Unix time at which `pace.warning` seconds are left in the bank.
 
-    Return None if the bank holds no more than that, or if the question times out first.
+    Return None if the bank holds at most that many, or if the question times out first.
     """
     if bank <= pace.warning:
         return None

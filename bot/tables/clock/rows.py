@@ -123,7 +123,7 @@ async def running_clocks(database: Database) -> list[RunningClock]:
 
 
 async def let_go_on(database: Database, clocks: Sequence[Going]) -> None:
-    """Resume these clocks, and redraw the public messages and the hands of players whose clock runs.
+    """Resume these clocks, and redraw the public messages and the hands of the players on the clock.
 
     Call this before reading any table.
     """

@@ -34,7 +34,7 @@ class Notifications:
 
 
 class Chosen(NamedTuple):
-    """A person's choices of how pages look, or a server's for one of its channels."""
+    """A person's choices of how pages look, or a server's choices for a channel."""
 
     pictures: bool = True
     palette: str | None = None

@@ -75,7 +75,7 @@ async def languages(database: Database) -> dict[int, str]:
 
 
 async def hours_changed(database: Database, person: int) -> int | None:
-    """Return the Unix time from which the limit on changes of this person's hours counts, or None."""
+    """Return the start of the limit on changes of this person's hours, as Unix time, or None."""
     row = await database.one("SELECT hours_changed FROM persons WHERE id = ?", (person,))
     changed: int | None = None if row is None else row["hours_changed"]
     return changed

@@ -121,7 +121,7 @@ def _counted(
 
 
 def _support(world: World, seat: int, move: Move) -> Iterator[Ground]:
-    """Yield the strengths after cards were discarded for one side (FS-10)."""
+    """Yield the strengths after cards were discarded for a single side (FS-10)."""
     assert world.conflict is not None
     instigator, innocent, first, _ = world.conflict
     if "Q" in instigator[0] + innocent[0]:
