@@ -63,7 +63,7 @@ def leave_alone() -> None:
 async def run(settings: Settings) -> None:
     """Run until SIGTERM or Ctrl-C.
 
-    Raises any error that keeps the bot from starting or continuing. An outage of Discord doesn't.
+    Raise any error that keeps the bot from starting or continuing. An outage of Discord doesn't.
     """
     bot = Courtyard(settings)
 

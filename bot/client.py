@@ -138,7 +138,7 @@ class Courtyard(PatientBot):
     async def start(self, token: str, *, reconnect: bool = True) -> None:
         """Open the components, log in, and stay connected until `close`.
 
-        Raises DatabaseUnusable if the database can't be opened, and the errors of PatientBot.
+        Raise DatabaseUnusable if the database can't be opened, and the errors of PatientBot.
         """
         if not self.opened and self.waiting is None:
             await self.open()
@@ -148,7 +148,7 @@ class Courtyard(PatientBot):
     async def setup_hook(self) -> None:
         """Start the command sync and the metrics page. discord.py calls this after the login.
 
-        Raises RoomFailed if there's an error that PatientBot would treat as an outage and retry forever.
+        Raise RoomFailed if there's an error that PatientBot would treat as an outage and retry forever.
         """
         try:
             await self._settle_in()
@@ -170,7 +170,7 @@ class Courtyard(PatientBot):
     async def open(self) -> None:
         """Open the components in the order of their dependencies, and load the cogs.
 
-        Raises DatabaseUnusable if the database can't be opened, or the error of any component that fails to
+        Raise DatabaseUnusable if the database can't be opened, or the error of any component that fails to
         open. `close` then closes the others.
         """
         self._to_close = True

@@ -13,5 +13,5 @@ ROOMS = {
 
 
 def load(name: str) -> Any:
-    """Import and return a module. Raises ImportError if its library isn't installed."""
+    """Import and return a module. Raise ImportError if its library isn't installed."""
     return importlib.import_module(ROOMS[name])

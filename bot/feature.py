@@ -56,7 +56,7 @@ class House:
         return cast(Room, made)
 
     def room(self, kind: type[Room]) -> Room:
-        """Return the component of a class. Raises KeyError if no earlier feature created one."""
+        """Return the component of a class. Raise KeyError if no earlier feature created one."""
         return cast(Room, self._rooms[kind])
 
 

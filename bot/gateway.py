@@ -58,7 +58,7 @@ class PatientBot(commands.AutoShardedBot):
     """The sleep function. Tests replace it."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        """Takes the arguments of discord.py."""
+        """Take the arguments of discord.py."""
         super().__init__(*args, **kwargs)
         responses.read_all()
         self._renewing: set[asyncio.Task[None]] = set()
@@ -69,12 +69,12 @@ class PatientBot(commands.AutoShardedBot):
         self.http.get_bot_gateway = lambda: asyncio.wait_for(asked(), LOGIN)  # type: ignore[method-assign]
 
     async def start(self, token: str, *, reconnect: bool = True) -> None:
-        """Log in and stay connected until `close`. Raises the errors of `arrive` and `connect`."""
+        """Log in and stay connected until `close`. Raise the errors of `arrive` and `connect`."""
         await self.arrive(token)
         await self.connect()
 
     async def arrive(self, token: str) -> None:
-        """Log in, however long it takes. Raises discord.LoginFailure if Discord rejects the token."""
+        """Log in, however long it takes. Raise discord.LoginFailure if Discord rejects the token."""
         for pause in pauses():
             try:
                 async with asyncio.timeout(LOGIN):
@@ -91,7 +91,7 @@ class PatientBot(commands.AutoShardedBot):
     async def connect(self, *, reconnect: bool = True) -> None:
         """Stay connected until `close`.
 
-        Raises discord.LoginFailure if the token is invalid, or discord.ConnectionClosed if retrying can't
+        Raise discord.LoginFailure if the token is invalid, or discord.ConnectionClosed if retrying can't
         help.
         """
         self._reconnect = True

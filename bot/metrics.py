@@ -103,7 +103,7 @@ class MetricsPage:
         self._runner: web.AppRunner | None = None
 
     async def start(self, port: int) -> None:
-        """Listen on this port on this machine. Raises OSError if the port is taken."""
+        """Listen on this port on this machine. Raise OSError if the port is taken."""
         app = web.Application()
         app.router.add_get("/metrics", self._metrics)
         app.router.add_get("/health", self._health)

@@ -61,7 +61,7 @@ class Names(NamedTuple):
 
 
 def names(house: Path, name: str) -> Names:
-    """Return the names of a new game. Raises BadName if the name is taken or can't be used.
+    """Return the names of a new game. Raise BadName if the name is taken or can't be used.
 
     >>> names(HOUSE, "Old Maid")
     Names(key='old-maid', letters='OM')
@@ -113,7 +113,7 @@ def _letters(house: Path, key: str) -> str:
 def lay_out(house: Path, name: str) -> list[Path]:
     """Write the files of a new game to a repository. Return their paths.
 
-    Raises BadName, before writing any file, if the name is taken or can't be used.
+    Raise BadName, before writing any file, if the name is taken or can't be used.
     """
     called = names(house, name)
     model = house / MODEL

@@ -100,7 +100,7 @@ async def _again(
 ) -> Any:
     """Retry a rejected request with fewer and fewer ornaments. Return the first successful response.
 
-    `send` takes the body, plus the form parts if files are attached. Raises the rejection if none of the
+    `send` takes the body, plus the form parts if files are attached. Raise the rejection if none of the
     attempts succeeds.
     """
     for taken, plainer, dropped in _plainer(body, form, refused):

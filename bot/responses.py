@@ -62,7 +62,7 @@ async def _sure(request: Coroutine[Any, Any, T]) -> T:
 async def _read_request(response: aiohttp.ClientResponse) -> Any:
     """Return the content of the response to one of the bot's requests.
 
-    Raises Limited if an old message was edited too often, or if a request would have to sleep too long.
+    Raise Limited if an old message was edited too often, or if a request would have to sleep too long.
     """
     said = await _read(response)
     if response.status >= 500 and (before := _fell_over.get(None)) is not None:
@@ -79,7 +79,7 @@ async def _read_request(response: aiohttp.ClientResponse) -> Any:
 async def _read(response: aiohttp.ClientResponse) -> Any:
     """Return the content of a response, as JSON or text.
 
-    Raises Limited for a rate limit that doesn't say when it ends, and the original error if the response
+    Raise Limited for a rate limit that doesn't say when it ends, and the original error if the response
     can't be read and isn't a rejection.
     """
     refused = response.status >= 400

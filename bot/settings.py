@@ -52,8 +52,8 @@ class Settings:
     def read(cls, environment: Mapping[str, str] | None = None, file: Path = Path(".env")) -> Settings:
         """Read the settings from the file. Those in the environment take precedence.
 
-        Raises BadSetting if one can't be used. Logs a warning if other users of the machine may read the
-        file.
+        Raise BadSetting if a setting can't be used. Log a warning if other users of the machine may read
+        the file.
         """
         try:
             if file.exists() and others_may_read(file):

@@ -38,7 +38,7 @@ class PatientSocket(DiscordWebSocket):
     """A connection that drops unreadable events and keeps reading."""
 
     def __init__(self, socket: Any, *, loop: asyncio.AbstractEventLoop) -> None:
-        """Takes the arguments of discord.py."""
+        """Take the arguments of discord.py."""
         super().__init__(socket, loop=loop)
         self.told = False
         """True once the connection has received an event of its session."""
@@ -47,7 +47,7 @@ class PatientSocket(DiscordWebSocket):
     async def received_message(self, msg: Any, /) -> None:
         """Read one message.
 
-        Raises an error if the connection ends: because it was closed, the greeting was invalid, the session
+        Raise an error if the connection ends: because it was closed, the greeting was invalid, the session
         failed, or the stream is corrupt.
         """
         if isinstance(msg, bytes):
@@ -99,7 +99,7 @@ class PatientShard(Shard):
     ws: PatientSocket
 
     def __init__(self, ws: PatientSocket, client: discord.AutoShardedClient, queue_put: Any) -> None:
-        """Takes the arguments of discord.py."""
+        """Take the arguments of discord.py."""
         super().__init__(ws, client, queue_put)
         self._backoff._max = 8  # pauses of at most 256 seconds
         self._refused = 0

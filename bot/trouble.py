@@ -43,7 +43,7 @@ GARBLED = (TypeError, ValueError, LookupError, AttributeError)
 
 
 class NotUnderstood(Exception):
-    """The response can't be read. Discord may have executed the request anyway."""
+    """Raised if Discord's response can't be read. Discord may have executed the request anyway."""
 
 
 @contextmanager

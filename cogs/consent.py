@@ -40,7 +40,7 @@ CONFER = 500
 
 
 def _may(kind: Kind) -> Callable[[Table, int], bool]:
-    """Return a function that says if this offer is allowed at a table."""
+    """Return a function that returns True if the table's rules allow this kind of offer now."""
 
     def may(table: Table, seat: int) -> bool:
         try:
@@ -111,9 +111,9 @@ class ConsentCog(commands.Cog):
         await self._answer(interaction, table, language_of(interaction)(key))
 
     async def _answer(self, interaction: Interaction, table: Table, text: str) -> None:
-        """Tell the player the result and mention it if the offer made no sound.
+        """Tell the player the result. Mention it if the offer notified nobody.
 
-        This happens if a similar offer has just made one.
+        A second offer soon after a similar one is silent.
         """
         told = await with_sound(self._deliveries, language_of(interaction), text, table)
         await reply_quietly(interaction, told)

@@ -45,9 +45,9 @@ ARRANGED: Mapping[str, tuple[str, Mapping[str, str]]] = {
 """Choices of /play that every game has: the sentence that explains each, and its values in words."""
 
 LOOKS, BETWEEN = 20, 0.05
-"""How often to check for the public message before answering the host and seconds between checks.
+"""Number of checks for the public message before the host is answered, and seconds between them.
 
-Discord waits for three seconds in total.
+Discord waits three seconds for the answer.
 """
 
 
@@ -156,7 +156,7 @@ class GatheringCog(commands.Cog):
     async def _board_stands(self, table: int) -> None:
         """Wait briefly for the public message to be posted.
 
-        The player's own page, which becomes their hand, can then be posted below it, within sight on a phone.
+        The player's own page can then be posted below it, so that both are in sight on a phone.
         """
         for _ in range(LOOKS):
             if await self._deliveries.public_message(table) is not None:

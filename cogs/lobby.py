@@ -97,7 +97,7 @@ class LobbyCog(commands.Cog):
 
     @asynccontextmanager
     async def _refused_in_place(self, interaction: Interaction, table: Table) -> AsyncIterator[None]:
-        """Show a refusal on the player's own page of the lobby, if that's what they used."""
+        """Show a refusal on the player's own page of the lobby, if the control was on that page."""
         try:
             yield
         except Refused as refused:

@@ -108,13 +108,13 @@ class PlansCog(commands.Cog):
 
     @tap("plan-alone")
     async def left_alone(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Set if the bot makes the player's only legal moves."""
+        """Turn automatic moves on or off. If they're on, the bot makes the player's only legal move."""
         await self._plans.leave_alone(control.table, interaction.user.id, control.argument == "on")
         await self._show(interaction, control.table)
 
     @tap("by-itself")
     async def by_itself(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Start or stop making the player's only legal moves in this game."""
+        """Turn automatic moves on or off from the panel, and show the result there."""
         table, seat = await self._own_seat(interaction, control.table)
         on = control.argument != "off"
         await self._plans.leave_alone(table.id, interaction.user.id, on)

@@ -64,9 +64,9 @@ class PlayCog(commands.Cog):
     async def in_words_tapped(
         self, interaction: Interaction, control: ControlId, values: Sequence[str]
     ) -> None:
-        """Show a view **In words**:
+        """Handle **In words**: describe the position in text.
 
-        the player's own if they ask from their panel, otherwise a spectator's.
+        From a panel, describe the player's own view. From the public message, describe a spectator's.
         """
         table = await table_near(self._tables, interaction, control.table)
         seat = None if control.argument == PUBLIC else seat_of(table, interaction)

@@ -169,7 +169,7 @@ class ReplaysCog(commands.Cog):
 
     @tap("missed")
     async def missed(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Show the steps after the player's own last move. For a finished game, start at the first step."""
+        """Show a running game from the player's own last move, or a finished game from its beginning."""
         table = await self._tables.get(control.table)
         await self._show(interaction, table, None if table.phase == "playing" else 0)
 
@@ -181,9 +181,10 @@ class ReplaysCog(commands.Cog):
         eyes: str | None = None,
         film: str = "",
     ) -> None:
-        """Show a stop or, for None, the first stop after the player's own last move.
+        """Show stop `number`. None means the first stop after the player's own last move.
 
-        `film` is the kind of control, which may be for an animation.
+        `eyes` is the number of the seat to view from, as text. `film` is the kind of control that was used.
+        Some kinds ask for an animation.
         """
         replay = await self._of(interaction, table)
         at = replay.since(replay.moved) if number is None else min(number, len(replay.stops) - 1)

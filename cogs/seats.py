@@ -112,14 +112,14 @@ class SeatsCog(commands.GroupCog, group_name="seat", group_description=phrase("c
         await reply_quietly(interaction, language_of(interaction)("answer-unseated", player=name))
 
     async def _frees(self, interaction: Interaction) -> list[Table]:
-        """Return the tables of this channel where they may free seats."""
+        """Return the tables of this channel where this person may free seats."""
         assert interaction.channel_id is not None
         manages = interaction.permissions.manage_channels
         found = await self._tables.of_channel(interaction.channel_id)
         return [table for table in found if may_unseat(table, interaction.user.id, manages)]
 
     async def _found(self, interaction: Interaction) -> list[tuple[int, str]]:
-        """Return all other players whose seats they may free in this channel, each once, with a name."""
+        """Return the ID and name of every other player this person may unseat in this channel."""
         found: dict[int, str] = {}
         for table in await self._frees(interaction):
             found |= sitting(table)
@@ -128,7 +128,7 @@ class SeatsCog(commands.GroupCog, group_name="seat", group_description=phrase("c
 
     @free.autocomplete("player")
     async def complete_player(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        """Suggest the players of `_found`."""
+        """Suggest the players this person may unseat."""
         return fitting({str(person): name for person, name in await self._found(interaction)}, current)
 
     @tap("seat-take")

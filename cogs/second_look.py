@@ -25,7 +25,7 @@ class SecondLookCog(commands.Cog):
 
     @tap("second-look")
     async def look(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Handle **Second look**: show the latest finished round. From its own pages, show any trick."""
+        """Handle **Second look**: show the latest finished round, or the trick chosen on an earlier page."""
         table = await table_near(self._tables, interaction, control.table)
         in_place = bool(control.argument) and not control.asked  # otherwise the control was on a replay
         await put_off(interaction, thinking=not in_place)

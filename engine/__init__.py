@@ -47,7 +47,7 @@ FORMAT = 1
 def new(key: str, seats: int, seed: str, options: Options | Mapping[str, Any] | None = None) -> State:
     """Return a new game with its cards dealt.
 
-    Raises KeyError if the game is unknown, ValueError if the number of seats is wrong, and BadOption if an
+    Raise KeyError if the game is unknown, ValueError if the number of seats is wrong, and BadOption if an
     option is invalid.
     """
     game = GAMES[key]
@@ -88,7 +88,7 @@ def dump(state: State) -> str:
 def load(text: str) -> State:
     """Return the state from the output of `dump`.
 
-    Raises BadState if the text is anything else. It never returns an incomplete state.
+    Raise BadState if the text is anything else. It never returns an incomplete state.
     """
     try:
         fields = json.loads(text)

@@ -55,7 +55,7 @@ def one_of(words: Collection[str]) -> Reader[str]:
 
 
 def flag(value: Any) -> bool:
-    """Return `value` if it's True or False. Raises ValueError if it's anything else, even 1 or 0."""
+    """Return `value` if it's True or False. Raise ValueError if it's anything else, even 1 or 0."""
     require(type(value) is bool, "neither true nor false")
     return value  # type: ignore[no-any-return]
 
@@ -92,6 +92,6 @@ def pile(cards: Collection[str]) -> Reader[tuple[str, ...]]:
 
 
 def lists(reader: Reader[T], size: int | None = None) -> Reader[list[T]]:
-    """Like `tuples`, but for a slot that holds a list."""
+    """Return a reader like that of `tuples` for a slot that holds a list."""
     read = tuples(reader, size)
     return lambda values: list(read(values))

@@ -163,7 +163,7 @@ def ranked(scores: Sequence[float | tuple[float, ...]]) -> tuple[tuple[int, ...]
 def picked(choice: Choice, word: object) -> tuple[str, ...]:
     """Split `word` at "+" and return its words in order, after checking them against `choice`.
 
-    Raises Illegal if the choice doesn't allow them.
+    Raise Illegal if the choice doesn't allow them.
 
     >>> picked(Choice("cards", ("3C", "4D", "KH"), 1, 3), "4D+3C")
     ('4D', '3C')
@@ -192,9 +192,9 @@ def picked(choice: Choice, word: object) -> tuple[str, ...]:
 
 
 def ended(said: Move, length: int) -> Choice | None:
-    """Return None if `said` is a complete move of `length` words; `choice` then has no further question.
+    """Return None, as `State.choice` does for a complete move, which here has `length` words.
 
-    Raises Illegal if the move is longer.
+    Raise Illegal if the move is longer.
     """
     if len(said) > length:
         raise Illegal("too-many-words")

@@ -20,5 +20,5 @@ def text(*path: str) -> str | None:
 
 
 def needed(*path: str) -> str:
-    """Return the text of a required file in data/. Raises FileNotFoundError if it doesn't exist."""
+    """Return the text of a required file in data/. Raise FileNotFoundError if it doesn't exist."""
     return DATA.joinpath(*path).read_text("utf-8")

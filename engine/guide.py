@@ -43,8 +43,9 @@ class Ply(NamedTuple):
 
 
 class Outcomes(Generic[W]):
-    """The outcomes a move can have, and the grounds for it.
+    """The outcomes and the grounds that robots use to explain a move in one game.
 
+    An outcome is an event that a move may lead to. A ground is a fact about a move that players can see.
     WON and LOST exist in every game, and subclasses add further names. If two outcomes are equally clear, the
     one listed first takes priority. Each name has a sentence in the catalogues, `KEY-reason-NAME`.
     """

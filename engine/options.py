@@ -39,7 +39,7 @@ def switch(default: bool, rule: str, *, later: bool = False) -> bool:
 
 
 def one_of(*values: str, rule: str, later: bool = False) -> str:
-    """Create an option with named values. The first is the default, also before a `later` option."""
+    """Create an option with named values, the default first. If `later` is set, earlier games had it too."""
     return _option(values[0], values, rule, **_before(values[0], later))  # type: ignore[no-any-return]
 
 
@@ -61,8 +61,9 @@ class Options:
     """The options of a game: fields created by the functions above, validated on creation.
 
     Values can be given as people type them: "on" and "off", "7", "next round" for "next-round". The
-    `metadata` of each field holds its `values` (default first, or a range) and its `rule` number. An option
-    that came later also has the value of all games `before` it. A `limit` has its `least` value other than 0.
+    `metadata` of each field holds its `values` (default first, or a range) and its `rule` number. For an
+    option that came later, it also holds the value of the games `before` it. For a `limit`, it holds the
+    `least` value other than 0.
     """
 
     def __post_init__(self) -> None:
@@ -75,7 +76,7 @@ class Options:
     def of(cls, values: Mapping[str, Any]) -> Self:
         """Create options from names and values. Names may contain hyphens or underscores.
 
-        Raises BadOption if a name or a value is invalid.
+        Raise BadOption if a name or a value is invalid.
         """
         names = {field.name for field in dataclasses.fields(cls)}
         given = {str(name).replace("-", "_"): value for name, value in values.items()}
@@ -85,9 +86,9 @@ class Options:
 
     @classmethod
     def stored(cls, values: Mapping[str, Any]) -> Self:
-        """Create the options of a game that was stored: like `of`, but an option it doesn't name came later.
+        """Create the options of a stored game. Raise BadOption if a name or a value is invalid.
 
-        Such a game has been played without it. Raises BadOption if a name or a value is invalid.
+        An option that isn't in `values` came later, so it gets the value that games had before it.
         """
         return cls.of({**cls.later(), **{str(name).replace("-", "_"): one for name, one in values.items()}})
 
@@ -103,7 +104,10 @@ class Options:
 
 
 def _settled(name: str, value: Any, values: tuple[Any, ...] | range, least: int) -> Any:
-    """Return the value as the option keeps it. Of a range, 0 and all from `least` on are allowed."""
+    """Return the normalised value. Raise BadOption if it isn't allowed.
+
+    If the values are a range, 0 and all values from `least` on are allowed.
+    """
     if isinstance(values, range):
         if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 6:
             value = int(value)

@@ -82,7 +82,7 @@ def label(seat: int) -> str:
 def settle(state: State, words: Move) -> None:
     """End the game the way the players agreed.
 
-    Raises Illegal if the game is already over, or if `words` is neither a draw nor a resignation.
+    Raise Illegal if the game is already over, or if `words` is neither a draw nor a resignation.
     """
     if words == ("draw",):
         state.settle((tuple(range(state.seats)),), "drawn")
@@ -95,7 +95,7 @@ def settle(state: State, words: Move) -> None:
 
 
 def make(state: State, entry: Entry) -> list[Event]:
-    """Apply an entry and return its events. Raises Illegal if the rules don't allow it."""
+    """Apply an entry and return its events. Raise Illegal if the rules don't allow it."""
     seat, words = entry
     if seat == CLOCK:
         state.call_time()
@@ -109,7 +109,7 @@ def make(state: State, entry: Entry) -> list[Event]:
 def moments(opening: State, entries: Iterable[Entry]) -> Iterator[RecordedMoment]:
     """Yield the opening as position 0, then the position after each entry.
 
-    Raises Illegal if the rules don't allow an entry.
+    Raise Illegal if the rules don't allow an entry.
     """
     state = opening.copy()
     round_, trick = 1, 1
@@ -127,7 +127,7 @@ def moments(opening: State, entries: Iterable[Entry]) -> Iterator[RecordedMoment
 def written(opening: State, entries: Iterable[Entry], players: Sequence[str] = ()) -> str:
     """Return a game as text. Seats without a player's name use their own label.
 
-    Raises Illegal if the rules don't allow an entry.
+    Raise Illegal if the rules don't allow an entry.
 
     >>> state = engine.new("four-tribes", 2, "tea", {"turns": 10})
     >>> seat = state.to_act[0]
@@ -181,7 +181,7 @@ def written(opening: State, entries: Iterable[Entry], players: Sequence[str] = (
 def read(text: str) -> Record:
     """Return the game from a text created by `written`, after replaying it.
 
-    Raises BadRecord at the first line that was changed or contains an illegal move.
+    Raise BadRecord at the first line that was changed or contains an illegal move.
     """
     lines = text.replace("\r\n", "\n").split("\n")
     if lines[0] != HEADING:

@@ -80,12 +80,12 @@ class State(ABC):
     def choice(self, seat: int, said: Move = ()) -> Choice | None:
         """Return the possible next words after `said`, or None if `said` is a complete legal move.
 
-        Raises Illegal if `said` can't begin a legal move of this seat.
+        Raise Illegal if `said` can't begin a legal move of this seat.
         """
 
     @abstractmethod
     def play(self, seat: int, move: Move) -> list[Event]:
-        """Make a move. Raises Illegal if the move isn't allowed, leaving the state unchanged."""
+        """Make a move. Raise Illegal if the move isn't allowed, leaving the state unchanged."""
 
     @abstractmethod
     def view(self, seat: int | None) -> Mapping[str, Any]:
@@ -124,7 +124,7 @@ class State(ABC):
     def settle(self, places: tuple[tuple[int, ...], ...], how: Settled) -> None:
         """End the game by the players' own decision, with these places.
 
-        Raises Illegal if it's already over. Other fields stay the same, so that a dump contains the game up
+        Raise Illegal if it's already over. Other fields stay the same, so that a dump contains the game up
         to this point together with its ending.
         """
         if self.result is not None:
@@ -163,7 +163,7 @@ class State(ABC):
 
     @property
     def shuffles_open(self) -> int:
-        """How many shuffles, counting from the first, no longer hide any card.
+        """The number of shuffles, counting from the first, that no longer hide any card.
 
         This is usually 0 until the game is over.
         """
@@ -184,7 +184,7 @@ class State(ABC):
     def may_confer(self, seat: int) -> bool:
         """Return True if partners may talk in private now (FS-2).
 
-        Raises Illegal if `seat` isn't at the table.
+        Raise Illegal if `seat` isn't at the table.
         """
         self.seated(seat)
         return False
@@ -205,7 +205,7 @@ class State(ABC):
     def policies(self, seat: int) -> tuple[str, ...]:
         """Return the names of the policies this seat can use to plan a move before its turn.
 
-        Raises Illegal if `seat` isn't at the table.
+        Raise Illegal if `seat` isn't at the table.
         """
         self.seated(seat)
         return ()
@@ -242,7 +242,7 @@ class State(ABC):
     def public(self, seat: int | None, turn: int | None = None) -> View:
         """Return the part of a view that all games share.
 
-        Raises Illegal if `seat` isn't at the table.
+        Raise Illegal if `seat` isn't at the table.
         """
         if seat is not None:
             self.seated(seat)
@@ -272,7 +272,7 @@ class State(ABC):
         return twin
 
     def _resampled(self, seat: int, rng: random.Random) -> Self:
-        """Return a copy with a new seed. Raises Illegal if `seat` isn't at the table. Used by `imagine`."""
+        """Return a copy with a new seed. Raise Illegal if `seat` isn't at the table. Used by `imagine`."""
         self.seated(seat)
         world = self.copy()
         world.seed = fresh_seed(rng)
@@ -284,7 +284,7 @@ class State(ABC):
             raise Illegal("no-such-seat")
 
     def waiting(self, seat: int, said: Move) -> Choice:
-        """Return the empty Choice of a seat that must wait. Raises Illegal if `said` contains a word."""
+        """Return the empty Choice of a seat that must wait. Raise Illegal if `said` contains a word."""
         self.seated(seat)
         if said:
             raise Illegal("game-over" if self.result is not None else "not-your-turn")
@@ -331,7 +331,7 @@ class Game(NamedTuple):
     common: tuple[tuple[str, Any], ...] = ()
     """Options that most tables set to a value other than the rules' default, by name."""
     unhurried: Callable[[Mapping[str, Any]], Mapping[str, Any]] = lambda chosen: {}
-    """Return more such options, for tables with these options where a move can take hours."""
+    """Given a table's options, return further such options if a move can take hours there."""
     presets: tuple[tuple[str, tuple[tuple[str, Any], ...]], ...] = ()
     """Sets of options that people know by name, each with its name."""
     kinds: tuple[str, ...] = ()
@@ -340,7 +340,10 @@ class Game(NamedTuple):
     """Return the kind a table with these options plays, or "" for the usual way."""
 
     def usual(self, hurried: bool, chosen: Mapping[str, Any] | None = None) -> dict[str, Any]:
-        """Return the default options for a table with these `chosen`, if they differ from the rules' own."""
+        """Return the defaults of a table, where they differ from the rules' own.
+
+        `chosen` are its other options. At a hurried table, players move within minutes.
+        """
         return {**dict(self.common), **({} if hurried else self.unhurried(chosen or {}))}
 
     @property

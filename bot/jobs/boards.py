@@ -35,8 +35,8 @@ HOUR = 3600
 REMEMBERED = 1000
 """Maximum number of tables whose message digest is cached."""
 LOOK_AGAIN = 60
-"""Seconds before the one retry for a channel that rejects messages. If it fails, its tables continue without
-it.
+"""Seconds before a channel that rejects messages gets its one retry. If that fails, the channel's tables
+continue without it.
 """
 
 
@@ -45,14 +45,14 @@ class Boards(Posting):
     """The part of the outbox that shows tables."""
 
     _moved: dict[int, int] = dataclasses.field(default_factory=dict)
-    """When a message was last posted again in each channel, as Unix time."""
+    """For each channel, the Unix time at which a message was last posted again."""
     _missing: dict[int, int] = dataclasses.field(default_factory=dict)
-    """When each missing channel was first not found, as Unix time."""
+    """For each channel that fails, the Unix time of the first failure."""
 
     _waiting: dict[int, tuple[int | None, int]] = dataclasses.field(default_factory=dict)
-    """Public messages that are waiting until their channel accepts edits of old messages.
+    """The public messages that wait until their channel accepts edits of old messages, by delivery ID.
 
-    Each comes with the channel and the start of the wait.
+    The values are the channel and the start of the wait.
     """
     _happened: dict[int, tuple[str, int, bool]] = dataclasses.field(default_factory=dict)
     """For each table, the digest and time of its last page, and True if a change came shortly before it."""
@@ -101,7 +101,10 @@ class Boards(Posting):
             await self._deliveries.give_up(board)
 
     async def _looks_again(self, board: Delivery, table: Table) -> bool:
-        """Return True if the channel gets another chance, because a single error may be wrong."""
+        """Reschedule the message and return True, unless the channel has been failing for LOOK_AGAIN seconds.
+
+        A single error may be wrong.
+        """
         now = self._tables.now()
         if not 0 <= now - self._missing.setdefault(table.channel, now) < LOOK_AGAIN:
             del self._missing[table.channel]
@@ -159,7 +162,7 @@ class Boards(Posting):
         return True
 
     def _is_lively(self, table: Table, page: Message) -> bool:
-        """Return True if a public change came shortly before this one, so people are watching the table.
+        """Return True if a public change came shortly before this one, so people may be watching the table.
 
         Secret actions don't count, because the time of an edit would reveal them.
         """
@@ -174,9 +177,10 @@ class Boards(Posting):
         return lively
 
     async def _scrolled(self, board: Delivery) -> bool:
-        """Return True if the channel has a newer last message.
+        """Return True if the message has scrolled away and may be posted again now.
 
-        Only messages older than SCROLLED are checked.
+        It must be older than SCROLLED, and not just followed by one of the table's own calls. A channel gets
+        one such repost an hour.
         """
         if board.channel is None or 0 <= self._tables.now() - board.posted < SCROLLED:
             return False

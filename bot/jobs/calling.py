@@ -48,7 +48,7 @@ class Calling(posting.OutboxPart):
             await self._deliveries.hold(call)
         else:
             if sound is Call.RING and call.why in FIRST and facts.once_more:
-                # This was sent so late that it also serves as the later one.
+                # This call was sent so late that it also serves as the later one.
                 await self._deliveries.call_no_more(call)
             await self._bring(call, table, facts.here, sound, row)
 

@@ -84,8 +84,8 @@ class DiscordPort:
     ) -> None:
         """Make a message show a page, without mentions.
 
-        Raise TooManyEdits if the message is `old` and the channel has no edits of old messages left, or only
-        as many as there are to `spare`.
+        Raise TooManyEdits if the message is `old` and the channel has at most `spare` edits of old messages
+        left.
         """
         if old:
             if wait := self._old_edits.wait(channel, spare):

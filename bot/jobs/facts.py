@@ -1,10 +1,10 @@
 """Gather the facts needed to decide about a page or a call (see bot/delivery/decide.py).
 
-If a plan or an only legal move will answer for a player, their calls by direct message are held back, and
-sent if the plan is dropped. Only the player sees those. Calls in the channel are public, though. If one were
-missing, it would reveal that the player has a plan or no choice, and so something about their cards (see
-pace.py). Calls in the channel are therefore made at the same time as without a plan, and a player who chose
-the channel is sometimes called without need.
+The bot may answer for a player, with a move they planned or with their only legal one. It then holds back
+their calls by direct message, and sends them if the plan is dropped. Only the player sees those. Calls in the
+channel are public, though. If one were missing, it would reveal that the player has a plan or no choice, and
+so something about their cards (see pace.py). Calls in the channel are therefore made at the same time as
+without a plan, and a player who chose the channel is sometimes called without need.
 
 The same goes for players who can't be reached by direct message. Before a call is held back, the bot checks
 if a message would reach them, just like it does without a plan. One gap remains. The bot learns that direct
@@ -30,7 +30,7 @@ from bot.tables.people.preferences import Preferences
 from bot.ui.open_hands import OpenHands
 
 JUST = 10
-"""How long calls stay silent after a player has acted, in seconds."""
+"""Seconds after a player's last action during which calls to them are silent."""
 
 Planned = Callable[[Table, int], Awaitable[bool]]
 """Returns True if the bot will answer the seat's question without the player."""
@@ -166,13 +166,13 @@ class Facts:
         return (await self._preferences.hours(person)).rests(self._tables.now())
 
     async def awake_at(self, person: int) -> int:
-        """Return when this player's rest period ends, as Unix time, or the current time."""
+        """Return when this player's rest period ends, as Unix time, or the current time if they're awake."""
         return (await self._preferences.hours(person)).awake_at(self._tables.now())
 
     async def owed(self, person: int) -> list[Table]:
-        """Return the tables waiting for this player that would notify them with a sound.
+        """Return the tables at which it's this player's turn and no reason holds back a call.
 
-        The player wants calls for these turns, and no plan will answer.
+        The player wants calls and hasn't snoozed this one, and no plan will answer.
         """
         found: list[Table] = []
         if not await self.wanted(person):

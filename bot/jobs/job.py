@@ -1,6 +1,6 @@
 """A task that runs while work is due and ends otherwise. The outbox and the scheduler are based on it.
 
-This module doesn't care what kind of work it is.
+This module knows nothing about the work itself.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Job(ABC):
         self.wake()
 
     def wake(self) -> None:
-        """Look for work, because some may have been added, or may be due earlier than before."""
+        """Look for work. Call this when work was added or is due earlier than before."""
         if not self._open:
             return
         self._again = True

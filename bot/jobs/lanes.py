@@ -1,8 +1,8 @@
-"""Run pieces of work concurrently, but one at a time per key. Keeps track of keys that fail.
+"""Run pieces of work concurrently, but one at a time per key, and keep track of keys that fail.
 
 A key stands for a channel or a person that must not get two pieces at once. A slow piece stops counting
-towards the limit, so that it only delays its own key. This module doesn't care about the kind of work or the
-system clock.
+towards the limit, so that it only delays its own key. This module knows nothing about the work itself and
+doesn't read the system clock.
 """
 
 from __future__ import annotations
@@ -22,9 +22,10 @@ LONGEST_REST = 300
 
 
 class Lanes:
-    """The lanes of a job.
+    """Runs the pieces of a job, with one lane per key.
 
-    `freed` is called when another piece may start. It must not block or raise.
+    At most `most` pieces run at once, not counting those slower than `aside` seconds. `freed` is called when
+    another piece may start. It must not block or raise.
     """
 
     def __init__(self, freed: Callable[[], None], most: int = MOST, aside: float = ASIDE) -> None:
@@ -82,9 +83,9 @@ class Lanes:
 
 
 EVERYWHERE, LONGEST_PROBE = 8, 60
-"""Number of consecutive failing keys that makes the trouble global, and longest probe interval.
+"""The trouble is global if this many keys have failed without a success in between.
 
-The interval is in seconds.
+Then one key at a time probes for all. The second number is the longest interval between probes, in seconds.
 """
 
 
@@ -117,7 +118,7 @@ class Sick:
     def waits_for_probe(self, busy: Collection[int], now: int) -> bool:
         """Return True if the trouble is global and another key is probing, or has just probed, for all.
 
-        `busy` are the keys of the running pieces.
+        `busy` holds the keys of the running pieces.
         """
         if len(self._alike) < EVERYWHERE:
             return False
@@ -131,7 +132,7 @@ class Sick:
     def failed(self, key: int, now: int, told: float | None = None, longest: int = LONGEST_REST) -> int:
         """Record a failure. Return when the key's pause ends.
 
-        The pause lasts at most `longest` seconds, or the `told` seconds Discord gave.
+        If Discord said how long to wait, the pause lasts `told` seconds, and otherwise at most `longest`.
         """
         failures = self._rests[key].failures + 1 if key in self._rests else 1
         rest = min(longest, 2 ** min(failures, 16)) if told is None else int(told) + 1

@@ -59,10 +59,10 @@ class Later(OutboxPart):
         return table is not None and table.question_of(snooze.person) == snooze.question_version
 
     async def left(self, number: int, seat: int) -> None:
-        """Call a player who hasn't answered a question of their own move for a while.
+        """Call a player who hasn't answered for a while, if their question followed their own move.
 
-        If no hand shows the question, treat it as a new one: call the player, unless they've been called in
-        this turn.
+        Do nothing if a direct message with their hand shows the question. Otherwise, treat it as a new one:
+        call the player, unless they've been called in this turn.
         """
         table = await self._tables.find(number)
         question = None if table is None else table.question(seat)

@@ -41,7 +41,7 @@ _INSTEAD = {"replaced": "replaced-here"}
 NoticePage = Callable[[Table, int], Awaitable[Message | None]]
 """Returns a message for a person about a table, or None if there's no news.
 
-It goes to the channel if its kind is in HERE of bot/delivery/rows.py, and there it is silent.
+If `HERE` in bot/delivery/rows.py lists the kind of notice, the message goes to the channel, silently.
 """
 
 
@@ -55,7 +55,8 @@ class Notices(OutboxPart):
     async def send(self, notice: Delivery, table: Table) -> None:
         """Send a notice and record it.
 
-        If the player's direct messages fail, send it in the channel if that helps. Other errors propagate.
+        If the player's direct messages fail for good, use the channel if this kind of notice allows it.
+        Temporary errors propagate.
         """
         try:
             if (page_of := self._more.get(notice.why)) is not None:
@@ -71,9 +72,9 @@ class Notices(OutboxPart):
         await self._deliveries.settle(notice)
 
     async def _told_elsewhere(self, notice: Delivery, error: BaseException) -> bool:
-        """Return True if the error means that the notice can't be sent, so there's no need to retry.
+        """Handle a notice that can't be sent, and return True. Return False if the error is temporary.
 
-        Return False if the error is temporary.
+        Depending on the kind of notice, call the player in the channel, send a replacement there, or give up.
         """
         kind, hopeless = _INSTEAD.get(notice.why), isinstance(error, Unreached)
         if isinstance(error, discord.Forbidden | discord.NotFound) and not passes(error):

@@ -22,7 +22,10 @@ class OldEdits:
         self._made: dict[int, list[float]] = {}
 
     def wait(self, channel: int, spare: int = 0) -> float:
-        """Return how many seconds to wait before editing an old message, leaving `spare` edits, or 0."""
+        """Return how many seconds to wait before the next edit of an old message, or 0.
+
+        `spare` is how many edits to leave for other messages in the channel.
+        """
         now = self._now()
         # Add a second in case the clock returns whole seconds. Ignore times in the future, because the clock
         # was set back.

@@ -1,10 +1,10 @@
 """The outbox, which makes Discord match the database.
 
-It sends public messages, hands and notices, and deletes messages that were replaced. Changes never flow the
-other way. All pending work consists of database rows, so a killed process doesn't lose any. The outbox is a
-task that runs while rows are due and ends when none are. It answers no interactions and changes no games.
-Pages are shown by boards.py and hands.py. Many pieces of work run at the same time, one per channel. A
-channel that's slow, fails or rejects messages only delays its own messages.
+It sends public messages, hands, calls and notices, and deletes messages that were replaced. Changes never
+flow the other way. All pending work consists of database rows, so a killed process doesn't lose any. The
+outbox is a task that runs while rows are due and ends when none are. It answers no interactions and changes
+no games. Pages are shown by boards.py and hands.py. Many pieces of work run at the same time, one per
+channel. A channel that's slow, fails or rejects messages only delays its own messages.
 """
 
 from __future__ import annotations
@@ -122,7 +122,7 @@ class Outbox(Job):
         self.wake()
 
     def wake(self) -> None:
-        """Look for due rows, because some were added or are due earlier than before."""
+        """Look for due rows. Call this when rows were added or are due earlier than before."""
         self._refused_at = 0  # the database has just accepted a write
         super().wake()
 
@@ -209,7 +209,7 @@ class Outbox(Job):
                 # Do not send a message that can't be recorded: after some minutes, Discord would accept it a
                 # second time.
                 await self._deliveries.put_off(due, due.attempts, now)
-            # The player may have moved since then, and no longer needs a new message.
+            # Read the row again, because the player may have moved since and no longer need a new message.
             one = await self._deliveries.read(due.id)
             if one is None:
                 return
@@ -278,7 +278,7 @@ class Outbox(Job):
     async def _wait(self, one: Delivery, table: Table | None, seconds: int) -> None:
         """Reschedule a delivery, because messages to the player have to wait.
 
-        If it's a hand, also call the player in the channel.
+        If it's a hand that has waited before or must wait long, call the player in the channel.
         """
         if one.what == HAND and table is not None and (seconds >= PATIENT or one.attempts):
             await self._hands.call_instead(one, table)
@@ -335,7 +335,7 @@ class Outbox(Job):
             await self._no_page(one, table)
 
     async def _no_page(self, one: Delivery, table: Table) -> None:
-        """At each attempt, tell the people who need a page that can't be shown how to continue."""
+        """Reschedule a page that can't be shown. Each time, tell people who need it how to continue."""
         attempts = max(one.attempts, SOON) + 1
         if _leaves_without_controls(one, table):
             kind, later = NO_PAGE if one.person else NO_PAGE_HERE, self._tables.now() + pause(attempts)

@@ -1,4 +1,4 @@
-"""Follow Discord's events about the channels and servers of tables: removed, or available again.
+"""Handle Discord's events about channels and servers with tables that are removed or available again.
 
 Discord reports each event once. If a report was missed or couldn't be recorded, this job checks the channels
 Discord lists. How a game continues without its channel is decided in bot/tables/play/place.py. No messages
@@ -33,22 +33,22 @@ class Places(Job):
         self._noting = asyncio.Lock()
 
     async def channel_deleted(self, channel: int) -> None:
-        """Displace the tables of a deleted channel or thread."""
+        """Pause the games of a deleted channel or thread, and end its lobbies."""
         async with self._noted():
             await self._tables.place.lose_channel(channel)
 
     async def server_left(self, guild: int) -> None:
-        """Displace the tables of a server that removed the bot."""
+        """Pause the games of a server that removed the bot, and end its lobbies."""
         async with self._noted():
             await self._tables.place.lose_server(guild)
 
     async def server_joined(self, guild: int) -> None:
-        """Retry the tables of a server that invited the bot or is available again."""
+        """Retry the lost channels of a server that invited the bot or is available again."""
         async with self._noted():
             await self._show_again(await self._tables.of_server(guild))
 
     async def channel_changed(self, channel: int) -> None:
-        """Retry the tables of a channel that may accept messages again."""
+        """Show the tables that lost this channel again, because it may accept messages now."""
         async with self._noted():
             await self._show_again(await self._tables.of_channel(channel))
 
@@ -68,7 +68,7 @@ class Places(Job):
                 await self._deliveries.try_here(table.id)
 
     async def do_due(self) -> None:
-        """Check tables in channels that are no longer listed, and displaced tables in listed channels."""
+        """Check each table if its channel is no longer listed, or if its lost channel is listed again."""
         for table, guild, channel, lost in await self._tables.places():
             if self._named(guild, channel) is lost:
                 await (self._deliveries.try_here(table) if lost else self._deliveries.look_after(table))

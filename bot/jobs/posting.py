@@ -56,9 +56,9 @@ class OutboxPart:
 
     @contextmanager
     def hearing(self, one: Delivery, channel: int, nonce: str) -> Iterator[None]:
-        """Record a send with an unknown outcome.
+        """Wrap this around a send and the recording of its result.
 
-        Wrap this around the send and the recording of its result.
+        If they fail and the message may have been sent nonetheless, remember that the outcome is unknown.
         """
         try:
             yield
@@ -68,9 +68,10 @@ class OutboxPart:
             raise
 
     async def keep_for_later(self, person: int, table: Table, row: str) -> None:
-        """Schedule a later call for a player, if this row of a decision held one back.
+        """Schedule a later call for a player if a decision held one back.
 
-        It's made two minutes later, in case they leave the table, or at the end of their rest period.
+        `row` is the row of decide.py that decided. The call is made two minutes later, in case the player has
+        left the table, or at the end of their rest period.
         """
         question, now = table.question_of(person), self._tables.now()
         if question is None or decide.next_good_moment(row, now, now) is None:
@@ -138,7 +139,7 @@ class Posting(OutboxPart):
         return not 0 <= self._tables.now() - one.posted <= HOUR
 
     async def taken(self, table: Table) -> None:
-        """Called when Discord has accepted a page of this table, before the send is recorded.
+        """Run after Discord has accepted a page of this table, and before the send is recorded.
 
         If this raises an exception, the send is repeated.
         """

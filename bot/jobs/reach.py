@@ -1,9 +1,10 @@
 """Find out if a person can get direct messages, and open direct-message channels within a rate limit.
 
-Rejected messages are retried at growing intervals. There are three kinds of rejection. A temporary one is
-raised, and only reduces the rate limit. One that's about a person closes the route to that person. One that's
-about the bot closes the route to everyone, or to everyone new to the bot. The last two kinds are stored in
-the database, and only an accepted message ends them. Other modules decide what is sent in place of a rejected
+A route is closed while Discord rejects its messages, which are retried at growing intervals. Each person has
+a route, and two more lead to everyone and to everyone new to the bot. There are three kinds of rejection. A
+temporary one is raised, and only reduces the rate limit. One that's about a person closes their route. One
+that's about the bot closes the route to everyone, or to everyone new. The last two kinds are stored in the
+database, and only an accepted message ends them. Other modules decide what is sent in place of a rejected
 message.
 """
 
@@ -78,7 +79,7 @@ class Reach:
         self._alike[1].discard(person)
 
     async def is_closed(self, person: int) -> bool:
-        """Return True if this player's direct messages rejected the latest message."""
+        """Return True if Discord rejected the latest direct message to this player."""
         return (await self._dms.route(person)).refusals > 0
 
     async def may_try(self, person: int, seen: int = 0) -> bool:

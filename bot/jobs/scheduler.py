@@ -23,7 +23,7 @@ LONGEST_PAUSE = 3600
 """Maximum number of seconds between two attempts for a timer that keeps failing."""
 
 Due = Callable[..., Awaitable[object]]
-"""Acts on a table, given its ID and, for a timer of a seat, also the seat."""
+"""Acts on a due timer. The arguments are the table's ID and, for a seat's timer, the seat."""
 
 
 class Scheduler(Job):

@@ -338,7 +338,7 @@ def pack_and_code(key: str) -> tuple[Deck, str]:
 
 
 def emoji_name(key: str) -> str:
-    """Return what a screen reader says for the emoji with this key.
+    """Return the name that a screen reader reads for the emoji with this key.
 
     If a button has no room for a label, there's no other text. Discord accepts letters, digits and _, and an
     emoji has the same name in all languages.

@@ -178,7 +178,7 @@ def _advance(character: str, weight: int) -> float:
 
 
 def _spread(character: str) -> float:
-    """Return by what factor a letter may become wider among its neighbours."""
+    """Return how much wider a letter may become among its neighbours, as a factor."""
     return _WIDER if _is_indic(character) or unicodedata.bidirectional(character) == "AL" else 1
 
 

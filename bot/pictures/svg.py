@@ -51,10 +51,7 @@ class Box(NamedTuple):
 
 
 class Art(NamedTuple):
-    """A drawing from data/art in two colours:
-
-    `currentColor` and the paper's colour for parts without fill.
-    """
+    """A drawing from data/art in two colours: `currentColor`, and the paper's colour for unfilled parts."""
 
     width: float
     height: float

@@ -1,4 +1,4 @@
-"""How people see each game, in words and as pictures. Each game has a folder, named as in engine/games.
+"""Show each game to people, in words and as pictures. Each game has a folder, named as in engine/games.
 
 There's no second registry: the presentation of a game is found by the name of its folder.
 """

@@ -1,4 +1,4 @@
-"""How each game ends: the result, what decided it, and the moments worth a cheer or a story."""
+"""The end of a game in words: the result, what decided it, and the moments worth a cheer or a story."""
 
 from __future__ import annotations
 
@@ -157,5 +157,5 @@ class Ending(Wording[V]):
         return event.name in self.great
 
     def ending(self, scene: Scene[V]) -> dict[str, Any]:
-        """Return facts for the reason of a result: scores, counts, names."""
+        """Return the facts that the sentence of `reason` needs: scores, counts, names."""
         return {}

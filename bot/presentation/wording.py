@@ -92,7 +92,7 @@ class Wording(Generic[V]):
         return self.named(scene, ask, word)
 
     def named(self, scene: Scene[V], ask: str, word: str) -> str:
-        """Like `label`, but for a word that may be said later.
+        """Return the label of a word that may be said later, like `label`.
 
         It may depend on the names at the table, but not on how the game is going.
         """
@@ -118,7 +118,7 @@ class Wording(Generic[V]):
         return scene.say(f"{self.key}-ask-{choice.ask}")
 
     def spoken(self, scene: Scene[V], ask: str, word: str) -> str:
-        """Return the label of a word that was said, for the trail. Several picks become a list."""
+        """Return the label of a word that was said. Several picks become a list."""
         if word == "-":
             return scene.say("word-none")
         return scene.say.list([self.label(scene, ask, one) for one in word.split("+")])

@@ -28,10 +28,10 @@ log = logging.getLogger(__name__)
 HOUSE = Path(__file__).resolve().parents[2]
 PORT = 8425
 
-# Seconds to wait after each tap. It's slow enough to follow, but a game ends within a cup of tea.
+# Seconds to wait after each tap. This is slow enough to follow, but a game still ends in a few minutes.
 PAUSE = 0.7
 
-# Maximum number of seconds an action waits for the bot to be idle. Everyone else waits as long.
+# Maximum number of seconds an action waits for the bot to be idle. All other people wait with it.
 SETTLE = 0.25
 
 # Seconds between two saves. A power cut can lose that many seconds of messages, but the bot posts them again.

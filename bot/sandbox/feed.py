@@ -43,9 +43,9 @@ class Feed:
         self._heard = 0
 
     def news(self) -> dict[str, Any] | None:
-        """Return the changes since the last call, or `None`.
+        """Return the changes since the last call as JSON data, or `None` if there are none.
 
-        Messages that changed are sent in full, and `gone` messages by ID.
+        Each changed message is included in full. `gone` lists the IDs of messages that no longer exist.
         """
         if self.seen == self.world.revision:
             return None

@@ -122,7 +122,7 @@ def at_once(client: discord.Client) -> Iterator[None]:
 
 
 def unwanted(table: int) -> Refusal:
-    """Return a function that refuses every tap except moves at this table."""
+    """Return a function that returns True for every tap except moves at this table."""
 
     def refuse(tap: Tap) -> bool:
         control = _control(tap)
@@ -152,7 +152,10 @@ async def play(world: OfflineDiscord, game: str, pause: float = 0.0) -> list[Tap
 
 
 def over(table: int) -> Callable[[OfflineDiscord], bool]:
-    """Return a check for the end of the game, which is when the table's message no longer offers hands."""
+    """Return a function that returns True once the game is over.
+
+    It's over when the table's public message no longer has the button for a player's hand.
+    """
 
     def ended(world: OfflineDiscord) -> bool:
         return not any(control.table == table for _, control in _controls(world, _host(world), "hand"))
@@ -165,7 +168,10 @@ def _host(world: OfflineDiscord) -> Person:
 
 
 async def press(world: OfflineDiscord, person: Person, verb: str, table: int, *picks: str) -> None:
-    """Press the control with this verb. If the person can't see it, look under **More**."""
+    """Press the control with this verb. If the person can't see it, open **More** and try again.
+
+    If it isn't there either, do nothing.
+    """
     for wanted in (verb, "more", verb):
         taps = (tap for tap, control in _controls(world, person, wanted) if control.table == table)
         if (tap := next(taps, None)) is not None:

@@ -36,7 +36,10 @@ class Skill:
         self._meant: dict[int, tuple[int, engine.Move]] = {}
 
     async def choose(self, taps: Sequence[Tap]) -> tuple[Tap, Sequence[str]] | None:
-        """Return one of a person's taps with its picks, or `None` if no tap answers their question."""
+        """Return one of a person's taps, with the options to pick if it's a menu.
+
+        Return `None` if it isn't their turn, or if no tap belongs to the current turn.
+        """
         table = await self._client.tables.get(self._table)
         seat = table.seat_of(taps[0].person.user.id)
         if table.state is None or seat is None or seat not in table.to_act:
@@ -72,9 +75,9 @@ class Skill:
 def _drafts(
     state: engine.State, seat: int, tap: Tap, control: ControlId, move: engine.Move
 ) -> list[tuple[Sequence[str], MoveDraft]]:
-    """Return the possible drafts after this tap.
+    """Return each way to use this control: the options to pick, and the draft of the move after the tap.
 
-    The list is empty if the control has no word of the move.
+    The list is empty if the control adds no word of the move.
     """
     if control.verb in ("words", "sure"):
         return [((), MoveDraft(control.said))]

@@ -106,7 +106,7 @@ def _face(part: dict[str, Any]) -> str:
 
 
 async def do(world: OfflineDiscord, tap: Tap, picks: Sequence[str] = ()) -> Response:
-    """Carry out a tap. If it's a menu, `picks` are its values."""
+    """Carry out a tap and return the bot's response. For a menu, `picks` are the values to choose."""
     if tap.options:
         return await world.pick(tap.person, tap.message, tap.custom_id, picks)
     return await world.tap(tap.person, tap.message, tap.custom_id)
@@ -126,10 +126,11 @@ async def play_on(
 ) -> list[Tap]:
     """Let everyone tap until the game is `over`. Return the taps.
 
-    Without `choose`, they tap at random. Without `over`, stop after `patience` seconds with no legal tap. If
-    a tap opens a form, the form isn't sent, and if a control disappears before the tap, it's skipped. Raise
-    `RuntimeError` if an unfinished game offers no tap for `patience` seconds, or after `at_most` taps,
-    because the game isn't making progress.
+    Without `choose`, they tap at random. If a tap opens a form, the form isn't sent. If a control disappears
+    before the tap, the tap is skipped.
+
+    Without `over`, stop after `patience` seconds with no legal tap. With `over`, raise `RuntimeError` in that
+    case. Also raise it after `at_most` taps, because the game isn't making progress.
     """
 
     async def by_chance(offers: Sequence[Tap]) -> tuple[Tap, Sequence[str]]:

@@ -102,7 +102,7 @@ class Database(ABC):
         return done
 
     async def note(self, work: Work[Result], patience: float = NOTING) -> Result:
-        """Like `at_once`, but for a secondary change that can wait longer."""
+        """Do the same as `at_once` for a secondary change, which can wait longer."""
         return await self.writer.at_once(work, patience)
 
     async def change(

@@ -35,10 +35,7 @@ INTEGRITY = (sqlite3.IntegrityError, ServerRefused)
 
 
 class Busy(sqlite3.OperationalError):
-    """Raised before any work was done:
-
-    the database was busy for too long, or too many callers were waiting.
-    """
+    """Raised if the database was busy for too long or too many callers were waiting. No work was done."""
 
 
 class NotSaved(Busy):

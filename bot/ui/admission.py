@@ -2,7 +2,7 @@
 
 A second delivery of an interaction is ignored. If the event loop is too slow to answer in time, or the bot is
 shutting down, the player is told right away, before any work is done. Once admitted, an interaction is
-answered in time, because slow answers are deferred. This module doesn't care what an interaction is about.
+answered in time, because slow answers are deferred. This module doesn't look at an interaction's content.
 """
 
 from __future__ import annotations

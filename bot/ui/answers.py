@@ -1,6 +1,6 @@
 """Menus for questions with too many answers for buttons, and the controls next to the answers.
 
-**More** replaces the answers with further controls. How many buttons are too many is decided elsewhere.
+**More** replaces the answers with further controls. question.py decides how many buttons are too many.
 """
 
 from __future__ import annotations
@@ -86,7 +86,10 @@ def menus(
     least: int = 1,
     most: int = 1,
 ) -> Rows:
-    """Return menus of these words in answer to `control`, with `least` to `most` picks."""
+    """Return a menu for picking `least` to `most` of these words, or one per suit if there are too many.
+
+    The menus carry the state of `control`.
+    """
     found: Rows = []
     for suit, group in _by_suit(words):
         options = [

@@ -97,10 +97,10 @@ def board_texts(table: Table, scene: Scene, beside: bool) -> list[str]:
 
 
 def replaced(table: Table, seat: int, here: bool = False) -> Message:
-    """Tell a player that a robot plays for them, with a button to take their seat back.
+    """Return the notice that a robot plays for a player, with a button to take the seat back.
 
-    The notice is in their language. With `here`, it's for the table's channel: it mentions the player and
-    uses the server's language.
+    It's in the player's language. With `here`, it's for the table's channel: it mentions the player and uses
+    the server's language.
     """
     say = language(table.locale if here else table.seats[seat].locale)
     who = {"person": f"<@{table.seats[seat].kept_for}>"} if here else {"channel": f"<#{table.channel}>"}

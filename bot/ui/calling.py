@@ -102,7 +102,7 @@ def waited_for_alone(table: Table, seat: int) -> bool:
 
 
 def without_place(table: Table, say: Language) -> Message:
-    """Tell each player that the channel is lost, with a button to continue without a channel."""
+    """Return the notice that the table's channel is lost, with a button to continue without it."""
     text = say("notice-place-lost", game=say(f"game-{table.record}"), channel=f"<#{table.channel}>")
     go_on = button(say("table-go-on"), ControlId("go-on", table.id), discord.ButtonStyle.primary)
     return compose([text], None, [row(go_on)], GREEN)

@@ -23,10 +23,7 @@ from bot.ui.reply import reply_error
 from bot.ui.resolve import resolve_here, resolve_table, table_near, tables_to_choose
 
 VERBS, ANSWER = "verbs", "answer"
-"""Keys in a command's extras:
-
-the verbs of controls with the same effect, and the method that answers them.
-"""
+"""Keys in a command's extras: the verbs of controls that do the same, and the method for these controls."""
 GROUP = "group"
 """The key of the group that a command joins in the command tree, from any cog."""
 HEADING = "heading"
@@ -43,9 +40,9 @@ _Command = TypeVar("_Command", bound=app_commands.Command[Any, ..., None])
 
 
 class Meant(NamedTuple):
-    """The table a command or a control refers to and the person's seat there (-1 if it isn't needed).
+    """The table that a command or a control refers to, and the person's seat (-1 if it isn't needed).
 
-    `asked` is the token of the question a control answers.
+    For a control that answers a question, `asked` is the token of that question.
     """
 
     table: Table
@@ -67,11 +64,11 @@ def table_command(
     """Declare a method of a cog as a slash command about a table. The cog must have `_tables`.
 
     The command is a subcommand of `group`, which is /game if the action also has a button during the game.
-    The table is one of the person's own or, with `anybody`, any in the channel. The method is called with the
-    interaction, the `Meant`, and its further parameters, which become options. Each option must be
-    `described`. `verb` is the action of the buttons that offer several tables. If it's None, there are no
-    such buttons. If `answers` is set, controls with this verb have the same effect as the command. For the
-    other arguments, see `resolve_table`.
+    The table is one of the person's own or, with `anybody`, any in the channel. The method gets the
+    interaction, the `Meant`, and the command's options, which are its remaining parameters. `described` holds
+    the description of each option. If the person must choose a table, `verb` is the verb of the buttons, or
+    None to offer none. If `answers` is set, controls with this verb do the same as the command. For the other
+    arguments, see `resolve_table`.
     """
 
     def declare(method: Callable[..., Awaitable[None]]) -> app_commands.Command[Any, ..., None]:

@@ -233,7 +233,7 @@ def rows_of(buttons: Sequence[Control]) -> Rows:
 
 
 def kept_row(items: Sequence[discord.ui.Item[Any]]) -> discord.ui.ActionRow[Any]:
-    """Create a new row from these items of an old row, or others that fit."""
+    """Put items into a new row. They must be known to fit, for example because they come from an old row."""
     return discord.ui.ActionRow(*items)
 
 
@@ -264,7 +264,7 @@ def face_alone(shown: Control) -> Control:
 def form(title: str, label: str, control: ControlId, longest: int) -> discord.ui.Modal:
     """Create a form with one field that takes up to this many characters.
 
-    `control` identifies what handles the typed text.
+    The method for the verb of `control` gets the typed text.
     """
     modal = discord.ui.Modal(title=cut(title, 45), custom_id=control.custom_id(), timeout=FORM_KEPT)
     field: discord.ui.TextInput[Any] = discord.ui.TextInput(custom_id="words", max_length=longest)

@@ -61,7 +61,7 @@ class MoveDraft:
         return stepwise(choice) and bool(self.picks) and len(self.picks) >= choice.least
 
     def may_fill(self, choice: engine.Choice) -> bool:
-        """Return True if the rest of an order can be filled in."""
+        """Return True if the order of the picks matters and some are missing, which `fill` can add."""
         return choice.ordered and len(self.picks) < choice.least
 
     def add(self, choice: engine.Choice, word: str) -> MoveDraft:
@@ -92,14 +92,14 @@ class MoveDraft:
         return draft.finish(choice) if full else draft
 
     def finish(self, choice: engine.Choice) -> MoveDraft:
-        """Complete the word from its picks."""
+        """Complete the word from its picks. Raise engine.Illegal if there are too few."""
         if not self.may_finish(choice):
             raise engine.Illegal("too-few", least=max(1, choice.least))
         picks = self.picks if choice.ordered else tuple(word for word in choice.words if word in self.picks)
         return MoveDraft((*self.said, "+".join(picks)))
 
     def fill(self, choice: engine.Choice, order: Sequence[str]) -> MoveDraft:
-        """Fill in the rest of an order from `order`."""
+        """Add the missing picks in this order. Raise engine.Illegal if the order doesn't matter."""
         if not choice.ordered:
             raise engine.Illegal("not-offered")
         left = self.left(choice)

@@ -56,7 +56,7 @@ class CardEmojis:
             self.task = tasks.keep_task(self._work, "faces")
 
     def letters(self, number: int) -> str | None:
-        """Return how the card on this emoji is written, if it's one of ours, current or former."""
+        """Return the card on the emoji with this ID as text, or None if it isn't a known card emoji."""
         return self._letters.get(number)
 
     def lose(self) -> None:

@@ -2,7 +2,7 @@
 
 Discord accepts one first answer to an interaction, within three seconds. Later answers either edit the first
 or are messages below it. Everything is sent through this module, which ensures that an error message always
-says if a change was committed. It doesn't care what an answer contains and draws no pictures.
+says if a change was committed. It doesn't look at an answer's content and draws no pictures.
 """
 
 from __future__ import annotations

@@ -36,7 +36,7 @@ class Image:
 
     @property
     def file(self) -> str:
-        """Return the file to upload."""
+        """Return the name of the file to upload."""
         return "table.webp" if self.data.startswith(b"RIFF") else "table.png"
 
 

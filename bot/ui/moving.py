@@ -39,7 +39,8 @@ class Moving:
     async def current(self, interaction: Interaction, control: ControlId) -> tuple[Table, int]:
         """Return the table and the seat of an interaction.
 
-        If the control is out of date, show the current table and raise AlreadyAnswered.
+        If the control is out of date, show the current table and raise AlreadyAnswered. Raise Refused if the
+        person has no seat, or used a public control during another player's turn.
         """
         table = await self._tables.get(control.table)
         seat = seat_of(table, interaction)
@@ -53,7 +54,10 @@ class Moving:
     async def begun(
         self, interaction: Interaction, control: ControlId
     ) -> tuple[Table, int, MoveDraft, engine.Choice]:
-        """Return the table and seat of an interaction, the draft in its control, and the next choice."""
+        """Return the table and seat of an interaction, the draft in its control, and the next choice.
+
+        Raise Stale if the draft is already a complete move. For other errors, see `current`.
+        """
         table, seat = await self.current(interaction, control)
         assert table.state is not None
         draft = MoveDraft(control.said, control.picks)
@@ -70,9 +74,10 @@ class Moving:
         sentence: str,
         before: MoveDraft | None = None,
     ) -> None:
-        """Tell the player why a move isn't possible, either privately or on the panel they used.
+        """Tell the player why a move isn't possible.
 
-        The panel goes back to the draft `before` the action.
+        If they used their panel, show the sentence there and go back to the draft `before` the action.
+        Otherwise, raise Refused, so that they get a private answer.
         """
         refused = Refused("refused", sentence=sentence)
         if interaction.message is None or in_public(interaction):

@@ -108,7 +108,7 @@ class OpenHands:
         """The pause between updates. Tests replace it."""
 
     def awake_until(self, table: int, person: int) -> int:
-        """Return until when this person's hand is updated, as Unix time.
+        """Return the Unix time until which this person's open hand is updated.
 
         Return 0 if they have no open hand or are a spectator.
         """

@@ -142,5 +142,5 @@ class PageRenderer:
         return panel(table, scene, draft, picture, again, talks, parts, screen)
 
     def answered(self, table: Table, seat: int, say: Language) -> discord.ui.LayoutView:
-        """Return the line that remains of a player's panel."""
+        """Return the short form of a player's answered panel (see open_hands.py)."""
         return answered(table, scene_of(table, seat, say))

@@ -161,7 +161,7 @@ def _roomiest(
 
 
 def answered(table: Table, scene: Scene) -> discord.ui.LayoutView:
-    """Return the rest of an answered panel: the seat's last move, and a button that opens the hand."""
+    """Return the short form of an answered panel: the seat's last move, and a button that opens the hand."""
     assert scene.you is not None
     say, mine = scene.say, table.seats[scene.you].last_move_version
     since, label = events_since(table, scene.you), say("table-hand-button")

@@ -117,7 +117,7 @@ def taken_back(table: Table, seat: int, scene: Scene, draft: MoveDraft, room: fl
 
 
 def room_of(back: ControlId) -> float:
-    """Return the room on the panel that this **Back** button belongs to."""
+    """Return how many pixels the panel with this **Back** button had for its question."""
     return float(back.argument) if back.argument.isdecimal() else PLENTY
 
 

@@ -100,9 +100,10 @@ class Replies:
             self._open_hands.open(interaction, table, language_of(interaction), page, shown, still)
 
     async def own(self, interaction: Interaction, table: Table, more: bool = False, line: str = "") -> None:
-        """Answer with a person's private page of a table, of any kind. If `more` is set, include the help.
+        """Answer with a person's private page of a table: the lobby, their panel, or a spectator's view.
 
-        The page contains `line`. Spectators get the line in a separate answer.
+        With `more`, a panel or a lobby shows all its controls. `line` is part of the page, but spectators get
+        it in a separate answer.
         """
         person, say = interaction.user.id, language_of(interaction)
         seat = table.seat_of(person)
@@ -149,10 +150,10 @@ class Replies:
         person: int,
         page: Draw,
     ) -> int | None:
-        """Replace the message a person (0: everyone) used with this page, in turn, and record it.
+        """Replace the message that was used with this page, and record it. `person` is 0 if it's public.
 
-        If recording fails, the answer is kept, and the message is updated once more. Return the message, or
-        None if the answer wasn't received.
+        Changes of the same page take turns. If recording fails, the answer is kept, and the message is
+        updated once more. Return the message, or None if the answer wasn't received.
         """
         async with self._deliveries.lanes.changing(table.id, person):
             showing = partial(self._pages.just_shown.showing, table.id, person)

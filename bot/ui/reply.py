@@ -88,9 +88,10 @@ class TableReplies(Protocol):
 async def show(
     interaction: Interaction, page: Page, in_place: bool, showing: Showing | None = None
 ) -> ShownPage | None:
-    """Answer with a page, replacing the message that was used or in a new private message.
+    """Answer with a page. Return it with its message, or None if the answer wasn't received.
 
-    `showing` is entered while the answer is being sent. Return None if the answer wasn't received.
+    The page replaces the message that was used if it's shown `in_place`. Otherwise it's a new private
+    message. `showing` is entered while the answer is being sent.
     """
     drawing = asyncio.ensure_future(page)
     try:
@@ -151,8 +152,8 @@ async def reply_error(interaction: Interaction, error: BaseException) -> None:
 def error_sentence(say: Language, error: BaseException) -> str:
     """Return the sentence for an error.
 
-    If the name of a fact in a refusal ends in "_key", it's the key of another message, shown in the same
-    language. If it ends in "_name", it's a name as typed, and is escaped.
+    In a refusal, a fact with a name ending in "_key" holds the key of another message, which is shown in the
+    same language. A fact with a name ending in "_name" holds a name as typed, which is escaped.
     """
     if isinstance(error, Refused):
         return say(error.key, **dict(_fact(say, name, fact) for name, fact in error.facts.items()))
@@ -191,7 +192,7 @@ def in_public(interaction: Interaction) -> bool:
 
 
 def person_of(interaction: Interaction) -> User:
-    """Return the person who asks."""
+    """Return the person who caused this interaction."""
     user = interaction.user
     called = names.first_legible(user.display_name, user.global_name, user.name)
     return User(user.id, called, str(interaction.locale), user.name)

@@ -1,8 +1,8 @@
-"""Sayings, which are what a single press can say: a word, a few words that belong together, or a whole move.
+"""Sayings: a saying is the part of a move that one press of a button says.
 
-Whole moves are offered if there are few of them. Forced answers are filled in automatically, but a move is
-never completed without a press. The number of questions put to the rules is bounded. Wording a saying and
-measuring the room happen elsewhere.
+It's a word, a few words that belong together, or a whole move if there are few of them. Forced answers are
+filled in automatically, but a move is never completed without a press. This module limits how often it asks
+the rules. question.py words the sayings and measures the room for them.
 """
 
 from __future__ import annotations
@@ -69,10 +69,11 @@ def sayings(
     apart: Collection[str],
     fit: Callable[[Sequence[Saying]], bool],
 ) -> list[Saying]:
-    """Return up to BUTTONS choices that take one press after `said` and that `fit`.
+    """Return the sayings that can follow `said`, or [] if the next question has over BUTTONS answers.
 
-    Return [] if there are more words than that, or if the question takes picks. The smallest groups of moves
-    are offered move by move for as long as they fit. A question in `apart` is always asked on its own.
+    A saying that leads to another question is replaced by one saying for each answer to that question, for as
+    long as the result passes `fit`. Those with the fewest answers come first. A question in `apart` is always
+    asked on its own.
     """
     ahead = _Ahead(state, seat)
     try:

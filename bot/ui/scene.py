@@ -76,7 +76,7 @@ def scene_of(
 
 
 def spoken_move(state: engine.State, scene: Scene, move: engine.Move) -> str:
-    """Return a move of the scene's own seat, or its draft, word for word."""
+    """Put a move of the scene's own seat, or the beginning of one, into words."""
     assert scene.you is not None
     text, spoken = presentation.of(scene.view["game"]), []
     for at, word in enumerate(move):

@@ -27,8 +27,8 @@ SINCE = 31
 class Restored(NamedTuple):
     """The result of a restore.
 
-    `before` is where the previous database was moved, or None if there was none. `forgotten` is how many
-    people's data was erased again because the backup is older than their removal. It's None if the previous
+    `before` is the path the previous database was moved to, or None if there was none. `forgotten` is the
+    number of people erased again, because the backup is older than their erasure. It's None if the previous
     database is missing or can't be read.
     """
 

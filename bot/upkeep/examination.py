@@ -14,9 +14,9 @@ from bot.storage.sqlite import SqliteDatabase, own
 
 
 async def examined(path: Path) -> Verdict:
-    """Return the state of the database, as the bot would find it if it started now.
+    """Return the state of the database as the bot would find it now. The database isn't changed.
 
-    The database isn't changed. Raise DatabaseUnusable if the bot couldn't start with it.
+    Raise DatabaseUnusable if the bot couldn't start with it.
     """
     found = await asyncio.to_thread(judged, path)
     refuse(path, found)
@@ -31,9 +31,9 @@ async def examined(path: Path) -> Verdict:
 
 
 def _written_to(path: Path, found: Verdict) -> Path:
-    """If the database exists, write to it and roll back. Return the path with links resolved.
+    """Return the path with links resolved. If the database exists, first write to it and roll back.
 
-    Raise DatabaseUnusable if the bot couldn't write to the database.
+    Raise DatabaseUnusable if the bot couldn't write to it.
     """
     whole = path.resolve()
     if files.beside(whole, files.LOCK).exists():

@@ -24,7 +24,10 @@ def think(
 def regret(
     observation: robots.Observation, move: engine.Move, nodes: int | None, seconds: float
 ) -> robots.Regret:
-    """Return how much less a move was worth than the strongest robot's, using up to this many seconds."""
+    """Return how much less this move was worth than the strongest robot's move.
+
+    Use up to this many nodes and seconds.
+    """
     return robots.regret(observation, move, nodes, seconds, time.monotonic)
 
 

@@ -61,7 +61,7 @@ def words(cards: int) -> tuple[str, ...]:
 
 
 def hand(cards: Iterable[str]) -> int:
-    """Return different cards as one number. Raises KeyError for a word that isn't a card.
+    """Return different cards as one number. Raise KeyError for a word that isn't a card.
 
     >>> hand(["2S", "3S"]), hand([])
     (3, 0)

@@ -92,7 +92,7 @@ def decide(
 
     `nodes` is the number of moves to make in imagined worlds. The default depends on the level and the game.
     With 0 nodes, the robot follows the guide's policy. After `seconds` on `clock`, it takes the best move
-    found so far. Raises ValueError if the seat has no decision to make or the level doesn't exist.
+    found so far. Raise ValueError if the seat has no decision to make or the level doesn't exist.
     """
     if level not in LEVELS:
         raise ValueError(f"no level {level}: choose one of {', '.join(LEVELS)}")
@@ -123,9 +123,9 @@ def advise(
 ) -> Advice:
     """Return the moves the strongest robot considers and its reason for the best one.
 
-    A single candidate isn't evaluated, and its worth is for 0 worlds. Arguments and errors are the same as
-    for `decide`. Part of `seconds` is reserved for the reason, which also uses additional nodes. The dice
-    depend only on the seat's view, so the same question always gets the same answer.
+    A single candidate isn't evaluated, so its `worlds` is 0. Arguments and errors are the same as for
+    `decide`. Part of `seconds` is reserved for the reason, which also uses additional nodes. The dice depend
+    only on the seat's view, so the same question always gets the same answer.
     """
     world, dice = _waiting(observation, f"{LEVELS[-1]}\n{ADVICE}")
     guide, seat = guide_of(world), observation.seat
@@ -179,7 +179,7 @@ def regret(
 
 
 def quick_move(observation: Observation, seed: str) -> Move:
-    """Return a move without searching. Raises ValueError if the seat has no decision to make."""
+    """Return a move without searching. Raise ValueError if the seat has no decision to make."""
     world, dice = _waiting(observation, seed)
     return guide_of(world).policy(world, observation.seat, dice)
 

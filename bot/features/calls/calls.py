@@ -29,8 +29,8 @@ class Calls:
     async def put_off(self, table: Table, person: int, until: int | None) -> int | None:
         """Snooze the player's current notification until `until`, or mute the turn if that's None.
 
-        Return the Unix time of the next notification, or None. If the player is resting at `until`, the
-        notification comes later.
+        Return the Unix time of the next notification, which is later than `until` if the player rests then.
+        Return None if the turn is muted, or if the player has no open question.
         """
         question = table.question_of(person)
         if question is None:

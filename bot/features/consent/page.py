@@ -20,9 +20,9 @@ from bot.ui.message import text_view
 
 
 async def with_sound(deliveries: Deliveries, say: Language, text: str, table: Table) -> str:
-    """Answer a player who has just made an offer and mention it if the offer makes no sound.
+    """Return the answer to a player who has just made an offer. If the offer makes no sound, say so.
 
-    This happens if the table has just made a sound for a similar message.
+    An offer makes no sound if the table has just made one for a similar message.
     """
     offered = table.offer is not None and table.offer.version == table.version
     board = await deliveries.of(table.id, 0) if offered else None
@@ -32,7 +32,7 @@ async def with_sound(deliveries: Deliveries, say: Language, text: str, table: Ta
 
 
 def end_question(table: Table, mode: EndMode, say: Language) -> discord.ui.LayoutView:
-    """Ask a player who wants to end the game to confirm, explaining the consequences."""
+    """Return a page that asks a player to confirm ending the game, and explains the consequences."""
     text = say(
         "end-question-vote" if mode == "vote" else "end-question",
         table=table_named(say, table),

@@ -1,6 +1,7 @@
 """Find the traces of a person in a table's recent events: their names and their messages.
 
-A seat may have had several players, so the parts of the game tell who was in it. All functions here are pure.
+An erased person becomes a former player, without a name. A seat may have had several players, so each `Part`
+of the game names its player and the version of the table it starts at. All functions here are pure.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ Found = TypeVar("Found", Offer | None, Latest | None)
 
 
 def player_at(parts: Sequence[Part], seat: int | None, version: int) -> int | None:
-    """Return the player of a seat at that version of its table. It's 0 for a robot, None if unknown."""
+    """Return the player of a seat at this version of its table: 0 for a robot, or None if unknown."""
     before = [one for one in parts if one.seat == seat and one.version <= version]
     return max(before, key=lambda one: one.version).person if before else None
 

@@ -49,8 +49,7 @@ class OwnData:
     async def forget(self, person: int) -> None:
         """Erase this person's data.
 
-        They leave their tables, robots take over, and no row keeps their ID or name. The bot can't erase
-        other people's memory.
+        They leave their tables, robots take over, and no row keeps their ID or name.
         """
         theirs = await self._tables.database.note(lambda db: held.tables_of(db, self._columns, person))
         called = {table: language(locale)("former-player") for table, (locale, _) in theirs.items()}

@@ -11,11 +11,11 @@ from bot.ui.controls import ControlId, button, row
 from bot.ui.message import text_view
 
 LINES = ("data-settings", "data-games", "data-moves", "data-plans", "data-moments", "data-messages")
-"""The sentences that count rows, in order. PEOPLE says which rows belong to each."""
+"""The sentences that count rows, in order. `Held.says` names the sentence for each column."""
 
 
 def data_page(say: Language, counted: Mapping[str, int]) -> discord.ui.LayoutView:
-    """List each kind of data, why it's stored and for how long, with buttons to export or erase it."""
+    """Return a page that lists what is stored, why and how long, with buttons to export or erase it."""
 
     shown = [say("data-title"), *(say(line, rows=counted.get(line, 0)) for line in LINES), say("data-more")]
     export = button(say("data-export"), ControlId("data-export", 0), discord.ButtonStyle.primary)
@@ -24,7 +24,7 @@ def data_page(say: Language, counted: Mapping[str, int]) -> discord.ui.LayoutVie
 
 
 def forget_question(say: Language) -> discord.ui.LayoutView:
-    """Ask the person to confirm the erasure, explaining the consequences."""
+    """Return a page that asks the person to confirm the erasure, and explains the consequences."""
     yes = button(say("data-forget-yes"), ControlId("data-forget", 0), discord.ButtonStyle.danger)
     no = button(say("data-forget-no"), ControlId("data", 0))
     return text_view(say("data-forget-ask"), row(yes, no))

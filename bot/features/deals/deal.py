@@ -106,7 +106,10 @@ def _dealt_again(
 
 
 def recorded(opening: engine.State, seed: Heard, log: Iterable[Entry], count: int) -> Iterator[Line]:
-    """Yield the events up to the first shuffle that's still secret."""
+    """Yield the lines of a deal's record, up to the first shuffle that's still secret.
+
+    `count` is the number of shuffles that are open.
+    """
     told, pile = 0, _discards(opening)
     for moment in moments(opening, [(one.seat, one.words) for one in standing(log)]):
         seat, words = moment.entry

@@ -51,7 +51,7 @@ def help_page(say: Language, commands: Iterable[Command]) -> Message:
 
 
 def command_page(say: Language, command: Command) -> Message:
-    """Return what a command does, with a line for each of its subcommands."""
+    """Return a page that explains a command, with a line for each of its subcommands."""
     lines = [say("help-line", command=f"`/{command.name}`", does=_described(say, command))]
     below = command.commands if isinstance(command, app_commands.Group) else []
     lines += ["-# " + say("help-line", command=f"**{one.name}**", does=_described(say, one)) for one in below]

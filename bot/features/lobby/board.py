@@ -90,7 +90,7 @@ def facts(table: Table, say: Language, cut: str = "") -> list[str]:
 
 
 def reliability(table: Table, say: Language) -> str:
-    """Say in one line how reliably each player finishes their games."""
+    """Return a line that says how reliably each player finishes their games."""
     alike: dict[str, list[str]] = {}
     for number, seat in enumerate(table.seats):
         if seat.person and seat.finishes:

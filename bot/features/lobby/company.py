@@ -26,7 +26,7 @@ FILLED_WITH = "fair"
 
 
 class Invited(NamedTuple):
-    """People who were invited, and people who weren't. The latter get too many invitations or want none."""
+    """The result of an invitation. `spared` are the people who get too many invitations or want none."""
 
     asked: tuple[int, ...]
     spared: tuple[int, ...] = ()
@@ -103,8 +103,8 @@ class Company:
     async def begin(self, table: int) -> Table | None:
         """Begin the game at its scheduled time, with robots in the free seats.
 
-        Return None if the game has already begun, if it's too early, or if the channel rejects messages. In
-        the last case, this is retried.
+        Return None if the game has already begun, or if only the host may start it. Also return None if it's
+        too early or the channel rejects messages, and set the timer again.
         """
         async with self._tables.locked(table) as old:
             if old.phase != "gathering" or old.terms.begins == seating.HOST:

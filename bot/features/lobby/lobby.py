@@ -59,7 +59,8 @@ class Lobby:
     ) -> Table:
         """Open a new table with its host in the first seat.
 
-        `options` may include the name of a preset in addition to single options.
+        `options` may include the name of a preset in addition to single options. Raise Refused if an argument
+        is invalid, or if the host has too many tables.
         """
         at_pace, then = _pace(pace), _at_deadline(at_deadline)
         if begins not in seating.WAYS:
@@ -114,10 +115,10 @@ class Lobby:
             return await self._change(old, interaction, seats=sits)
 
     async def may_join(self, table: Table, person: int, said: reliability.Word) -> None:
-        """Raise Refused if the host wants other guests, removed this person, or if a player blocked them.
+        """Raise Refused if the host's terms rule this person out, or if they were removed or blocked.
 
-        `said` is the person's reliability. A blocked person must not learn of it, so the last two have the
-        same sentence and come last.
+        `said` is the person's reliability. A blocked person must not learn of the block, so the last two
+        reasons share a sentence and are checked last.
         """
         wants = table.terms.wants
         if wants and table.seat_kept(person) is None and person not in await self._tables.invited(table.id):
@@ -131,7 +132,7 @@ class Lobby:
     async def remove(self, table: int, by: int, person: int, interaction: int | None = None) -> Table:
         """On the host's behalf, remove a player or a reservation. The player is told once.
 
-        Raise Refused if the person is the host or isn't there.
+        Raise Refused if the person is the host or isn't at the table.
         """
         async with self._locked(table, host=by) as old:
             if person == by:
@@ -200,7 +201,7 @@ class Lobby:
     ) -> Table:
         """Set the "pace" or the "at_deadline" action, on behalf of the host.
 
-        A new pace also changes options that still have the old pace's usual values.
+        If the options that depend on the pace all have their usual values, a new pace changes them as well.
         """
         if what not in _TIMING:
             raise Stale  # no page offers this control
@@ -324,9 +325,10 @@ def _with_robots(old: Table, level: str, count: int) -> seating.Seats:
 
 
 def lapses(table: Table) -> int:
-    """Return when an unstarted lobby ends, as Unix time. It lasts as long as its pace allows for a move.
+    """Return the Unix time at which a lobby ends unless it's started.
 
-    The time starts over when the lobby becomes full or the host chooses another pace.
+    It lasts as long as the first move may take at its pace, but at least a day. The time starts over when the
+    lobby becomes full or the host chooses another pace.
     """
     return table.waiting_since + max(DAY, PACES[table.pace].bank)
 
@@ -347,7 +349,7 @@ def kept_until(table: Table) -> int:
 
 
 def offered_again(over: Table, person: User, finishes: str, now: int, secret: str, cut: str) -> Step:
-    """Open the lobby of a rematch, sealed with a secret. `person` is its host."""
+    """Return the step that opens the lobby of a rematch. `person` hosts it, and `secret` seals the deal."""
     lobby = Table(
         id=0,
         guild=over.guild,

@@ -50,7 +50,7 @@ def usual(game: str, pace: str, values: Mapping[str, Any], chosen: Iterable[str]
 def as_usual(old: Table, pace: str, values: Mapping[str, Any]) -> engine.Options:
     """Return the options for another pace, or for other `values`.
 
-    If an option had its usual value before, it gets the value that's usual now.
+    If all options that depend on the pace have their usual values, they get those that are usual now.
     """
     now, about = old.options.chosen(), old.about
     names = about.unhurried(now).keys() | about.unhurried(values).keys()

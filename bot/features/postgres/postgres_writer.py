@@ -1,4 +1,4 @@
-"""Write to a PostgreSQL server. Reconnects after a loss, and finds out if a lost commit succeeded."""
+"""Write to a PostgreSQL server, reconnect after a loss, and find out if a lost commit succeeded."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ def among(rating: Rating, spread: float) -> Rating:
 
 
 def _by_games(rating: Rating) -> tuple[float, float]:
-    """Return what the games alone say about a strength, as a mean and its precision."""
+    """Return the strength that the games alone suggest, as a mean and its precision."""
     precision = 1 / rating.sigma**2 - _WIDE
     if precision < 1e-9:
         return MU, 0.0

@@ -17,7 +17,7 @@ from bot.storage.sql import DatabaseRow
 from bot.tables.core.table import Table
 
 SCOPES: tuple[Scope, ...] = get_args(Scope)
-"""Which games to include: those of this channel, this server, or all tables of the reader."""
+"""The games to include: those of this channel, of this server, or of all the reader's tables."""
 PERIODS: tuple[Period, ...] = get_args(Period)
 Visible = Callable[[int], bool]
 

@@ -112,13 +112,13 @@ def replay_page(
 
 
 def _told(replay: Replay, number: int, scene: Scene, left: float) -> str:
-    """Return what happened at a stop: as many of the latest lines as fit into `left` pixels."""
+    """Describe the events at a stop, in as many of the latest lines as fit into `left` pixels."""
     ways = (stop_text(replay, number, scene, most) for most in range(TOLD, 0, -1))
     return next((told for told in ways if layout.height(plain(told)) <= left), "")
 
 
 def stop_text(replay: Replay, number: int, scene: Scene, most: int = TOLD) -> str:
-    """Return what happened at a stop, in `most` lines. The last stop of a game also names the winner."""
+    """Describe the events at a stop in at most `most` lines. The last stop also names the winner."""
     over = replay.open and number == len(replay.stops) - 1
     lines = recent_sentences(scene, replay.stops[number].events, most)
     return "\n".join(filter(None, [lines, ended(replay.table, scene, short=True)[-1] if over else ""]))
@@ -307,9 +307,9 @@ def regret_page(
 
 
 def nameless(table: Table, unlisted: Collection[int], reader: int, say: Language) -> Table:
-    """Remove the names of people who don't want to be listed from a table in a list of games.
+    """Return a table for a list of games, without the names of people who don't want to be listed.
 
-    This applies only to games that have ended. Readers still see their own name.
+    Games that haven't ended keep all names. Readers still see their own name.
     """
     hidden = {seat.person for seat in table.seats} & set(unlisted) - {reader}
     if table.alive or not hidden:

@@ -1,8 +1,8 @@
-"""Replays: the stops of a game, each with its state as a reader may see it, and its record as text.
+"""Replays: the stops of a game, each with its state as a reader may see it, and the game's record as text.
 
-In a finished game, everything is open. In any other game, a reader gets the views and events of their own
-seat, or of a spectator, at the time of each stop. A step that changed nothing they could see isn't a stop for
-them, so that not even a number reveals a secret action.
+A stop is a position that the reader can step to. In a finished game, everything is open. In any other game, a
+reader gets the views and events of their own seat, or of a spectator, at the time of each stop. A step that
+changed nothing they could see isn't a stop for them, so that not even a number reveals a secret action.
 """
 
 from __future__ import annotations
@@ -181,7 +181,7 @@ def _stops(
 
 
 def _seats(table: Table, parts: Sequence[Part], version: int) -> tuple[Seat, ...]:
-    """Return the player of each seat at a version of the table, if the parts tell."""
+    """Return the seats with their players at a version of the table. A seat without a part stays as it is."""
     seats = list(table.seats)
     latest = {part.seat: part for part in parts if part.version <= version}
     for number, part in latest.items():

@@ -19,7 +19,7 @@ MEMBER_KNOWN = 5.0
 async def has_left(interaction: Interaction, person: int) -> bool:
     """Return True if a person has left the server of the interaction.
 
-    Raise TROUBLE if Discord doesn't answer in time, and Refused in direct messages.
+    Raise one of TROUBLE if Discord doesn't answer in time, and Refused in direct messages.
     """
     if interaction.guild is None:
         raise Refused("guild-only")

@@ -136,7 +136,7 @@ class CourtPieceText(Presentation[CourtPieceView]):
         return {"most": most, "least": least, "tie": tie, "rounds": len(view["sheet"]), **ways(view)}
 
     def reason(self, scene: Scene[CourtPieceView]) -> str:
-        """Return the tricks of a single round in which no court was scored, because they decided the game."""
+        """Explain the result. If the only round had no court, its tricks decided the game."""
         view = scene.view
         if len(view["sheet"]) != 1 or any(view["courts"]) or len(scene.result["places"]) == 1:
             return super().reason(scene)
@@ -193,7 +193,7 @@ class CourtPieceText(Presentation[CourtPieceView]):
         return super().celebrates(event) and (event.name != "points" or event.data["score"] > 1)
 
     def weight(self, scene: Scene[CourtPieceView], event: engine.Event) -> float:
-        """Return a trick's weight, which is higher the lower the card, and always below that of a round."""
+        """Return a trick's weight. Lower winning cards weigh more, but always less than a round."""
         return STANDARD.ranks.index(event.data["card"][0]) - len(STANDARD.ranks)
 
     def _rounds(self, view: CourtPieceView, number: int) -> int:

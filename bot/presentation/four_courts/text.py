@@ -154,7 +154,7 @@ class FourCourtsText(Presentation[FourCourtsView]):
         return facts
 
     def refusal(self, scene: Scene[FourCourtsView], illegal: engine.Illegal) -> str:
-        """Explain why a move was refused. Typed moves and old taps leave gaps, which the view fills."""
+        """Explain why a move was refused. The view fills in facts that typed moves and old controls lack."""
         to_act = scene.view["to_act"]
         open_facts = {"ask": "", "target": to_act[0] if to_act else 0}
         told = engine.Illegal(illegal.reason, illegal.rule, **{**open_facts, **illegal.data})

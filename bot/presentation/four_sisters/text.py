@@ -184,7 +184,7 @@ class FourSistersText(Presentation[FourSistersView]):
         return self.card(scene.say, target) if target else "none"
 
     def costly(self, scene: Scene[FourSistersView], move: engine.Move) -> str | None:
-        """Ask before a costly move.
+        """Return the question that asks to confirm a costly move, or None for other moves.
 
         A move is costly if it squanders a whole hand, introduces no card, or starts a Conflict with a Queen
         that can't be won.
@@ -391,9 +391,9 @@ class FourSistersText(Presentation[FourSistersView]):
         return (OWNER[event.data["by"]],) if event.name == "defeated" else super().whose(event)
 
     def weight(self, scene: Scene[FourSistersView], event: engine.Event) -> float:
-        """Weigh a moment: first Days won, then fallen Queens and storms.
+        """Return a moment's weight. Days won weigh most, then fallen Queens, then storms.
 
-        Other Conflicts are ordered by how much they cost.
+        Other Conflicts weigh as much as the card that fell.
         """
         if event.name == "day-ended":
             return -1 if event.data["winner"] is None else 40

@@ -104,7 +104,7 @@ class FourTribesText(Presentation[FourTribesView]):
         return super()._answered(scene, ask, word.partition("@")[0])
 
     def costly(self, scene: Scene[FourTribesView], move: engine.Move) -> str | None:
-        """Ask before a whole generation retires (FT-9)."""
+        """Return the question that asks to confirm retiring a whole generation (FT-9), or None."""
         if move[0] != "retire":
             return None
         cards = self._of_generation(scene, move[1])
@@ -216,9 +216,9 @@ class FourTribesText(Presentation[FourTribesView]):
         return {"wed": (by,), "accept": (by, target), "duel-won": (by,), "duel-lost": (target,)}[event.name]
 
     def weight(self, scene: Scene[FourTribesView], event: engine.Event) -> float:
-        """Weigh a moment: first a wedding of two faces, then of one.
+        """Return a moment's weight. A wedding of two faces weighs most, then that of one.
 
-        Duels follow, ordered by the worth of the card that fell.
+        Duels weigh as much as the card that fell.
         """
         if event.name in ("wed", "accept"):
             wed = cast(Mapping[str, str], event.data)

@@ -39,6 +39,7 @@ SLIP = 3600
 """Number of seconds during which a change can still be corrected."""
 
 Days = tuple[dt.date, dt.date]
+"""The first and the last day of a vacation."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -62,10 +63,10 @@ class Hours:
     vacations: tuple[tuple[dt.date, dt.date], ...] = ()
     """The first and the last day of each vacation."""
     lost: str | None = dataclasses.field(default=None, compare=False)
-    """A time zone this machine doesn't know. The player then counts as having none."""
+    """The time zone the player entered, if this machine doesn't know it. `zone` is then None."""
 
     def status(self) -> str | None:
-        """Return which part is invalid ("zone", "quiet", "free-days" or "vacations"), or None."""
+        """Return the first invalid part ("zone", "quiet", "free-days" or "vacations"), or None."""
         if self.zone is not None and zone_of(self.zone) is None:
             return "zone"
         if self.quiet is not None and not (
@@ -146,7 +147,9 @@ def _second(day: dt.date, minute: int, zone: dt.tzinfo) -> int:
 
 
 def may_change_at(changed: int | None, now: int) -> int:
-    """Return when a player may change their hours, given their last change. It's `now` or later.
+    """Return the earliest Unix time, from `now` on, at which a player may change their hours.
+
+    `changed` is the time of their last change, which they may still correct for SLIP seconds.
 
     >>> may_change_at(None, 5), may_change_at(0, SLIP - 1), may_change_at(0, SLIP), may_change_at(0, WEEK)
     (5, 3599, 604800, 604800)
@@ -165,7 +168,7 @@ def same_hours(one: Hours, other: Hours) -> bool:
 
 
 def today(zone: str, now: int) -> dt.date:
-    """Return the date in this time zone."""
+    """Return the date in this time zone at the Unix time `now`."""
     return dt.datetime.fromtimestamp(now, zoneinfo.ZoneInfo(zone)).date()
 
 
@@ -186,7 +189,7 @@ def with_vacations(old: Iterable[Days], wanted: Iterable[Days], day: dt.date) ->
 
 
 def overdrawn(vacations: Iterable[Days]) -> dict[int, int]:
-    """Return the years with too many vacation days, and how many too many."""
+    """Return the number of vacation days above the limit, by year. Years within it are left out."""
     return {year: days - PURSE for year, days in sorted(_spent(vacations).items()) if days > PURSE}
 
 

@@ -1,8 +1,8 @@
 """Time controls ("paces"): how much time players have, and when a question times out.
 
-Each player's clock is a bank of seconds that only runs down outside their rest hours (see hours.py). Every
-answer adds to the bank, up to a cap. Timeouts are computed in one place, `runs_out`. The module is pure: it
-uses no table, database, system clock or cards.
+A question is a decision the game is waiting for. Each player's clock is a bank of seconds that only runs down
+outside their rest hours (see hours.py). Every answer adds to the bank, up to a cap. Only `runs_out` computes
+timeouts. The module is pure: it uses no table, database, system clock or cards.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from bot.tables.clock.hours import Hours, Rest
 
 MINUTE, HOUR, DAY = 60, 3600, 24 * 3600
 LONGEST = 60 * DAY
-"""Maximum number of seconds a question stays open, not counting stops. A rest period at this limit extends
-it.
+"""Maximum number of seconds a question stays open, not counting stops. If the limit falls in a rest period,
+the question stays open until the period ends.
 """
 EXCUSED = 2
 """Number of timeouts per game that don't count against a player."""
@@ -26,7 +26,8 @@ IN_A_ROW = 3
 
 AtDeadline = Literal["robot", "others", "wait"]
 AT_DEADLINE: tuple[AtDeadline, ...] = ("robot", "others", "wait")
-"""The effect of a timeout: a robot makes this move (the default), the others decide, or the game waits."""
+"""The host's choice for timeouts: a robot makes the move (the default), the others decide, or the game waits.
+"""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -71,7 +72,10 @@ def a_while(key: str) -> int:
 
 
 def answered(left: int, pace: Pace) -> int:
-    """Return the bank after an answer. A bank above the cap keeps its seconds but doesn't grow."""
+    """Return the bank after an answer: `left` plus the increment, up to the cap.
+
+    A bank that's already above the cap stays as it is.
+    """
     return max(left, min(pace.cap, left + pace.increment))
 
 
@@ -87,8 +91,7 @@ def left(bank: int, hours: Hours, asked: int, now: int, stops: Sequence[Rest] = 
 def runs_out(bank: int, hours: Hours, asked: int, stops: Sequence[Rest] = ()) -> int:
     """Return the Unix time at which a question times out. It's never in a rest period.
 
-    The clock doesn't run during `stops`: while the game is paused or the bot is offline. Stops don't add time
-    either: the bank is the same before and after one.
+    `stops` are the periods without a connection to Discord. No clock runs during them.
 
     >>> utc = Hours("UTC", quiet=(22 * 60, 7 * 60))
     >>> noon = 1_800_014_400
@@ -117,15 +120,18 @@ def runs_out(bank: int, hours: Hours, asked: int, stops: Sequence[Rest] = ()) ->
 
 
 def reminds(bank: int, pace: Pace, hours: Hours, asked: int) -> int | None:
-    """Return when to remind the player of a new question, or None if half the bank would still be left.
+    """Return the Unix time at which to remind the player of a new question. It's never in a rest period.
 
-    Reminders are never sent in a rest period.
+    Return None if at least half of the bank would still be left then, which is too early for a reminder.
     """
     return warns(bank, pace, hours, asked) if bank > 2 * pace.warning else None
 
 
 def warns(bank: int, pace: Pace, hours: Hours, asked: int) -> int | None:
-    """Return the Unix time at which `warning` seconds are left, or None if there are fewer already."""
+    """Return the Unix time at which `pace.warning` seconds are left in the bank.
+
+    Return None if the bank holds at most that many, or if the question times out first.
+    """
     if bank <= pace.warning:
         return None
     at = runs_out(bank - pace.warning, hours, asked)

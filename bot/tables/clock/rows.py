@@ -26,7 +26,7 @@ ZONES = "SELECT time_zone, count(*) FROM persons WHERE time_zone IS NOT NULL GRO
 
 
 class DueTimer(NamedTuple):
-    """A deadline as Unix time, and how many attempts to act on it have failed."""
+    """A stored timer: when it's due, as Unix time, and how many attempts to act on it have failed."""
 
     table_id: int
     kind: str
@@ -36,12 +36,12 @@ class DueTimer(NamedTuple):
 
     @property
     def whose(self) -> tuple[int, ...]:
-        """Return the table, and the seat if the timer belongs to one."""
+        """Return (table, seat), or (table,) if the timer belongs to the whole table."""
         return (self.table_id,) if self.seat == OF_TABLE else (self.table_id, self.seat)
 
 
 class RunningClock(NamedTuple):
-    """The clock of a seat, with the columns of `Seat`."""
+    """A seat's running clock. The fields mean the same as in `Seat`."""
 
     table_id: int
     seat: int
@@ -52,7 +52,7 @@ class RunningClock(NamedTuple):
 
 
 class Going(NamedTuple):
-    """A resumed clock. `reminder` is None if the player was already reminded or shouldn't be."""
+    """A resumed clock. `reminder` is the new time of a pending reminder, or None to leave it unchanged."""
 
     clock: RunningClock
     bank: int
@@ -123,10 +123,9 @@ async def running_clocks(database: Database) -> list[RunningClock]:
 
 
 async def let_go_on(database: Database, clocks: Sequence[Going]) -> None:
-    """Resume these clocks and redraw the affected messages.
+    """Resume these clocks, and redraw the public messages and the hands of the players on the clock.
 
-    These are the public messages and the hands of players with a question. Call this before reading any
-    table.
+    Call this before reading any table.
     """
     for begin in range(0, len(clocks), AT_ONCE):
         some = clocks[begin : begin + AT_ONCE]
@@ -198,7 +197,7 @@ async def lost_zones(database: Database) -> dict[str, int]:
 
 
 def lost(named: Iterable[tuple[str, int]]) -> dict[str, int]:
-    """Return the unknown time zones among the rows of `ZONES`."""
+    """Return the unknown time zones among the rows of `ZONES`, with the number of people in each."""
     return {zone: people for zone, people in named if zone_of(zone) is None}
 
 

@@ -14,10 +14,10 @@ OF_TABLE = -1
 
 
 class Timer(NamedTuple):
-    """A deadline of a table or a seat, as Unix time. There can be one of each kind.
+    """A change to a timer of a table or a seat, which has at most one of each kind.
 
-    If `due` is None, the timer is deleted. For a table, this also deletes the timers of all its seats. A
-    timer with `moves` only changes an existing timer.
+    `due` is a Unix time, or None to delete the timer. Deleting a table's timer also deletes those of the same
+    kind for all its seats. With `moves`, only change the time of a timer that exists.
     """
 
     kind: str
@@ -49,16 +49,13 @@ QUIET = "quiet"
 QUIET_FOR = 23 * DAY
 """Seconds without a move after which the bot warns all players that the table will be closed."""
 PAUSED_FOR = 60 * DAY
-"""Maximum number of seconds of a pause."""
+"""Maximum length of a pause, in seconds."""
 PUT_OFF = 1 << 40
-"""Seconds added to the deadlines of a paused table. They never become due but keep the time left."""
+"""Seconds added to the deadlines of a paused table, so that they can't become due but keep the time left."""
 SNOOZE = "snooze"
 """Notifies a player at the end of their snooze."""
 LEFT = "left"
-"""For a seat:
-
-notifies a player of a question that follows their own move, unless they're viewing their hand.
-"""
+"""For a seat: notifies a player of a question that follows their own move, unless their hand is open."""
 ALL = ""
 """Stands for every kind of timer."""
 ALL_TIMERS = (Timer(ALL, None),)

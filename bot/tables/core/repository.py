@@ -220,7 +220,7 @@ class TableRepository:
         return 0 if row is None else int(row["lobbies"])
 
     async def parts(self, table: int) -> list[Part]:
-        """Return who played each part of a game, ordered by seat, then by time."""
+        """Return all occupants that each seat of a game has had, ordered by seat, then by time."""
         rows = await self.database.read(
             f"SELECT {', '.join(Part._fields)} FROM parts WHERE table_id = ? ORDER BY seat, version",  # noqa: S608
             (table,),

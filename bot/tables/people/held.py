@@ -1,6 +1,7 @@
-"""Which database columns contain people's IDs, what /data shows, and what remains after a deletion.
+"""The list of database columns that contain people's IDs.
 
-Each column also says how long its rows are kept. Features list their own columns in the same form.
+For each, it says what /data shows, what remains when a person deletes their data, and how long rows are kept.
+Features list their own columns in the same form.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ class Held(NamedTuple):
     told: str = "*"
     """The columns to export. Empty if another entry exports the row."""
     instead: str | None = None
-    """SQL for the number that replaces the ID of a former player. If None, the row is deleted."""
+    """SQL for the number that replaces a deleted person's ID. If None, the row is deleted."""
     stays: str = "1 = 0"
     """SQL condition for rows that survive the deletion, with 0 as the ID."""
     name: str | None = None
@@ -33,7 +34,7 @@ class Held(NamedTuple):
 
 NOBODY = "0"
 OF_SEAT = "-1 - seat"
-"""Numbers of former players are negative, and unique only within their table."""
+"""The numbers that replace the IDs of deleted players are negative, and unique only within their table."""
 _GAMES, _MESSAGES = "data-games", "data-messages"
 HELD = (
     Held("persons", "data-settings", "id"),

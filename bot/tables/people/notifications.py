@@ -30,11 +30,11 @@ class Notifications:
     unlisted: bool = False
     """Leave the person out of leaderboards and any other list that others can read."""
     invitations: str = ALL
-    """The people who may invite this person, as a word of INVITATIONS."""
+    """The people who may invite this person: one of `INVITATIONS`."""
 
 
 class Chosen(NamedTuple):
-    """How pages are displayed for a person, or by a server for a channel. Includes the defaults."""
+    """A person's choices of how pages look, or a server's choices for a channel."""
 
     pictures: bool = True
     palette: str | None = None
@@ -45,7 +45,10 @@ class Chosen(NamedTuple):
 
 
 class Snooze(NamedTuple):
-    """A snooze for the question of this version, until the Unix time `until`. None mutes the whole turn."""
+    """Holds back calls for the question asked at this version of the table.
+
+    `until` is the Unix time at which the snooze ends, or None to mute the whole turn.
+    """
 
     person: int
     question_version: int

@@ -28,7 +28,7 @@ KEPT = 10_000
 
 
 class OwnSettings(NamedTuple):
-    """All settings of a person, and when their hours last changed in a way that counts, as Unix time."""
+    """All settings of a person. The limit on changes of hours counts from `hours_changed`, a Unix time."""
 
     chosen: Chosen
     notifications: Notifications
@@ -43,7 +43,7 @@ class Clocks(Protocol):
     """The clocks of tables, implemented in bot/tables/play/deadlines.py."""
 
     async def hours_changed(self, person: int, before: Hours) -> None:
-        """Called when a person's hours have changed from `before`."""
+        """Adjust a person's clocks after their hours have changed from `before`."""
 
 
 class Follower(Protocol):
@@ -53,16 +53,16 @@ class Follower(Protocol):
         """Apply a person's new notification settings, within the caller's transaction."""
 
     async def was_settled(self, old: Notifications, wanted: Notifications) -> None:
-        """Called after the transaction of `settled` was committed."""
+        """React once the transaction of `settled` has been committed."""
 
     async def hours_said(self, person: int) -> None:
-        """Called when this person has set other hours."""
+        """React to this person's new hours."""
 
 
 class Preferences:
-    """Reads preferences on demand. Pictures are on until a person turns them off.
+    """Reads and stores preferences.
 
-    Languages are cached because every sentence needs one. Display choices are cached until one of their rows
+    Languages are cached because every sentence needs one. Display choices are cached until any of them
     changes.
     """
 
@@ -173,7 +173,7 @@ class Preferences:
         return await self.of(whose, number)
 
     async def choose_invitations(self, person: int, wish: str) -> None:
-        """Store who may invite this person, as a word of INVITATIONS."""
+        """Store who may invite this person: one of `INVITATIONS`."""
         chosen = dataclasses.replace(await self.notifications(person), invitations=wish)
         await self._database.at_once(lambda db: rows.keep_notifications(db, person, chosen))
 
@@ -252,10 +252,10 @@ class Preferences:
             await follower.hours_said(person)
 
     async def ask_time(self, person: int) -> AskedFor | None:
-        """Return "new" or "lost" if this person must be asked for their time zone and record that they were.
+        """Return the reason to ask this person for their time zone, and record that they were asked.
 
-        Otherwise return None, because each reason comes up once. "lost" means this machine doesn't know the
-        time zone the person entered.
+        "new" means they never entered one. "lost" means this machine doesn't know the one they entered.
+        Return None if there's no reason, or if they were already asked for it.
         """
         if person in self._time_asked:
             return None

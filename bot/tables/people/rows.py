@@ -75,14 +75,14 @@ async def languages(database: Database) -> dict[int, str]:
 
 
 async def hours_changed(database: Database, person: int) -> int | None:
-    """Return when a person's hours last changed in a way that counts, as Unix time, or None."""
+    """Return the start of the limit on changes of this person's hours, as Unix time, or None."""
     row = await database.one("SELECT hours_changed FROM persons WHERE id = ?", (person,))
     changed: int | None = None if row is None else row["hours_changed"]
     return changed
 
 
 def note_hours_changed(db: Connection, person: int, now: int) -> None:
-    """Record a change of hours that counts, within the caller's transaction."""
+    """Start the limit on changes of this person's hours, within the caller's transaction."""
     db.execute("UPDATE persons SET hours_changed = ? WHERE id = ?", (now, person))
 
 
@@ -95,7 +95,8 @@ async def time_was_asked(database: Database, person: int, why: AskedFor) -> bool
 def ask_time(db: Connection, person: int, why: AskedFor) -> bool:
     """Record that the player is asked for their time zone, within the caller's transaction.
 
-    Return True if they hadn't been asked before.
+    Return False if they've been asked for this reason before. If the reason is "new", also return False if
+    they have a time zone.
     """
     if why == "lost":
         again = db.execute(
@@ -151,7 +152,7 @@ async def due_to(database: Database, person: int, now: int) -> list[tuple[int, S
 
 
 def stands(db: Connection, table: int, snooze: Snooze) -> bool:
-    """Return True if the snooze hasn't changed in the database, within the caller's transaction."""
+    """Return True if the database still has exactly this snooze, within the caller's transaction."""
     found = db.execute(
         "SELECT 1 FROM snoozes WHERE table_id = ? AND (person, question_version, until) = (?, ?, ?)",
         (table, *snooze),

@@ -31,9 +31,10 @@ from engine.record import make, settle
 
 
 class Former(NamedTuple):
-    """The game before a person's latest move, and the versions after that move and after later moves.
+    """The game to return to when a person's latest move is undone.
 
-    `earlier` is the person's move before that, if it belongs to the same turn and can be undone as well.
+    `versions` are the table's versions created by that move and all later ones. `earlier` is the person's
+    move before that, if it belongs to the same turn and can be undone as well.
     """
 
     state: engine.State
@@ -44,7 +45,8 @@ class Former(NamedTuple):
 def taken_back(before: Table, former: Former, now: int, by: int = 0) -> Step:
     """Return the step that undoes a person's latest move and the robots' answers to it.
 
-    This removes their events and announces the undo. `by` is the player, if they undo the move themselves.
+    It removes the events of all these moves and announces the undo. `by` is the player, if they need nobody's
+    consent.
     """
     assert before.latest is not None
     seat, person, since, _ = before.latest
@@ -132,7 +134,10 @@ def replayed(opening: engine.State, log: Iterable[Entry]) -> engine.State:
 
 
 async def before_latest(tables: TableRepository, table: Table) -> Former | None:
-    """Return the game before the move that may be undone, or None if the log doesn't recreate the game."""
+    """Return the game before the latest move.
+
+    Return None if there's no such move, or if the log doesn't lead to the current game.
+    """
     latest, kept = table.latest, await tables.log(table.id)
     if latest is None or table.state is None or kept is None:
         return None

@@ -1,7 +1,7 @@
 """Deadlines: timeouts, reminders, and adjusting clocks when hours change or after an outage.
 
-An outage is one of the bot, or of its connection to Discord. Each step is one transaction. Deadlines are
-computed in bot/tables/core/timing.py.
+In an outage, the bot is down or has lost its connection to Discord. Each step is one transaction. Deadlines
+are computed in bot/tables/core/timing.py.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ FAR = 1 << 40
 
 
 class Deadlines:
-    """The clocks of people at tables."""
+    """Handles timeouts and reminders, and keeps clocks right through outages and changes of hours."""
 
     def __init__(self, tables: TableRepository) -> None:
         self._tables = tables
@@ -41,11 +41,11 @@ class Deadlines:
         self._behind = 0
 
     async def run_out(self, table: int, seat: int | None = None) -> Table | None:
-        """Handle a timeout of this seat the way the host chose. Return the table, or None if there's no step.
+        """Handle a timeout of this seat the way the host chose. Return the table, or None if it's unchanged.
 
-        There's no step if the table no longer waits for this player. If time is left, the clock
-        continues. During an outage of Discord, the timeout is retried a little later. If `seat` is None, an
-        earlier release set the timer, and the clocks of the seats are started.
+        It's unchanged if it no longer waits for this player. If time is left after all, the clock continues.
+        During an outage of Discord, retry a minute later. If `seat` is None, an earlier release set the
+        timer, so start the clocks of the seats.
         """
         async with self._tables.locked(table) as old:
             if old.phase != "playing":
@@ -67,7 +67,8 @@ class Deadlines:
     async def remind(self, table: int, seat: int) -> Table | None:
         """Remind the player in this seat of their deadline.
 
-        Return None if the table no longer waits for the player.
+        Return None if the table no longer waits for the player, or if their time is up. During an outage of
+        Discord, return None and retry a minute later.
         """
         async with self._tables.locked(table) as old:
             if not runs(old, seat):
@@ -175,9 +176,10 @@ class Deadlines:
 
 
 def missed(before: Table, seat: int, now: int) -> Step:
-    """Handle a timeout: a robot moves or takes the seat, or the question stays open.
+    """Return the step that handles a timeout the way the host chose.
 
-    An open question is left to the other players, or to the player themselves.
+    If robots may help, one makes the move. After IN_A_ROW timeouts, it takes the seat instead. Otherwise, the
+    question stays open until the other players decide or the player answers.
     """
     sits = before.seats[seat]
     misses = sits.clock.misses if sits.clock.excused else sits.clock.misses + 1

@@ -50,9 +50,9 @@ class Pauses:
             return await self._tables.save(resumed(old, self._tables.now(), event))
 
     async def grow_quiet(self, table: int) -> Table | None:
-        """Warn all players of a table without moves and close it a week later.
+        """Warn all players of an inactive table, or close it a week after the warning.
 
-        Return None if anyone has moved recently.
+        Return None if anyone has moved recently, or if no game is running.
         """
         async with self._tables.locked(table) as old:
             now = self._tables.now()
@@ -104,12 +104,12 @@ class Ending:
         self._tables = tables
 
     async def end_mode(self, table: Table, person: int, manages: bool) -> EndMode:
-        """Return how this person can end the table. If `manages` is set, they may manage the channel.
+        """Return how this person can end the table: "at-once" or "vote".
 
-        Hosts can close a lobby on their own. A dealt game needs a vote, or its host could look at their hand
-        and deal again until they like it. So could managers of the channel, so one who plays needs a vote,
-        too. A player alone with robots can end the game at once. Raise Refused if this person may not end the
-        table.
+        The host can close a lobby on their own. So can a manager of the channel (`manages`), who can also end
+        games they aren't playing in. Players need a vote, or they could look at their hand and deal again
+        until they like it. A player alone with robots needs none. Raise Refused if the table is over, or if
+        this person may not end it.
         """
         if not table.alive:
             raise Refused("already-over")
@@ -125,7 +125,7 @@ class Ending:
     async def end(
         self, table: int, person: int, manages: bool, interaction: int | None = None, name: str = ""
     ) -> Table:
-        """End the table at once, so that it counts for no player.
+        """End the table at once, so that it counts for no player. Raise Refused if this needs a vote.
 
         If the person has no seat, `name` is their name.
         """

@@ -1,4 +1,4 @@
-"""Offers to other players: their kinds, who decides, and the resulting steps.
+"""Offers: proposals that players vote on, such as an undo, a pause or a draw.
 
 All functions are pure functions of the previous table. A table has at most one offer at a time. Robots don't
 vote.
@@ -19,7 +19,7 @@ from bot.tables.core.table import Kind, Offer, Table, Vote
 from bot.tables.play.agreed import Former, paused, settled_game, taken_back
 
 TOLD = ("offered", "withdrawn", "declined", "lapsed")
-"""Suffixes of the public events about an offer. They follow the name of its kind."""
+"""Suffixes of the public events about an offer. They follow its kind, as in "pause-offered"."""
 MOST: frozenset[Kind] = frozenset(("end", "pause"))
 """Kinds of offers that a majority can accept. All others need every seat they concern."""
 
@@ -68,7 +68,10 @@ def refuse_undo(table: Table, seat: int) -> None:
 
 
 def concerned(table: Table) -> tuple[int, ...]:
-    """Return the seats that decide on the current offer. A resignation only concerns one side."""
+    """Return the seats that decide on the current offer.
+
+    For a resignation, that's the people on the side that would resign. Otherwise, it's everyone.
+    """
     seats = tuple(number for number, seat in enumerate(table.seats) if seat.person)
     if table.offer is None or table.offer.kind != "resign":
         return seats
@@ -97,9 +100,9 @@ def agreeing(table: Table) -> tuple[int, ...]:
 
 
 def needed(table: Table, kind: Kind | None = None) -> int:
-    """Return how many votes are needed to accept the current offer, or one of this kind to everyone.
+    """Return how many votes accept the current offer or, if `kind` is given, a new offer of that kind.
 
-    It's either a majority of the seats concerned, or all of them.
+    It's a majority of the seats concerned for kinds in MOST, and all of them for the others.
     """
     if kind is None:
         assert table.offer is not None
@@ -112,9 +115,10 @@ def needed(table: Table, kind: Kind | None = None) -> int:
 
 
 def offered(before: Table, seat: int, kind: Kind, now: int, former: Former | None = None) -> Step:
-    """Make an offer for this player. The table is posted again without a notification.
+    """Return the step that makes this player's offer.
 
-    If the offer is an undo, `former` is the game after it.
+    The public message is posted again, without a notification. For an undo, `former` is the game to go back
+    to.
     """
     lapses = now + DAY
     after = next_version(
@@ -128,7 +132,7 @@ def offered(before: Table, seat: int, kind: Kind, now: int, former: Former | Non
 
 
 def voted(before: Table, seat: int, vote: Vote, now: int, former: Former | None = None) -> Step:
-    """Add the player's vote on the current offer."""
+    """Add the player's vote on the current offer. If they reject their own offer, it's withdrawn."""
     assert before.offer is not None
     if vote == "no" and before.offer.person == before.seats[seat].person:
         return fallen(before, "withdrawn", seat)
@@ -144,10 +148,11 @@ def fallen(before: Table, why: str, seat: int | None = None) -> Step:
 
 
 def settled(step: Step, now: int, former: Former | None = None) -> Step:
-    """Apply the consequence of a step for the current offer.
+    """Return the step with the outcome of the current offer, if it's decided.
 
-    The offer is accepted by enough players, refused by too many to pass, removed because the player who made
-    it has left, or stays open. An undo needs explicit consent: it never passes just because a player left.
+    The offer passes once enough players agree. It's removed once it can't pass any longer, or if the player
+    who made it has left. Otherwise, it stays open. An undo only passes if `former` is given, which it isn't
+    when a player leaves, because an undo needs explicit consent.
     """
     after = step.after
     if after.offer is None or after.phase != "playing":

@@ -24,21 +24,21 @@ LOST = "place-lost"
 
 
 class Place:
-    """Handles the loss of a channel and finding a new one."""
+    """Handles the loss of a table's channel and the move to a new one."""
 
     def __init__(self, tables: TableRepository) -> None:
         self._tables = tables
 
     async def lose_channel(self, channel: int) -> None:
-        """Displace all tables of a deleted channel."""
+        """Pause the games of a deleted channel, and end its lobbies."""
         await self._lose(await self._tables.of_channel(channel))
 
     async def lose_server(self, guild: int) -> None:
-        """Displace all tables of a server that removed the bot."""
+        """Pause the games of a server that removed the bot, and end its lobbies."""
         await self._lose(await self._tables.of_server(guild))
 
     async def lose(self, table: int) -> None:
-        """Displace a table that can't be shown in its channel."""
+        """Pause a game that can't be shown in its channel, or end a lobby."""
         await self._lose([await self._tables.get(table)])
 
     async def _lose(self, tables: Sequence[Table]) -> None:

@@ -45,9 +45,10 @@ class Play:
     ) -> Table:
         """Make a move for a seat. If a robot makes it, `robot` is its level.
 
-        If a plan made it, `planned` is the event that tells the player. Raise Stale if the seat has a
-        different question now, engine.Illegal if the rules don't allow the move, Refused if the table
-        doesn't, and DuplicateInteraction if the interaction was already handled.
+        If the player chose the move ahead of their turn, `planned` is the event that tells them. Raise Stale
+        if the seat no longer has the question of `question_version`, engine.Illegal if the rules don't allow
+        the move, Refused if the game is paused, and DuplicateInteraction if the interaction was already
+        handled.
         """
         async with self._tables.locked(table) as old:
             if old.phase != "playing" or old.state is None:

@@ -1,4 +1,4 @@
-"""Seating before the deal (immutable values), and the automatic start chosen by the host.
+"""Seats before the deal, and the automatic start chosen by the host.
 
 Players join and change seats, robots join, and seats are reserved. An empty seat is a `Seat` that isn't
 `taken`. Trailing empty seats are omitted. All functions are pure: they return new seats, and use no database,
@@ -198,7 +198,7 @@ def fills_at(table: Table) -> int | None:
 
 
 def timer(table: Table, now: int) -> Timer:
-    """Return the timer for a lobby that has just changed."""
+    """Return the timer that starts a lobby which has just changed. It's deleted if no start is due."""
     at = fills_at(table)
     if table.terms.begins != HOST and full(table):
         return Timer(BEGIN, now + GRACE)

@@ -62,10 +62,10 @@ class Substitution:
         stays: bool,
         interaction: int | None = None,
     ) -> Table:
-        """Let a robot move for an idle player, once or until the player returns (`stays`).
+        """Let a robot move for an idle player: once or, if `stays` is True, until the player returns.
 
-        `person` requests this, and `asked` is the token of the unanswered question. Raise Stale if the player
-        is no longer idle.
+        `person` is the player who requests this, and `asked` is the token of the unanswered question. Raise
+        Stale if the player is no longer idle, and Refused if `person` is the idle player.
         """
         async with self._tables.locked(table) as old:
             old.own_seat(person)
@@ -94,9 +94,9 @@ def may_unseat(table: Table, by: int, manages: bool) -> bool:
 
 
 def consequence(table: Table, person: int) -> str:
-    """Return what happens if a person leaves a running game: "robot" or "end".
+    """Return the effect on a running game if this person leaves: "robot" or "end".
 
-    With "robot", a robot takes the seat. The table ends if no other person is at it.
+    "robot" means that a robot takes the seat. The game ends if no other person plays in it.
     """
     return "robot" if others_sit(table, person) else "end"
 
@@ -120,7 +120,7 @@ def gone(before: Table, person: int, now: int) -> Step:
     """Remove a person who leaves the table or has left the server.
 
     In the lobby, their seat becomes free. In a game, a robot takes the seat and keeps it for them. The table
-    ends if no other person is left.
+    ends if no other person is left. Raise Refused if the person isn't at the table.
     """
     seat = before.seat_of(person)
     if before.phase == "gathering":

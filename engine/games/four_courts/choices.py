@@ -24,7 +24,7 @@ _LAY = {card: Choice("court", courts) for card, courts in FITTING.items()}
 
 
 class Choices(Position):
-    """A position that can offer choices."""
+    """A position that works out each seat's choices and refuses illegal moves."""
 
     __slots__ = ()
 

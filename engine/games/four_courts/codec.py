@@ -29,7 +29,7 @@ def packed(position: Position) -> dict[str, Any]:
 def unpack(position: Position, fields: Mapping[str, Any]) -> bool:
     """Fill the slots of a table and return True if the game is over.
 
-    Raises an exception if a field or the position is invalid.
+    Raise an exception if a field or the position is invalid.
     """
     unpack_fields(position, FIELDS, fields)
     over = flag(fields["over"])

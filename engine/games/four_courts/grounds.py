@@ -1,7 +1,6 @@
-"""Grounds of a card in The Four Courts: how many cards lie there already, and what a token is worth now.
+"""The grounds for a card in The Four Courts: the cards already at a Court, and the worth of a token now.
 
-Cards at the Courts, tokens and goals lie open. This module reads only the seat's own hand
-and pick.
+Cards at the Courts, tokens and goals lie open. Of the hands and picks, this module reads only the seat's own.
 """
 
 from __future__ import annotations

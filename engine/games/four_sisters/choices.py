@@ -74,7 +74,7 @@ def _verbs(phase: str, place: bool, held: bool, intrigue: bool) -> Choice:
 
 
 class Choices(Position):
-    """A position that can offer choices."""
+    """A position that works out each seat's choices and refuses illegal moves."""
 
     __slots__ = ()
 
@@ -82,9 +82,9 @@ class Choices(Position):
         return _SAYABLE[seat]
 
     def heights(self, seat: int) -> tuple[Mapping[str, float], ...]:
-        """Return the values of the cards and their points in the Chateau.
+        """Return the heights of cards by value, and by points in the Chateau.
 
-        A Queen is the lowest in one order and the highest in the other (FS-19).
+        A Queen is the lowest card by value, and the highest by points (FS-19).
         """
         return VALUE, POINTS
 
@@ -162,7 +162,10 @@ class Choices(Position):
         return Illegal("not-offered" if isinstance(verb, str) else "not-a-word", ask=self.phase)
 
     def _newcomer_words(self, said: Move, cards: tuple[str, ...], rest: tuple[str, ...]) -> Choice | None:
-        """Return the choice that follows the cards of an Introduction: the card to introduce."""
+        """Return the choice of a card to introduce, after the player has named the `cards` to discard.
+
+        Return None if that completes the move: no card can be introduced, or a storm comes first.
+        """
         total = sum([VALUE[card] for card in cards])
         able = tuple([card for card in rest if VALUE[card] <= total])
         if not able or self._brings_storm(cards):
@@ -187,7 +190,7 @@ class Choices(Position):
     ) -> Choice | None:
         """Return the choice that follows the placed card: a Room, a target, or an Intrigue.
 
-        `spent` holds the cards that introduce it, which are in the Oubliette at that point.
+        `spent` holds the cards discarded to introduce it, which count as lying in the Oubliette.
         """
         chateau = self.chateau
         if len(said) == at:
@@ -252,7 +255,7 @@ class Choices(Position):
 
 
 def _exchange_words(said: Move, at: int, chateau: Sequence[str], pile: Sequence[str]) -> Choice | None:
-    """Return the choices for the two cards of an Intrigue, starting at `at`."""
+    """Return the choice of a card of an Intrigue. `said[at]` leaves the Chateau, and the next one enters."""
     if len(said) == at:
         return Choice("out", tuple([card for card in chateau if card and like(card, pile)]))
     out = said[at]
@@ -270,10 +273,7 @@ def _exchange_words(said: Move, at: int, chateau: Sequence[str], pile: Sequence[
 
 
 def _held(asked: Choice, word: object, rule: str) -> tuple[str, ...]:
-    """Return the cards of a hand that a word names.
-
-    Raises Illegal if the word names anything else.
-    """
+    """Split a word into the cards it names. Raise Illegal if one of them isn't in hand."""
     try:
         return picked(asked, word)
     except Illegal as error:

@@ -170,12 +170,12 @@ def dry(schemes: Sequence[object]) -> tuple[bool, bool]:
 
 
 def over(chateau: Sequence[str], schemes: Sequence[object]) -> bool:
-    """Return True if a turn that ends like this also ends the Day (FS-19, FS-20)."""
+    """Return True if a turn that ends with these cards also ends the Day (FS-19, FS-20)."""
     return "" not in chateau or any(dry(schemes))
 
 
 def winner(chateau: Sequence[str], schemes: Sequence[object]) -> int:
-    """Return the team that wins the Day if it ends like this, or -1 for a draw (FS-19, FS-20).
+    """Return the team that wins the Day if it ends with these cards, or -1 for a draw (FS-19, FS-20).
 
     >>> winner(("QH", "2D", "9S", ""), (0, 2, 0, 2)), winner(("QH", "2D", "9S"), (0, 2, 0, 2))
     (1, 0)

@@ -1,4 +1,4 @@
-"""How robots fight Conflicts in Four Sisters: which cards to discard and what happens then.
+"""Robots' decisions in Conflicts of Four Sisters: which cards to discard and what happens then.
 
 If a Conflict could end the Day, the result is calculated rather than guessed. The calculation uses only
 public facts: the Chateau, and the number of cards in each hand and Scheme. The rules come from `facts`.
@@ -82,7 +82,7 @@ class Fight(NamedTuple):
         return 0
 
     def day_without(self, card: str) -> int:
-        """Return the same verdict after `card` was defeated, or after no defeat if it's "".
+        """Return the verdict, as `verdict` does, if `card` is defeated, or if no card is ("").
 
         Return 0 if a Queen defeated the card, because Queens send cards elsewhere (FS-16, FS-17).
         """
@@ -228,7 +228,7 @@ def defences(world: World, seat: int) -> list[int]:
 
 
 def yields(world: World, seat: int) -> bool:
-    """Return True if the Innocent's player, given the choice, ends the Day better off without the card."""
+    """Return True if yielding ends the Day better for the Innocent's player than standing does."""
     fight = fight_of(world, seat)
     return fight.day_without(fight.innocent) > fight.day_without("")
 

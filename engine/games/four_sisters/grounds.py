@@ -1,7 +1,7 @@
-"""Grounds of a move in Four Sisters: the counts of a Conflict with all that both sides can add, and its cost.
+"""The grounds for a move in Four Sisters: the strengths in a Conflict, and the cost of the move.
 
-The Chateau, and the number of cards in each hand, lie open; a player knows the order of their own Scheme.
-This module reads no other hand and no other Scheme.
+A strength is given now, and with every card that its side can still add. The Chateau and the number of cards
+in each hand lie open. Of the hands and Schemes, this module reads only the seat's own.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ GROUNDS = (
     "stays", "returns", "keeps-queen", "draws", "lowest", "keeps", "begins",
 )  # fmt: skip
 _HAND = 3
-"""The cards up to which a hand is filled (FS-13)."""
+"""The number of cards a hand is filled up to (FS-13)."""
 _NEAR_END = 2
-"""The number of free Rooms up to which the sums matter to a player."""
+"""Maximum number of free Rooms at which the sums matter to a player."""
 _SAFE = 40
 """More than any difference of two counts."""
 
@@ -78,7 +78,7 @@ def _placed(
         target = next((word for word in rest[1:] if word in opposing), opposing[0])
         if "Q" not in card[0] + target[0]:
             yield _counted(world, seat, card, target, chateau, hand)
-            # The card that is kept is not discarded for this one.
+            # The seat keeps a card in hand, so it can't discard that one.
             without = strength(chateau, card, 0) + len(hand) - 1
             most = strength(chateau, target, 0) + len(world.hands[OWNER[target]])
             if higher and without >= most:
@@ -100,7 +100,7 @@ def _placed(
 def _counted(
     world: World, seat: int, card: str, target: str, chateau: Sequence[str], hand: Sequence[str]
 ) -> Ground:
-    """Return both counts of a Conflict, now and with every card that may still be discarded (FS-10)."""
+    """Return both strengths in a Conflict, now and with every card that may still be discarded (FS-10)."""
     ours, theirs = strength(chateau, card, 0), strength(chateau, target, 0)
     best, most = ours + len(hand), theirs + len(world.hands[OWNER[target]])
     if ours > most:
@@ -121,7 +121,7 @@ def _counted(
 
 
 def _support(world: World, seat: int, move: Move) -> Iterator[Ground]:
-    """Yield the counts after cards were discarded for one side (FS-10)."""
+    """Yield the strengths after cards were discarded for a single side (FS-10)."""
     assert world.conflict is not None
     instigator, innocent, first, _ = world.conflict
     if "Q" in instigator[0] + innocent[0]:
@@ -151,7 +151,7 @@ def _support(world: World, seat: int, move: Move) -> Iterator[Ground]:
 
 
 def _waited(world: World, seat: int, move: Move) -> Iterator[Ground]:
-    """Yield the grounds of a turn without a card (FS-6, FS-13)."""
+    """Yield the grounds for a turn without placing a card (FS-6, FS-13)."""
     hand, scheme = world.hands[seat], world.schemes[seat]
     able = any(VALUE[card] <= world.hour for card in hand)
     total = sum([VALUE[card] for card in hand])

@@ -12,7 +12,7 @@ class FourSistersOptions(Options):
     """Options of Four Sisters.
 
     `days` is the number of Days in a game. A Day ends after `stand_off` turns of each player in which the
-    Chateau gained no card; 0 is never.
+    Chateau gained no card. With 0, it never ends this way.
     """
 
     days: int = number(1, 1, 14, "FS-21")

@@ -29,7 +29,7 @@ from engine.state import State
 VERBS = ("place", "introduce", "intrigue", "pass", "end")
 """The verbs that can continue a turn."""
 REASONS = ("chateau-full", "schemes-empty", "stand-off")
-"""Why a Day ended. `days` stores the index."""
+"""The reasons for the end of a Day. `days` stores the index."""
 
 LOT = {card: at for at, card in enumerate(VALUE)}
 """The index of a card in `lots`, with ten cards for each seat."""
@@ -131,12 +131,12 @@ class Position(State):
         return winners.count(0), winners.count(1)
 
     def verdict(self) -> tuple[int, int, int, int]:
-        """Return what the entry in `days` would be if the Day ended now (FS-19, FS-20, FS-22)."""
+        """Return the entry that `days` gets if the Day ends now (FS-19, FS-20, FS-22)."""
         reason = 0 if "" not in self.chateau else 1 if any(dry(self.schemes)) else 2
         return winner(self.chateau, self.schemes), *sums(self.chateau), reason
 
     def stands_off(self) -> bool:
-        """Count a turn that has ended. Return True if the Day goes round and round, and ends (FS-22)."""
+        """Count a turn that has ended. Return True if the Chateau has been no fuller for too long (FS-22)."""
         if not self.options.stand_off:
             return False
         lying = 9 - self.chateau.count("")

@@ -67,7 +67,7 @@ def packed(state: Position) -> dict[str, Any]:
 def unpack(state: Position, fields: Mapping[str, Any]) -> str | None:
     """Fill a state with packed fields. Return how the game ended, or None.
 
-    Raises ValueError, or a similar error, if the position can't occur in a game.
+    Raise ValueError, or a similar error, if the position can't occur in a game.
     """
     unpack_fields(state, _FIELDS, {**_LATER, **fields})
     over: str | None = maybe(one_of(("united", "still", "turns")))(fields["over"])

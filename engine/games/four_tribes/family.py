@@ -124,7 +124,7 @@ def without(family: Family, gone: Collection[str]) -> Family:
 def sound(family: Family) -> bool:
     """Return True if a family satisfies FT-5 to FT-8.
 
-    Raises KeyError if a spouse or parent isn't in the family.
+    Raise KeyError if a spouse or parent isn't in the family.
     """
     kins = {kin.card: kin for kin in family}
     generations = [kin.generation for kin in family]
