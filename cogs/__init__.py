@@ -30,6 +30,10 @@ from bot.features.lobby.lobby import LAPSED, Lobby
 from bot.features.lobby.pages import LobbyPages, lapsed_page, removed_page
 from bot.features.lobby.removals import PEOPLE as LOBBY_PEOPLE
 from bot.features.lobby.removals import REMOVED
+from bot.features.members.hearing import Hearing, asker
+from bot.features.members.members import PEOPLE as MEMBERS_PEOPLE
+from bot.features.members.members import Members
+from bot.features.members.section import MembersSection
 from bot.features.more_time.more_time import MoreTime
 from bot.features.more_time.section import MoreTimeSection
 from bot.features.plans.moves import PlannedMoves
@@ -68,6 +72,7 @@ from cogs.help import HelpCog
 from cogs.hints import HintsCog
 from cogs.lessons import LessonsCog
 from cogs.lobby import LobbyCog
+from cogs.members import MembersCog
 from cogs.more_time import MoreTimeCog
 from cogs.open_tables import OpenTablesCog
 from cogs.places import PlacesCog
@@ -133,6 +138,18 @@ async def make_blocks(house: House) -> Feature:
     return Feature(cogs=lambda kernel: (BlocksCog(house.client, house.tables, blocks),))
 
 
+async def make_members(house: House) -> Feature:
+    """The names of players, and who has left their server."""
+    members = house.make(Members, lambda: Members(house.tables.database))
+    hearing = house.make(Hearing, lambda: Hearing(house.tables, members, asker(house.client)))
+    house.tables.listen({Forgotten: [hearing.forgotten]})
+    return Feature(
+        sections=(MembersSection(members),),
+        jobs=(Regular("members", hearing.look),),
+        cogs=lambda kernel: (MembersCog(hearing),),
+    )
+
+
 async def make_plans(house: House) -> Feature:
     """Plans: moves that are planned ahead and made at their scheduled times."""
     rooms = house.make(Plans, lambda: Plans(house.tables, house.tables.play))
@@ -193,13 +210,14 @@ async def make_second_look(house: House) -> Feature:
 async def make_records(house: House) -> Feature:
     """Leaderboards, profiles, seasons and odds."""
     pages = RecordPages(house.tables, house.pictures)
+    members = house.room(Members)
     sums = kept_sums(house.tables.database)
     house.tables.listen({Forgotten: [lambda forgotten: sums.evict()]})
     return Feature(
         sections=(OddsSection(house.tables),),
         notices={SEASON: pages.season},
         jobs=(Regular("months", Seasons(house.tables).look),),
-        cogs=lambda kernel: (RecordsCog(house.tables, pages),),
+        cogs=lambda kernel: (RecordsCog(house.tables, pages, members.of),),
     )
 
 
@@ -291,6 +309,7 @@ FEATURES = (
     Listed(make_playing),
     Listed(make_robots),
     Listed(make_blocks, BLOCKS_PEOPLE),
+    Listed(make_members, MEMBERS_PEOPLE),
     Listed(make_lobby, LOBBY_PEOPLE),
     Listed(make_plans, PLANS_PEOPLE),
     Listed(make_hints),

@@ -339,6 +339,17 @@ CREATE TABLE blocks (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX blocks_of_the_blocked ON blocks (blocked);
 
+-- The players of each server, as last heard of.
+CREATE TABLE members (
+    guild       INTEGER NOT NULL,
+    person      INTEGER NOT NULL,
+    name        TEXT    NOT NULL,               -- their name there
+    gone        INTEGER NOT NULL DEFAULT 0,     -- 1: they have left the server
+    asked       INTEGER NOT NULL,               -- seconds: when they last acted there, or Discord was asked about them
+    PRIMARY KEY (guild, person)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX members_of_a_person ON members (person);
+
 -- The people whom a host has removed from a lobby: they may join it again only if they are invited.
 CREATE TABLE removals (
     table_id    INTEGER NOT NULL REFERENCES tables (id) ON DELETE CASCADE,

@@ -1,0 +1,22 @@
+"""Hear the names of players whenever they use the bot on a server."""
+
+from __future__ import annotations
+
+from discord.ext import commands
+
+from bot.features.members.hearing import Hearing
+from bot.ui.interactions import Interaction
+from bot.ui.reply import person_of
+
+
+class MembersCog(commands.Cog):
+    """Listens to all interactions, beside those who answer them."""
+
+    def __init__(self, hearing: Hearing) -> None:
+        self._hearing = hearing
+
+    @commands.Cog.listener()
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """Hear the player's name. In direct messages, it isn't their name on the server."""
+        if interaction.guild_id is not None:
+            await self._hearing.heard(interaction.guild_id, person_of(interaction))

@@ -1,0 +1,11 @@
+-- From 0.3.0 (36) to 37.
+
+CREATE TABLE members (
+    guild       INTEGER NOT NULL,
+    person      INTEGER NOT NULL,
+    name        TEXT    NOT NULL,
+    gone        INTEGER NOT NULL DEFAULT 0,
+    asked       INTEGER NOT NULL,
+    PRIMARY KEY (guild, person)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX members_of_a_person ON members (person);
