@@ -12,10 +12,12 @@ from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
+from bot.delivery.questions import EARLY
 from bot.feature import Feature, House
 from bot.features.blocks.blocks import PEOPLE as BLOCKS_PEOPLE
 from bot.features.blocks.blocks import Blocks
 from bot.features.calls.calls import Calls
+from bot.features.calls.early import EarlyCalls
 from bot.features.calls.section import NudgeSection
 from bot.features.consent.consent import Consent
 from bot.features.consent.section import ConsentSection
@@ -178,8 +180,11 @@ async def make_hints(house: House) -> Feature:
 async def make_calls(house: House) -> Feature:
     """Turn notifications, which players can snooze, and nudges."""
     rooms = house.make(Calls, lambda: Calls(house.tables, house.preferences))
+    early = house.make(EarlyCalls, lambda: EarlyCalls(house.tables, house.preferences, house.deliveries))
+    house.tables.listen({Stepped: [early.stepped], Forgotten: [early.forgotten]})
     return Feature(
         sections=(NudgeSection(),),
+        notices={EARLY: early.page},
         cogs=lambda kernel: (CallsCog(house.tables, rooms, house.preferences),),
     )
 

@@ -314,6 +314,7 @@ CREATE TABLE persons (
     hours_changed   INTEGER,                        -- seconds: when their hours last changed so that it counted. NULL: never
     time_asked      INTEGER NOT NULL DEFAULT 0,     -- whether they were asked for their time zone
     ping_turn       INTEGER NOT NULL DEFAULT 1,
+    ping_early      INTEGER NOT NULL DEFAULT 0,     -- a message when they are next but one
     ping_reminder   INTEGER NOT NULL DEFAULT 1,     -- once before their time is up
     ping_in_channel INTEGER NOT NULL DEFAULT 0,     -- and not as a direct message
     by_itself       INTEGER NOT NULL DEFAULT 0,     -- a move where they have no choice

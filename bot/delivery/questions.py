@@ -1,7 +1,6 @@
-"""SQL for notices that ask a player something. It runs inside the caller's transaction.
+"""SQL for notices that hold for a while. It runs inside the caller's transaction.
 
-The notice's message stays while the player can still answer. After that it has no buttons, so the message
-is deleted.
+Most ask a player something: their message stays while the player can still answer. After that, it's deleted.
 """
 
 from __future__ import annotations
@@ -12,8 +11,10 @@ from bot.delivery.orphans import orphan_messages
 from bot.delivery.state import NOTICE, SHOWN, WANTED, Delivery
 from bot.storage.sql import Connection
 
-ASKING = ("invited", "seat-offered", "replaced", "replaced-here")
-"""The kinds of notices that ask something: to join, to take a seat, to take your own seat back."""
+EARLY = "early"
+"""The kind of notice that tells a player that their turn is near."""
+ASKING = ("invited", "seat-offered", "replaced", "replaced-here", EARLY)
+"""The kinds of notices that hold for a while: to join, to take a seat, to take your own seat back."""
 
 Stands = Callable[[str, int], bool]
 """Returns True if this person can still answer a notice of this kind."""

@@ -9,3 +9,6 @@ CREATE TABLE members (
     PRIMARY KEY (guild, person)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX members_of_a_person ON members (person);
+
+-- A message when they are next but one.
+ALTER TABLE persons ADD COLUMN ping_early INTEGER NOT NULL DEFAULT 0;
