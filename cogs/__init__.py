@@ -181,7 +181,7 @@ async def make_calls(house: House) -> Feature:
     """Turn notifications, which players can snooze, and nudges."""
     rooms = house.make(Calls, lambda: Calls(house.tables, house.preferences))
     early = house.make(EarlyCalls, lambda: EarlyCalls(house.tables, house.preferences, house.deliveries))
-    house.tables.listen({Stepped: [early.stepped], Forgotten: [early.forgotten]})
+    house.tables.listen({Stepped: [early.stepped]})
     return Feature(
         sections=(NudgeSection(),),
         notices={EARLY: early.page},

@@ -33,6 +33,16 @@ def end(db: Connection, table: int, stands: Stands) -> None:
             db.execute("UPDATE deliveries SET wanted = -1 WHERE id = ?", (number,))
 
 
+def stands(db: Connection, table: int, person: int, kind: str) -> bool:
+    """Return True if the person has a notice of this kind that still holds, or is about to get one."""
+    found = db.execute(
+        f"SELECT 1 FROM deliveries WHERE what = '{NOTICE}' AND table_id = ? AND person = ? AND why = ?"  # noqa: S608
+        f" AND wanted >= 0 AND (message IS NOT NULL OR stage = '{WANTED}')",
+        (table, person, kind),
+    )
+    return found.fetchone() is not None
+
+
 def ask_again(db: Connection, table: int, person: int, kind: str) -> None:
     """Delete the message of an earlier notice of this kind, because a new one will be sent."""
     _delete_message(

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict
 from random import Random
 
 from bot import logs, tasks
-from bot.delivery import rows
+from bot.delivery import questions, rows
 from bot.delivery.deliveries import Deliveries
 from bot.delivery.presence import AT_TABLE
 from bot.delivery.questions import EARLY
 from bot.features.calls.page import early_page
 from bot.features.calls.turns import next_but_one
+from bot.storage.saving import nothing_saved
 from bot.storage.sql import Connection
-from bot.tables.core.in_mind import Forgotten, drop
 from bot.tables.core.repository import TableRepository
 from bot.tables.core.step import Stepped
 from bot.tables.core.table import Table
@@ -26,8 +25,6 @@ _log = logging.getLogger(__name__)
 
 LEAST = 3
 """Minimum number of people at the table. Of two, one is always next."""
-REMEMBERED = 10_000
-"""Maximum number of players whose last message is remembered."""
 
 
 class EarlyCalls:
@@ -37,18 +34,12 @@ class EarlyCalls:
         self._tables = tables
         self._preferences = preferences
         self._deliveries = deliveries
-        self._told: OrderedDict[tuple[int, int], int] = OrderedDict()
-        """For each table and person, the version at which they were last asked when they got a message."""
 
     def stepped(self, stepped: Stepped) -> None:
         """Look ahead if a move was made at a table of several people."""
         table = stepped.table
         if stepped.step.move is not None and len(table.people) >= LEAST and table.to_act:
             tasks.start_task(self._look(table), f"early calls of table {table.id}")
-
-    def forgotten(self, forgotten: Forgotten) -> None:
-        """Discard what is remembered of a person whose data was erased."""
-        drop(self._told, forgotten.person)
 
     async def page(self, table: Table, person: int) -> Message | None:
         """Return the message, or None if the player's turn has begun or the game is over."""
@@ -63,17 +54,18 @@ class EarlyCalls:
                 if one.person and await self._wants(table, seat) and await self._is_near(table, seat):
                     await self._tell(table, seat)
         except Exception as error:
-            logs.log_unexpected(_log, f"nobody is called early at table {table.id}", error)
+            if not nothing_saved(error):
+                logs.log_unexpected(_log, f"nobody is called early at table {table.id}", error)
 
     async def _wants(self, table: Table, seat: int) -> bool:
-        """Return True if the player wants the message, hasn't had it since their last turn, and is away."""
-        one = table.seats[seat]
-        where = table.id, one.person
-        if seat in table.to_act or self._told.get(where) == one.question_version:
+        """Return True if the player is waiting elsewhere and wants the message."""
+        person = table.seats[seat].person
+        if (
+            seat in table.to_act
+            or self._deliveries.last_sign(table.id, person) > self._tables.now() - AT_TABLE
+        ):
             return False
-        if self._deliveries.last_sign(*where) > self._tables.now() - AT_TABLE:
-            return False
-        return (await self._preferences.notifications(one.person)).early
+        return (await self._preferences.notifications(person)).early
 
     async def _is_near(self, table: Table, seat: int) -> bool:
         assert table.state is not None
@@ -82,15 +74,16 @@ class EarlyCalls:
         return await asyncio.to_thread(next_but_one, table.state, seat, people, dice)
 
     async def _tell(self, table: Table, seat: int) -> None:
-        one = table.seats[seat]
+        person = table.seats[seat].person
 
         def tell(db: Connection) -> None:
-            # A step since then has its own look ahead.
+            # A later step has its own look ahead.
             now = db.execute("SELECT version FROM tables WHERE id = ?", (table.id,)).fetchone()
-            if now is not None and now[0] == table.version:
-                rows.notify(db, table.id, EARLY, one.person, again=True)
+            if (
+                now is not None
+                and now[0] == table.version
+                and not questions.stands(db, table.id, person, EARLY)
+            ):
+                rows.notify(db, table.id, EARLY, person, again=True)
 
-        await self._tables.database.at_once(tell)
-        self._told[table.id, one.person] = one.question_version
-        if len(self._told) > REMEMBERED:
-            self._told.popitem(last=False)
+        await self._tables.database.note(tell)

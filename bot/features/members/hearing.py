@@ -48,8 +48,8 @@ class Hearing:
             return
         if not await self._members.plays(*where):
             return
-        self._remember(where, person.name)
         await self._members.keep(guild, person.id, person.name, self._tables.now())
+        self._remember(where, person.name)
         for table in await self._tables.of_person(person.id):
             if table.guild == guild:
                 await self._rename(table.id, person)

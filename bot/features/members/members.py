@@ -83,7 +83,7 @@ class Members:
                 (guild, person, name, now),
             )
 
-        await self._database.at_once(write)
+        await self._database.note(write)
 
     async def note(self, due: Due, gone: bool, now: int) -> None:
         """Store that Discord was asked about a player, and if they have left. Their last name stays."""
@@ -95,7 +95,7 @@ class Members:
                 (*due, int(gone), now),
             )
 
-        await self._database.at_once(write)
+        await self._database.note(write)
 
     async def due(self, now: int, most: int) -> list[Due]:
         """Return players nothing was heard of for a while, the longest silent first, `most` at most."""
@@ -110,4 +110,4 @@ class Members:
         def write(db: Connection) -> None:
             db.execute("UPDATE seats SET name = ? WHERE table_id = ? AND person = ?", (name, table, person))
 
-        await self._database.at_once(write)
+        await self._database.note(write)

@@ -3,4 +3,4 @@
 members-gone = { $Names } { $count ->
     [one] has
    *[other] have
-} left this server. `/game seat free` lets a robot play on.
+} left this server. `/seat free` lets a robot play on.

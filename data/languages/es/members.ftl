@@ -3,4 +3,4 @@
 members-gone = { $Names } ya no { $count ->
     [one] está
    *[other] están
-} en este servidor. Con `/game seat free` sigue un robot.
+} en este servidor. Con `/seat free` sigue un robot.
