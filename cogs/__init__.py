@@ -38,6 +38,7 @@ from bot.features.members.members import Members
 from bot.features.members.section import MembersSection
 from bot.features.more_time.more_time import MoreTime
 from bot.features.more_time.section import MoreTimeSection
+from bot.features.open_tables.kept_lists import KeptLists, seen_by_all
 from bot.features.plans.moves import PlannedMoves
 from bot.features.plans.plans import Plans
 from bot.features.plans.rows import PEOPLE as PLANS_PEOPLE
@@ -257,7 +258,14 @@ async def make_seats(house: House) -> Feature:
 async def make_open_tables(house: House) -> Feature:
     """The list of tables that can be joined."""
     lobby, seats = house.room(Lobby), house.room(SeatTransfer)
-    return Feature(cogs=lambda kernel: (OpenTablesCog(house.tables, lobby, seats, kernel.replies),))
+    lists = house.make(
+        KeptLists, lambda: KeptLists(house.tables, house.port, partial(seen_by_all, house.client))
+    )
+    house.tables.listen({Stepped: [lists.stepped]})
+    return Feature(
+        jobs=(lists,),
+        cogs=lambda kernel: (OpenTablesCog(house.tables, lobby, seats, lists, kernel.replies),),
+    )
 
 
 async def make_replays(house: House) -> Feature:

@@ -369,6 +369,16 @@ CREATE TABLE channels (
     motion      INTEGER NOT NULL DEFAULT 1
 ) STRICT;
 
+-- The channels that keep a list of the tables one can join.
+CREATE TABLE kept_lists (
+    channel     INTEGER PRIMARY KEY,
+    guild       INTEGER NOT NULL,
+    locale      TEXT    NOT NULL,
+    message     INTEGER,                            -- NULL: not sent yet
+    at          INTEGER NOT NULL                    -- seconds: since when
+) STRICT;
+CREATE INDEX kept_lists_of_a_server ON kept_lists (guild);
+
 -- The servers that the bot was put out of, and since when: what is kept of them goes after a while.
 CREATE TABLE left_servers (guild INTEGER PRIMARY KEY, since INTEGER NOT NULL) STRICT;
 

@@ -12,3 +12,12 @@ CREATE INDEX members_of_a_person ON members (person);
 
 -- A message when they are next but one.
 ALTER TABLE persons ADD COLUMN ping_early INTEGER NOT NULL DEFAULT 0;
+
+CREATE TABLE kept_lists (
+    channel     INTEGER PRIMARY KEY,
+    guild       INTEGER NOT NULL,
+    locale      TEXT    NOT NULL,
+    message     INTEGER,
+    at          INTEGER NOT NULL
+) STRICT;
+CREATE INDEX kept_lists_of_a_server ON kept_lists (guild);

@@ -68,6 +68,7 @@ OF_OTHERS = {
     "WorkQueue._waiting", "MetricsPage.known", "Wanted._turns", "PostgresDatabase._listeners",
     "Group.noted", "Writer._noted", "TableRepository._locks", "Admission._known", "Drafts.kept",
     "CardEmojis._letters", "OddsSection._odds",
+    "KeptLists._places", "KeptLists._due", "KeptLists._failures", "KeptLists._shown",
 }  # fmt: skip
 """Containers that hold other numbers: of tables, seats, channels, messages, deliveries, moments."""
 
