@@ -76,8 +76,8 @@ class OpenTablesCog(commands.Cog):
         if not interaction.permissions.manage_channels:
             raise Refused("list-not-allowed")
         if keep:
-            await self._lists.keep(guild, channel, str(interaction.guild_locale or "en"))
-            await reply_quietly(interaction, say("list-kept"))
+            new = await self._lists.keep(guild, channel, str(interaction.guild_locale or "en"))
+            await reply_quietly(interaction, say("list-kept" if new else "list-kept-already"))
         else:
             removed = await self._lists.drop(channel)
             await reply_quietly(interaction, say("list-removed" if removed else "list-none"))

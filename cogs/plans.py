@@ -43,7 +43,7 @@ class PlansCog(commands.Cog):
     async def plan(
         self, interaction: Interaction, meant: Meant, words: app_commands.Range[str, 1, TYPED] | None = None
     ) -> None:
-        """Plan a next move from words. Without words, show the possible plans and the current one."""
+        """Set the next move from a typed text. Without words, show the possible plans and the current one."""
         if words is not None:
             await self._typed(interaction, meant.table, meant.seat, words)
         await self._show(interaction, meant.table.id)
@@ -81,13 +81,13 @@ class PlansCog(commands.Cog):
 
     @tap("plan-by")
     async def by_policy(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Plan a policy."""
+        """Let a policy, such as "always the lowest card", make the next move."""
         await self._plans.make(control.table, interaction.user.id, policy=control.argument)
         await self._show(interaction, control.table)
 
     @tap("plan-type")
     async def type_it(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Ask for a plan in words."""
+        """Open a form in which the player can type a plan."""
         say = language_of(interaction)
         asked = control._replace(verb="plan-typed")
         await ask(interaction, form(say("plan-title-plain"), say("panel-type-label"), asked, TYPED))
@@ -101,7 +101,7 @@ class PlansCog(commands.Cog):
 
     @tap("plan-drop")
     async def dropped(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Drop the plan, so that the player must answer in person."""
+        """Delete the plan. The player must then make the move."""
         table, _ = await self._own_seat(interaction, control.table)
         await self._plans.drop(table.id, interaction.user.id)
         await self._show(interaction, table.id)

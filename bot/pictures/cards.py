@@ -36,7 +36,7 @@ SUIT_ART: dict[Deck, dict[str, str]] = {
 """The drawing for each suit of a deck."""
 _COURT_ART = {"K": "king", "Q": "queen", "J": "jack"}
 _HALVES = {1: 0.5, 2: 0.49, 3: 0.42}
-"""How much of a wide tile its rank takes up, by the number of suits."""
+"""Share of a wide tile's width that its rank takes up, by the number of suits."""
 _LARGE = 0.75
 """Scale of a card's lower half in large print, where the index takes up its space."""
 _MARKS = {(DECKTET, "C"): "crown", (DECKTET, "P"): "pawn"}
@@ -209,7 +209,7 @@ def draw_hand(
 ) -> Box:
     """Draw the cards of a hand side by side, without overlap. Return their box.
 
-    More than 7 cards take up two rows, and even more rows if they would otherwise be narrower than 120.
+    Up to 7 cards take one row. More take two, or as many as keep each card at least 120 wide.
     `most` is the maximum width of a card. `looks` holds the look of each card by code.
     """
     rows, across, card = _hand_layout(len(codes), width, most)

@@ -13,7 +13,7 @@ from engine.guide import Outcomes, Ply
 from engine.state import State
 
 MOSTLY, _FEWEST = 0.75, 12
-"""Minimum share and number of playouts where a seat must continue the same way to have a plan."""
+"""A continuation counts as a plan if at least this share, and this number, of the playouts agree on it."""
 
 
 class Next(NamedTuple):
@@ -34,7 +34,7 @@ class Sequel(NamedTuple):
     worlds: int
 
     def begins(self, move: Next) -> bool:
-        """Return True if a move contains all of these words."""
+        """Return True if a move agrees with each of these words, position by position."""
         said = [*zip(move.asked, move.words, strict=True), *[None] * len(self.steps)]
         return all(step in (None, one) for step, one in zip(self.steps, said, strict=False))
 

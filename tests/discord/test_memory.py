@@ -55,6 +55,7 @@ OF_A_MOMENT = {
     "Admission._under_way": "while it is answered",
     "Waiting._kept": "until the process has the database",
     "Limits._locks": "while somebody sits down",
+    "KeptLists._locks": "while a list is changed",
     "KeptSums._locks": "while they are added up",
     "Renderer._late": "while it is drawn",
     "Wanted._drawings": "while it is drawn",

@@ -1,8 +1,8 @@
 """Load the lessons. Each teaches one player, using prearranged cards and one idea at a time.
 
 A lesson is a file, data/lessons/NAME.toml, that contains positions as dumps, the right moves, and the robots'
-answers. Lessons aren't in the database, because the number of a step determines its position. This module
-contains no sentences and doesn't use the tables of real games.
+answers. Nothing is stored: the number of a step is enough to rebuild its position. The sentences for players
+are in the catalogues, and the tables of real games are never touched.
 """
 
 from __future__ import annotations
@@ -21,14 +21,15 @@ LESSONS = Path(__file__).resolve().parents[3] / "data" / "lessons"
 FIRST_ID = 36**7
 """The lower bound of lesson IDs.
 
-No earlier release counted its tables this far, and the IDs in bot/tables/core/tokens.py are even higher.
+It's above every table ID that early releases counted up to, and below the random IDs of
+bot/tables/core/tokens.py, so a lesson never has the ID of a real table.
 """
 
 
 class Task(NamedTuple):
-    """A step of a lesson: a position, its right moves, and the others' answers.
+    """A step of a lesson: a position, its right moves, and the robots' answers (`then`).
 
-    The lesson continues with the first right move.
+    Any move in `right` is accepted. The lesson continues as if the first one had been made.
     """
 
     state: engine.State
@@ -63,7 +64,7 @@ class Lesson(NamedTuple):
     def table(self, step: int, learner: User, robots: tuple[str, ...]) -> Table:
         """Return the table before this step, as the learner sees it.
 
-        Steps count from 0, and the number after the last step is the end. `robots` are the names of the
+        Steps count from 0. If `step` is the number of tasks, it's the end. `robots` are the names of the
         others, ordered by seat. The table's events are those just before the step.
         """
         if step < len(self.tasks):
@@ -98,7 +99,7 @@ class Lesson(NamedTuple):
 
 @cache
 def lesson(name: str) -> Lesson | None:
-    """Return the lesson of a game, or of a kind of it, or None."""
+    """Return the lesson for a game or a kind of it, or None if there isn't one."""
     path = LESSONS / f"{name}.toml"
     if name not in RECORDS or not path.exists():
         return None
@@ -114,7 +115,7 @@ def lesson(name: str) -> Lesson | None:
 
 
 def lesson_numbered(number: int) -> Lesson | None:
-    """Return the lesson with this table ID, or None."""
+    """Return the lesson whose table has this ID, or None."""
     found = (one for name in RECORDS if (one := lesson(name)) is not None and one.id == number)
     return next(found, None)
 

@@ -7,6 +7,7 @@ import hashlib
 import logging
 from collections.abc import Callable
 from typing import NamedTuple
+from weakref import WeakValueDictionary
 
 import discord
 
@@ -18,7 +19,6 @@ from bot.jobs.discord_port import DiscordPort
 from bot.jobs.job import Job
 from bot.jobs.old_edits import HOUR
 from bot.storage.database import Database
-from bot.storage.sql import Connection
 from bot.tables.core.repository import TableRepository
 from bot.tables.core.step import Stepped
 from bot.tables.core.table import Table
@@ -66,36 +66,32 @@ class KeptLists(Job):
         self._failures: dict[int, int] = {}
         self._shown: dict[int, str] = {}
         """The digest of each message as it was last sent."""
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._begun = False
 
-    async def keep(self, guild: int, channel: int, locale: str) -> None:
-        """Keep the list in this channel from now on, as a new message."""
-        old = await self._database.one("SELECT message FROM kept_lists WHERE channel = ?", (channel,))
+    async def keep(self, guild: int, channel: int, locale: str) -> bool:
+        """Keep the list in this channel from now on. Return False if the channel keeps it already."""
         now = self._tables.now()
-
-        def write(db: Connection) -> None:
-            db.execute("DELETE FROM kept_lists WHERE channel = ?", (channel,))
-            db.execute(
-                "INSERT INTO kept_lists (channel, guild, locale, at) VALUES (?, ?, ?, ?)",
-                (channel, guild, locale, now),
-            )
-
-        await self._database.at_once(write)
-        if old is not None and old["message"] is not None:
-            await self._delete(channel, old["message"])
+        new = await self._database.change(
+            "INSERT INTO kept_lists (channel, guild, locale, at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
+            (channel, guild, locale, now),
+        )
         self._places[channel] = guild
-        self._shown.pop(channel, None)
         self._look_at(channel, 0)
+        return bool(new)
 
     async def drop(self, channel: int) -> bool:
-        """Stop keeping the list of a channel, and delete its message. Return False if there's none."""
-        old = await self._database.one("SELECT message FROM kept_lists WHERE channel = ?", (channel,))
-        if old is None:
-            return False
-        await self._end(channel)
-        if old["message"] is not None:
-            await self._delete(channel, old["message"])
-        return True
+        """Delete the list of a channel, and stop keeping it. Return False if there's none.
+
+        Raise one of TROUBLE if its message can't be deleted. The list is kept then.
+        """
+        async with self._locks.setdefault(channel, asyncio.Lock()):
+            found = await self._rows("WHERE channel = ?", channel)
+            for row in found:
+                if row.message is not None:
+                    await self._port.delete(channel, row.message)
+                await self._end(channel)
+        return bool(found)
 
     def stepped(self, stepped: Stepped) -> None:
         """Look at the lists of a table's server, if others might see a difference."""
@@ -131,8 +127,9 @@ class KeptLists(Job):
     async def _show(self, channel: int) -> None:
         """Bring the message of a channel up to date. Never raises an error."""
         try:
-            for row in await self._rows("WHERE channel = ?", channel):
-                await self._send(row, await self.page(row))
+            async with self._locks.setdefault(channel, asyncio.Lock()):
+                for row in await self._rows("WHERE channel = ?", channel):
+                    await self._send(row, await self.page(row))
             self._failures.pop(channel, None)
         except TooManyEdits as error:
             self._due.setdefault(channel, self._tables.now() + error.retry_after)
@@ -166,13 +163,10 @@ class KeptLists(Job):
             return
         nonce = hashlib.sha256(f"list {row.channel} {row.at}".encode()).hexdigest()[:24]
         message = await self._port.send(row.channel, page, nonce, silent=True)
-        kept = await self._database.change(
-            "UPDATE kept_lists SET message = ? WHERE channel = ? AND at = ?", (message, row.channel, row.at)
+        await self._database.change(
+            "UPDATE kept_lists SET message = ? WHERE channel = ?", (message, row.channel)
         )
-        if kept:
-            self._shown[row.channel] = page.digest
-        else:
-            await self._delete(row.channel, message)
+        self._shown[row.channel] = page.digest
 
     def _try_later(self, channel: int) -> None:
         failures = self._failures[channel] = self._failures.get(channel, 0) + 1
@@ -182,13 +176,6 @@ class KeptLists(Job):
         await self._database.change("DELETE FROM kept_lists WHERE channel = ?", (channel,))
         for kept in (self._places, self._due, self._failures, self._shown):
             kept.pop(channel, None)
-
-    async def _delete(self, channel: int, message: int) -> None:
-        """Delete a message of the list. If Discord is in trouble, it stays as an old list."""
-        try:
-            await self._port.delete(channel, message)
-        except TROUBLE:
-            _log.info("an old list of open tables stays in channel %s", channel)
 
 
 def _listed(table: Table) -> object:

@@ -54,7 +54,9 @@ def as_planned(state: engine.State, seat: int, plan: Plan) -> engine.Move | None
 
 
 def made_for_player(table: Table, seat: int, plan: Plan | None, alone: bool) -> engine.Move | None:
-    """Return the planned move, or the only legal move if there's none and `alone` is True, or None."""
+    """Return the planned move.
+
+    If nothing is planned, return the only legal move if `alone` is True, and otherwise None."""
     state = table.state
     assert state is not None
     if plan is not None and (move := as_planned(state, seat, plan)) is not None:
@@ -72,6 +74,6 @@ def plan_event(
 
 
 def answered_by(state: engine.State, seat: int, move: engine.Move) -> list[str]:
-    """Return the question that each part of a legal move answers."""
+    """Return the key of the question that each word of a legal move answers, in order."""
     choices = [state.choice(seat, move[:at]) for at in range(len(move))]
     return ["" if choice is None else choice.ask for choice in choices]

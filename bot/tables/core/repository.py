@@ -33,7 +33,7 @@ from bot.tables.core.timing import timed, timed_people
 from bot.tables.core.tokens import any_number
 
 ORDERS_READ = 100
-"""How many of a player's moves to search for an earlier order."""
+"""Number of a player's moves to search for the order in which they last laid these cards."""
 KEPT = 256
 """Maximum number of cached tables. Others are read on demand."""
 
@@ -246,7 +246,7 @@ class TableRepository:
         return frozenset(row["person"] for row in rows)
 
     async def reliability(self, person: int) -> reliability.Word:
-        """Return the reliability of this player."""
+        """Return how reliably this player finishes games, from their games of the last year."""
         row = await self.database.one(
             "SELECT count(*) AS begun, count(*) FILTER (WHERE p.person = :person) AS finished"
             " FROM parts p JOIN"

@@ -33,11 +33,11 @@ from bot.tables.core.table import (
 )
 
 MINUTE = 60_000 << 22
-"""How far apart the IDs of two interactions are that are a minute apart. Discord IDs contain a time in
+"""Difference between the IDs of two interactions one minute apart. Discord IDs contain a time in
 milliseconds, and Discord's clock isn't affected when the local clock is set.
 """
 INTERACTIONS_KEPT = 60 * MINUTE
-"""How long a second delivery of an interaction is recognised, at least, as a difference of IDs."""
+"""Minimum time during which a second delivery of an interaction is detected, as a difference of IDs."""
 
 
 def table_of(row: DatabaseRow, seats: Sequence[DatabaseRow], people: Sequence[DatabaseRow]) -> Table:
@@ -157,7 +157,7 @@ def _insert(db: Connection, step: Step, number: Callable[[], int]) -> Table:
 
 
 def _unused(db: Connection, number: Callable[[], int]) -> int:
-    """Return an ID that no table uses, within the transaction that writes the table."""
+    """Return an ID that no table uses. Call it inside the transaction that writes the table."""
     while True:
         found = number()
         if not db.execute("SELECT 1 FROM tables WHERE id = ?", (found,)).fetchall():

@@ -16,3 +16,4 @@ list-not-allowed = Only people who manage this channel can keep a list of tables
 list-kept = This channel keeps the list from now on. I edit it when tables change. `/join keep:False` removes it.
 list-removed = The list is gone from this channel.
 list-none = This channel keeps no list. `/join keep:True` starts one.
+list-kept-already = This channel keeps the list already. `/join keep:False` removes it.

@@ -16,3 +16,4 @@ list-not-allowed = Solo quienes gestionan este canal pueden dejar aquí una list
 list-kept = Desde ahora este canal tiene la lista. La actualizo cuando cambian las mesas. `/join keep:False` la quita.
 list-removed = La lista ya no está en este canal.
 list-none = Este canal no tiene lista. `/join keep:True` la pone.
+list-kept-already = Este canal ya tiene la lista. `/join keep:False` la quita.

@@ -32,9 +32,9 @@ class CourtWars(Choices):
     rounds_end: ClassVar[frozenset[str]] = frozenset(("play-begins",))
     tricks_end = frozenset(("attacked", "play-begins"))
     open_to_all = True
-    resigns = True  # but no draws: the last player with a Court card wins (CW-12)
-    # Only the pile is hidden, so an event reveals something only if it draws from it or finds only Aces in
-    # it.
+    resigns = True  # but players can't offer a draw, because the last player with a Court card wins (CW-12)
+    # Events that reveal nothing hidden. Only the pile is hidden, so they neither draw from it nor find only
+    # Aces in it.
     showing_nothing = frozenset(
         ("placed", "joker-laid", "discarded", "attacked", "beaten", "out", "play-begins")
     )
@@ -46,7 +46,8 @@ class CourtWars(Choices):
 
     @classmethod
     def _begin(cls, seats: int, seed: str, options: CourtWarsOptions, first: int) -> Self:
-        # Always use draw number 0 of the seed, even if the rules already determine the first player.
+        # Keep draw 0 of the seed for the first player, even if the rules determine who that is, so that a
+        # seed always gives the same pile.
         self = cls._blank(seats, seed, 2, options)
         self.stands = list(COURTS[: COURT_SIZE * seats])
         self.guards = [()] * (COURT_SIZE * seats)
@@ -58,7 +59,7 @@ class CourtWars(Choices):
         return self
 
     def rematch(self, seed: str) -> Self:
-        """Return the next game. The loser of two players begins (CW-6).
+        """Start the next game. With two players, the loser begins (CW-6).
 
         With more players, or after a draw, it's the next seat (CW-14).
         """
@@ -164,11 +165,11 @@ class CourtWars(Choices):
             events.append(self._finish("last-standing"))
 
     def _finish(self, summary: str) -> Event:
-        """End the game with one player left (CW-12), or after the last turn (CW-14).
+        """End the game: `summary` is "last-standing" (CW-12) or "turns" (CW-14).
 
-        Of those still in, more Court cards are better, then a higher defence. Players equal in both share a
-        place. The others follow in reverse order of elimination. Scores are the number of undefeated Court
-        cards.
+        Players still in the game are ranked by their Court cards, then by their defence, and share a place if
+        both are equal. The others follow in reverse order of elimination. Scores are the number of undefeated
+        Court cards.
         """
         self.to_act = ()
         strengths: dict[tuple[int, int], list[int]] = {}
@@ -188,7 +189,7 @@ class CourtWars(Choices):
     # Defend
 
     def _defend(self, events: list[Event], again: bool = False) -> None:
-        """Draw cards and handle each one that needs no decision (CW-7). `again` is True after an Ace."""
+        """Draw until a card needs a decision or the turn is over (CW-7). `again` is True after an Ace."""
         while True:
             # Draw only one if only Aces are left, because they'd follow each other forever.
             if not (self.pile or self.discards) or (again and self._only_aces()):
@@ -237,7 +238,7 @@ class CourtWars(Choices):
         events.append(Event("discarded", self.turn, data))
 
     def _draw_to_place(self, seat: int, events: list[Event]) -> None:
-        """Draw once during the set-up (CW-4). The pile has 36 Guards, more than the set-up can use."""
+        """Draw until a Guard comes, and ask where to place it (CW-4). The pile has enough Guards."""
         self.turn, self.to_act, self.phase = seat, (seat,), "guard"
         while (card := self._take(events)) not in WORTH:
             self._discard(card, "set-up", events)

@@ -96,14 +96,18 @@ async def test_it_outlives_a_restart_and_is_still_one_message(world: House) -> N
     assert "Court Wars" in text_of(message)
 
 
-async def test_kept_again_it_moves_down_and_removed_it_is_gone(world: House) -> None:
+async def test_there_is_one_list_and_removed_it_is_gone(world: House) -> None:
     await keep(world)
-    (first,) = lists(world)
-    await keep(world)
-    (second,) = lists(world)
-    assert second.id != first.id
-    assert await world.says(world.person(0), "join", {"keep": False}) == SAY("list-removed")
+    (message,) = lists(world)
+    assert await world.says(world.person(0), "join", {"keep": True}) == SAY("list-kept-already")
     await calm(world)
+    assert [one.id for one in lists(world)] == [message.id]
+    world.env.inject_error("DELETE", "/channels/*/messages/*", status=403, code=50001, times=1)
+    await world.slash(world.person(0), "join", {"keep": False})
+    assert world.heard(world.person(0)).startswith(SAY("answer-trouble"))
+    assert [one.id for one in lists(world)] == [message.id], "and so it is still kept"
+    world.unexpected.clear()
+    assert await world.says(world.person(0), "join", {"keep": False}) == SAY("list-removed")
     assert lists(world) == []
     assert await world.says(world.person(0), "join", {"keep": False}) == SAY("list-none")
 
