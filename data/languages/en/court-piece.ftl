@@ -505,7 +505,10 @@ court-piece-reason-falls = your { $about } falls
 
 # What the table shows of a move. It follows the move and a colon.
 court-piece-ground-partner = { $last ->
-    [yes] you play last, and your partner { $seat } has the trick with { $taken }
+    [yes] { $kept ->
+        [none] you play last, and{ " " }
+       *[card] { "" }
+    }your partner { $seat } has the trick with { $taken }
    *[no] nobody can beat your partner { $seat }’s { $taken }
 }{ $kept ->
     [none] { $lowest ->

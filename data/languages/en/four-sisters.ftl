@@ -488,9 +488,9 @@ four-sisters-ground-costs = you discard { $count ->
 } for it
 four-sisters-ground-peace = no card of the others is next to that Room, so there is no Conflict
 four-sisters-ground-touches = { $count ->
-    [0] no free Room touches it
-    [one] only one free Room touches it
-   *[other] only { $count } free Rooms touch it
+    [0] it cannot be attacked from any free Room
+    [one] it can be attacked from only one free Room
+   *[other] it can be attacked from only { $count } free Rooms
 }
 four-sisters-ground-beside = { $count ->
     [one] it lies next to a card of your team, and each counts one more
@@ -505,9 +505,9 @@ four-sisters-ground-points = { $near ->
         [one] one point
        *[other] { $count } points
     } for your team, and { $free ->
-        [0] no free Room touches it
-        [one] one free Room touches it
-       *[other] { $free } free Rooms touch it
+        [0] cannot be attacked from any free Room
+        [one] can be attacked from only one free Room
+       *[other] can be attacked from { $free } free Rooms
     }
 }
 four-sisters-ground-stays = your { $card } keeps its Room and its { $count ->
@@ -529,6 +529,10 @@ four-sisters-ground-ends = { $stays ->
 }
 four-sisters-ground-opens = { $seat } may fill the last Room with { $card }, for { $theirs } points against your { $own }
 four-sisters-ground-waits = your next turn is at Hour { $hour }, and your { $card } can then be placed without an Introduction
+four-sisters-ground-spares = you keep { $count ->
+    [one] your one card
+   *[other] your { $count } cards
+}, and if { $card } falls, it only goes under your Scheme
 
 ## Hints: a move as advice (do), the part of another that differs (else), and a later one (then)
 four-sisters-do-scheme = lay your Scheme from the top as { $scheme }

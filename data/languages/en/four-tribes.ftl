@@ -385,17 +385,17 @@ four-tribes-ground-risks = your { $card } may fall{ $widow ->
     [0] no tribe left
    *[other] only { $count } of four tribes
 }
-four-tribes-ground-no-tribe = you wed your { $card }, and still have { $count } of four tribes
+four-tribes-ground-no-tribe = you use up your { $card }, and still have { $count } of four tribes
 four-tribes-ground-needs = you have { $count } of four tribes, and { $cards } would be the last one
 four-tribes-ground-lets-go = you get { $count ->
     [one] the card that was laid
    *[other] the { $count } cards that were laid
-}, and { $tribe ->
-    [yes] { $own ->
-        [0] have no tribe left
-       *[other] still have { $own } of four tribes
+}, { $tribe ->
+    [yes] though you then have { $own ->
+        [0] no tribe left
+       *[other] only { $own } of four tribes
     }
-   *[no] your { $other } counts for no tribe
+   *[no] and your { $other } counts for no tribe
 }
 four-tribes-ground-born = { $count ->
     [one] your { $cards } can then be a child of this couple

@@ -634,7 +634,10 @@ court-piece-reason-falls = cae tu { $about }
 
 # Lo que la mesa muestra de una jugada. Sigue a la jugada y a dos puntos.
 court-piece-ground-partner = { $last ->
-    [yes] nadie juega después, y la baza es de tu pareja, { $seat }, con { $taken }
+    [yes] { $kept ->
+        [none] nadie juega después, y{ " " }
+       *[card] { "" }
+    }la baza es de tu pareja, { $seat }, con { $taken }
    *[no] nadie puede superar el { $taken } de tu pareja, { $seat }
 }{ $kept ->
     [none] { $lowest ->

@@ -542,9 +542,9 @@ four-sisters-ground-costs = { $count ->
 } para ello
 four-sisters-ground-peace = no hay cartas rivales junto a esa Sala, así que no hay Conflicto
 four-sisters-ground-touches = { $count ->
-    [0] ninguna Sala libre la toca
-    [one] solo una Sala libre la toca
-   *[other] solo { $count } Salas libres la tocan
+    [0] no se puede atacar desde ninguna Sala libre
+    [one] solo se puede atacar desde una Sala libre
+   *[other] solo se puede atacar desde { $count } Salas libres
 }
 four-sisters-ground-beside = { $count ->
     [one] está junto a una carta de tu equipo, y cada una cuenta uno más
@@ -559,9 +559,9 @@ four-sisters-ground-points = { $near ->
         [one] un punto
        *[other] { $count } puntos
     } para tu equipo, y { $free ->
-        [0] ninguna Sala libre la toca
-        [one] una Sala libre la toca
-       *[other] { $free } Salas libres la tocan
+        [0] no se puede atacar desde ninguna Sala libre
+        [one] solo se puede atacar desde una Sala libre
+       *[other] se puede atacar desde { $free } Salas libres
     }
 }
 four-sisters-ground-stays = tu { $card } conserva su Sala y { $count ->
@@ -583,6 +583,10 @@ four-sisters-ground-ends = { $stays ->
 }
 four-sisters-ground-opens = { $seat } puede llenar la última Sala con { $card }, con { $theirs } puntos contra { $own }
 four-sisters-ground-waits = tu próximo turno es en la Hora { $hour }, y entonces puedes colocar tu { $card } sin Presentación
+four-sisters-ground-spares = conservas { $count ->
+    [one] tu única carta
+   *[other] tus { $count } cartas
+}, y si { $card } cae, solo va debajo de tu Trama
 
 ## Pistas: una jugada como consejo (do), lo que cambia en otra (else) y una posterior (then)
 four-sisters-do-scheme = preparar tu Trama desde arriba con { $scheme }

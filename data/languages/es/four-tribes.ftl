@@ -457,17 +457,17 @@ four-tribes-ground-risks = tu { $card } puede caer{ $widow ->
     [0] no te queda ninguna tribu
    *[other] solo tienes { $count } de cuatro tribus
 }
-four-tribes-ground-no-tribe = casas tu { $card }, y sigues con { $count } de cuatro tribus
+four-tribes-ground-no-tribe = gastas tu { $card }, y sigues con { $count } de cuatro tribus
 four-tribes-ground-needs = tienes { $count } de cuatro tribus, y { $cards } sería la última
 four-tribes-ground-lets-go = recibes { $count ->
     [one] la carta que se puso
    *[other] las { $count } cartas que se pusieron
-}, y { $tribe ->
-    [yes] { $own ->
+}, { $tribe ->
+    [yes] aunque { $own ->
         [0] no te queda ninguna tribu
-       *[other] aún tienes { $own } de cuatro tribus
+       *[other] solo te quedan { $own } de cuatro tribus
     }
-   *[no] tu { $other } no cuenta para ninguna tribu
+   *[no] y tu { $other } no cuenta para ninguna tribu
 }
 four-tribes-ground-born = { $count ->
     [one] tu { $cards } puede nacer luego de esta pareja

@@ -33,8 +33,9 @@ from engine.outcome import Ground
 AGAINST = ("ends", "opens")
 RELATIVE = ("costs", "touches", "keeps")
 GROUNDS = (
-    "full", "ends", "opens", "sums", "count", "enough", "support", "idle", "waits", "costs", "touches",
-    "points", "peace", "beside", "stays", "returns", "keeps-queen", "draws", "lowest", "keeps", "begins",
+    "full", "ends", "opens", "sums", "count", "enough", "support", "spares", "idle", "waits", "costs",
+    "touches", "points", "peace", "beside", "stays", "returns", "keeps-queen", "draws", "lowest", "keeps",
+    "begins",
 )  # fmt: skip
 _HAND = 3
 """The number of cards a hand is filled up to (FS-13)."""
@@ -225,6 +226,8 @@ def _support(world: World, seat: int, move: Move) -> Iterator[Ground]:
     more = -given if kind == "falls" else {"wins": _SAFE, "level": _SAFE // 2, "open": ours - most}[kind]
     facts = (("card", own), ("against", foe), ("own", ours), ("best", best), ("theirs", theirs))
     yield Ground("support", (*facts, ("most", most), ("kind", kind)), more)
+    if not given and kind == "open" and hand:
+        yield Ground("spares", (("card", own), ("count", len(hand))))
     if given:
         yield Ground("costs", (("count", given),), -given)
 

@@ -107,9 +107,12 @@ class FourTribesOutcomes(Outcomes[World]):
             yield "fells"
 
     def alternatives(self, before: World, seat: int, move: Move, others: Sequence[Move]) -> Sequence[Move]:
-        """Return the other moves, without the same duel or proposal backed by other cards if possible."""
+        """Return the other moves, without the same duel or proposal backed by other cards if possible.
+
+        Put duels last if the move is to lay a card.
+        """
         if move[0] not in ("duel", "propose"):
-            return others
+            return sorted(others, key=lambda one: move[0] == "lay" and one[0] == "duel")
         return [one for one in others if one[:3] != move[:3]] or others
 
     def visible(self, before: World, seat: int, move: Move) -> Iterator[Ground]:

@@ -200,7 +200,7 @@ def test_without_a_reason_none_is_pretended() -> None:
 def test_where_it_matters_little_or_there_is_no_choice_it_says_so() -> None:
     moves = [Weighed(("AS",), 0.5, 240), Weighed(("TH",), 0.5, 240)]
     assert told("court-piece", 2, Advice(moves, Reason("equal", ("TH",)))) == (
-        "**Lead A♠**: 10♥ would do about as well."
+        "**Lead A♠** or 10♥: both do about as well."
     )
     ground = Ground("long", (("suit", "S"), ("count", 5), ("trumps", "no")))
     told_of = Grounds(ground, None, ("AS",), ("2C",), ("TH",))

@@ -152,6 +152,10 @@ def test_counts_and_rooms_are_what_the_table_shows() -> None:
                     assert facts["best"] == all_cards["best"] - 1 >= facts["most"], (
                         "without the card that is kept"
                     )
+            elif name == "spares":
+                assert move == ("-",)
+                assert facts["count"] == len(view["hand"]) > 0
+                assert "Q" not in view["conflict"]["card"] + view["conflict"]["against"], "a Queen is worse"
             elif name == "support":
                 fight = view["conflict"]
                 mine = 0 if fight["by"] == seat else 1
