@@ -12,10 +12,12 @@ from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
+from bot.delivery.questions import EARLY
 from bot.feature import Feature, House
 from bot.features.blocks.blocks import PEOPLE as BLOCKS_PEOPLE
 from bot.features.blocks.blocks import Blocks
 from bot.features.calls.calls import Calls
+from bot.features.calls.early import EarlyCalls
 from bot.features.calls.section import NudgeSection
 from bot.features.consent.consent import Consent
 from bot.features.consent.section import ConsentSection
@@ -30,8 +32,13 @@ from bot.features.lobby.lobby import LAPSED, Lobby
 from bot.features.lobby.pages import LobbyPages, lapsed_page, removed_page
 from bot.features.lobby.removals import PEOPLE as LOBBY_PEOPLE
 from bot.features.lobby.removals import REMOVED
+from bot.features.members.hearing import Hearing, asker
+from bot.features.members.members import PEOPLE as MEMBERS_PEOPLE
+from bot.features.members.members import Members
+from bot.features.members.section import MembersSection
 from bot.features.more_time.more_time import MoreTime
 from bot.features.more_time.section import MoreTimeSection
+from bot.features.open_tables.kept_lists import KeptLists, seen_by_all
 from bot.features.plans.moves import PlannedMoves
 from bot.features.plans.plans import Plans
 from bot.features.plans.rows import PEOPLE as PLANS_PEOPLE
@@ -68,6 +75,7 @@ from cogs.help import HelpCog
 from cogs.hints import HintsCog
 from cogs.lessons import LessonsCog
 from cogs.lobby import LobbyCog
+from cogs.members import MembersCog
 from cogs.more_time import MoreTimeCog
 from cogs.open_tables import OpenTablesCog
 from cogs.places import PlacesCog
@@ -133,6 +141,18 @@ async def make_blocks(house: House) -> Feature:
     return Feature(cogs=lambda kernel: (BlocksCog(house.client, house.tables, blocks),))
 
 
+async def make_members(house: House) -> Feature:
+    """The names of players, and who has left their server."""
+    members = house.make(Members, lambda: Members(house.tables.database))
+    hearing = house.make(Hearing, lambda: Hearing(house.tables, members, asker(house.client)))
+    house.tables.listen({Forgotten: [hearing.forgotten]})
+    return Feature(
+        sections=(MembersSection(members),),
+        jobs=(Regular("members", hearing.look),),
+        cogs=lambda kernel: (MembersCog(hearing),),
+    )
+
+
 async def make_plans(house: House) -> Feature:
     """Plans: moves that are planned ahead and made at their scheduled times."""
     rooms = house.make(Plans, lambda: Plans(house.tables, house.tables.play))
@@ -161,8 +181,11 @@ async def make_hints(house: House) -> Feature:
 async def make_calls(house: House) -> Feature:
     """Turn notifications, which players can snooze, and nudges."""
     rooms = house.make(Calls, lambda: Calls(house.tables, house.preferences))
+    early = house.make(EarlyCalls, lambda: EarlyCalls(house.tables, house.preferences, house.deliveries))
+    house.tables.listen({Stepped: [early.stepped]})
     return Feature(
         sections=(NudgeSection(),),
+        notices={EARLY: early.page},
         cogs=lambda kernel: (CallsCog(house.tables, rooms, house.preferences),),
     )
 
@@ -193,13 +216,14 @@ async def make_second_look(house: House) -> Feature:
 async def make_records(house: House) -> Feature:
     """Leaderboards, profiles, seasons and odds."""
     pages = RecordPages(house.tables, house.pictures)
+    members = house.room(Members)
     sums = kept_sums(house.tables.database)
     house.tables.listen({Forgotten: [lambda forgotten: sums.evict()]})
     return Feature(
         sections=(OddsSection(house.tables),),
         notices={SEASON: pages.season},
         jobs=(Regular("months", Seasons(house.tables).look),),
-        cogs=lambda kernel: (RecordsCog(house.tables, pages),),
+        cogs=lambda kernel: (RecordsCog(house.tables, pages, members.of),),
     )
 
 
@@ -234,7 +258,14 @@ async def make_seats(house: House) -> Feature:
 async def make_open_tables(house: House) -> Feature:
     """The list of tables that can be joined."""
     lobby, seats = house.room(Lobby), house.room(SeatTransfer)
-    return Feature(cogs=lambda kernel: (OpenTablesCog(house.tables, lobby, seats, kernel.replies),))
+    lists = house.make(
+        KeptLists, lambda: KeptLists(house.tables, house.port, partial(seen_by_all, house.client))
+    )
+    house.tables.listen({Stepped: [lists.stepped]})
+    return Feature(
+        jobs=(lists,),
+        cogs=lambda kernel: (OpenTablesCog(house.tables, lobby, seats, lists, kernel.replies),),
+    )
 
 
 async def make_replays(house: House) -> Feature:
@@ -291,6 +322,7 @@ FEATURES = (
     Listed(make_playing),
     Listed(make_robots),
     Listed(make_blocks, BLOCKS_PEOPLE),
+    Listed(make_members, MEMBERS_PEOPLE),
     Listed(make_lobby, LOBBY_PEOPLE),
     Listed(make_plans, PLANS_PEOPLE),
     Listed(make_hints),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 
 import discord
 from discord import app_commands
@@ -15,7 +15,8 @@ from bot.features.records.profile import ProfilePage
 from bot.features.records.profiles import profile
 from bot.features.records.seen import channels_seen
 from bot.features.records.standings import PERIODS, SCOPES, standings
-from bot.features.records.sums import Asked, Period, Scope
+from bot.features.records.sums import Asked, LastHeard, Period, Scope
+from bot.i18n import names
 from bot.tables.core.errors import Refused
 from bot.tables.core.in_mind import Forgotten
 from bot.tables.core.rate_limiter import RateLimiter
@@ -40,9 +41,16 @@ BOARDS, WHILE = 20, 60
 class RecordsCog(commands.Cog):
     """Shows leaderboards and profiles."""
 
-    def __init__(self, tables: TableRepository, pages: RecordPages) -> None:
+    def __init__(
+        self,
+        tables: TableRepository,
+        pages: RecordPages,
+        heard: Callable[[int], Awaitable[LastHeard]],
+    ) -> None:
+        """`heard` returns the last names heard on a server."""
         self._tables = tables
         self._pages = pages
+        self._heard = heard
         self._asked = RateLimiter(BOARDS, WHILE)
         tables.listen({Forgotten: [self._asked.forget]})
 
@@ -99,12 +107,15 @@ class RecordsCog(commands.Cog):
                 raise Refused("profile-unlisted", name_name=whose.display_name)
             channels = await channels_seen(database, interaction, interaction.guild_id)
             asked = Asked("server", interaction.guild_id, within=frozenset(channels))
-        told = await profile(database, whose.id, now, asked, own)
+        heard = {} if interaction.guild_id is None else await self._heard(interaction.guild_id)
+        told = await profile(database, whose.id, now, asked, own, heard)
         if told is None and own:
             raise Refused("profile-none-own")
         if told is None:
             raise Refused("profile-none", name_name=whose.display_name)
-        page = ProfilePage(language_of(interaction), told)
+        called = names.first_legible(whose.display_name, whose.global_name, whose.name)
+        told = told._replace(overall=told.overall._replace(name=called or told.overall.name))
+        page = ProfilePage(language_of(interaction), told, gone=heard.get(whose.id, ("", False))[1])
         return await self._pages.boards(page, interaction.user.id)
 
     async def _board(self, interaction: Interaction, wanted: BoardAsked) -> Message:
@@ -129,5 +140,6 @@ class RecordsCog(commands.Cog):
                 period=period,
                 visible=lambda channel: may_see(interaction, channel),
             )
-            lines = standing_lines(say, found, period, person)
+            heard = await self._heard(interaction.guild_id)
+            lines = standing_lines(say, found, period, person, heard)
         return await self._pages.boards(BoardPage(say, wanted, lines, person, months), person)

@@ -314,6 +314,7 @@ CREATE TABLE persons (
     hours_changed   INTEGER,                        -- seconds: when their hours last changed so that it counted. NULL: never
     time_asked      INTEGER NOT NULL DEFAULT 0,     -- whether they were asked for their time zone
     ping_turn       INTEGER NOT NULL DEFAULT 1,
+    ping_early      INTEGER NOT NULL DEFAULT 0,     -- a message when they are next but one
     ping_reminder   INTEGER NOT NULL DEFAULT 1,     -- once before their time is up
     ping_in_channel INTEGER NOT NULL DEFAULT 0,     -- and not as a direct message
     by_itself       INTEGER NOT NULL DEFAULT 0,     -- a move where they have no choice
@@ -339,6 +340,17 @@ CREATE TABLE blocks (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX blocks_of_the_blocked ON blocks (blocked);
 
+-- The players of each server, as last heard of.
+CREATE TABLE members (
+    guild       INTEGER NOT NULL,
+    person      INTEGER NOT NULL,
+    name        TEXT    NOT NULL,               -- their name there
+    gone        INTEGER NOT NULL DEFAULT 0,     -- 1: they have left the server
+    asked       INTEGER NOT NULL,               -- seconds: when they last acted there, or Discord was asked about them
+    PRIMARY KEY (guild, person)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX members_of_a_person ON members (person);
+
 -- The people whom a host has removed from a lobby: they may join it again only if they are invited.
 CREATE TABLE removals (
     table_id    INTEGER NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
@@ -356,6 +368,16 @@ CREATE TABLE channels (
     large_print INTEGER NOT NULL DEFAULT 0,
     motion      INTEGER NOT NULL DEFAULT 1
 ) STRICT;
+
+-- The channels that keep a list of the tables one can join.
+CREATE TABLE kept_lists (
+    channel     INTEGER PRIMARY KEY,
+    guild       INTEGER NOT NULL,
+    locale      TEXT    NOT NULL,
+    message     INTEGER,                            -- NULL: not sent yet
+    at          INTEGER NOT NULL                    -- seconds: since when
+) STRICT;
+CREATE INDEX kept_lists_of_a_server ON kept_lists (guild);
 
 -- The servers that the bot was put out of, and since when: what is kept of them goes after a while.
 CREATE TABLE left_servers (guild INTEGER PRIMARY KEY, since INTEGER NOT NULL) STRICT;

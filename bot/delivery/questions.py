@@ -1,7 +1,6 @@
-"""SQL for notices that ask a player something. It runs inside the caller's transaction.
+"""SQL for notices that hold for a while. It runs inside the caller's transaction.
 
-The notice's message stays while the player can still answer. After that it has no buttons, so the message
-is deleted.
+Most ask a player something: their message stays while the player can still answer. After that, it's deleted.
 """
 
 from __future__ import annotations
@@ -12,8 +11,10 @@ from bot.delivery.orphans import orphan_messages
 from bot.delivery.state import NOTICE, SHOWN, WANTED, Delivery
 from bot.storage.sql import Connection
 
-ASKING = ("invited", "seat-offered", "replaced", "replaced-here")
-"""The kinds of notices that ask something: to join, to take a seat, to take your own seat back."""
+EARLY = "early"
+"""The kind of notice that tells a player that their turn is near."""
+ASKING = ("invited", "seat-offered", "replaced", "replaced-here", EARLY)
+"""The kinds of notices that hold for a while: to join, to take a seat, to take your own seat back."""
 
 Stands = Callable[[str, int], bool]
 """Returns True if this person can still answer a notice of this kind."""
@@ -30,6 +31,16 @@ def end(db: Connection, table: int, stands: Stands) -> None:
         if not stands(why, person):
             _delete_message(db, "id = ?", (number,))
             db.execute("UPDATE deliveries SET wanted = -1 WHERE id = ?", (number,))
+
+
+def stands(db: Connection, table: int, person: int, kind: str) -> bool:
+    """Return True if the person has a notice of this kind that still holds, or is about to get one."""
+    found = db.execute(
+        f"SELECT 1 FROM deliveries WHERE what = '{NOTICE}' AND table_id = ? AND person = ? AND why = ?"  # noqa: S608
+        f" AND wanted >= 0 AND (message IS NOT NULL OR stage = '{WANTED}')",
+        (table, person, kind),
+    )
+    return found.fetchone() is not None
 
 
 def ask_again(db: Connection, table: int, person: int, kind: str) -> None:

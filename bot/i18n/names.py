@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 import unicodedata
-from collections.abc import Collection, Container
+from collections.abc import Collection, Container, Sequence
 from functools import lru_cache
 from itertools import chain, count
 
@@ -112,6 +112,25 @@ def apart(name: str, handle: str, taken: Container[str]) -> str:
     added = chain([known] if known else [], map(str, count(2)))
     found = (f"{_cut(name, LONGEST - len(graphemes.clusters(one)) - len(' ()'))} ({one})" for one in added)
     return next(one for one in found if folded(one) not in taken)
+
+
+def numbered(called: Sequence[str]) -> tuple[str, ...]:
+    """Return the names at a table for its picture, where a username may not fit.
+
+    If a username tells a name apart from another, the number of the seat replaces it.
+
+    >>> numbered(["Alex", "Alex (alex_77)", "Ana (north)"])
+    ('Alex', 'Alex (2)', 'Ana (north)')
+    """
+    found = list(called)
+    for number, name in enumerate(called):
+        begins, bracket, _ = name.rpartition(" (")
+        others = [folded(one) for at, one in enumerate(called) if at != number]
+        short = f"{begins} ({number + 1})"
+        alike = bracket and any(one.startswith(folded(begins.rstrip("…"))) for one in others)
+        if alike and folded(short) not in others:
+            found[number] = short
+    return tuple(found)
 
 
 def folded(name: str) -> str:

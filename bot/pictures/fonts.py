@@ -206,4 +206,4 @@ def cut(text: str, size: float, most: float, weight: int = LABEL) -> str:
     pieces = graphemes.clusters(head)
     while pieces and width("".join(pieces).rstrip() + end, size, weight) > most:
         pieces.pop()
-    return "".join(pieces).rstrip() + end if pieces or end != OMITTED else ""
+    return "".join(pieces).rstrip().rstrip(OMITTED) + end if pieces or end != OMITTED else ""

@@ -6,11 +6,13 @@ it can't reveal hidden information. Most of the code is in wording.py and ending
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import ClassVar
 
 import engine
 from bot.i18n.languages import Language
+from bot.i18n.names import numbered
 from bot.presentation.ending import Ending
 from bot.presentation.scene import Scene, V
 
@@ -100,4 +102,6 @@ class Presentation(Ending[V]):
 
     def picture(self, scene: Scene[V]) -> str | None:
         """Return the table as SVG text, or None if the game has no picture."""
-        return None if self._drawing is None else self._drawing(scene)
+        if self._drawing is None:
+            return None
+        return self._drawing(dataclasses.replace(scene, plain=numbered(scene.plain)))

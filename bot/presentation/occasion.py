@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from bot.i18n.names import numbered
 from bot.pictures import fonts, palette
 from bot.pictures.pieces import RIBBON, draw_badge, draw_crowns, draw_ribbon
 from bot.pictures.prose import Prose
@@ -146,7 +147,8 @@ def _draw_side(picture: Canvas, scene: Scene[Any], side: Placing, won: bool, box
     ink = palette.GOLD if won else palette.WORDS
     right -= picture.text(right, base + 13, score, _SCORE, fill=ink, anchor="end") + 20
     if right - x > _NAMED:
-        names = scene.say.list([fonts.readable(scene.plain[seat]) for seat in side.seats])
+        called = numbered(scene.plain)
+        names = scene.say.list([fonts.readable(called[seat]) for seat in side.seats])
         picture.text(x + 6, base + 13, names, _SCORE, most=right - x - 6)
 
 

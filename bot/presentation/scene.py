@@ -14,6 +14,7 @@ from typing_extensions import TypeVar  # typing's version has no default before 
 
 import engine
 from bot.i18n.languages import Language
+from bot.i18n.names import numbered
 from bot.pictures import fonts
 from bot.pictures.palette import USUAL, Theme
 from engine.contract import PlainResult
@@ -108,6 +109,6 @@ class Lettering(Scene[Mapping[str, Any]]):
 
 def lettered(scene: Scene[Any], size: float, most: float) -> Lettering:
     """Return the scene with names cut to at most `most` pixels at this font size."""
-    names = tuple(fonts.cut(fonts.clean(fonts.readable(name)), size, most) for name in scene.plain)
+    names = tuple(fonts.cut(fonts.clean(fonts.readable(name)), size, most) for name in numbered(scene.plain))
     view = {**scene.view, "you": None}
     return Lettering(scene.say, view, names, names, scene.said, scene.faces, scene.news, scene.remembered)

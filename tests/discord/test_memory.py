@@ -43,7 +43,7 @@ OF_PEOPLE = {
     "TableRepository.kept", "Preferences._languages", "Preferences._chosen", "League._ratings",
     "Sums._counts", "Sums.names", "KeptSums.kept",
     "OpenHands.hands", "AnsweredHands.hands", "JustShown.pages", "PrivateAnswers._given",
-    "Preferences._time_asked",
+    "Preferences._time_asked", "Hearing._heard",
 }  # fmt: skip
 """Containers that hold numbers of people: each is filled in the test, and empty of them afterwards."""
 OF_A_MOMENT = {
@@ -68,6 +68,7 @@ OF_OTHERS = {
     "WorkQueue._waiting", "MetricsPage.known", "Wanted._turns", "PostgresDatabase._listeners",
     "Group.noted", "Writer._noted", "TableRepository._locks", "Admission._known", "Drafts.kept",
     "CardEmojis._letters", "OddsSection._odds",
+    "KeptLists._places", "KeptLists._due", "KeptLists._failures", "KeptLists._shown",
 }  # fmt: skip
 """Containers that hold other numbers: of tables, seats, channels, messages, deliveries, moments."""
 

@@ -15,7 +15,7 @@ from bot.tables.clock.hours import Hours
 from bot.tables.core.table import Table
 from bot.ui.calling import later_control
 from bot.ui.controls import OPTIONS, button, choices, menu, row
-from bot.ui.message import text_view
+from bot.ui.message import GREY, Message, compose, text_view
 
 
 def later_view(
@@ -42,3 +42,9 @@ def tell_moment(moment: SnoozeOption, say: Language, hours: Hours, now: int) -> 
     if days < 2:
         return say("ping-today-at" if days == 0 else "ping-tomorrow-at", at=clock)
     return say("ping-weekday-at", day=tell_weekday(at.weekday(), say.code), at=clock)
+
+
+def early_page(table: Table, say: Language) -> Message:
+    """Return the message to a player who is next but one."""
+    text = say("notice-early", game=say(f"game-{table.record}"), channel=f"<#{table.channel}>")
+    return compose([text], None, [], GREY)

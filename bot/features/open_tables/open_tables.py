@@ -50,6 +50,8 @@ async def open_tables(
 ) -> list[OpenTable]:
     """Return the tables this person can join on this server, lobbies first, then newest first.
 
+    If `person` is 0, return the tables that anyone could join.
+
     `sees` returns True if the person can see a channel, and `admits` if a table with a seat for them would
     take them. Leave out all others, without revealing why.
     """
@@ -73,4 +75,5 @@ def _has_seat(table: Table, person: int) -> bool:
 
 async def _may_know(tables: TableRepository, table: Table, seat: int, person: int) -> bool:
     """Return True if the person hasn't seen the hand of another seat in this game."""
-    return all(part.person != person or part.seat == seat for part in await tables.parts(table.id))
+    parts = await tables.parts(table.id) if person else []
+    return all(part.person != person or part.seat == seat for part in parts)

@@ -10,7 +10,7 @@ from bot.presentation.markdown import escaped
 from bot.tables.play import seating
 from bot.ui.controls import ControlId, button, rows_of
 from bot.ui.labels import plain_names
-from bot.ui.message import GREEN, Message, compose, first_lines
+from bot.ui.message import GREEN, GREY, Message, compose, first_lines
 
 SHOWN = 5
 """Maximum number of tables on the page. It has to fit on a phone."""
@@ -31,6 +31,12 @@ def open_page(say: Language, found: Sequence[OpenTable]) -> Message:
         for number, one in enumerate(found[: min(SHOWN, len(shown) - 1)], 1)
     ]
     return compose(["\n".join(shown)], None, rows_of(buttons), GREEN)
+
+
+def kept_page(say: Language, found: Sequence[OpenTable]) -> Message:
+    """Return the list as a channel keeps it. It also says how to open a table."""
+    page = open_page(say, found)
+    return page if found else compose([say("open-title"), say("open-none")], None, [], GREY)
 
 
 def _line(say: Language, number: int, one: OpenTable) -> str:

@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeVar, cast
 from bot.features.records.drawing import BoardRow, Column
 from bot.features.records.seasons import Frozen
 from bot.features.records.standings import PERIODS, SCOPES, places
-from bot.features.records.sums import Period, Scope, Standing
+from bot.features.records.sums import LastHeard, Period, Scope, Standing
 from bot.i18n import names
 from bot.i18n.languages import Language
 from bot.i18n.times import tell_month
@@ -203,19 +203,29 @@ def named_apart(found: Sequence[Row]) -> list[Row]:
 
 
 def standing_lines(
-    say: Language, found: Sequence[Standing], period: Period, reader: int | None = None
+    say: Language,
+    found: Sequence[Standing],
+    period: Period,
+    reader: int | None = None,
+    heard: LastHeard | None = None,
 ) -> list[Line]:
-    """Return the lines of the current board. Players who aren't listed have no place."""
-    found = named_apart(found)
+    """Return the lines of the current board. Players who aren't listed have no place.
+
+    `heard` has newer names than the results, and marks players who have left the server.
+    """
+    heard = heard or {}
+    found = named_apart([one._replace(name=heard.get(one.person, (one.name, False))[0]) for one in found])
     listed = [one for one in found if one.listed]
     placed = dict(zip((one.person for one in listed), map(str, places(listed)), strict=True))
     lines = []
     for one in found:
         place = placed.get(one.person, "")
         words = _told(say, place or "–", one, scored(say, one, period), one.drawn)
-        lines.append(
-            Line(one.person, words, drawn(say, place, one, period, one.person == reader), one.listed)
-        )
+        row = drawn(say, place, one, period, one.person == reader)
+        if heard.get(one.person, ("", False))[1]:
+            words = say("leaderboard-gone", line=words)
+            row = row._replace(name=say("leaderboard-gone-name", name=row.name))
+        lines.append(Line(one.person, words, row, one.listed))
     return lines
 
 

@@ -24,9 +24,11 @@ MONTHS = 3
 class ProfilePage:
     """A profile as one reader sees it. The picture shows the record of each game, and the text the rest."""
 
-    def __init__(self, say: Language, found: Profile) -> None:
+    def __init__(self, say: Language, found: Profile, gone: bool = False) -> None:
+        """`gone` means that the person has left the server."""
         self._say = say
         self._found = found
+        self._gone = gone
         self._lines = [(say(f"game-{key}"), one) for key, one in zip(found.keys, found.games, strict=True)]
         if len(self._lines) > 1:
             self._lines.insert(0, (say("profile-all"), found.overall))
@@ -57,6 +59,7 @@ class ProfilePage:
         texts = [
             say("profile-title", name=escaped(names.clean(self._found.overall.name, 0))),
             "" if picture is not None else "\n".join(self._record()),
+            say("profile-gone") if self._gone else "",
             "\n".join(_more(say, self._found)),
         ]
         return compose(texts, picture, [], GREY)

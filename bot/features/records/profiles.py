@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
 from bot.features.records import rows
-from bot.features.records.sums import Asked, Standing, by_game, kept_sums
+from bot.features.records.sums import Asked, LastHeard, Standing, by_game, kept_sums
 from bot.storage.database import Database
 from bot.storage.sql import DatabaseRow
 from engine.games import RECORDS
@@ -55,7 +55,9 @@ class Profile(NamedTuple):
     pace: float | None
 
 
-async def profile(database: Database, person: int, now: int, asked: Asked, own: bool) -> Profile | None:
+async def profile(
+    database: Database, person: int, now: int, asked: Asked, own: bool, heard: LastHeard
+) -> Profile | None:
     """Return a person's profile based on these games, or None if they haven't finished any of them.
 
     `own` means the reader is that person.
@@ -74,7 +76,7 @@ async def profile(database: Database, person: int, now: int, asked: Asked, own: 
         if line is None:
             return None  # the person's data was erased after the first read
         games.append(line)
-    partners, opponents = _met(theirs, person, unlisted)
+    partners, opponents = _met(theirs, person, unlisted, heard)
     outcomes = [next(row["outcome"] for row in seats if row["person"] == person) for seats in theirs]
     paces = await rows.paces(database, person) if own else []
     return Profile(
@@ -108,7 +110,7 @@ def _best(found: Iterable[DatabaseRow], person: int) -> dict[str, float]:
 
 
 def _met(
-    theirs: list[list[DatabaseRow]], person: int, unlisted: Collection[int]
+    theirs: list[list[DatabaseRow]], person: int, unlisted: Collection[int], heard: LastHeard
 ) -> tuple[list[Met], list[Met]]:
     """Return the person's partners and opponents, ordered by number of games and then by result."""
     counts: tuple[dict[int, list[int]], dict[int, list[int]]] = ({}, {})
@@ -120,7 +122,7 @@ def _met(
             stranger = row["person"] <= 0 or row["person"] in unlisted
             if stranger or row is own or None in (row["seat"], own["seat"]):
                 continue
-            names[row["person"]] = row["name"]
+            names[row["person"]] = heard.get(row["person"], (row["name"], False))[0]
             partner = row["seat"] in side
             count = counts[not partner].setdefault(row["person"], [0, 0, 0])
             won = int(own["outcome"] == "won") - int(own["outcome"] == "lost")

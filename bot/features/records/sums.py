@@ -11,7 +11,7 @@ import asyncio
 import dataclasses
 import itertools
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Collection, Iterable, Iterator
+from collections.abc import AsyncIterator, Callable, Collection, Iterable, Iterator, Mapping
 from typing import Literal, NamedTuple, TypeVar
 from weakref import WeakValueDictionary
 
@@ -29,6 +29,10 @@ BREATH = 20
 """Number of games to add up before letting other tasks run."""
 MOST = 64
 """Maximum number of cached sums. The least recently used are evicted first."""
+
+
+LastHeard = Mapping[int, tuple[str, bool]]
+"""For each player of a server, the last name heard there, and True if they have left it."""
 
 
 class Standing(NamedTuple):

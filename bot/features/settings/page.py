@@ -39,7 +39,7 @@ EVENING = 18
 """The hour from which today is called tonight."""
 _DISCORD = "discord"
 _LOOK = ("pictures", "large_print", "motion")
-_AS_SET = ("turn", "reminder", "in_channel", "by_itself", "phrases", "unlisted")
+_AS_SET = ("turn", "reminder", "early", "in_channel", "by_itself", "phrases", "unlisted")
 
 
 # Forms
@@ -193,6 +193,7 @@ def _more(say: Language) -> list[tuple[str, str, str | None]]:
     return [
         ("turn", say("settings-turn"), say("settings-turn-is")),
         ("reminder", say("settings-reminder"), None),
+        ("early", say("settings-early"), say("settings-early-is")),
         ("in_channel", say("settings-channel"), say("settings-channel-is")),
         ("pictures", say("settings-pictures"), say("settings-pictures-is")),
         ("large_print", say("settings-large"), None),
@@ -372,6 +373,7 @@ def _what_they_get(say: Language, settings: OwnSettings) -> list[str]:
     pings = [
         *([say("settings-ping-turn")] if wanted.turn else []),
         *([say("settings-ping-reminder")] if wanted.reminder else []),
+        *([say("settings-ping-early")] if wanted.early else []),
     ]
     named = language(wanted.language)("settings-language-own")
     return [

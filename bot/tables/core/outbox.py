@@ -76,6 +76,9 @@ def _stands(table: Table, why: str, person: int) -> bool:
         return table.phase == "gathering" and table.seat_of(person) is None
     if table.phase != "playing":
         return False
+    if why == questions.EARLY:
+        seat = table.seat_of(person)
+        return seat is not None and seat not in table.to_act
     if why == "seat-offered":
         return any(seat.offered is not None and seat.offered.person == person for seat in table.seats)
     return table.seat_kept(person) is not None

@@ -19,6 +19,8 @@ class Notifications:
     """Notify the person when their turn begins."""
     reminder: bool = True
     """Notify the person before their time is up."""
+    early: bool = False
+    """Tell the person when they're next but one."""
     in_channel: bool = False
     """Notify the person with a mention in the table's channel rather than by direct message."""
     language: str | None = None

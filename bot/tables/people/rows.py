@@ -17,6 +17,7 @@ from bot.tables.people.notifications import Chosen, Notifications, Snooze
 
 _COLUMNS = {
     "turn": "ping_turn", "reminder": "ping_reminder", "in_channel": "ping_in_channel",
+    "early": "ping_early",
     "language": "language", "by_itself": "by_itself", "phrases": "phrases", "unlisted": "unlisted",
     "invitations": "invitations",
 }  # fmt: skip

@@ -25,3 +25,4 @@ ping-snoozed = I call you to **{ $game }** again on { $when }, if it is still yo
 ping-muted = No more pings for this turn in **{ $game }**. I call you next turn as usual.
 ping-over = This turn is over. The table shows the player to move.
 ping-of-another = This ping is for { $person }.
+notice-early = { $game } in { $channel }: one more turn, then it is yours.

@@ -23,6 +23,9 @@ leaderboard-line = { $place }. { $name } · { $score } · { $played ->
     [one] one game
    *[other] { $played } games
 } · { $won } won · { $drawn } drawn · { $rate }%
+leaderboard-gone = { $line } · has left the server
+leaderboard-gone-name = { $name } (left)
+profile-gone = Has left this server.
 leaderboard-rating = { $number } ({ $word })
 leaderboard-points = { $points ->
     [one] one point

@@ -35,6 +35,8 @@ settings-form-more = More choices
 settings-turn = A ping when it is my turn
 settings-turn-is = In my quiet hours: when they end
 settings-reminder = A ping before my time is up
+settings-early = A message when I am next but one
+settings-early-is = Among three or more people, if the order of turns is certain
 settings-channel = Pings in the channel
 settings-channel-is = By a mention, instead of a direct message with my hand
 settings-pictures = Pictures
@@ -81,6 +83,7 @@ settings-pings-none = **Pings:** none
 settings-invited = **Invitations:** { $wish }
 settings-ping-turn = when it is your turn
 settings-ping-reminder = before your time is up
+settings-ping-early = when you are next but one
 settings-look = **Pictures:** { $shown ->
     [yes] on. Colours: { $palette }. { $large ->
         [yes] Large print.

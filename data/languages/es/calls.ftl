@@ -25,3 +25,4 @@ ping-snoozed = Te llamo otra vez a **{ $game }** el { $when }, si aún te toca.
 ping-muted = Sin más avisos en este turno de **{ $game }**. En el próximo te llamo como siempre.
 ping-over = Ese turno ya pasó. La mesa muestra a quién le toca ahora.
 ping-of-another = Ese aviso es para { $person }.
+notice-early = { $game } en { $channel }: un turno más y te toca.

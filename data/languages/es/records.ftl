@@ -23,6 +23,9 @@ leaderboard-line = { $place }. { $name } · { $score } · { $played ->
     [one] una partida
    *[other] { $played } partidas
 } · ganadas { $won } · empatadas { $drawn } · { $rate } %
+leaderboard-gone = { $line } · ya no está en el servidor
+leaderboard-gone-name = { $name } (se fue)
+profile-gone = Ya no está en este servidor.
 leaderboard-rating = { $number } ({ $word })
 leaderboard-points = { $points ->
     [one] un punto

@@ -35,6 +35,8 @@ settings-form-more = Más opciones
 settings-turn = Un aviso cuando me toca
 settings-turn-is = En mis horas de silencio: cuando acaban
 settings-reminder = Un aviso antes de que acabe mi tiempo
+settings-early = Un mensaje cuando solo falta un turno para el mío
+settings-early-is = Con tres personas o más, si el orden de los turnos es seguro
 settings-channel = Avisos en el canal
 settings-channel-is = Con una mención, en vez de un mensaje directo con mi mano
 settings-pictures = Imágenes
@@ -81,6 +83,7 @@ settings-pings-none = **Avisos:** ninguno
 settings-invited = **Invitaciones:** { $wish }
 settings-ping-turn = cuando te toca
 settings-ping-reminder = antes de que acabe tu tiempo
+settings-ping-early = cuando falta un turno para el tuyo
 settings-look = **Imágenes:** { $shown ->
     [yes] sí. Colores: { $palette }. { $large ->
         [yes] Letra grande.

@@ -19,7 +19,9 @@ def chosen(meal: Meal) -> OwnSettings:
     first = dt.date(2027, 1, 20)
     days = tuple((first + dt.timedelta(2 * number),) * 2 for number in range(meal.many))
     hours = Hours("America/Argentina/Buenos_Aires", (22 * 60, 7 * 60), frozenset({4, 5, 6}), days)
-    wanted = Notifications(turn=True, reminder=True, in_channel=True, by_itself=True, unlisted=True)
+    wanted = Notifications(
+        turn=True, reminder=True, early=True, in_channel=True, by_itself=True, unlisted=True
+    )
     return OwnSettings(Chosen(True, "high-contrast", True, True), wanted, hours)
 
 

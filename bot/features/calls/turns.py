@@ -1,0 +1,44 @@
+"""Foresee whose turns come next, from what one player can see."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from random import Random
+
+from engine.robots import guide_of
+from engine.state import State
+
+WORLDS = 6
+"""Number of imagined continuations. The next turns must be the same in all of them."""
+PLIES = 60
+"""Maximum number of moves in each continuation."""
+TURNS = 2
+"""Number of people's turns before a player who is next but one."""
+
+
+def next_but_one(state: State, seat: int, people: Collection[int], dice: Random) -> bool:
+    """Return True if two turns of other people come before this seat's, whatever is played.
+
+    `people` are the seats of people. Robots' turns don't count, because they take no time. Everything is
+    imagined for `seat`, so it reveals nothing that its player can't see.
+    """
+    if state.result is not None or seat in state.to_act or not set(people).intersection(state.to_act):
+        return False
+    return all(_turns_before(state.imagine(seat, dice), seat, people, dice) == TURNS for _ in range(WORLDS))
+
+
+def _turns_before(world: State, seat: int, people: Collection[int], dice: Random) -> int | None:
+    """Play on by rule of thumb. Return the number of people's turns before the seat's, or None if unknown."""
+    guide, turns = guide_of(world), list[int]()
+    for _ in range(PLIES):
+        if world.result is not None:
+            return None
+        if seat in world.to_act:
+            return len(turns)
+        turn = world.to_act[0]
+        if turn in people and turns[-1:] != [turn]:
+            turns.append(turn)
+            if len(turns) > TURNS:
+                return None
+        world.play(turn, guide.policy(world, turn, dice))
+    return None

@@ -1,0 +1,122 @@
+"""Hear the names of players: from their own interactions, and from Discord if they're silent."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict, deque
+from collections.abc import Awaitable, Callable
+
+import discord
+
+from bot.features.members.members import Due, Members
+from bot.i18n import names
+from bot.tables.core.in_mind import Forgotten, drop
+from bot.tables.core.repository import TableRepository
+from bot.tables.core.table import User
+from bot.tables.play.seating import called
+from bot.trouble import TROUBLE, understood
+
+REMEMBERED = 10_000
+"""Maximum number of names in memory. Others are compared with the database."""
+BATCH = 50
+"""Number of players to look up in the database at once."""
+PAUSE, AGAIN = 5.0, 3600.0
+"""Seconds between two requests to Discord, and until the next look if there's no one to ask about."""
+ANSWERED = 5.0
+"""Seconds to wait for Discord's answer."""
+NO_MEMBER = (10007, 10013)
+"""Discord's error codes for a person who isn't on a server, and for an account that no longer exists."""
+
+Ask = Callable[[int, int], Awaitable[discord.Member | None]]
+"""Return a member of a server. Return None if they have left, or raise one of TROUBLE."""
+
+
+class Hearing:
+    """Keeps the names of players current, on boards and at open tables."""
+
+    def __init__(self, tables: TableRepository, members: Members, ask: Ask) -> None:
+        self._tables = tables
+        self._members = members
+        self._ask = ask
+        self._heard: OrderedDict[tuple[int, int], str] = OrderedDict()
+        self._due: deque[Due] = deque()
+
+    async def heard(self, guild: int, person: User) -> None:
+        """Store the name with which a person acts on a server, if they play there and it's new."""
+        where = guild, person.id
+        if self._heard.get(where) == person.name or not names.legible(person.name[:200]):
+            return
+        if not await self._members.plays(*where):
+            return
+        await self._members.keep(guild, person.id, person.name, self._tables.now())
+        self._remember(where, person.name)
+        for table in await self._tables.of_person(person.id):
+            if table.guild == guild:
+                await self._rename(table.id, person)
+
+    async def look(self) -> float:
+        """Ask Discord about one player. Return the seconds until the next one."""
+        if not self._due:
+            self._due.extend(await self._members.due(self._tables.now(), BATCH))
+        if not self._due:
+            return AGAIN
+        due = self._due.popleft()
+        try:
+            async with asyncio.timeout(ANSWERED):
+                member = await self._ask(due.guild, due.person)
+        except TROUBLE:
+            await self._members.note(due, False, self._tables.now())  # not again at once
+            return PAUSE
+        if member is None:
+            self._heard.pop((due.guild, due.person), None)
+            await self._members.note(due, True, self._tables.now())
+        else:
+            await self.heard(due.guild, user_of(member))
+            await self._members.note(due, False, self._tables.now())
+        return PAUSE
+
+    def forgotten(self, forgotten: Forgotten) -> None:
+        """Discard the names of a person whose data was erased."""
+        drop(self._heard, forgotten.person)
+
+    async def _rename(self, number: int, person: User) -> None:
+        """Give a player their new name at an open table, unique there as when they sat down."""
+        async with self._tables.locked(number) as table:
+            seat = table.seat_of(person.id)
+            if seat is None:
+                return
+            name = called(person, seat, table.seats)
+            if table.seats[seat].name == name:
+                return
+            await self._members.rename(number, person.id, name)
+            self._tables.evict([number])
+
+    def _remember(self, where: tuple[int, int], name: str) -> None:
+        self._heard[where] = name
+        self._heard.move_to_end(where)
+        if len(self._heard) > REMEMBERED:
+            self._heard.popitem(last=False)
+
+
+def user_of(member: discord.Member | discord.User) -> User:
+    """Return a member as a User. Their language isn't known."""
+    called = names.first_legible(member.display_name, member.global_name, member.name)
+    return User(member.id, called, "", member.name)
+
+
+def asker(client: discord.Client) -> Ask:
+    """Return a function that asks Discord for members of servers."""
+
+    async def ask(guild: int, person: int) -> discord.Member | None:
+        there = client.get_guild(guild)
+        if there is None:
+            raise TimeoutError  # the server isn't available now, or the bot has left it
+        try:
+            with understood():
+                return await there.fetch_member(person)
+        except discord.NotFound as error:
+            if error.code in NO_MEMBER:
+                return None
+            raise
+
+    return ask

@@ -1,0 +1,219 @@
+"""Keep the list of open tables in a channel as a message, and edit it when the tables change."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+from collections.abc import Callable
+from typing import NamedTuple
+
+import discord
+
+from bot import logs
+from bot.features.open_tables.open_tables import OpenTable, open_tables
+from bot.features.open_tables.page import kept_page
+from bot.i18n.languages import language
+from bot.jobs.discord_port import DiscordPort
+from bot.jobs.job import Job
+from bot.jobs.old_edits import HOUR
+from bot.storage.database import Database
+from bot.storage.sql import Connection
+from bot.tables.core.repository import TableRepository
+from bot.tables.core.step import Stepped
+from bot.tables.core.table import Table
+from bot.trouble import TROUBLE, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, TooManyEdits
+from bot.ui.message import Message
+
+_log = logging.getLogger(__name__)
+
+CALM = 5.0
+"""Seconds between a change and the edit, because several changes tend to come together."""
+AGAIN, LONGEST = 60.0, 3600.0
+"""Seconds until the first retry of a failed request, and at most."""
+SPARE = 2
+"""Number of edits of old messages to leave to the tables of the channel."""
+GONE = (UNKNOWN_CHANNEL, UNKNOWN_MESSAGE)
+"""Discord's error codes after which the list isn't kept any more: somebody removed it."""
+
+Sees = Callable[[int, int, int], bool]
+"""Returns True if everyone in a channel of a server (the first two IDs) may learn of another channel."""
+
+
+class KeptList(NamedTuple):
+    """The list of a channel. `message` is None until it was sent."""
+
+    channel: int
+    guild: int
+    locale: str
+    message: int | None
+    at: int
+
+
+class KeptLists(Job):
+    """The lists of all channels. There's one instance per process."""
+
+    def __init__(self, tables: TableRepository, port: DiscordPort, sees: Sees) -> None:
+        super().__init__("lists")
+        self._tables = tables
+        self._database: Database = tables.database
+        self._port = port
+        self._sees = sees
+        self._places: dict[int, int] = {}
+        """The server of each channel with a list."""
+        self._due: dict[int, float] = {}
+        """When to look at a channel's list again."""
+        self._failures: dict[int, int] = {}
+        self._shown: dict[int, str] = {}
+        """The digest of each message as it was last sent."""
+        self._begun = False
+
+    async def keep(self, guild: int, channel: int, locale: str) -> None:
+        """Keep the list in this channel from now on, as a new message."""
+        old = await self._database.one("SELECT message FROM kept_lists WHERE channel = ?", (channel,))
+        now = self._tables.now()
+
+        def write(db: Connection) -> None:
+            db.execute("DELETE FROM kept_lists WHERE channel = ?", (channel,))
+            db.execute(
+                "INSERT INTO kept_lists (channel, guild, locale, at) VALUES (?, ?, ?, ?)",
+                (channel, guild, locale, now),
+            )
+
+        await self._database.at_once(write)
+        if old is not None and old["message"] is not None:
+            await self._delete(channel, old["message"])
+        self._places[channel] = guild
+        self._shown.pop(channel, None)
+        self._look_at(channel, 0)
+
+    async def drop(self, channel: int) -> bool:
+        """Stop keeping the list of a channel, and delete its message. Return False if there's none."""
+        old = await self._database.one("SELECT message FROM kept_lists WHERE channel = ?", (channel,))
+        if old is None:
+            return False
+        await self._end(channel)
+        if old["message"] is not None:
+            await self._delete(channel, old["message"])
+        return True
+
+    def stepped(self, stepped: Stepped) -> None:
+        """Look at the lists of a table's server, if others might see a difference."""
+        before, after = stepped.step.before, stepped.table
+        if before is not None and _listed(before) == _listed(after):
+            return
+        for channel, guild in self._places.items():
+            if guild == after.guild:
+                self._look_at(channel, CALM)
+
+    async def do_due(self) -> float | None:
+        """Send or edit the lists that are due. Channels don't wait for each other."""
+        if not self._begun:
+            self._places |= {row.channel: row.guild for row in await self._rows("WHERE channel > ?", 0)}
+            self._due |= dict.fromkeys(self._places, 0.0)
+            self._begun = True
+        now = self._tables.now()
+        due = [channel for channel, at in self._due.items() if at <= now]
+        for channel in due:
+            del self._due[channel]
+        await asyncio.gather(*map(self._show, due))
+        return max(0.0, min(self._due.values()) - self._tables.now()) if self._due else None
+
+    def _look_at(self, channel: int, pause: float) -> None:
+        self._due.setdefault(channel, self._tables.now() + pause)
+        self.wake()
+
+    async def _rows(self, which: str, value: int) -> list[KeptList]:
+        columns = ", ".join(KeptList._fields)
+        rows = await self._database.read(f"SELECT {columns} FROM kept_lists {which}", (value,))  # noqa: S608
+        return [KeptList(**dict(row)) for row in rows]
+
+    async def _show(self, channel: int) -> None:
+        """Bring the message of a channel up to date. Never raises an error."""
+        try:
+            for row in await self._rows("WHERE channel = ?", channel):
+                await self._send(row, await self.page(row))
+            self._failures.pop(channel, None)
+        except TooManyEdits as error:
+            self._due.setdefault(channel, self._tables.now() + error.retry_after)
+        except TROUBLE as error:
+            if getattr(error, "code", 0) in GONE:
+                await self._end(channel)
+            else:
+                self._try_later(channel)
+        except Exception as error:
+            logs.log_unexpected(_log, "a list of open tables cannot be shown", error)
+            self._try_later(channel)
+
+    async def page(self, row: KeptList) -> Message:
+        """Return the list as everyone in the channel may see it."""
+
+        async def admits(table: Table) -> bool:
+            return not table.terms.wants
+
+        found: list[OpenTable] = await open_tables(
+            self._tables, row.guild, 0, lambda other: self._sees(row.guild, row.channel, other), admits
+        )
+        return kept_page(language(row.locale), found)
+
+    async def _send(self, row: KeptList, page: Message) -> None:
+        if self._shown.get(row.channel) == page.digest:
+            return
+        if row.message is not None:
+            old = self._tables.now() - row.at > HOUR
+            await self._port.edit(row.channel, row.message, page, old=old, spare=SPARE)
+            self._shown[row.channel] = page.digest
+            return
+        nonce = hashlib.sha256(f"list {row.channel} {row.at}".encode()).hexdigest()[:24]
+        message = await self._port.send(row.channel, page, nonce, silent=True)
+        kept = await self._database.change(
+            "UPDATE kept_lists SET message = ? WHERE channel = ? AND at = ?", (message, row.channel, row.at)
+        )
+        if kept:
+            self._shown[row.channel] = page.digest
+        else:
+            await self._delete(row.channel, message)
+
+    def _try_later(self, channel: int) -> None:
+        failures = self._failures[channel] = self._failures.get(channel, 0) + 1
+        self._due[channel] = self._tables.now() + min(AGAIN * 2.0 ** min(failures - 1, 10), LONGEST)
+
+    async def _end(self, channel: int) -> None:
+        await self._database.change("DELETE FROM kept_lists WHERE channel = ?", (channel,))
+        for kept in (self._places, self._due, self._failures, self._shown):
+            kept.pop(channel, None)
+
+    async def _delete(self, channel: int, message: int) -> None:
+        """Delete a message of the list. If Discord is in trouble, it stays as an old list."""
+        try:
+            await self._port.delete(channel, message)
+        except TROUBLE:
+            _log.info("an old list of open tables stays in channel %s", channel)
+
+
+def _listed(table: Table) -> object:
+    """Return all facts of a table that a list depends on."""
+    return (
+        table.phase,
+        table.terms.wants,
+        table.paused_since is None,
+        table.place_lost is None,
+        [(seat.person, seat.name, seat.robot, seat.kept_for, seat.offered is None) for seat in table.seats],
+    )
+
+
+def seen_by_all(client: discord.Client, guild: int, channel: int, other: int) -> bool:
+    """Return True if everyone who sees a channel may learn of another one, because everyone sees that too."""
+    if channel == other:
+        return True
+    there = client.get_guild(guild)
+    found = None if there is None else there.get_channel_or_thread(other)
+    try:
+        return (
+            there is not None
+            and found is not None
+            and not (isinstance(found, discord.Thread) and found.is_private())
+            and found.permissions_for(there.default_role).view_channel
+        )
+    except discord.ClientException:  # a thread whose channel is unknown
+        return False
