@@ -160,6 +160,7 @@ def _grounds(
     others = dict.fromkeys((*(one.move for one in thought[1:2]), *natural, *(one.move for one in thought)))
     dice = Random(f"{ADVICE}\n{best}")
 
+    @cache
     def holds(move: Move) -> bool:
         if closely[move] >= best.worlds:
             return True

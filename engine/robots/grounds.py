@@ -73,7 +73,9 @@ def best_founded(
                 at = challenger
         if not at or (tried < _TRIED and holds(left[at])):
             told = found[at][1]
-            return told if told.also is None or holds(told.also) else told._replace(also=None)
+            if told.also is None or holds(told.also):
+                return told
+            at = left.index(told.also)
         tried += 1
         del left[at]
 
@@ -90,7 +92,7 @@ def _of_one(
     """Return the most telling ground for one move, or flaw of another one, after its rank. The best is 0.
 
     A ground that an alternative has as well says nothing, unless that one is about as good and can be named
-    with the move. If there's no such ground, one that only the named alternative lacks has to do.
+    with the move. If there's no such ground, one that the likeliest alternative lacks has to do, or else any.
     """
     ours, last = seen[move], len(outcomes.grounds)
     rivals = [*outcomes.alternatives(world, seat, move, [one for one in others if one != move])][:_WEIGHED]
@@ -112,7 +114,7 @@ def _of_one(
         if all(one in equal for one in sharing):
             other = None if name in outcomes.obvious else lacking[0]
             return rank, Grounds(ours[name], None, move, other, also)
-        if partly[1].told is None:
+        if partly[1].told is None or partly[1].other != rivals[0] == lacking[0]:
             partly = last + rank, Grounds(ours[name], None, move, lacking[0], also)
     if partly[1].told is None:
         for rank, name in enumerate(outcomes.grounds):

@@ -116,10 +116,16 @@ def test_a_move_that_is_compared_with_none_has_any_ground_that_speaks_for_it() -
 
 
 def test_a_ground_of_all_alternatives_counts_less_than_one_of_none() -> None:
-    """The second-best move has the first ground as well, so the next one is told."""
+    """And if each of them has one, the likeliest alternative is named with one that it lacks."""
     move = ("sure", "plain")
-    assert told([move], SURE, PLAIN) == Grounds(Ground("sure"), None, move, PLAIN)
     assert told([move], SURE, CHEAP) == Grounds(Ground("plain"), None, move, SURE)
+    assert told([move], SURE, PLAIN) == Grounds(Ground("plain"), None, move, SURE)
+    assert told([move], PLAIN, SURE) == Grounds(Ground("sure"), None, move, PLAIN)
+
+
+def test_a_move_that_does_not_hold_on_another_look_is_not_named_as_good() -> None:
+    one, other = ("sure", "cheap:1"), SURE
+    assert told([one, other], PLAIN, holds=False) == Grounds(Ground("sure"), None, one, PLAIN)
 
 
 def test_a_move_as_good_with_the_same_ground_is_named_with_it() -> None:

@@ -294,20 +294,23 @@ court-wars-ground-returns = you then have { $count } Court cards standing
 court-wars-ground-fits-nowhere = { $drawn } fits on none of your Court cards
 court-wars-ground-weakest = { $card } is your weakest Court card, with a defence of { $defence }
 court-wars-ground-first = your { $card } has no Guard yet, and needs one to attack
-court-wars-ground-shuts = of the Guards { $where ->
+court-wars-ground-shuts = no room is left for { $count ->
+    [one] one Guard
+   *[other] { $count } Guards
+} { $where ->
     [pile] in the pile
    *[both] in the pile and the discards
-}, { $count ->
-    [one] one that fits
-   *[other] { $count } that fit
-} on your cards now would fit nowhere
-court-wars-ground-room = of the Guards { $where ->
+} that { $count ->
+    [one] fits
+   *[other] fit
+} now
+court-wars-ground-room = there is still room on { $card } for { $count ->
+    [one] one Guard
+   *[other] { $count } Guards
+} { $where ->
     [pile] in the pile
    *[both] in the pile and the discards
-}, { $count ->
-    [one] one
-   *[other] { $count }
-} higher than { $drawn } can still go on { $card }
+} higher than { $drawn }
 court-wars-ground-same = all your Court cards are bare, so it is the same for each
 court-wars-ground-all-safe = your { $alone ->
     [yes] { $card }

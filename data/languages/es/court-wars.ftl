@@ -354,20 +354,26 @@ court-wars-ground-returns = tienes entonces { $count } figuras en pie
 court-wars-ground-fits-nowhere = { $drawn } no cabe en ninguna de tus figuras
 court-wars-ground-weakest = { $card } es tu figura más débil, con una defensa de { $defence }
 court-wars-ground-first = tu { $card } aún no tiene guardias, y sin ellos no puede atacar
-court-wars-ground-shuts = de los guardias { $where ->
+court-wars-ground-shuts = no deja sitio para { $count ->
+    [one] un guardia
+   *[other] { $count } guardias
+} { $where ->
     [pile] del mazo
    *[both] del mazo y los descartes
-}, { $count ->
-    [one] uno que ahora cabe en tus figuras ya no cabría
-   *[other] { $count } que ahora caben en tus figuras ya no cabrían
-} en ninguna
-court-wars-ground-room = de los guardias { $where ->
+} que ahora { $count ->
+    [one] cabe
+   *[other] caben
+}
+court-wars-ground-room = en { $card } aún { $count ->
+    [one] cabe un guardia
+   *[other] caben { $count } guardias
+} { $where ->
     [pile] del mazo
    *[both] del mazo y los descartes
-}, { $count ->
-    [one] uno más alto que { $drawn } aún cabe
-   *[other] { $count } más altos que { $drawn } aún caben
-} en { $card }
+} más { $count ->
+    [one] alto
+   *[other] altos
+} que { $drawn }
 court-wars-ground-same = ninguna de tus figuras tiene guardias, así que da igual
 court-wars-ground-all-safe = tu { $alone ->
     [yes] { $card }
