@@ -194,10 +194,11 @@ class GatheringCog(commands.Cog):
         self, interaction: Interaction, control: ControlId, values: Sequence[str]
     ) -> None:
         """Run /play without options, for **Play it now** after a lesson, **Another table**, and the menu."""
-        game = first(values) or control.argument
-        if game not in engine.GAMES:
+        game, _, preset = (first(values) or control.argument).partition(" ")
+        if game not in engine.GAMES or (preset and preset not in dict(engine.GAMES[game].presets)):
             raise Refused("no-such-game")
-        await self.gather(interaction, game, {}, {}, another=control.verb == "gather-another")
+        options = {PRESET: preset} if preset else {}
+        await self.gather(interaction, game, options, {}, another=control.verb == "gather-another")
 
     @tap("play")
     async def games_offered(

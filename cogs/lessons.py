@@ -27,11 +27,12 @@ from bot.ui.reply import person_of, show, show_beside, theirs_alone
 from bot.ui.rules import links, rulebook_page
 from bot.ui.scene import scene_of
 from bot.ui.verbs import tap
+from engine.games import RECORDS
 
 GAMES = [
-    app_commands.Choice(name=phrase(f"game-{key}"), value=key)
-    for key in engine.GAMES
-    if lesson(key) is not None
+    app_commands.Choice(name=phrase(f"game-{name}"), value=name)
+    for name in RECORDS
+    if lesson(name) is not None
 ]
 
 
@@ -88,7 +89,7 @@ class LessonsCog(commands.Cog):
         elif draft.said in taught.tasks[table.version].right:
             await self._show(interaction, taught, table.version + 1)
         else:
-            line = presentation.of(taught.game).instead(say, table.version + 1)
+            line = presentation.of(taught.game).instead(say, table.version + 1, taught.name)
             await self._show(interaction, taught, table.version, line=line)
 
     @tap("learn-show")

@@ -346,6 +346,11 @@ class Game(NamedTuple):
         """
         return {**dict(self.common), **({} if hurried else self.unhurried(chosen or {}))}
 
+    def preset_of(self, kind: str) -> str:
+        """Return the name of the preset that plays a kind, or "" if there's none."""
+        kinds = {name: self.kind_of(self.options.of(dict(some))) for name, some in self.presets}
+        return next((name for name, played in kinds.items() if played == kind), "")
+
     @property
     def key(self) -> str:
         """The name in commands, files and the database: "court-piece"."""

@@ -60,17 +60,24 @@ class Presentation(Ending[V]):
         """Return suggested answers for an ordered pick, keyed by their names in the catalogue."""
         return {}
 
-    def idea(self, say: Language, step: int) -> str:
-        """Return the topic of a step of the game's lesson, counted from 1."""
-        return say(f"{self.key}-lesson-{step}")
+    def idea(self, say: Language, step: int, lesson: str = "") -> str:
+        """Return the topic of a step of a lesson, counted from 1.
 
-    def instead(self, say: Language, step: int) -> str:
+        `lesson` is the name of a kind of the game with its own lesson. Sentences it lacks are the game's.
+        """
+        return self._of_lesson(say, lesson, f"{step}")
+
+    def instead(self, say: Language, step: int, lesson: str = "") -> str:
         """Explain why another legal move misses the point of that step."""
-        return say(f"{self.key}-lesson-{step}-other")
+        return self._of_lesson(say, lesson, f"{step}-other")
 
-    def taught(self, say: Language, step: int) -> str:
+    def taught(self, say: Language, step: int, lesson: str = "") -> str:
         """Explain what the right move at that step shows."""
-        return say(f"{self.key}-lesson-{step}-done")
+        return self._of_lesson(say, lesson, f"{step}-done")
+
+    def _of_lesson(self, say: Language, lesson: str, part: str) -> str:
+        own = f"{lesson}-lesson-{part}"
+        return say(own if say.has(own) else f"{self.key}-lesson-{part}")
 
     def table(self, scene: Scene[V]) -> list[str]:
         """Describe the table in words, in enough detail to play by.

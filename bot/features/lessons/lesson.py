@@ -1,6 +1,6 @@
 """Load the lessons. Each teaches one player, using prearranged cards and one idea at a time.
 
-A lesson is a file, data/lessons/GAME.toml, that contains positions as dumps, the right moves, and the robots'
+A lesson is a file, data/lessons/NAME.toml, that contains positions as dumps, the right moves, and the robots'
 answers. Lessons aren't in the database, because the number of a step determines its position. This module
 contains no sentences and doesn't use the tables of real games.
 """
@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 import engine
 from bot.tables.core.table import LoggedEvent, Seat, Table, User
+from engine.games import RECORDS
 
 LESSONS = Path(__file__).resolve().parents[3] / "data" / "lessons"
 FIRST_ID = 36**7
@@ -44,8 +45,12 @@ class Task(NamedTuple):
 
 
 class Lesson(NamedTuple):
-    """The lesson of a game. At every step, the learner's seat must act."""
+    """The lesson of a game, or of one of its kinds. At every step, the learner's seat must act.
 
+    `name` is the name its results are stored under, such as "court-piece-hokm".
+    """
+
+    name: str
     game: str
     seat: int
     tasks: tuple[Task, ...]
@@ -53,7 +58,7 @@ class Lesson(NamedTuple):
     @property
     def id(self) -> int:
         """Return the ID of the lesson's table, for use in controls."""
-        return FIRST_ID + zlib.crc32(self.game.encode())
+        return FIRST_ID + zlib.crc32(self.name.encode())
 
     def table(self, step: int, learner: User, robots: tuple[str, ...]) -> Table:
         """Return the table before this step, as the learner sees it.
@@ -92,10 +97,10 @@ class Lesson(NamedTuple):
 
 
 @cache
-def lesson(game: str) -> Lesson | None:
-    """Return the lesson of a game, or None."""
-    path = LESSONS / f"{game}.toml"
-    if game not in engine.GAMES or not path.exists():
+def lesson(name: str) -> Lesson | None:
+    """Return the lesson of a game, or of a kind of it, or None."""
+    path = LESSONS / f"{name}.toml"
+    if name not in RECORDS or not path.exists():
         return None
     with path.open("rb") as file:
         written = tomllib.load(file)
@@ -105,12 +110,12 @@ def lesson(game: str) -> Lesson | None:
         right = tuple(tuple(move.split()) for move in step["right"])
         then = tuple(_set_move(text) for text in step.get("then", ()))
         tasks.append(Task(state, right, then))
-    return Lesson(game, tasks[0].state.to_act[0], tuple(tasks))
+    return Lesson(name, RECORDS[name].key, tasks[0].state.to_act[0], tuple(tasks))
 
 
 def lesson_numbered(number: int) -> Lesson | None:
     """Return the lesson with this table ID, or None."""
-    found = (one for game in engine.GAMES if (one := lesson(game)) is not None and one.id == number)
+    found = (one for name in RECORDS if (one := lesson(name)) is not None and one.id == number)
     return next(found, None)
 
 

@@ -26,6 +26,7 @@ from bot.ui.message import GREEN, Image, Message, compose
 from bot.ui.question import PLENTY, ask
 from bot.ui.rules import links
 from bot.ui.scene import recent_sentences
+from engine.games import RECORDS
 
 VERB = "learn-"
 """Prefix for the verbs of a lesson's controls."""
@@ -77,20 +78,20 @@ def _parts(
     """Return the texts, the controls, and the button next to the title, given the picture's height."""
     text, say, step = presentation.of(table.game), scene.say, table.version
     over = step == len(taught.tasks)
-    title = say("lesson-title", game=say(f"game-{table.game}"), step=step + 1, steps=len(taught.tasks))
+    title = say("lesson-title", game=say(f"game-{taught.name}"), step=step + 1, steps=len(taught.tasks))
     if over:
-        title = say("lesson-over-title", game=say(f"game-{table.game}"))
-    told = [line] if line else [text.taught(say, step)] if step else []
+        title = say("lesson-over-title", game=say(f"game-{taught.name}"))
+    told = [line] if line else [text.taught(say, step, taught.name)] if step else []
     if height is None:
         told.append(recent_sentences(scene, table.events_for(scene.you), RECENT))
     if over:
         texts = [
             title,
             *(f"-# {one}" for one in told if one),
-            say("lesson-over", command=f"`/play {table.game}`"),
+            say("lesson-over", command=f"`/play {taught.game}`"),
         ]
-        return texts, _ways_on(say, table.game), None
-    idea = text.idea(say, step + 1)
+        return texts, _ways_on(say, taught), None
+    idea = text.idea(say, step + 1, taught.name)
     if height is None:
         texts = [title, *told, idea, "\n".join(text.table(scene)), say("panel-hand", cards=text.hand(scene))]
         room = PLENTY
@@ -130,13 +131,21 @@ def _heard(control: Control) -> Control:
     return control
 
 
-def _ways_on(say: Language, game: str) -> list[discord.ui.ActionRow[Any]]:
-    play = button(say("lesson-play"), ControlId("gather", 0, argument=game), discord.ButtonStyle.primary)
-    again = button(say("lesson-again"), ControlId("learn", 0, argument=game))
+def _preset(taught: Lesson) -> str:
+    """Return the name of the preset a lesson teaches, or "" for a game's own lesson."""
+    if taught.name == taught.game:
+        return ""
+    return engine.GAMES[taught.game].preset_of(taught.name.removeprefix(f"{taught.game}-"))
+
+
+def _ways_on(say: Language, taught: Lesson) -> list[discord.ui.ActionRow[Any]]:
+    asked = f"{taught.game} {_preset(taught)}".strip()
+    play = button(say("lesson-play"), ControlId("gather", 0, argument=asked), discord.ButtonStyle.primary)
+    again = button(say("lesson-again"), ControlId("learn", 0, argument=taught.name))
     return [row(play, again), row(lessons_menu(say))]
 
 
 def lessons_menu(say: Language) -> Control:
     """Return a menu of all lessons."""
-    taught = {game: say(f"game-{game}") for game in engine.GAMES if lesson(game) is not None}
+    taught = {name: say(f"game-{name}") for name in RECORDS if lesson(name) is not None}
     return menu(say("lesson-choose"), ControlId("learn", 0, argument="menu"), choices(taught))

@@ -198,8 +198,9 @@ def start(table: Table, say: Language) -> Control:
 
 def learn(table: Table, say: Language) -> list[Control]:
     """Return the button that opens the game's lesson, if there is one."""
-    control = ControlId("learn", 0, argument=table.game)
-    return [] if lesson(table.game) is None else [button(say("lobby-learn"), control)]
+    name = table.game if lesson(table.record) is None else table.record
+    control = ControlId("learn", 0, argument=name)
+    return [] if lesson(name) is None else [button(say("lobby-learn"), control)]
 
 
 def more(table: Table, say: Language) -> Control:

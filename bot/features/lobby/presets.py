@@ -27,9 +27,7 @@ def preset_values(about: engine.Game, name: str) -> dict[str, Any]:
 
 def preset_of(table: Table) -> str:
     """Return the name of the preset that a table plays, or "" if it plays none."""
-    about = table.about
-    kinds = {name: about.kind_of(about.options.of(dict(some))) for name, some in about.presets}
-    return next((name for name, kind in kinds.items() if kind == about.kind_of(table.options)), "")
+    return table.about.preset_of(table.about.kind_of(table.options))
 
 
 def with_preset(table: Table, name: str) -> dict[str, Any]:

@@ -475,6 +475,41 @@ court-piece-lesson-7 = **A court.** In a later round your team has won six trick
 court-piece-lesson-7-other = Only an ace is sure to win, and you must win the seventh trick.
 court-piece-lesson-7-done = Seven in a row: a court! Most courts at the end wins.
 
+# The lessons of other kinds. A sentence they lack is that of Court Piece.
+court-piece-hokm-lesson-1 = **The hakem.** You are the *hakem*: of thirteen cards you see five, and name the *hokm*, the suit that beats all others. Name your longest suit. (CP-20)
+court-piece-hokm-lesson-1-done = Hearts are the hokm, and everybody now holds thirteen cards.
+court-piece-hokm-lesson-4-done = Three tricks for your team. The round goes to the first team with seven.
+court-piece-hokm-lesson-5-done = A♣ took it, and the others lead.
+court-piece-hokm-lesson-7 = **A kot.** In a later round you have six tricks, the others none. The seventh wins the round: 7 to 0 is a *kot*, for 2 points instead of 1. (CP-20)
+court-piece-hokm-lesson-7-other = Only an ace is sure to win, and one trick for the others makes it an ordinary round.
+court-piece-hokm-lesson-7-done = A kot: 2 points. Against the hakem it would be 3. The first team with seven points wins.
+court-piece-rung-lesson-1 = **Trumps.** You see five of your thirteen cards and name the *rung*, the suit that beats all others. Name your longest suit. (CP-3)
+court-piece-rung-lesson-4-done = Three tricks for your team. The round goes to the first team with seven. (CP-21)
+court-piece-rung-lesson-5-done = A♣ took it, and the others lead.
+court-piece-rung-lesson-7 = **A coat.** In a later round you have six tricks, the others none. The seventh wins the round: 7 to 0 is a *coat*, for 2 points instead of 1. (CP-21)
+court-piece-rung-lesson-7-other = Only an ace is sure to win, and one trick for the others makes it an ordinary round.
+court-piece-rung-lesson-7-done = A coat: 2 points. The first team with seven points wins.
+court-piece-thirteen-lesson-2-done = All had to follow suit, and your ace took the trick. It stays in the middle for now.
+court-piece-thirteen-lesson-3-done = Q♠ took it, and two tricks lie in the middle. The winner of a trick leads the next: here comes K♠.
+court-piece-thirteen-lesson-4-done = Your partner won two in a row and collects all three tricks for your team. (CP-23)
+court-piece-thirteen-lesson-5-done = A♣ took it, and the others lead. That trick lies in the middle.
+court-piece-thirteen-lesson-6-done = 4♥ beats 2♥. Two tricks lie there.
+court-piece-thirteen-lesson-7 = **Two in a row.** Tricks lie there until one player wins two in a row; then their team collects all. You won the last one: which card is sure to win this one? (CP-17)
+court-piece-thirteen-lesson-7-other = A♥ is the highest trump, so nothing beats it.
+court-piece-thirteen-lesson-7-done = You collect three tricks. Most tricks win the round; seven rounds in a row, or all thirteen tricks, are a court.
+court-piece-rung-hidden-lesson-1 = **A closed card.** You call: of your first five cards, choose one to lie face down. Its suit will be trumps once it is opened. Take the lowest of your longest suit. (CP-3, CP-24)
+court-piece-rung-hidden-lesson-1-other = A low card of your longest suit is best: you will have more trumps, and keep your high cards.
+court-piece-rung-hidden-lesson-1-done = Only you know the card. You now have twelve to play with.
+court-piece-rung-hidden-lesson-2 = **No trumps yet.** While the card is closed, the highest card of the suit led wins. A player without that suit may ask for it. Lead A♠. (CP-24)
+court-piece-rung-hidden-lesson-2-other = A♠ wins unless somebody without spades asks, and all still have spades.
+court-piece-rung-hidden-lesson-2-done = Your ace took the trick, and nobody asked.
+court-piece-rung-hidden-lesson-3 = **Ask.** In another round, the player who leads 3♣ has laid the card. You have no clubs: you may ask, and the card is opened. (CP-24)
+court-piece-rung-hidden-lesson-3-other = You could throw a card away, but you hold hearts, spades and diamonds: a trump may well be among them.
+court-piece-rung-hidden-lesson-3-done = 8♥: hearts are trumps, for this whole trick too, and 8♥ is back in its owner’s hand.
+court-piece-rung-hidden-lesson-4 = **You asked, so you trump**, if you hold a trump. The lowest is enough: nobody has trumped yet. (CP-5, CP-24)
+court-piece-rung-hidden-lesson-4-other = 4♥ beats every club: keep your higher trumps.
+court-piece-rung-hidden-lesson-4-done = The trick is yours. Seven win the round: 1 point, or 2 if the others have none. (CP-21)
+
 ## Conditions of a plan
 court-piece-policy-lowest-if-lost = My lowest if I cannot win
 court-piece-policy-lowest-to-follow = Follow suit with my lowest

@@ -589,6 +589,41 @@ court-piece-lesson-7 = **Una corte.** En otra ronda tu equipo ha ganado seis baz
 court-piece-lesson-7-other = Solo un as gana con seguridad, y la séptima baza hay que ganarla.
 court-piece-lesson-7-done = Siete seguidas: ¡una corte! Al final gana quien tenga más.
 
+# The lessons of other kinds. A sentence they lack is that of Court Piece.
+court-piece-hokm-lesson-1 = **El hakem.** Eres *hakem*: de tus trece cartas ves cinco y eliges el *hokm*, el palo que gana a los demás. Elige tu palo más largo. (CP-20)
+court-piece-hokm-lesson-1-done = El hokm es corazones, y todo el mundo tiene ya trece cartas.
+court-piece-hokm-lesson-4-done = Tres bazas para tu equipo. La ronda es del primero que llegue a siete.
+court-piece-hokm-lesson-5-done = A♣ se la llevó, y salen los otros.
+court-piece-hokm-lesson-7 = **Un kot.** En otra ronda lleváis seis bazas y los otros ninguna. La séptima gana la ronda: 7 a 0 es un *kot*, 2 puntos en vez de 1. (CP-20)
+court-piece-hokm-lesson-7-other = Solo un as gana seguro, y con una baza de los otros sería una ronda normal.
+court-piece-hokm-lesson-7-done = Un kot: 2 puntos. Contra el hakem serían 3. Gana el primer equipo con siete puntos.
+court-piece-rung-lesson-1 = **El triunfo.** De tus trece cartas ves cinco y eliges el *rung*, el palo que gana a los demás. Elige tu palo más largo. (CP-3)
+court-piece-rung-lesson-4-done = Tres bazas para tu equipo. La ronda es del primero que llegue a siete. (CP-21)
+court-piece-rung-lesson-5-done = A♣ se la llevó, y salen los otros.
+court-piece-rung-lesson-7 = **Un coat.** En otra ronda lleváis seis bazas y los otros ninguna. La séptima gana la ronda: 7 a 0 es un *coat*, 2 puntos en vez de 1. (CP-21)
+court-piece-rung-lesson-7-other = Solo un as gana seguro, y con una baza de los otros sería una ronda normal.
+court-piece-rung-lesson-7-done = Un coat: 2 puntos. Gana el primer equipo con siete puntos.
+court-piece-thirteen-lesson-2-done = Todos tenían que servir, y tu as ganó la baza. De momento queda en el centro.
+court-piece-thirteen-lesson-3-done = Q♠ la ganó, y hay dos bazas en el centro. Quien gana una baza sale a la siguiente: ahí va K♠.
+court-piece-thirteen-lesson-4-done = Tu pareja ganó dos seguidas y recoge las tres bazas para tu equipo. (CP-23)
+court-piece-thirteen-lesson-5-done = A♣ se la llevó, y salen los otros. Esa baza queda en el centro.
+court-piece-thirteen-lesson-6-done = 4♥ gana a 2♥. Hay dos bazas en el centro.
+court-piece-thirteen-lesson-7 = **Dos seguidas.** Las bazas esperan hasta que alguien gana dos seguidas y su equipo las recoge. Ganaste la última: ¿qué carta gana seguro esta? (CP-17)
+court-piece-thirteen-lesson-7-other = A♥ es el triunfo más alto: nada lo gana.
+court-piece-thirteen-lesson-7-done = Recoges tres bazas. Más bazas ganan la ronda; siete rondas seguidas, o las trece bazas, son una corte.
+court-piece-rung-hidden-lesson-1 = **Una carta tapada.** Te toca elegir: de tus cinco primeras cartas, pon una boca abajo. Su palo será triunfo cuando se destape. Toma la más baja de tu palo más largo. (CP-3, CP-24)
+court-piece-rung-hidden-lesson-1-other = Lo mejor es una carta baja de tu palo más largo: tendrás más triunfos y guardas las altas.
+court-piece-rung-hidden-lesson-1-done = Solo tú sabes qué carta es. Te quedan doce para jugar.
+court-piece-rung-hidden-lesson-2 = **Aún sin triunfo.** Mientras la carta está tapada, gana la más alta del palo de salida. Quien no tenga ese palo puede pedirla. Sal con A♠. (CP-24)
+court-piece-rung-hidden-lesson-2-other = A♠ gana salvo que pida alguien sin picas, y todo el mundo tiene picas todavía.
+court-piece-rung-hidden-lesson-2-done = Tu as ganó la baza y nadie pidió.
+court-piece-rung-hidden-lesson-3 = **Pide.** En otra ronda la ha tapado quien sale con 3♣. No tienes tréboles: puedes pedir, y la carta se destapa. (CP-24)
+court-piece-rung-hidden-lesson-3-other = Podrías descartarte, pero tienes corazones, picas y diamantes: es fácil que haya un triunfo.
+court-piece-rung-hidden-lesson-3-done = 8♥: los corazones son triunfo, también en toda esta baza, y 8♥ vuelve a la mano de quien la tapó.
+court-piece-rung-hidden-lesson-4 = **Pediste, así que fallas** si tienes triunfo. Basta con el más bajo: nadie ha fallado aún. (CP-5, CP-24)
+court-piece-rung-hidden-lesson-4-other = 4♥ gana a cualquier trébol: guarda tus triunfos altos.
+court-piece-rung-hidden-lesson-4-done = La baza es tuya. Siete ganan la ronda: 1 punto, o 2 si los otros no tienen ninguna. (CP-21)
+
 ## Conditions of a plan
 court-piece-policy-lowest-if-lost = Mi carta más baja si no puedo ganar
 court-piece-policy-lowest-to-follow = Asistir con mi carta más baja

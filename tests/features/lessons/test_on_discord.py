@@ -26,7 +26,10 @@ def steps_of(game: str) -> int:
 
 
 OTHERS = [
-    presentation.of(game).instead(SAY, step) for game in TAUGHT for step in range(1, steps_of(game) + 1)
+    presentation.of(found.game).instead(SAY, step, name)
+    for name in TAUGHT
+    if (found := lesson(name)) is not None
+    for step in range(1, steps_of(name) + 1)
 ]
 """The sentence about another legal move, at each step."""
 
@@ -118,6 +121,8 @@ async def test_who_is_stuck_is_shown_every_step_and_then_plays(game: str, world:
     assert SAY("lesson-over-title", game=SAY(f"game-{game}")) in world.heard(ana)
     (play,) = [one for _, one in world.controls(ana, "channel", 0) if one.verb == "gather"]
     await forge(world, ana, play.custom_id())
-    ((begun,),) = await world.client.database.read("SELECT game FROM tables")
-    assert begun == game
+    assert (await world.table()).record == game
     assert SAY("no-such-game") in await forge(world, ana, play._replace(argument="poker").custom_id())
+    assert SAY("no-such-game") in await forge(
+        world, ana, play._replace(argument="court-piece poker").custom_id()
+    )
