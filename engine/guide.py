@@ -72,6 +72,10 @@ class Outcomes(Generic[W]):
     """Grounds that count against a move."""
     relative: ClassVar[frozenset[str]] = frozenset()
     """Grounds that matter only if the other move has them too, but to a lesser degree."""
+    obvious: ClassVar[frozenset[str]] = frozenset()
+    """Grounds that are understood without another move to compare with."""
+    alike: ClassVar[frozenset[str]] = frozenset()
+    """Grounds that say why several moves are the same, so they're told although the others have them too."""
     routine: ClassVar[frozenset[str]] = frozenset()
     """Words that don't make a plan on their own."""
     verdicts: ClassVar[frozenset[str]] = frozenset((WON, LOST))
@@ -115,6 +119,10 @@ class Outcomes(Generic[W]):
         Only the seat's own view is used, so a ground is true no matter which cards are hidden.
         """
         return ()
+
+    def alternatives(self, before: W, seat: int, move: Move, others: Sequence[Move]) -> Sequence[Move]:
+        """Return those of the other moves that a player would weigh against `move`, likeliest first."""
+        return others
 
 
 def happened(trail: Iterable[Ply]) -> Iterator[Event]:

@@ -15,6 +15,10 @@ class Outcome(NamedTuple):
     about: str = ""
 
 
+Facts = tuple[tuple[str, str | int | tuple[str, ...]], ...]
+"""The cards, seats and numbers in the sentence of a ground, by name."""
+
+
 class Ground(NamedTuple):
     """A visible fact about one of a seat's moves. No hidden card can change it.
 
@@ -23,5 +27,5 @@ class Ground(NamedTuple):
     """
 
     name: str
-    facts: tuple[tuple[str, str | int | tuple[str, ...]], ...] = ()
+    facts: Facts = ()
     more: int = 0

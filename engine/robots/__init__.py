@@ -22,12 +22,12 @@ from random import Random
 from typing import Any, NamedTuple
 
 from engine.contract import Move
-from engine.guide import Guide, Outcomes
-from engine.robots.grounds import Grounds, better_founded, told_apart
+from engine.guide import Guide
+from engine.robots.grounds import Grounds, best_founded
 from engine.robots.observation import Observation, observe
 from engine.robots.reasons import Count, Reason, because
 from engine.robots.regret import Regret, compared
-from engine.robots.search import Budget, Weighed, weighed
+from engine.robots.search import Budget, Weighed, again, weighed
 from engine.robots.sequel import Sequel
 from engine.robots.slips import not_thrown, slip
 from engine.state import State
@@ -55,6 +55,10 @@ ADVICE = "advice"
 """The seed used for all advice, and for the observations it's based on."""
 _REASONING = 6.0
 """How much more it costs to find a reason than to find the move itself."""
+_SLACK = 2
+"""How many times a negligible difference it may then be behind. So few worlds can't tell less apart."""
+_AGAIN = 24
+"""Minimum number of worlds to try a move in again, before it's told instead of the best one."""
 
 
 class Advice(NamedTuple):
@@ -139,22 +143,35 @@ def advise(
         thought = weighed(world, seat, guide, candidates, Budget(most, thinking, clock), dice)
     budget = Budget(round(_REASONING * most), None if thinking is None else _REASONING * thinking, clock)
     reason = because(world, seat, guide, thought, budget, dice)
-    return _founded(world, seat, guide.outcomes, Advice(thought, reason))
+    return Advice(thought, reason._replace(grounds=_grounds(world, seat, guide, thought, reason, budget)))
 
 
-def _founded(world: State, seat: int, outcomes: Outcomes[Any], advice: Advice) -> Advice:
-    """Add the grounds, which are what the table shows about the two moves."""
-    (best, *_), reason = advice
-    counted = [count.outcome.name for count in (reason.gain, reason.fear) if count is not None]
-    if reason.kind == "only" or not outcomes.verdicts.isdisjoint(counted):
-        return advice
-    other = reason.other
-    if reason.kind == "equal" and not counted and other is not None:
-        turned, found = better_founded(outcomes, world, seat, (best.move, other))
-        return advice._replace(reason=reason._replace(grounds=found, turned=turned))
-    return advice._replace(
-        reason=reason._replace(grounds=told_apart(outcomes, world, seat, best.move, other))
-    )
+def _grounds(
+    world: State, seat: int, guide: Guide[Any], thought: list[Weighed], reason: Reason, budget: Budget
+) -> Grounds:
+    """Return the grounds, which are what the table shows about the best move and those nearly as good."""
+    outcomes, best = guide.outcomes, thought[0]
+    counted = [count for count in (reason.gain, reason.fear) if count is not None and count.certain]
+    if reason.kind == "only" or any(count.outcome.name in outcomes.verdicts for count in counted):
+        return Grounds()
+    near = [one for one in thought[1:] if one.worlds and best.worth - one.worth < outcomes.same]
+    closely = {one.move: one.worlds for one in (best, *near)}
+    natural = () if reason.other is None else (reason.other,)
+    others = dict.fromkeys((*(one.move for one in thought[1:2]), *natural, *(one.move for one in thought)))
+    dice = Random(f"{ADVICE}\n{best}")
+
+    @cache
+    def holds(move: Move) -> bool:
+        if closely[move] >= best.worlds:
+            return True
+        worlds = max(_AGAIN, best.worlds // 4)
+        pair = [best.move, move]
+        return (
+            not budget.late()
+            and again(world, seat, guide, pair, worlds, budget, dice) > -_SLACK * outcomes.same
+        )
+
+    return best_founded(outcomes, world, seat, [*closely], [*others], holds)
 
 
 def regret(

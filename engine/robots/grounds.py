@@ -1,4 +1,4 @@
-"""Compare the grounds of two moves.
+"""Compare the grounds of moves.
 
 A ground is a fact that speaks for a move and that a player can check at the table. Outcomes, in contrast, are
 counted in simulated games. This module doesn't depend on any game.
@@ -6,7 +6,7 @@ counted in simulated games. This module doesn't depend on any game.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from engine.contract import Move
@@ -14,65 +14,137 @@ from engine.guide import Outcomes
 from engine.outcome import Ground
 from engine.state import State
 
+_WEIGHED = 3
+"""Number of alternatives that a ground is compared with."""
+_TRIED = 2
+"""Maximum number of moves to try again before one of them replaces the best move."""
+
+Visible = Mapping[str, Ground]
+"""The grounds of one move, by name."""
+
 
 class Grounds(NamedTuple):
-    """The result of comparing two moves by their grounds.
+    """The result of comparing moves by their grounds.
 
-    `ground` speaks for the first move. `shared` is True if the other move has the same ground, or if there's
-    no other move. `flaw` speaks against the other move. A hint mentions at most one of `ground` and `flaw`.
+    `ground` speaks for `move`, and `flaw` speaks against `other`. A hint mentions at most one of them.
+
+    `move` is the best move, or one that's about as good and has a more telling ground. `other` lacks the
+    ground, or has the flaw. It's None if no other move is needed to understand the ground. `also` is about as
+    good as `move`, and has the same ground. Without a ground or a flaw, all are None.
     """
 
     ground: Ground | None = None
     flaw: Ground | None = None
-    shared: bool = False
+    move: Move | None = None
+    other: Move | None = None
+    also: Move | None = None
+
+    @property
+    def told(self) -> Ground | None:
+        """Return the ground or the flaw, whichever was found."""
+        return self.ground or self.flaw
 
 
-def told_apart(outcomes: Outcomes[Any], world: State, seat: int, move: Move, other: Move | None) -> Grounds:
-    """Return the best ground for `move` rather than `other`, or for `move` alone if `other` is None."""
-    ours = _visible(outcomes, world, seat, move)
-    return _compared(outcomes, ours, None if other is None else _visible(outcomes, world, seat, other))
+def best_founded(
+    outcomes: Outcomes[Any],
+    world: State,
+    seat: int,
+    equal: Sequence[Move],
+    others: Sequence[Move],
+    holds: Callable[[Move], bool],
+) -> Grounds:
+    """Return the most telling ground of the moves in `equal`, which are about equally good.
+
+    The best of them comes first. It's replaced only by a move for which `holds` is True, because the search
+    may have looked at the others less closely. `others` has all moves, with those that a player would weigh
+    first.
+    """
+    seen = {move: _visible(outcomes, world, seat, move) for move in dict.fromkeys((*equal, *others))}
+    left, tried = list(equal), 0
+    while True:
+        found = [_of_one(outcomes, world, seat, move, left, others, seen) for move in left]
+        at = 0
+        for challenger in range(1, len(left)):
+            ranks = found[challenger][0], found[at][0]
+            if ranks[0] < ranks[1] or (
+                ranks[0] == ranks[1] < 2 * len(outcomes.grounds)
+                and _ahead(outcomes, seen[left[challenger]], seen[left[at]])
+            ):
+                at = challenger
+        if not at or (tried < _TRIED and holds(left[at])):
+            told = found[at][1]
+            if told.also is None or holds(told.also):
+                return told
+            at = left.index(told.also)
+        tried += 1
+        del left[at]
 
 
-def _visible(outcomes: Outcomes[Any], world: State, seat: int, move: Move) -> dict[str, Ground]:
+def _of_one(
+    outcomes: Outcomes[Any],
+    world: State,
+    seat: int,
+    move: Move,
+    equal: Sequence[Move],
+    others: Sequence[Move],
+    seen: Mapping[Move, Visible],
+) -> tuple[int, Grounds]:
+    """Return the most telling ground for one move, or flaw of another one, after its rank. The best is 0.
+
+    A ground that an alternative has as well says nothing, unless that one is about as good and can be named
+    with the move. If there's no such ground, one that the likeliest alternative lacks has to do, or else any.
+    """
+    ours, last = seen[move], len(outcomes.grounds)
+    rivals = [*outcomes.alternatives(world, seat, move, [one for one in others if one != move])][:_WEIGHED]
+    if not rivals:
+        return last, _alone(outcomes, move, ours)
+    partly = 2 * last, Grounds()
+    for rank, name in enumerate(outcomes.grounds):
+        if name in outcomes.against:
+            flawed = [one for one in rivals if _apart(name, seen[one], ours, outcomes.relative)]
+            if flawed:
+                worst = min(flawed, key=lambda one: one in equal)
+                return rank, Grounds(None, seen[worst][name], move, worst)
+            continue
+        lacking = [one for one in rivals if _apart(name, ours, seen[one], outcomes.relative)]
+        if not lacking:
+            continue
+        sharing = [one for one in rivals if one not in lacking]
+        also = next((one for one in equal if one != move and ours[name] == seen[one].get(name)), None)
+        if all(one in equal for one in sharing):
+            other = None if name in outcomes.obvious else lacking[0]
+            return rank, Grounds(ours[name], None, move, other, also)
+        if partly[1].told is None or partly[1].other != rivals[0] == lacking[0]:
+            partly = last + rank, Grounds(ours[name], None, move, lacking[0], also)
+    if partly[1].told is None:
+        for rank, name in enumerate(outcomes.grounds):
+            if name in outcomes.alike and all(name in seen[one] for one in (move, *rivals)):
+                return last + rank, Grounds(ours[name], None, move)
+    return partly
+
+
+def _alone(outcomes: Outcomes[Any], move: Move, ours: Visible) -> Grounds:
+    """Return the most telling ground of a move that's compared with no other."""
+    apart = outcomes.against | outcomes.relative
+    name = next((name for name in outcomes.grounds if name in ours and name not in apart), None)
+    return Grounds() if name is None else Grounds(ours[name], None, move)
+
+
+def _visible(outcomes: Outcomes[Any], world: State, seat: int, move: Move) -> Visible:
     return {ground.name: ground for ground in outcomes.visible(world, seat, move)}
 
 
-def _compared(outcomes: Outcomes[Any], ours: dict[str, Ground], others: dict[str, Ground] | None) -> Grounds:
-    """Return the best ground among `ours`. `others` has the other move's grounds, or is None without one."""
-    theirs = others or {}
-    for name in outcomes.grounds if others is not None else ():
-        if name in outcomes.against:
-            if _apart(name, theirs, ours, outcomes.relative):
-                return Grounds(flaw=theirs[name])
-        elif _apart(name, ours, theirs, outcomes.relative):
-            return Grounds(ours[name])
-    alone = outcomes.against | outcomes.relative
-    common = (name for name in outcomes.grounds if name in ours and name not in alone)
-    for name in common:
-        # A ground that's stronger for the other move would speak for that move.
-        if name not in theirs or ours[name].more == theirs[name].more:
-            return Grounds(ours[name], shared=True)
-    return Grounds()
-
-
-def _apart(name: str, more: dict[str, Ground], less: dict[str, Ground], relative: frozenset[str]) -> bool:
+def _apart(name: str, more: Visible, less: Visible, relative: frozenset[str]) -> bool:
     """Return True if the ground only holds for the move with `more`, or is stronger for it."""
     if name in more and name in less:
         return more[name].more > less[name].more
     return name in more and name not in relative
 
 
-def better_founded(
-    outcomes: Outcomes[Any], world: State, seat: int, moves: Sequence[Move]
-) -> tuple[bool, Grounds]:
-    """Return True if the second of two equal moves has the better ground, and the comparison to use."""
-    first, second = (_visible(outcomes, world, seat, move) for move in moves)
-    found, turned = _compared(outcomes, first, second), _compared(outcomes, second, first)
-    first_rank, second_rank = (_rank(outcomes, one) for one in (found, turned))
-    return (True, turned) if second_rank < first_rank else (False, found)
-
-
-def _rank(outcomes: Outcomes[Any], found: Grounds) -> int:
-    """Return the index, among all grounds, of the ground or flaw found. The most telling is 0."""
-    told = found.ground or found.flaw
-    return len(outcomes.grounds) if told is None or found.shared else outcomes.grounds.index(told.name)
+def _ahead(outcomes: Outcomes[Any], ours: Visible, theirs: Visible) -> bool:
+    """Return True if the first difference between two moves speaks for ours."""
+    for name in outcomes.grounds:
+        for better, worse, sign in ((ours, theirs, True), (theirs, ours, False)):
+            if _apart(name, better, worse, outcomes.relative):
+                return sign != (name in outcomes.against)
+    return False

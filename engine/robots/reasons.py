@@ -80,13 +80,11 @@ class Reason(NamedTuple):
     often. Both were counted in `worlds` playouts, and are None if no named outcome distinguishes the moves.
     For "equal" and "lone" moves, only facts and certain gains are given.
 
-    `also` is a third move that is about as good as the best one, unlike `other`.
-
     `by` says how far `other` was behind, as a multiple of `Outcomes.same`. `sequel` is the plan for the
     seat's next move.
 
-    `grounds` is what the table shows about the two moves. It's empty if a verdict, such as the end of the
-    game, says more. If `turned` is true, the moves are equally good and the grounds speak for `other`.
+    `grounds` is what the table shows about the moves. It's empty if a verdict, such as the end of the game,
+    says more.
     """
 
     kind: Literal["only", "lone", "equal", "weighed"]
@@ -96,9 +94,7 @@ class Reason(NamedTuple):
     fear: Count | None = None
     by: float = 0.0
     sequel: Sequel | None = None
-    also: Move | None = None
     grounds: Grounds = Grounds()
-    turned: bool = False
 
 
 class _Tally:
@@ -223,7 +219,7 @@ def because(
     worth = next(one.worth for one in others if one.move == told.other)
     sequel = most_often(_seen(world.view(seat)), world.played_with.cards, outcomes, held[best.move].nexts)
     by = (best.worth - worth) / outcomes.same
-    return told._replace(also=next(iter(equal), None), by=by, sequel=sequel)
+    return told._replace(by=by, sequel=sequel)
 
 
 def _rivals(thought: Sequence[Weighed], natural: Move, same: float) -> list[Weighed]:

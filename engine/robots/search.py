@@ -98,6 +98,19 @@ def _halved(
     return [Weighed(move, totals[move] / (before + worlds), worlds) for move in left] + dropped
 
 
+def again(
+    world: World, seat: int, guide: Guide[Any], pair: list[Move], worlds: int, budget: Budget, dice: Dice
+) -> float:
+    """Return how much more the second move of a pair is worth than the first, in so many new worlds."""
+    lead, tried = 0.0, 0
+    while tried < worlds and (not tried or not budget.late()):
+        (first, second), nodes = guide.evaluate(_imagined(world, seat, guide, dice), seat, pair, dice)
+        lead += second - first
+        tried += 1
+        budget.used += nodes + _WORLD * guide.draws
+    return lead / tried
+
+
 def _imagined(world: World, seat: int, guide: Guide[Any], dice: Dice) -> World:
     """Imagine a few worlds and pick one, weighted by how likely the others' actions are in each."""
     drawn = [world.imagine(seat, dice) for _ in range(guide.draws)]

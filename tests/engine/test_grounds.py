@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 import pytest
@@ -14,7 +14,7 @@ from engine.contract import Move
 from engine.guide import Outcomes
 from engine.outcome import Ground
 from engine.robots import Grounds, guide_of
-from engine.robots.grounds import better_founded, told_apart
+from engine.robots.grounds import best_founded
 from engine.state import State
 from tests.engine.walk import random_game
 
@@ -65,9 +65,11 @@ def test_no_fear_is_a_name_that_no_ground_has() -> None:
 class Toy(Outcomes[State]):
     """A game whose words say their own grounds, as a name and how much it has it."""
 
-    grounds: ClassVar = ("sure", "flaw", "cheap", "plain")
+    grounds: ClassVar = ("sure", "flaw", "cheap", "plain", "same", "clear")
     against: ClassVar = frozenset(("flaw",))
     relative: ClassVar = frozenset(("cheap",))
+    obvious: ClassVar = frozenset(("clear",))
+    alike: ClassVar = frozenset(("same",))
 
     def visible(self, before: State, seat: int, move: Move) -> Iterator[Ground]:
         for word in move:
@@ -75,32 +77,79 @@ class Toy(Outcomes[State]):
             yield Ground(name, (), int(more or 0))
 
 
+def told(equal: Sequence[Move], *others: Move, holds: bool = True) -> Grounds:
+    """Return what is told of moves that are about equally good, compared with others that are worse."""
+    state = engine.new("court-wars", 2, "toy")
+    return best_founded(Toy(), state, 0, equal, [*equal[1:], *others, equal[0]], lambda move: holds)
+
+
+PLAIN, SURE, FLAW, CHEAP, SAME, CLEAR = (
+    (("plain",), ("sure",), ("flaw",), ("cheap:2",), ("same",), ("clear",))
+)  # fmt: skip
+
+
 @pytest.mark.parametrize(
-    ("move", "other", "told"),
+    ("move", "others", "expected"),
     [
-        (("plain:1", "sure:1"), ("plain:0", "sure:1"), Grounds(Ground("plain", (), 1))),
-        (("plain", "sure"), ("plain",), Grounds(Ground("sure"))),
-        (("plain",), ("flaw",), Grounds(flaw=Ground("flaw"))),
-        (("flaw:1",), ("flaw:1",), Grounds()),
-        (("cheap:2",), ("plain",), Grounds()),
-        (("cheap:2",), ("cheap:1",), Grounds(Ground("cheap", (), 2))),
-        (("plain",), ("plain",), Grounds(Ground("plain"), shared=True)),
-        (("plain:0",), ("plain:1",), Grounds()),
-        (("plain", "flaw"), None, Grounds(Ground("plain"), shared=True)),
+        (("plain:1", "sure:1"), [("plain:0", "sure:1")], Grounds(Ground("plain", (), 1))),
+        (("plain", "sure"), [PLAIN], Grounds(Ground("sure"))),
+        (PLAIN, [FLAW], Grounds(flaw=Ground("flaw"))),
+        (("flaw:1",), [("flaw:1",)], Grounds()),
+        (CHEAP, [PLAIN], Grounds()),
+        (CHEAP, [("cheap:1",)], Grounds(Ground("cheap", (), 2))),
+        (PLAIN, [PLAIN + SAME], Grounds()),
+        (("plain:0",), [("plain:1",)], Grounds()),
     ],
 )
-def test_a_ground_is_told_that_the_other_move_lacks(move: Move, other: Move | None, told: Grounds) -> None:
-    """Otherwise one that both have, and never one that the other move has more."""
-    state = engine.new("court-wars", 2, "toy")
-    assert told_apart(Toy(), state, 0, move, other) == told
+def test_a_ground_is_told_that_the_other_move_lacks(
+    move: Move, others: list[Move], expected: Grounds
+) -> None:
+    """Never one that both have, or that the other move has more."""
+    found = told([move], *others)
+    assert (found.ground, found.flaw) == (expected.ground, expected.flaw)
+    if found.told is not None:
+        assert (found.move, found.other) == (move, others[0])
 
 
-def test_of_two_equal_moves_the_one_with_the_more_telling_ground_is_told() -> None:
-    state = engine.new("court-wars", 2, "toy")
-    for moves, turned in (
-        ((("plain",), ("sure",)), True),
-        ((("sure",), ("plain",)), False),
-        ((("plain",), ("plain",)), False),
-        ((("flaw", "plain"), ("plain",)), True),
+def test_a_move_that_is_compared_with_none_has_any_ground_that_speaks_for_it() -> None:
+    assert told([("plain", "flaw")]) == Grounds(Ground("plain"), None, ("plain", "flaw"))
+
+
+def test_a_ground_of_all_alternatives_counts_less_than_one_of_none() -> None:
+    """And if each of them has one, the likeliest alternative is named with one that it lacks."""
+    move = ("sure", "plain")
+    assert told([move], SURE, CHEAP) == Grounds(Ground("plain"), None, move, SURE)
+    assert told([move], SURE, PLAIN) == Grounds(Ground("plain"), None, move, SURE)
+    assert told([move], PLAIN, SURE) == Grounds(Ground("sure"), None, move, PLAIN)
+
+
+def test_a_move_that_does_not_hold_on_another_look_is_not_named_as_good() -> None:
+    one, other = ("sure", "cheap:1"), SURE
+    assert told([one, other], PLAIN, holds=False) == Grounds(Ground("sure"), None, one, PLAIN)
+
+
+def test_a_move_as_good_with_the_same_ground_is_named_with_it() -> None:
+    one, other = ("sure", "cheap:1"), SURE
+    assert told([one, other], PLAIN) == Grounds(Ground("sure"), None, one, PLAIN, other)
+
+
+def test_some_grounds_need_no_other_move_and_some_are_told_although_all_have_them() -> None:
+    assert told([CLEAR], PLAIN) == Grounds(Ground("clear"), None, CLEAR)
+    one, other = ("same", "cheap:1"), SAME
+    assert told([one], other) == Grounds(Ground("same"), None, one)
+
+
+def test_of_equal_moves_the_one_with_the_more_telling_ground_is_told() -> None:
+    for moves, at in (
+        ((PLAIN, SURE), 1),
+        ((SURE, PLAIN), 0),
+        ((("flaw", "plain"), PLAIN), 1),
+        ((("sure:1",), ("sure:2",)), 1),
+        ((PLAIN, CLEAR, SURE), 2),
     ):
-        assert better_founded(Toy(), state, 0, moves)[0] == turned, moves
+        assert told(moves).move == moves[at], moves
+
+
+def test_it_replaces_the_best_move_only_if_it_holds_on_another_look() -> None:
+    assert told([PLAIN, SURE], holds=True).move == SURE
+    assert told([PLAIN, SURE], CHEAP, holds=False) == Grounds(Ground("plain"), None, PLAIN, SURE)

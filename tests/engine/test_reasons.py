@@ -108,8 +108,8 @@ def test_where_two_moves_do_the_same_it_matters_little() -> None:
     """A 3 and a 7 of a suit, and both lose."""
     advice = of_puzzle("court-piece", 26)
     assert {advice.moves[0].move, advice.reason.other} == {("3S",), ("7S",)}
-    assert advice.reason._replace(grounds=Grounds(), turned=False) == Reason("equal", advice.reason.other)
-    told = advice.reason.other if advice.reason.turned else advice.moves[0].move
+    assert advice.reason._replace(grounds=Grounds()) == Reason("equal", advice.reason.other)
+    told = advice.reason.grounds.move
     assert told == ("3S",), "of two that do the same, the lower one"
 
 

@@ -2,7 +2,7 @@
 
 A hint gives no scores, because players don't weigh 61 against 40. Hints are only offered if all other players
 are robots: among people, they'd be outside help. A hint uses only the seat's view, like a robot's own move.
-This module makes no decisions about play. `also` is a move as good as the best, and `rival` the alternative.
+This module makes no decisions about play. `rival` is the alternative.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from bot.tables.core.table import Table
 from bot.tables.play.substitution import others_sit
 from bot.ui.scene import scene_of
 from engine.contract import NONE
+from engine.guide import LOST, WON
 from engine.robots import Advice, Count, Reason, guide_of
 
 Steps = Sequence[tuple[str, str]]
@@ -36,55 +37,53 @@ def hint(table: Table, seat: int, say: Language, advice: Advice) -> str:
     """Return the hint for the player in this seat, in one or two sentences.
 
     The first sentence has the move and its ground (a fact that the player can check), or else its outcome in
-    simulated games. A second one has the move's gain, another reason, or the seat's next move.
+    simulated games. Without a ground, a second one has another outcome, or the seat's next move.
     `advice` is the result of `engine.robots.advise`.
     """
     assert table.state is not None
     scene, text = scene_of(table, seat, say), presentation.of(table.game)
-    reason = advice.reason
+    reason, grounds = advice.reason, advice.reason.grounds
     told, against = advice.moves[0].move, reason.other
-    if reason.turned and against is not None:
-        told, against = against, told
+    if grounds.told is not None and grounds.move is not None:
+        told, against = grounds.move, grounds.other
     steps = _steps(table.state, seat, told)
-    move, (ground, flaw, shared) = text.clause(scene, steps), reason.grounds
-    why, fear = (_why(scene, reason, count) for count in (reason.gain, reason.fear))
     others = () if against is None else _steps(table.state, seat, against)
-    rival = _rival(scene, steps, others) if others else ""
-    if ground is not None:
-        first = say("hint-wins", move=move, why=text.ground(scene, ground))
-        if others and not shared and _part(scene, steps, others):
-            # Don't name all of another move: it's too long to read at a glance, and the ground is enough.
-            first = say("hint-rather", move=move, other=rival, why=text.ground(scene, ground))
-        more = reason.gain is not None and not reason.gain.certain and not shared
-        return _sentences([first, f"{why}." if more else ""])
-    otherwise = text.ground(scene, flaw) if flaw else fear
+    move, rival = text.clause(scene, steps), _rival(scene, steps, others) if others else ""
+    if grounds.told is not None:
+        also = () if grounds.also is None else _steps(table.state, seat, grounds.also)
+        because = text.ground(scene, grounds.told)
+        because = say("hint-otherwise", what=because) if grounds.flaw else because
+        if not 0 < len(rival) <= _SHORT:
+            # A long move would be too much to read at a glance, and the ground is enough.
+            return _sentences([say("hint-wins", move=move, why=because)])
+        if also and (part := _part(scene, steps, also)):
+            return _sentences([say("hint-or-rather", move=move, also=part, other=rival, why=because)])
+        return _sentences([say("hint-rather", move=move, other=rival, why=because)])
+    why, fear = (_why(scene, reason, count) for count in (reason.gain, reason.fear))
     if not rival:
         key = "hint-no-other" if reason.kind == "only" else "hint-lone"
         return _sentences([say(key, move=move) if why is None else say("hint-wins", move=move, why=why)])
-    main = why or (otherwise and say("hint-otherwise", what=otherwise)) or _kept(scene, steps, others)
-    if why and not otherwise and len(others) == 1 and others[0][1] in guide_of(table.state).outcomes.routine:
+    main = why or (fear and say("hint-otherwise", what=fear)) or _kept(scene, steps, others)
+    if why and not fear and len(others) == 1 and others[0][1] in guide_of(table.state).outcomes.routine:
         # Compared with doing nothing, just say what the move gains.
         return _sentences([say("hint-wins", move=move, why=why), _planned(scene, reason)])
+    if main is None:
+        # Nothing that a player could check tells the moves apart.
+        if reason.kind == "equal":
+            return _sentences([say("hint-equal", move=move, other=rival)])
+        close = reason.by < _CLEARLY
+        bare = (
+            say("hint-close", move=move, other=rival) if close else say("hint-bare", move=move, other=rival)
+        )
+        return _sentences([bare, _planned(scene, reason)])
     if reason.kind == "equal":
-        close = say("hint-rather", move=move, other=rival, why=main) if main else say("hint-equal", move=move)
-        return _sentences([close])
-    better = say("hint-better", by=_ahead(reason.by))
-    if not flaw and (also := _also(scene, table.state, reason, steps)):
-        # A reason for the first move may not hold for the move that's as good.
-        return _sentences([say("hint-or-rather", move=move, also=also, other=rival, why=better)])
-    sentences = [say("hint-rather", move=move, other=rival, why=main or better)]
-    if why and otherwise and not _alike(reason):
-        sentences.append(say("hint-otherwise", what=otherwise) + ".")
+        return _sentences([say("hint-rather", move=move, other=rival, why=main)])
+    sentences = [say("hint-rather", move=move, other=rival, why=main)]
+    if why and fear and not _alike(reason):
+        sentences.append(say("hint-otherwise", what=fear) + ".")
     else:
         sentences.append(_planned(scene, reason))
     return _sentences(sentences)
-
-
-def _also(scene: Scene, state: engine.State, reason: Reason, steps: Steps) -> str:
-    """Return the one part in which a move that's as good differs, or "" if several parts differ."""
-    if reason.also is None or scene.you is None:
-        return ""
-    return _part(scene, steps, _steps(state, scene.you, reason.also))
 
 
 def _part(scene: Scene, steps: Steps, others: Steps) -> str:
@@ -117,14 +116,20 @@ def _steps(state: engine.State, seat: int, move: engine.Move) -> Steps:
 
 
 def _why(scene: Scene, reason: Reason, count: Count | None) -> str | None:
-    """Return the words for an outcome that differs between the two moves, and how often it occurs."""
+    """Return the words for an outcome that differs between the two moves, and how often it occurs.
+
+    Return None for an end of the game that's only more likely, because that teaches a player nothing.
+    """
     if count is None:
         return None
     what = presentation.of(scene.view["game"]).outcome(scene, count.outcome)
     if count.certain:
         return what
     more, less = (share / reason.worlds for share in sorted((count.best, count.other), reverse=True))
-    return scene.say("hint-often", what=what, often="mostly" if more >= _MOSTLY and less < _HALF else "more")
+    mostly = more >= _MOSTLY and less < _HALF
+    if not mostly and count.outcome.name in (WON, LOST):
+        return None
+    return scene.say("hint-often", what=what, often="mostly" if mostly else "more")
 
 
 def _kept(scene: Scene, steps: Steps, others: Steps) -> str | None:
@@ -166,11 +171,9 @@ def _sentence(text: str) -> str:
     return text[:begin] + text[begin : begin + 1].upper() + text[begin + 1 :]
 
 
-def _ahead(by: float) -> str:
-    """Return the word for a lead of `by` times a negligible difference."""
-    return "little" if by < _CLEARLY else "clearly" if by < _FAR else "far"
-
-
-_CLEARLY, _FAR = 3, 8
+_CLEARLY = 3
+"""How many times a negligible difference another move is behind, if it isn't close."""
 _MOSTLY, _HALF = 0.8, 0.5
 """An outcome is "mostly" if in at least `_MOSTLY` of the games, and below `_HALF` with the other move."""
+_SHORT = 60
+"""Maximum number of characters in which a hint names the other move."""

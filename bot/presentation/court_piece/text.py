@@ -61,8 +61,10 @@ class CourtPieceText(Presentation[CourtPieceView]):
         self, scene: Scene[CourtPieceView], steps: Sequence[tuple[str, str]]
     ) -> tuple[str, dict[str, Any]]:
         name, facts = super().advised(scene, steps)
-        leads = name == "card" and not trick_on_table(scene.view).led
-        return name, facts | {"leads": "yes" if leads else "no"}
+        led, suit = trick_on_table(scene.view).led, steps[0][1][-1]
+        if name == "card" and led and suit != led and suit == scene.view["trump"]:
+            name = "trump-card"
+        return name, facts | {"leads": "no" if led else "yes"}
 
     def question(self, scene: Scene[CourtPieceView], choice: engine.Choice, said: engine.Move) -> str:
         key = f"court-piece-ask-{choice.ask}"

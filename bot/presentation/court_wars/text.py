@@ -138,11 +138,8 @@ class CourtWarsText(Presentation[CourtWarsView]):
         spent, (seat, other) = _find(scene, attacker)[1]["guards"][::-1], _find(scene, target)
         guards, whole = other["guards"][::-1], remove == "court"
         used = spent[: int(spend)]
-        guards_used = (
-            [self._guards(scene, used)] if len(used) > _FEW else [self.card(say, one) for one in used]
-        )
         return "attack", {
-            "cards": say.list([self.card(say, attacker), *guards_used]),
+            "court": self.card(say, attacker),
             "spent": self._guards(scene, used),
             "target": self.card(say, target),
             "name": scene.name(seat, bold=False),

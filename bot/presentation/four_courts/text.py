@@ -92,6 +92,18 @@ class FourCourtsText(Presentation[FourCourtsView]):
         lays = laying(scene)
         return name, {"token": "none", "card": self.card(scene.say, lays["card"]) if lays else "", **facts}
 
+    def clause(
+        self,
+        scene: Scene[FourCourtsView],
+        steps: Sequence[tuple[str, str]],
+        after: Sequence[tuple[str, str]] = (),
+    ) -> str:
+        """Return a move as advice. After a move that takes a token, repeat the verb for another Court."""
+        told = super().clause(scene, steps, after)
+        if len(after) > 1 and steps[0][0] == "court" and steps[0] != after[0]:
+            return scene.say(f"{self.key}-do-there", court=self._at(scene.say, steps[0][1]))
+        return told
+
     def _answered(self, scene: Scene[FourCourtsView], ask: str, word: str) -> str:
         return self._at(scene.say, word) if ask == "court" else super()._answered(scene, ask, word)
 

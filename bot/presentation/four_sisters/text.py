@@ -173,7 +173,8 @@ class FourSistersText(Presentation[FourSistersView]):
 
     def _answers(self, scene: Scene[FourSistersView], steps: Sequence[tuple[str, str]]) -> dict[str, Any]:
         facts = super()._answers(scene, steps)
-        return {"card": facts.get("newcomer", "none"), **facts}
+        introduces = "yes" if "newcomer" in facts else "no"
+        return {"card": facts.get("newcomer", "none"), "introduces": introduces, **facts}
 
     def _against(self, scene: Scene[FourSistersView], card: str, said: Mapping[str, str]) -> str:
         """Return the card that a placed card attacks, or "none"."""

@@ -98,6 +98,7 @@ class FourTribesText(Presentation[FourTribesView]):
             facts["cards"] = say.list(self._of_generation(scene, word))
         elif word == NONE:
             name = f"{ask}-none"
+        facts["weds"] = "yes" if name == "wed" else "no"
         return name, facts
 
     def _answered(self, scene: Scene[FourTribesView], ask: str, word: str) -> str:

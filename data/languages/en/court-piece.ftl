@@ -539,24 +539,32 @@ court-piece-reason-court-lost = the others make a court
 court-piece-reason-falls = your { $about } falls
 
 # What the table shows of a move. It follows the move and a colon.
-court-piece-ground-partner = { $seat }’s { $taken } { $last ->
-    [yes] already has the trick
-   *[no] cannot be beaten any more
-}{ $lowest ->
-    [yes] {""}, and { $card } is the lowest you can play
-    [tie] {""}, and you have no lower card
-    [side] {""}, and { $card } is your lowest card apart from trumps
-   *[no] {""}
+court-piece-ground-partner = { $last ->
+    [yes] { $kept ->
+        [none] you play last, and{ " " }
+       *[card] { "" }
+    }your partner { $seat } has the trick with { $taken }
+   *[no] nobody can beat your partner { $seat }’s { $taken }
+}{ $kept ->
+    [none] { $lowest ->
+        [yes] {""}, so your lowest card will do
+        [tie] {""}, and you have no lower card
+        [side] {""}, so your lowest card that is no trump will do
+       *[no] {""}
+    }
+   *[card] {""}, and your { $kept } is then the highest card left of its suit
 }
 court-piece-ground-beaten = you cannot beat { $seat }’s { $taken }{ $lowest ->
-    [yes] {""}, and { $card } is the lowest you can play
+    [yes] {""}, so your lowest card will do
     [tie] {""}, and you have no lower card
-    [side] {""}, and { $card } is your lowest card apart from trumps
+    [side] {""}, so your lowest card that is no trump will do
    *[no] {""}
 }
-court-piece-ground-surest = no card that is still out beats { $card }{ $row ->
-    [0] {""}
-   *[other] {""}, and this makes { $row } tricks in a row, of 7 for a court
+court-piece-ground-surest = no card that is still out beats { $card }{ $end ->
+    [round] {""}, which wins the round
+    [court] {""}, which makes a court
+    [row] {""}, which makes { $row } tricks in a row (7 are a court)
+   *[none] {""}
 }
 court-piece-ground-takes = { $ruffs ->
     [yes] your trump beats { $taken }
@@ -564,29 +572,50 @@ court-piece-ground-takes = { $ruffs ->
 }{ $last ->
     [yes] {" "}and you are last
    *[no] {" "}and nothing that is still out is higher
-}{ $row ->
-    [0] {""}
-   *[other] {""}, which makes { $row } tricks in a row, of 7 for a court
+}{ $end ->
+    [round] {""}, which wins the round
+    [court] {""}, which makes a court
+    [row] {""}, which makes { $row } tricks in a row (7 are a court)
+   *[none] {""}
 }
 court-piece-ground-beats = it beats { $seat }’s { $taken }
-court-piece-ground-raises = a card that is still out may beat { $seat }’s { $taken }
-court-piece-ground-lowest = it is your lowest card that beats { $taken }
-court-piece-ground-highest = no higher card of its suit is left, so only a trump beats it{ $row ->
-    [0] {""}
-   *[other] {""}, and it would make { $row } tricks in a row, of 7 for a court
+court-piece-ground-raises = { $player } plays after you, and could beat your partner { $seat }’s { $taken }
+court-piece-ground-lowest = { $last ->
+    [yes] you play last, so { $ruffs ->
+        [yes] your lowest trump
+       *[no] your lowest card that beats { $taken }
+    } is enough
+   *[no] it is your lowest card that beats { $taken }
+}{ $end ->
+    [round] {""}, which wins the round
+    [court] {""}, which makes a court
+    [row] {""}, which makes { $row } tricks in a row (7 are a court)
+   *[none] {""}
+}
+court-piece-ground-highest = no higher card of its suit is left, so only a trump beats it{ $end ->
+    [round] {""}, and it would win the round
+    [court] {""}, and it would make a court
+    [row] {""}, and it would make { $row } tricks in a row (7 are a court)
+   *[none] {""}
 }
 court-piece-ground-ducks = { $over } has not been played yet, and would beat your { $kept }
 court-piece-ground-saves = you keep your trumps, up to { $kept }
-court-piece-ground-draws = it draws trumps, and { $kept } is already the highest card left of its suit
-court-piece-ground-trumps-led = it draws trumps, and { $count ->
-    [0] only you have any
-    [one] one is still out
-   *[other] { $count } are still out
+court-piece-ground-draws = it draws the trumps that could beat your { $cards } later
+court-piece-ground-trumps-led = { $mate ->
+    [yes] your partner { $partner } named trumps, and it draws those of the others
+   *[no] it draws trumps, and { $count ->
+        [0] only you have any
+        [one] one is still out
+       *[other] { $count } are still out
+    }
 }
 court-piece-ground-void = it is your only card in { $suit }, so you can trump the next one
 court-piece-ground-keeps = you keep { $kept } for a later trick
 court-piece-ground-keeps-trump = you keep your trump { $kept } for a later trick
-court-piece-ground-long = no side suit of yours is longer than { $suit }, with { $count } cards
+court-piece-ground-long = your longest suit beside trumps is { $suit }, with { $count } cards{ $trumps ->
+    [yes] {""}, and you keep your trumps
+   *[no] {""}
+}
 court-piece-ground-side = you keep your trumps, up to { $kept }
 court-piece-ground-follows = { $lowest ->
     [yes] it is the lowest card that you can play
@@ -597,6 +626,11 @@ court-piece-ground-named = you have { $count ->
     [one] one card
    *[other] { $count } cards
 } in { $suit }
+court-piece-ground-master = { $player } plays after you, and only a trump beats { $card }{ $kept ->
+    [none] {""}
+   *[card] {""}, while you keep { $kept }
+}
+court-piece-ground-over = { $over }, which is still out, may beat your { $card }
 
 ## Hints: a move as advice (do), the part of another that differs (else), and a later one (then)
 court-piece-do-card = { $leads ->
@@ -609,6 +643,7 @@ court-piece-do-trump = name { $trump } as trumps
 court-piece-do-on = play on for all thirteen tricks
 court-piece-do-stop = take the round as it is
 court-piece-do-call = call a revoke
+court-piece-do-trump-card = trump with { $card }
 court-piece-else-card = { $card }
 court-piece-else-hide = { $hide }
 court-piece-else-trump = { $trump }

@@ -265,7 +265,7 @@ court-wars-reason-strips = { $about } then stands bare
 court-wars-reason-covers = your { $about } is no longer bare
 court-wars-reason-in-reach = an attack can take your { $about }
 court-wars-reason-bare = your { $about } stands bare
-court-wars-reason-narrow = your next high Guard finds no place
+court-wars-reason-narrow = only lower Guards fit on your cards
 court-wars-reason-spent = you spend Guards
 
 # What the table shows of a move. It follows the move and a colon; of a flaw, “otherwise”.
@@ -274,32 +274,55 @@ court-wars-ground-takes = { $court } falls, { $strength } against { $defence }, 
     [one] one Court card left
    *[other] { $left } Court cards left
 }
-court-wars-ground-saves = the best attack on you is then { $seat }’s { $attack }, and even your { $card } defends { $defence }
+court-wars-ground-saves = the best attack on you is then { $seat }’s { $attack }, and { $alone ->
+    [yes] your
+   *[no] even your
+} { $card } defends { $defence }
 court-wars-ground-shields = your { $card } then defends { $defence }, and the best attack on you is { $seat }’s { $attack }
 court-wars-ground-exposes = your { $card } defends only { $defence }, and { $seat } attacks with { $attack }
 court-wars-ground-reaches = it can then attack with { $strength }, enough for { $seat }’s { $bare ->
     [yes] bare { $court }
    *[no] { $court }
 }
-court-wars-ground-wasted = your { $card } defends { $defence }, and { $seat } still attacks with { $attack }
+court-wars-ground-wasted = your { $card } defends only { $defence }, and { $seat } still attacks with { $attack }
 court-wars-ground-threat = your { $card }, with { $strength }, can then take { $seat }’s { $court }
-court-wars-ground-spends = you spend { $strength } to remove { $defence }
-court-wars-ground-closes = { $drawn } is the last card of { $card }, and no other Guard fits there
+court-wars-ground-spends = you spend { $strength } to remove { $defence }{ $bare ->
+    [yes] {""}, and your { $card } is then bare
+   *[no] {""}
+}
 court-wars-ground-returns = you then have { $count } Court cards standing
 court-wars-ground-fits-nowhere = { $drawn } fits on none of your Court cards
 court-wars-ground-weakest = { $card } is your weakest Court card, with a defence of { $defence }
-court-wars-ground-first = your { $card } has no Guard yet
-court-wars-ground-shuts = no Court card of yours takes a Guard of { $count } or more any longer
-court-wars-ground-room = on { $card } you can still put Guards up to { $count }, and on { $drawn } only lower ones
+court-wars-ground-first = your { $card } has no Guard yet, and needs one to attack
+court-wars-ground-shuts = no room is left for { $count ->
+    [one] one Guard
+   *[other] { $count } Guards
+} { $where ->
+    [pile] in the pile
+   *[both] in the pile and the discards
+} that { $count ->
+    [one] fits
+   *[other] fit
+} now
+court-wars-ground-room = there is still room on { $card } for { $count ->
+    [one] one Guard
+   *[other] { $count } Guards
+} { $where ->
+    [pile] in the pile
+   *[both] in the pile and the discards
+} higher than { $drawn }
 court-wars-ground-same = all your Court cards are bare, so it is the same for each
-court-wars-ground-defends = your { $card } then defends { $defence }, and the best attack on you is { $seat }’s { $attack }
-court-wars-ground-all-safe = your weakest card defends { $defence }, and the best attack on you is { $seat }’s { $attack }
+court-wars-ground-all-safe = your { $alone ->
+    [yes] { $card }
+   *[no] weakest card
+} defends { $defence }, and the best attack on you is { $seat }’s { $attack }
 court-wars-ground-even = you spend { $strength } and remove as much
 court-wars-ground-uncovered = { $count ->
     [one] your { $card } is bare and needs a Guard
    *[other] you have { $count } bare Court cards, which need Guards
 }
 court-wars-ground-strongest = your { $card } can then attack with { $strength }
+court-wars-ground-weakens = the best attack on you falls from { $attack } to { $strength }
 
 ## Hints: a move as advice (do), the part of another that differs (else), and a later one (then)
 court-wars-do-guard = put { $drawn } on { $court }
@@ -308,8 +331,8 @@ court-wars-do-discard = discard { $drawn }
 court-wars-do-draw = draw a card
 court-wars-do-skip = draw without an attack
 court-wars-do-attack = { $whole ->
-    [yes] take { $name }’s { $target } with your { $cards }
-   *[no] attack { $name }’s { $target } with your { $cards }, and remove { $removed }
+    [yes] take { $name }’s { $target } with your { $court }’s { $spent }
+   *[no] remove { $removed } from { $name }’s { $target } with your { $court }’s { $spent }
 }
 court-wars-else-guard = on { $court }
 court-wars-else-joker = { $court }

@@ -436,29 +436,41 @@ four-sisters-reason-highest = you lay your highest card
 four-sisters-reason-spent = you discard cards for it
 
 # What the table shows of a move. It follows the move and a colon.
-four-sisters-ground-full = it fills the Chateau, with { $own } points for your team and { $theirs } for the others
+four-sisters-ground-full = { $stays ->
+    [sure] it fills the Chateau
+   *[may] if your card stays, it fills the Chateau
+}{ $plot ->
+    [yes] {""}, and after an Intrigue with your Queen
+   *[no] {""}, and
+} { $draw ->
+    [yes] both teams have { $own } points, a draw
+   *[no] your team has { $own } points against { $theirs }
+}
 four-sisters-ground-sums = your team then has { $own } points in the Chateau, and the others { $theirs }
 four-sisters-ground-count = { $kind ->
-    [wins] it counts { $own }, and { $against } gets to at most { $most }
+    [wins] it counts { $own }, and { $against } at most { $most }, so { $against } is defeated
     [level] it counts { $own }, and { $against } at most { $most }, so your card cannot fall
     [holds] with your other cards it counts { $best }, and { $against } at most { $most }, so your card cannot fall
-    [falls] it gets only to { $best } against { $theirs }, but then goes under your Scheme{ $draws ->
+    [falls] it loses to { $against }, { $best } against { $theirs }, but then goes under your Scheme{ $draws ->
         [yes] {""}, and you draw { $drawn }
        *[no] {""}
     }
     [even] it gets to { $best } against { $theirs }; if it falls, it only goes under your Scheme
-   *[open] { $hand ->
+   *[open] { $friend ->
+        [none] {""}
+       *[card] beside { $friend }{" "}
+    }{ $hand ->
         [0] it counts { $best }
        *[other] with your other cards it counts { $best }
-    } against { $theirs }, and { $seat } needs { $needed ->
-        [one] one card
+    } against { $theirs }, and { $seat } must discard { $needed ->
+        [one] a card
        *[other] { $needed } cards
     } to save { $against }
 }
 four-sisters-ground-enough = it can count { $best } and { $against } at most { $most }, and you keep your { $kept }
 four-sisters-ground-support = { $kind ->
-    [wins] { $card } then counts { $own }, and { $against } gets to at most { $most }
-    [level] { $card } then counts { $own }, and { $against } gets to no more
+    [wins] { $card } then counts { $own }, and { $against } at most { $most }, so { $against } is defeated
+    [level] { $card } then counts { $own }, and { $against } at most { $most }, so your card cannot fall
     [falls] even with all your cards { $card } gets only to { $best } against { $theirs }
    *[open] { $card } then counts { $own } against { $theirs }, and { $against } can get to { $most }
 }
@@ -469,15 +481,16 @@ four-sisters-ground-idle = { $count ->
     [yes] {""}, so draw { $drawn }
    *[no] {""}
 }
-four-sisters-ground-costs = you discard only { $count ->
-    [one] one card
-   *[other] { $count } cards
+four-sisters-ground-costs = you discard { $count ->
+    [0] no card
+    [one] only one card
+   *[other] only { $count } cards
 } for it
 four-sisters-ground-peace = no card of the others is next to that Room, so there is no Conflict
 four-sisters-ground-touches = { $count ->
-    [0] no free Room touches it
-    [one] only one free Room touches it
-   *[other] only { $count } free Rooms touch it
+    [0] it cannot be attacked from any free Room
+    [one] it can be attacked from only one free Room
+   *[other] it can be attacked from only { $count } free Rooms
 }
 four-sisters-ground-beside = { $count ->
     [one] it lies next to a card of your team, and each counts one more
@@ -492,9 +505,9 @@ four-sisters-ground-points = { $near ->
         [one] one point
        *[other] { $count } points
     } for your team, and { $free ->
-        [0] no free Room touches it
-        [one] one free Room touches it
-       *[other] { $free } free Rooms touch it
+        [0] cannot be attacked from any free Room
+        [one] can be attacked from only one free Room
+       *[other] can be attacked from { $free } free Rooms
     }
 }
 four-sisters-ground-stays = your { $card } keeps its Room and its { $count ->
@@ -507,6 +520,19 @@ four-sisters-ground-draws = you draw { $drawn } from your Scheme
 four-sisters-ground-lowest = { $card } is your lowest card
 four-sisters-ground-keeps = you keep your { $kept } in hand
 four-sisters-ground-begins = you begin with { $cards } in your hand
+four-sisters-ground-ends = { $stays ->
+    [sure] the Chateau is full
+   *[may] the Chateau is full if your card stays
+}, and the Day ends with { $own } points for your team against { $theirs }{ $plot ->
+    [yes] {""}, even after an Intrigue
+   *[no] {""}
+}
+four-sisters-ground-opens = { $seat } may fill the last Room with { $card }, for { $theirs } points against your { $own }
+four-sisters-ground-waits = your next turn is at Hour { $hour }, and your { $card } can then be placed without an Introduction
+four-sisters-ground-spares = you keep { $count ->
+    [one] your one card
+   *[other] your { $count } cards
+}, and if { $card } falls, it only goes under your Scheme
 
 ## Hints: a move as advice (do), the part of another that differs (else), and a later one (then)
 four-sisters-do-scheme = lay your Scheme from the top as { $scheme }
@@ -554,7 +580,10 @@ four-sisters-else-room = in Room { $room }{ $foe ->
 four-sisters-else-discard = { $discard }
 four-sisters-else-support = with { $support }
 four-sisters-then-card = place { $card }
-four-sisters-then-room = place { $card } in Room { $room }
+four-sisters-then-room = { $introduces ->
+    [yes] introduce { $card } in Room { $room }
+   *[no] place { $card } in Room { $room }
+}
 four-sisters-then-introduce = make an Introduction
 four-sisters-then-newcomer = introduce { $newcomer }
 four-sisters-then-support = support your card with { $support }

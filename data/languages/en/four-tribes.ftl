@@ -350,35 +350,59 @@ four-tribes-reason-leaves = your { $about } leaves you
 four-tribes-reason-spent = you stake your { $about }
 
 # What the table shows of a move. It follows the move and a colon; of a flaw, “otherwise”.
-four-tribes-ground-tribe = that makes { $count } of four tribes
+four-tribes-ground-tribe = it gives you { $count ->
+    [1] the first
+    [2] the second
+    [3] the third
+   *[4] the last
+} of four tribes
 four-tribes-ground-must-accept = { $seat } has no cards and must accept, and you then have { $count } of four tribes
 four-tribes-ground-unites = if { $seat } accepts, you have { $count } of four tribes
 four-tribes-ground-sure = { $held ->
-    [yes] you count { $own }, and { $seat } gets to at most { $most }, so { $other } falls
-   *[no] { $seat } has no cards to reply with, so { $other } falls
+    [yes] you count { $own }, and { $seat } at most { $most }
+   *[no] { $seat } has no cards to reply with (but gets your { $cards })
+}, so { $other } falls{ $left ->
+    [all] {""}
+    [0] {""}, and { $seat } has no tribe left
+   *[other] {""}, and { $seat } has only { $left } of four tribes left
 }
-four-tribes-ground-breaks = if { $other } falls, { $seat } has { $count } of four tribes instead of { $most }
-four-tribes-ground-holds = your { $other } counts { $own }, and { $seat } gets to at most { $most }, so it stays
+four-tribes-ground-breaks = if { $other } falls, { $seat } has { $count ->
+    [0] no tribe left
+   *[other] { $count } of four tribes instead of { $most }
+}{ $need ->
+    [0] {""}
+   *[other] {""}, and must lay { $need } or more to save it
+}
+four-tribes-ground-holds = your { $other } counts { $own }, { $equal ->
+    [yes] the most that { $seat } can have, and equal is enough to hold
+   *[no] and { $seat } gets to at most { $most }, so it stays
+}
 four-tribes-ground-denies = otherwise { $seat } has { $count } of four tribes
-four-tribes-ground-risks = you may lose your { $card }, and then have { $count ->
+four-tribes-ground-risks = your { $card } may fall{ $widow ->
+    [none] {""}
+   *[card] {""}, which leaves { $widow } unwed
+}, and you then have { $count ->
     [0] no tribe left
    *[other] only { $count } of four tribes
 }
-four-tribes-ground-no-tribe = you wed your { $card }, and still have { $count } of four tribes
+four-tribes-ground-no-tribe = you use up your { $card }, and still have { $count } of four tribes
 four-tribes-ground-needs = you have { $count } of four tribes, and { $cards } would be the last one
 four-tribes-ground-lets-go = you get { $count ->
     [one] the card that was laid
    *[other] the { $count } cards that were laid
-}, and { $tribe ->
-    [yes] have { $own } of four tribes left
-   *[no] your { $other } counts for no tribe
+}, { $tribe ->
+    [yes] though you then have { $own ->
+        [0] no tribe left
+       *[other] only { $own } of four tribes
+    }
+   *[no] and your { $other } counts for no tribe
 }
 four-tribes-ground-born = { $count ->
     [one] your { $cards } can then be a child of this couple
    *[other] your { $cards } can then be children of this couple
 }
 four-tribes-ground-weds-next = your { $other } can be wed to { $card } next
-four-tribes-ground-courted = { $seat } may propose to your { $card } with { $other }
+four-tribes-ground-courted = { $seat } may propose with { $other }, and take your { $card } away
 four-tribes-ground-counts = your { $other } counts { $own }, and { $seat } can get to { $most }
 four-tribes-ground-cheaper = you lay only { $count ->
     [one] one card
@@ -400,7 +424,9 @@ four-tribes-ground-makes-room = { $count ->
 four-tribes-ground-keeps-hand = you keep { $count ->
     [one] your one card
    *[other] your { $count } cards
-} in hand
+} to answer a duel
+four-tribes-ground-stronger = { $card } counts { $count } in a duel
+four-tribes-ground-pointless = you spend { $cards } on { $other }, which counts for no tribe
 
 ## Hints: a move as advice (do), the part of another that differs (else), and a later one (then)
 four-tribes-do-found = begin your family with { $card }
@@ -414,7 +440,10 @@ four-tribes-do-accept = accept the proposal
 four-tribes-do-refuse = refuse, and fight with { $champion }, backed by { $stake }
 four-tribes-do-reply = reply with { $stake }
 four-tribes-do-reply-none = give up the duel
-four-tribes-else-card = { $card }
+four-tribes-else-card = { $weds ->
+    [yes] wed { $card } to it
+   *[no] { $card }
+}
 four-tribes-else-place = { $couple ->
     [none] to { $place }
    *[other] as a child of { $couple }

@@ -4,15 +4,12 @@ hint-button = Hint
 hint-thinking = A strong robot is thinking …
 hint-rather = **{ $move }** rather than { $other }: { $why }.
 hint-or-rather = **{ $move }** or { $also } rather than { $other }: { $why }.
-hint-equal = **{ $move }**: another move does about as well.
+hint-equal = **{ $move }** or { $other }: both do about as well.
 hint-wins = **{ $move }**: { $why }.
 hint-lone = **{ $move }**: a strong robot would look at nothing else here.
 hint-no-other = **{ $move }**: you have no other move.
-hint-better = { $by ->
-    [little] it comes out a little better
-    [clearly] it comes out clearly better
-   *[far] it comes out far better
-}
+hint-close = **{ $move }** rather than { $other }: it is close, and no single fact decides it.
+hint-bare = **{ $move }** rather than { $other }: no single fact decides it, only how play goes on.
 hint-often = { $often ->
     [mostly] { $what } nearly every time
    *[more] { $what } more often

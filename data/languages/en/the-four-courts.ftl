@@ -246,11 +246,14 @@ the-four-courts-reason-rival = somebody else wins a token now
 the-four-courts-ground-token = { $kind ->
     [lead] with { $count } of { $suit } you lead a Most goal, so this token is worth { $points } points now
     [level] with { $count } of { $suit } you share the lead in a Most goal, so this token is worth { $points } points now
-    [goal] your third card there takes a token of a Most goal, so you have { $count } of { $suit }, and each other player { $most ->
-        [0] 0
-       *[other] at most { $most }
+    [goal] it is your third card there, so you take a token of a Most goal at once{ $waits ->
+        [yes] {""}, before { $seat } can
+       *[no] {""}
     }
-   *[none] it is your third card there, so it takes a token now
+   *[none] it is your third card there, so you take a token at once{ $waits ->
+        [yes] {""}, before { $seat } can
+       *[no] {""}
+    }
 }
 the-four-courts-ground-third = it can be your third card at { $court }, which takes a token{ $goal ->
     [yes] {""}, and one there is of a Most goal
@@ -267,6 +270,10 @@ the-four-courts-ground-pair = it can be your second card at { $court }, and your
 the-four-courts-ground-hand-fits = { $count ->
     [one] one more card of your hand fits there
    *[other] of the cards left in your hand, { $count } fit there
+}{ $most ->
+    [none] {""}
+    [0] {""}, and none at another Court
+   *[other] {""}, and at most { $most } at another Court
 }
 the-four-courts-ground-goals = { $count ->
     [one] a token of a Most goal lies there
@@ -274,13 +281,19 @@ the-four-courts-ground-goals = { $count ->
 }
 the-four-courts-ground-alone = no other player has a card there
 the-four-courts-ground-contested = you lay it where { $seat } has two cards already
-the-four-courts-ground-keeps = { $third ->
-    [yes] it can be your third card at { $court }, and your { $card } fits { $count } Courts and can wait
-   *[no] your { $card } fits { $count } Courts and can wait
-}
-the-four-courts-ground-fits = it fits { $count } Courts
+the-four-courts-ground-keeps = your { $card } fits { $count } Courts and can wait
 the-four-courts-ground-early = of your cards, it is the one that is laid earliest
-the-four-courts-ground-none-third = no card of yours can be a third one this turn, so there is no hurry
+the-four-courts-ground-none-third = no card of yours can be third at a Court this turn, so keep your { $kept }, which is laid earlier
+the-four-courts-ground-race = { $seat }{ $count ->
+    [0] {" "}has
+    [one] {" "}and another player have
+   *[other] {" "}and { $count } other players have
+} two cards at { $court } too, and no card of yours that fits there is laid earlier
+the-four-courts-ground-still = your { $kept } can still be the third at { $court } next turn
+the-four-courts-ground-later = your { $kept } can be the third at { $court } next turn too{ $left ->
+    [one] {""}, and only one token lies there now
+   *[more] {""}
+}
 
 ## Hints: a move as advice (do), the part of another that differs (else), and a later one (then)
 the-four-courts-do-pick = pick { $pick }
@@ -289,6 +302,7 @@ the-four-courts-do-court = { $token ->
     [none] lay your { $card } at { $court }
    *[suit] lay your { $card } at { $court } and take { $token }
 }
+the-four-courts-do-there = lay it at { $court }
 the-four-courts-else-pick = { $pick }
 the-four-courts-else-change = { $change }
 the-four-courts-else-court = { $token ->

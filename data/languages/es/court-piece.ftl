@@ -669,23 +669,31 @@ court-piece-reason-falls = cae tu { $about }
 
 # Lo que la mesa muestra de una jugada. Sigue a la jugada y a dos puntos.
 court-piece-ground-partner = { $last ->
-    [yes] la baza ya es de { $seat } con { $taken }
-   *[no] nada supera ya el { $taken } de { $seat }
-}{ $lowest ->
-    [yes] {""}, y { $card } es la más baja que puedes jugar
-    [tie] {""}, y no tienes carta más baja
-    [side] {""}, y { $card } es tu carta más baja sin contar triunfos
-   *[no] {""}
+    [yes] { $kept ->
+        [none] nadie juega después, y{ " " }
+       *[card] { "" }
+    }la baza es de tu pareja, { $seat }, con { $taken }
+   *[no] nadie puede superar el { $taken } de tu pareja, { $seat }
+}{ $kept ->
+    [none] { $lowest ->
+        [yes] {""}, así que basta tu carta más baja
+        [tie] {""}, y no tienes carta más baja
+        [side] {""}, así que basta tu carta más baja sin contar triunfos
+       *[no] {""}
+    }
+   *[card] {""}, y tu { $kept } es luego la carta más alta que queda de su palo
 }
 court-piece-ground-beaten = no puedes superar el { $taken } de { $seat }{ $lowest ->
-    [yes] {""}, y { $card } es la más baja que puedes jugar
+    [yes] {""}, así que basta tu carta más baja
     [tie] {""}, y no tienes carta más baja
-    [side] {""}, y { $card } es tu carta más baja sin contar triunfos
+    [side] {""}, así que basta tu carta más baja sin contar triunfos
    *[no] {""}
 }
-court-piece-ground-surest = ninguna carta que queda supera { $card }{ $row ->
-    [0] {""}
-   *[other] {""}, y con esta van { $row } bazas seguidas, de 7 para una corte
+court-piece-ground-surest = ninguna carta que queda supera { $card }{ $end ->
+    [round] {""}, y gana la ronda
+    [court] {""}, y hace una corte
+    [row] {""}, y van { $row } bazas seguidas (7 son una corte)
+   *[none] {""}
 }
 court-piece-ground-takes = { $ruffs ->
     [yes] tu triunfo supera { $taken }
@@ -693,29 +701,50 @@ court-piece-ground-takes = { $ruffs ->
 }{ $last ->
     [yes] {" "}y nadie juega después
    *[no] {" "}y nada de lo que queda es más alto
-}{ $row ->
-    [0] {""}
-   *[other] {""}, y van { $row } bazas seguidas, de 7 para una corte
+}{ $end ->
+    [round] {""}, y gana la ronda
+    [court] {""}, y hace una corte
+    [row] {""}, y van { $row } bazas seguidas (7 son una corte)
+   *[none] {""}
 }
 court-piece-ground-beats = supera el { $taken } de { $seat }
-court-piece-ground-raises = una carta que queda puede superar el { $taken } de { $seat }
-court-piece-ground-lowest = es tu carta más baja que supera { $taken }
-court-piece-ground-highest = no queda carta más alta de su palo, así que solo la supera un triunfo{ $row ->
-    [0] {""}
-   *[other] {""}, y serían { $row } bazas seguidas, de 7 para una corte
+court-piece-ground-raises = { $player } juega después y podría superar el { $taken } de tu pareja, { $seat }
+court-piece-ground-lowest = { $last ->
+    [yes] nadie juega después, así que basta { $ruffs ->
+        [yes] tu triunfo más bajo
+       *[no] tu carta más baja que supera { $taken }
+    }
+   *[no] es tu carta más baja que supera { $taken }
+}{ $end ->
+    [round] {""}, y gana la ronda
+    [court] {""}, y hace una corte
+    [row] {""}, y van { $row } bazas seguidas (7 son una corte)
+   *[none] {""}
+}
+court-piece-ground-highest = no queda carta más alta de su palo, así que solo la supera un triunfo{ $end ->
+    [round] {""}, y ganaría la ronda
+    [court] {""}, y haría una corte
+    [row] {""}, y serían { $row } bazas seguidas (7 son una corte)
+   *[none] {""}
 }
 court-piece-ground-ducks = { $over } aún no ha salido y superaría tu { $kept }
 court-piece-ground-saves = conservas tus triunfos, hasta { $kept }
-court-piece-ground-draws = saca triunfos, y { $kept } ya es la carta más alta que queda de su palo
-court-piece-ground-trumps-led = saca triunfos, y { $count ->
-    [0] solo los tienes tú
-    [one] queda uno fuera
-   *[other] quedan { $count } fuera
+court-piece-ground-draws = saca los triunfos que podrían ganar luego a { $cards }
+court-piece-ground-trumps-led = { $mate ->
+    [yes] tu pareja, { $partner }, eligió el triunfo, y así salen los de los demás
+   *[no] saca triunfos, y { $count ->
+        [0] solo los tienes tú
+        [one] queda uno fuera
+       *[other] quedan { $count } fuera
+    }
 }
 court-piece-ground-void = es tu única carta de { $suit }, así que puedes fallar la próxima
 court-piece-ground-keeps = conservas { $kept } para otra baza
 court-piece-ground-keeps-trump = conservas tu triunfo { $kept } para otra baza
-court-piece-ground-long = ninguno de tus otros palos es más largo que { $suit }, con { $count } cartas
+court-piece-ground-long = tu palo más largo, sin contar triunfos, es { $suit }, con { $count } cartas{ $trumps ->
+    [yes] {""}, y conservas tus triunfos
+   *[no] {""}
+}
 court-piece-ground-side = conservas tus triunfos, hasta { $kept }
 court-piece-ground-follows = { $lowest ->
     [yes] es la carta más baja que puedes jugar
@@ -726,6 +755,11 @@ court-piece-ground-named = tienes { $count ->
     [one] una carta
    *[other] { $count } cartas
 } de { $suit }
+court-piece-ground-master = { $player } juega después, y solo un triunfo supera { $card }{ $kept ->
+    [none] {""}
+   *[card] {""}, mientras conservas { $kept }
+}
+court-piece-ground-over = { $over }, que aún no ha salido, puede superar tu { $card }
 
 ## Pistas: una jugada como consejo (do), lo que cambia en otra (else) y una posterior (then)
 court-piece-do-card = { $leads ->
@@ -738,6 +772,7 @@ court-piece-do-trump = elegir { $trump } como triunfo
 court-piece-do-on = seguir hasta las trece bazas
 court-piece-do-stop = tomar la ronda tal como está
 court-piece-do-call = denunciar un renuncio
+court-piece-do-trump-card = fallar con { $card }
 court-piece-else-card = { $card }
 court-piece-else-hide = { $hide }
 court-piece-else-trump = { $trump }

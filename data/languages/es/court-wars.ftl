@@ -325,7 +325,7 @@ court-wars-reason-strips = { $about } queda sin guardias
 court-wars-reason-covers = tu { $about } ya tiene guardia
 court-wars-reason-in-reach = un ataque alcanza a tu { $about }
 court-wars-reason-bare = tu { $about } queda sin guardias
-court-wars-reason-narrow = tu próximo guardia alto no cabe
+court-wars-reason-narrow = solo caben guardias más bajos
 court-wars-reason-spent = gastas guardias
 
 # Lo que la mesa muestra de una jugada. Sigue a la jugada y a dos puntos; si es un defecto, a “si no”.
@@ -334,32 +334,58 @@ court-wars-ground-takes = { $court } cae, { $strength } contra { $defence }, y a
     [one] le queda una figura
    *[other] le quedan { $left } figuras
 }
-court-wars-ground-saves = el mejor ataque contra ti es entonces { $attack }, de { $seat }, y hasta tu { $card } defiende { $defence }
+court-wars-ground-saves = el mejor ataque contra ti es entonces { $attack }, de { $seat }, y { $alone ->
+    [yes] tu
+   *[no] hasta tu
+} { $card } defiende { $defence }
 court-wars-ground-shields = tu { $card } defiende entonces { $defence }, y el mejor ataque contra ti es { $attack }, de { $seat }
 court-wars-ground-exposes = tu { $card } defiende solo { $defence }, y { $seat } ataca con { $attack }
 court-wars-ground-reaches = puede atacar entonces con { $strength }, y basta para { $bare ->
     [yes] { $court } de { $seat }, sin guardias
    *[no] { $court } de { $seat }
 }
-court-wars-ground-wasted = tu { $card } defiende { $defence }, y { $seat } aún ataca con { $attack }
+court-wars-ground-wasted = tu { $card } defiende solo { $defence }, y { $seat } aún ataca con { $attack }
 court-wars-ground-threat = tu { $card }, con { $strength }, puede tomar luego { $court } de { $seat }
-court-wars-ground-spends = gastas { $strength } para quitar { $defence }
-court-wars-ground-closes = { $drawn } es la última carta de { $card }, y ningún otro guardia cabe allí
+court-wars-ground-spends = gastas { $strength } para quitar { $defence }{ $bare ->
+    [yes] {""}, y tu { $card } queda sin guardias
+   *[no] {""}
+}
 court-wars-ground-returns = tienes entonces { $count } figuras en pie
 court-wars-ground-fits-nowhere = { $drawn } no cabe en ninguna de tus figuras
 court-wars-ground-weakest = { $card } es tu figura más débil, con una defensa de { $defence }
-court-wars-ground-first = tu { $card } aún no tiene guardias
-court-wars-ground-shuts = ninguna de tus figuras admite ya un guardia de { $count } o más
-court-wars-ground-room = en { $card } aún caben guardias hasta { $count }, y sobre { $drawn } solo más bajos
+court-wars-ground-first = tu { $card } aún no tiene guardias, y sin ellos no puede atacar
+court-wars-ground-shuts = no deja sitio para { $count ->
+    [one] un guardia
+   *[other] { $count } guardias
+} { $where ->
+    [pile] del mazo
+   *[both] del mazo y los descartes
+} que ahora { $count ->
+    [one] cabe
+   *[other] caben
+}
+court-wars-ground-room = en { $card } aún { $count ->
+    [one] cabe un guardia
+   *[other] caben { $count } guardias
+} { $where ->
+    [pile] del mazo
+   *[both] del mazo y los descartes
+} más { $count ->
+    [one] alto
+   *[other] altos
+} que { $drawn }
 court-wars-ground-same = ninguna de tus figuras tiene guardias, así que da igual
-court-wars-ground-defends = tu { $card } defiende entonces { $defence }, y el mejor ataque contra ti es { $attack }, de { $seat }
-court-wars-ground-all-safe = tu figura más débil defiende { $defence }, y el mejor ataque contra ti es { $attack }, de { $seat }
+court-wars-ground-all-safe = tu { $alone ->
+    [yes] { $card }
+   *[no] figura más débil
+} defiende { $defence }, y el mejor ataque contra ti es { $attack }, de { $seat }
 court-wars-ground-even = gastas { $strength } y quitas lo mismo
 court-wars-ground-uncovered = { $count ->
     [one] tu { $card } está sin guardias y necesita uno
    *[other] tienes { $count } figuras sin guardias, que los necesitan
 }
 court-wars-ground-strongest = tu { $card } puede atacar entonces con { $strength }
+court-wars-ground-weakens = el mejor ataque contra ti baja de { $attack } a { $strength }
 
 ## Pistas: una jugada como consejo (do), lo que cambia en otra (else) y una posterior (then)
 court-wars-do-guard = poner { $drawn } en { $court }
@@ -368,8 +394,8 @@ court-wars-do-discard = descartar { $drawn }
 court-wars-do-draw = robar una carta
 court-wars-do-skip = robar sin atacar
 court-wars-do-attack = { $whole ->
-    [yes] derrotar { $target } de { $name } con { $cards }
-   *[no] atacar { $target } de { $name } con { $cards }, y retirar { $removed }
+    [yes] derrotar { $target } de { $name } con { $spent } de tu { $court }
+   *[no] quitar { $removed } a { $target } de { $name } con { $spent } de tu { $court }
 }
 court-wars-else-guard = en { $court }
 court-wars-else-joker = { $court }

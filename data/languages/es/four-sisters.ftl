@@ -490,29 +490,41 @@ four-sisters-reason-highest = colocas tu carta más alta
 four-sisters-reason-spent = descartas cartas para ello
 
 # Lo que la mesa muestra de una jugada. Sigue a la jugada y a dos puntos.
-four-sisters-ground-full = llena el Castillo, con { $own } puntos para tu equipo y { $theirs } para el otro
+four-sisters-ground-full = { $stays ->
+    [sure] llena el Castillo
+   *[may] si tu carta se queda, llena el Castillo
+}{ $plot ->
+    [yes] {""}, y tras una Intriga con tu Reina
+   *[no] {""}, y
+} { $draw ->
+    [yes] ambos equipos tienen { $own } puntos, un empate
+   *[no] tu equipo tiene { $own } puntos contra { $theirs }
+}
 four-sisters-ground-sums = tu equipo tiene entonces { $own } puntos en el Castillo, y el otro { $theirs }
 four-sisters-ground-count = { $kind ->
-    [wins] cuenta { $own }, y { $against } llega a { $most } como mucho
+    [wins] cuenta { $own }, y { $against } { $most } como mucho, así que { $against } es derrotada
     [level] cuenta { $own }, y { $against } { $most } como mucho, así que tu carta no puede caer
     [holds] con tus otras cartas cuenta { $best }, y { $against } { $most } como mucho, así que no puede caer
-    [falls] llega solo a { $best } contra { $theirs }, pero luego va debajo de tu Trama{ $draws ->
+    [falls] pierde ante { $against }, { $best } contra { $theirs }, pero luego va debajo de tu Trama{ $draws ->
         [yes] {""}, y robas { $drawn }
        *[no] {""}
     }
     [even] llega a { $best } contra { $theirs }; si cae, solo va debajo de tu Trama
-   *[open] { $hand ->
+   *[open] { $friend ->
+        [none] {""}
+       *[card] junto a { $friend }{" "}
+    }{ $hand ->
         [0] cuenta { $best }
        *[other] con tus otras cartas cuenta { $best }
-    } contra { $theirs }, y { $seat } necesita { $needed ->
+    } contra { $theirs }, y { $seat } debe descartar { $needed ->
         [one] una carta
        *[other] { $needed } cartas
     } para salvar { $against }
 }
 four-sisters-ground-enough = puede contar { $best } y { $against } { $most } como mucho, y conservas tu { $kept }
 four-sisters-ground-support = { $kind ->
-    [wins] { $card } cuenta entonces { $own }, y { $against } llega a { $most } como mucho
-    [level] { $card } cuenta entonces { $own }, y { $against } no llega a más
+    [wins] { $card } cuenta entonces { $own }, y { $against } { $most } como mucho, así que { $against } es derrotada
+    [level] { $card } cuenta entonces { $own }, y { $against } { $most } como mucho, así que tu carta no puede caer
     [falls] aun con todas tus cartas { $card } solo llega a { $best } contra { $theirs }
    *[open] { $card } cuenta entonces { $own } contra { $theirs }, y { $against } puede llegar a { $most }
 }
@@ -523,15 +535,16 @@ four-sisters-ground-idle = { $count ->
     [yes] {""}, así que roba { $drawn }
    *[no] {""}
 }
-four-sisters-ground-costs = solo descartas { $count ->
-    [one] una carta
-   *[other] { $count } cartas
+four-sisters-ground-costs = { $count ->
+    [0] no descartas ninguna carta
+    [one] solo descartas una carta
+   *[other] solo descartas { $count } cartas
 } para ello
 four-sisters-ground-peace = no hay cartas rivales junto a esa Sala, así que no hay Conflicto
 four-sisters-ground-touches = { $count ->
-    [0] ninguna Sala libre la toca
-    [one] solo una Sala libre la toca
-   *[other] solo { $count } Salas libres la tocan
+    [0] no se puede atacar desde ninguna Sala libre
+    [one] solo se puede atacar desde una Sala libre
+   *[other] solo se puede atacar desde { $count } Salas libres
 }
 four-sisters-ground-beside = { $count ->
     [one] está junto a una carta de tu equipo, y cada una cuenta uno más
@@ -546,9 +559,9 @@ four-sisters-ground-points = { $near ->
         [one] un punto
        *[other] { $count } puntos
     } para tu equipo, y { $free ->
-        [0] ninguna Sala libre la toca
-        [one] una Sala libre la toca
-       *[other] { $free } Salas libres la tocan
+        [0] no se puede atacar desde ninguna Sala libre
+        [one] solo se puede atacar desde una Sala libre
+       *[other] se puede atacar desde { $free } Salas libres
     }
 }
 four-sisters-ground-stays = tu { $card } conserva su Sala y { $count ->
@@ -561,6 +574,19 @@ four-sisters-ground-draws = robas { $drawn } de tu Trama
 four-sisters-ground-lowest = { $card } es tu carta más baja
 four-sisters-ground-keeps = conservas tu { $kept } en la mano
 four-sisters-ground-begins = empiezas con { $cards } en la mano
+four-sisters-ground-ends = { $stays ->
+    [sure] el Castillo se llena
+   *[may] el Castillo se llena si tu carta se queda
+}, y el Día acaba con { $own } puntos para tu equipo contra { $theirs }{ $plot ->
+    [yes] {""}, aun tras una Intriga
+   *[no] {""}
+}
+four-sisters-ground-opens = { $seat } puede llenar la última Sala con { $card }, con { $theirs } puntos contra { $own }
+four-sisters-ground-waits = tu próximo turno es en la Hora { $hour }, y entonces puedes colocar tu { $card } sin Presentación
+four-sisters-ground-spares = conservas { $count ->
+    [one] tu única carta
+   *[other] tus { $count } cartas
+}, y si { $card } cae, solo va debajo de tu Trama
 
 ## Pistas: una jugada como consejo (do), lo que cambia en otra (else) y una posterior (then)
 four-sisters-do-scheme = preparar tu Trama desde arriba con { $scheme }
@@ -608,7 +634,10 @@ four-sisters-else-room = en la Sala { $room }{ $foe ->
 four-sisters-else-discard = { $discard }
 four-sisters-else-support = con { $support }
 four-sisters-then-card = colocar { $card }
-four-sisters-then-room = colocar { $card } en la Sala { $room }
+four-sisters-then-room = { $introduces ->
+    [yes] presentar a { $card } en la Sala { $room }
+   *[no] colocar { $card } en la Sala { $room }
+}
 four-sisters-then-introduce = hacer una Presentación
 four-sisters-then-newcomer = presentar a { $newcomer }
 four-sisters-then-support = apoyar tu carta con { $support }

@@ -419,35 +419,62 @@ four-tribes-reason-leaves = se va tu { $about }
 four-tribes-reason-spent = arriesgas tu { $about }
 
 # Lo que la mesa muestra de una jugada. Sigue a la jugada y a dos puntos; si es un defecto, a “si no”.
-four-tribes-ground-tribe = así tienes { $count } de cuatro tribus
+four-tribes-ground-tribe = te da { $count ->
+    [1] la primera
+    [2] la segunda
+    [3] la tercera
+   *[4] la última
+} de cuatro tribus
 four-tribes-ground-must-accept = { $seat } no tiene cartas y debe aceptar, y tienes entonces { $count } de cuatro tribus
 four-tribes-ground-unites = si { $seat } acepta, tienes { $count } de cuatro tribus
 four-tribes-ground-sure = { $held ->
-    [yes] cuentas { $own }, y { $seat } llega a { $most } como mucho, así que { $other } cae
-   *[no] { $seat } no tiene cartas para responder, así que { $other } cae
+    [yes] cuentas { $own }, y { $seat } { $most } como mucho
+   *[no] { $seat } no tiene cartas para responder (pero recibe { $cards })
+}, así que { $other } cae{ $left ->
+    [all] {""}
+    [0] {""}, y a { $seat } no le queda ninguna tribu
+   *[other] {""}, y a { $seat } solo le { $left ->
+        [one] queda una
+       *[other] quedan { $left }
+    } de cuatro tribus
 }
-four-tribes-ground-breaks = si cae { $other }, { $seat } tiene { $count } de cuatro tribus en vez de { $most }
-four-tribes-ground-holds = tu { $other } cuenta { $own }, y { $seat } llega a { $most } como mucho, así que se queda
+four-tribes-ground-breaks = si cae { $other }, { $count ->
+    [0] a { $seat } no le queda ninguna tribu
+   *[other] { $seat } tiene { $count } de cuatro tribus en vez de { $most }
+}{ $need ->
+    [0] {""}
+   *[other] {""}, y debe poner { $need } o más para salvarla
+}
+four-tribes-ground-holds = tu { $other } cuenta { $own }, { $equal ->
+    [yes] lo máximo que puede tener { $seat }, y basta con igualar
+   *[no] y { $seat } llega a { $most } como mucho, así que se queda
+}
 four-tribes-ground-denies = si no, { $seat } tiene { $count } de cuatro tribus
-four-tribes-ground-risks = puedes perder tu { $card }, y entonces { $count ->
+four-tribes-ground-risks = tu { $card } puede caer{ $widow ->
+    [none] {""}
+   *[card] {""}, y { $widow } queda sin pareja
+}, y entonces { $count ->
     [0] no te queda ninguna tribu
    *[other] solo tienes { $count } de cuatro tribus
 }
-four-tribes-ground-no-tribe = casas tu { $card }, y sigues con { $count } de cuatro tribus
+four-tribes-ground-no-tribe = gastas tu { $card }, y sigues con { $count } de cuatro tribus
 four-tribes-ground-needs = tienes { $count } de cuatro tribus, y { $cards } sería la última
 four-tribes-ground-lets-go = recibes { $count ->
     [one] la carta que se puso
    *[other] las { $count } cartas que se pusieron
-}, y { $tribe ->
-    [yes] te quedan { $own } de cuatro tribus
-   *[no] tu { $other } no cuenta para ninguna tribu
+}, { $tribe ->
+    [yes] aunque { $own ->
+        [0] no te queda ninguna tribu
+       *[other] solo te quedan { $own } de cuatro tribus
+    }
+   *[no] y tu { $other } no cuenta para ninguna tribu
 }
 four-tribes-ground-born = { $count ->
     [one] tu { $cards } puede nacer luego de esta pareja
    *[other] tus { $cards } pueden nacer luego de esta pareja
 }
 four-tribes-ground-weds-next = tu { $other } puede casarse luego con { $card }
-four-tribes-ground-courted = { $seat } puede pedir tu { $card } con { $other }
+four-tribes-ground-courted = { $seat } puede pedir con { $other } la mano de tu { $card } y llevársela
 four-tribes-ground-counts = tu { $other } cuenta { $own }, y { $seat } puede llegar a { $most }
 four-tribes-ground-cheaper = solo pones { $count ->
     [one] una carta
@@ -469,7 +496,9 @@ four-tribes-ground-makes-room = { $count ->
 four-tribes-ground-keeps-hand = conservas { $count ->
     [one] la única carta de tu mano
    *[other] las { $count } cartas de tu mano
-}
+} para responder a un duelo
+four-tribes-ground-stronger = { $card } cuenta { $count } en un duelo
+four-tribes-ground-pointless = gastas { $cards } contra { $other }, que no cuenta para ninguna tribu
 
 ## Pistas: una jugada como consejo (do), lo que cambia en otra (else) y una posterior (then)
 four-tribes-do-found = fundar tu familia con { $card }
@@ -483,7 +512,10 @@ four-tribes-do-accept = aceptar la propuesta
 four-tribes-do-refuse = negarse y batirse con { $champion }, apoyada por { $stake }
 four-tribes-do-reply = responder con { $stake }
 four-tribes-do-reply-none = rendir el duelo
-four-tribes-else-card = { $card }
+four-tribes-else-card = { $weds ->
+    [yes] casar { $card } con esa carta
+   *[no] { $card }
+}
 four-tribes-else-place = { $couple ->
     [none] con { $place }
    *[other] como descendiente de { $couple }

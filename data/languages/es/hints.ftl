@@ -4,15 +4,12 @@ hint-button = Pista
 hint-thinking = Un robot de nivel difícil está pensando …
 hint-rather = mejor **{ $move }** en vez de { $other }: { $why }.
 hint-or-rather = mejor **{ $move }** o { $also } en vez de { $other }: { $why }.
-hint-equal = conviene **{ $move }**: otra jugada da casi lo mismo.
+hint-equal = conviene **{ $move }** o { $other }: dan casi lo mismo.
 hint-wins = conviene **{ $move }**: { $why }.
 hint-lone = conviene **{ $move }**: un robot de nivel difícil no miraría otra cosa.
 hint-no-other = toca **{ $move }**: no tienes otra jugada.
-hint-better = { $by ->
-    [little] sale algo mejor
-    [clearly] sale claramente mejor
-   *[far] sale mucho mejor
-}
+hint-close = mejor **{ $move }** en vez de { $other }: está reñido, y no lo decide un solo hecho.
+hint-bare = mejor **{ $move }** en vez de { $other }: no lo decide un solo hecho, sino cómo sigue el juego.
 hint-often = { $often ->
     [mostly] { $what } casi siempre
    *[more] { $what } más a menudo

@@ -258,11 +258,14 @@ the-four-courts-reason-rival = alguien más gana ahora una ficha
 the-four-courts-ground-token = { $kind ->
     [lead] con { $count } de { $suit } vas en cabeza de una meta de mayoría, y la ficha vale ahora { $points } puntos
     [level] con { $count } de { $suit } compartes la cabeza de una meta de mayoría, y la ficha vale ahora { $points } puntos
-    [goal] tu tercera carta allí toma una ficha de mayoría, así que tendrás { $count } de { $suit }, y las demás personas { $most ->
-        [0] ninguna
-       *[other] { $most } como mucho
+    [goal] es tu tercera carta allí, así que tomas en el acto una ficha de mayoría{ $waits ->
+        [yes] {""}, antes que { $seat }
+       *[no] {""}
     }
-   *[none] es tu tercera carta allí, así que toma una ficha ahora
+   *[none] es tu tercera carta allí, así que tomas en el acto una ficha{ $waits ->
+        [yes] {""}, antes que { $seat }
+       *[no] {""}
+    }
 }
 the-four-courts-ground-third = puede ser tu tercera carta en { $court }, que toma una ficha{ $goal ->
     [yes] {""}, y una de allí es de mayoría
@@ -279,6 +282,10 @@ the-four-courts-ground-pair = puede ser tu segunda carta en { $court }, y tu { $
 the-four-courts-ground-hand-fits = { $count ->
     [one] otra carta de tu mano encaja allí
    *[other] de las cartas que quedan en tu mano, { $count } encajan allí
+}{ $most ->
+    [none] {""}
+    [0] {""}, y ninguna en otra Corte
+   *[other] {""}, y { $most } como mucho en otra Corte
 }
 the-four-courts-ground-goals = { $count ->
     [one] allí hay una ficha de mayoría
@@ -286,13 +293,19 @@ the-four-courts-ground-goals = { $count ->
 }
 the-four-courts-ground-alone = nadie más tiene cartas allí
 the-four-courts-ground-contested = la pones donde { $seat } ya tiene dos cartas
-the-four-courts-ground-keeps = { $third ->
-    [yes] puede ser tu tercera carta en { $court }, y tu { $card } encaja en { $count } Cortes y puede esperar
-   *[no] tu { $card } encaja en { $count } Cortes y puede esperar
-}
-the-four-courts-ground-fits = encaja en { $count } Cortes
+the-four-courts-ground-keeps = tu { $card } encaja en { $count } Cortes y puede esperar
 the-four-courts-ground-early = de tus cartas, es la que se coloca antes
-the-four-courts-ground-none-third = ninguna carta tuya puede ser la tercera este turno, así que no hay prisa
+the-four-courts-ground-none-third = ninguna carta tuya puede ser la tercera este turno, así que guarda tu { $kept }, que se coloca antes
+the-four-courts-ground-race = { $seat }{ $count ->
+    [0] {" "}también tiene
+    [one] {" "}y otra persona también tienen
+   *[other] {" "}y otras { $count } personas también tienen
+} dos cartas en { $court }, y ninguna tuya que encaja allí se coloca antes
+the-four-courts-ground-still = tu { $kept } aún puede ser la tercera en { $court } el próximo turno
+the-four-courts-ground-later = tu { $kept } también puede ser la tercera en { $court } el próximo turno{ $left ->
+    [one] {""}, y ahora allí solo hay una ficha
+   *[more] {""}
+}
 
 ## Pistas: una jugada como consejo (do), lo que cambia en otra (else) y una posterior (then)
 the-four-courts-do-pick = elegir { $pick }
@@ -301,6 +314,7 @@ the-four-courts-do-court = { $token ->
     [none] colocar tu { $card } en { $court }
    *[suit] colocar tu { $card } en { $court } y tomar { $token }
 }
+the-four-courts-do-there = colocarla en { $court }
 the-four-courts-else-pick = { $pick }
 the-four-courts-else-change = { $change }
 the-four-courts-else-court = { $token ->

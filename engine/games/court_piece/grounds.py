@@ -13,17 +13,22 @@ from engine.cards.tricks import best, playable
 from engine.contract import Move
 from engine.games.court_piece.facts import COURT
 from engine.games.court_piece.view import World
-from engine.outcome import Ground
+from engine.outcome import Facts, Ground
 
 GROUNDS = (
-    "partner", "beaten", "surest", "takes", "lowest", "highest", "ducks", "draws", "void",
-    "keeps", "keeps-trump", "long", "side", "trumps-led", "beats", "raises", "saves", "follows", "named",
+    "partner", "beaten", "surest", "takes", "master", "lowest", "highest", "ducks", "draws", "long", "over",
+    "raises", "void", "keeps", "keeps-trump", "side", "trumps-led", "beats", "saves", "follows", "named",
 )  # fmt: skip
+AGAINST = ("over",)
+OBVIOUS = ("partner", "beaten", "lowest")
 RELATIVE = ("keeps", "keeps-trump")
 _PACK = sum(PACK)
 _HONOURS = "AKQJT"
+_TOLD = 2
+"""Maximum number of cards that a sentence lists."""
 _ROW = 3
 """Minimum number of tricks in a row that a ground mentions."""
+_NO_END: Facts = (("end", "none"), ("row", 0))
 
 
 def grounds(world: World, seat: int, move: Move) -> Iterator[Ground]:
@@ -59,18 +64,26 @@ def _following(world: World, seat: int, card: int, trick: list[int]) -> Iterator
     if holder & 1 == seat & 1:
         if card not in winners and (last or (not world.closed and _held(high, so_far, unseen, led, trump))):
             facts = (*who, ("card", WORD[card]), ("last", "yes" if last else "no"))
-            yield Ground("partner", (*facts, ("lowest", lowness)), int(low))
+            best_left = max(_each(mine & led & ~card), default=0)
+            top = best_left if best_left and not _above(best_left, unseen) else 0
+            yield Ground("partner", (*facts, ("lowest", lowness), ("kept", WORD.get(top, "none"))), int(low))
     elif not winners and (not world.closed or mine & led):
         yield Ground("beaten", (*who, ("card", WORD[card]), ("lowest", lowness)), int(low))
     if card in winners:
         sure = last or (not world.closed and _held(card, so_far | card, unseen, led, trump))
         lowest = card == min(winners, key=lambda one: (bool(one & trump), one))
-        ahead = (*who, ("card", WORD[card]), ("row", _row(world, seat) if sure else 0))
+        end = _end(world, seat) if sure else _NO_END
+        ruffs = "yes" if card & trump and not led & trump and not high & trump else "no"
+        ahead: Facts = (*who, ("card", WORD[card]), ("last", "yes" if last else "no"), ("ruffs", ruffs), *end)
         if sure:
-            ruffs = "yes" if card & trump and not led & trump and not high & trump else "no"
-            yield Ground("takes", (*ahead, ("last", "yes" if last else "no"), ("ruffs", ruffs)), 1)
+            yield Ground("takes", ahead, 1)
         else:
-            yield Ground("raises" if holder & 1 == seat & 1 else "beats", ahead)
+            yield Ground("raises" if holder & 1 == seat & 1 else "beats", (*ahead, ("player", seat + 1 & 3)))
+            if not world.closed and card & led and not card & trump and not _above(card, unseen):
+                spare = mine & led & -(card << 1)
+                kept = WORD[1 << spare.bit_length() - 1] if spare else "none"
+                told = (("card", WORD[card]), ("player", seat + 1 & 3), ("kept", kept))
+                yield Ground("master", told, 1 + spare.bit_count())
         if lowest and len(winners) > 1 and (sure or holder & 1 != seat & 1):
             yield Ground("lowest", ahead)
     elif winners and holder & 1 != seat & 1:
@@ -89,24 +102,30 @@ def _leading(world: World, seat: int, card: int) -> Iterator[Ground]:
     hand, trump, suit = world.hands[seat], world.trump, SUIT_OF[card]
     unseen, trumps = _unseen(world, seat), hand & trump
     mine = hand & suit
-    row = ("row", _row(world, seat))
+    end = _end(world, seat)
+    above = _above(card, unseen)
     # While the hidden card is closed, a player who can't follow suit may open it and beat any card (CP-24).
-    if not world.closed and not _above(card, unseen):
+    if not world.closed and not above:
         if not unseen & trump or card & trump:
-            yield Ground("surest", (("card", WORD[card]), row))
+            yield Ground("surest", (("card", WORD[card]), *end))
         else:
-            yield Ground("highest", (("card", WORD[card]), ("suit", _word(trump)), row))
+            yield Ground("highest", (("card", WORD[card]), ("suit", _word(suit)), *end))
+    elif above and WORD[card][0] in _HONOURS:
+        yield Ground("over", (("card", WORD[card]), ("over", WORD[above])))
     if card & trump:
-        tops = [one for one in _each(hand & ~trump) if not _above(one, unseen)]
+        tops = sorted((one for one in _each(hand & ~trump) if not _above(one, unseen)), key=_rank)[-_TOLD:]
         if tops and unseen & trump:
-            yield Ground("draws", (("kept", WORD[max(tops, key=_rank)]),))
-        yield Ground("trumps-led", (("count", (unseen & trump).bit_count()),))
+            yield Ground("draws", (("cards", tuple(WORD[one] for one in tops[::-1])),))
+        mate = "yes" if world.leader(0) == seat ^ 2 else "no"
+        count = (unseen & trump).bit_count()
+        yield Ground("trumps-led", (("count", count), ("mate", mate), ("partner", seat ^ 2)))
     else:
         if mine == card and trumps:
             yield Ground("void", (("suit", _word(suit)),))
-        sides = [(hand & one).bit_count() for one in SUIT.values() if one != trump]
-        if mine.bit_count() == max(sides) > 1 and trump:
-            yield Ground("long", (("suit", _word(suit)), ("count", mine.bit_count())))
+        sides = [(hand & one).bit_count() for one in SUIT.values() if one not in (trump, suit)]
+        if mine.bit_count() > max(1, *sides) and trump:
+            spared = "yes" if trumps else "no"
+            yield Ground("long", (("suit", _word(suit)), ("count", mine.bit_count()), ("trumps", spared)))
         if trumps:
             yield Ground(
                 "side", (("count", trumps.bit_count()), ("kept", WORD[1 << trumps.bit_length() - 1]))
@@ -151,20 +170,18 @@ def _lowness(card: int, cards: int, trump: int) -> str:
     return "side" if not card & trump and all(one & trump for one in lower) else "no"
 
 
-def _row(world: World, seat: int) -> int:
-    """Return the number of tricks in a row that the seat's team would have with this one (CP-8).
+def _end(world: World, seat: int) -> Facts:
+    """Return what one more trick ends, or the number of tricks in a row that the team then has (CP-7, CP-8).
 
-    Return 0 if the row is too short to mention, or with options that count other tricks (CP-17, CP-18).
+    Return "none" if the row is too short to mention, or with options that count otherwise (CP-17 to CP-22).
     """
     options = world.options
-    if (
-        options.double_sar
-        or options.first_seven
-        or world.run_team != seat & 1
-        or not _ROW <= world.run + 1 <= COURT
-    ):
-        return 0
-    return world.run + 1
+    if options.double_sar or options.first_seven or options.score != "courts":
+        return _NO_END
+    tricks = sum(winner & 1 == seat & 1 for winner in world.winners)
+    row = world.run + 1 if world.run_team == seat & 1 and world.run + 1 >= _ROW else 0
+    end = "court" if row == COURT else "round" if tricks == COURT - 1 else "row" if row else "none"
+    return ("end", end), ("row", row)
 
 
 def _rank(card: int) -> int:

@@ -12,7 +12,7 @@ from engine.cards.bits import BIT, PACK, SUIT_OF, words
 from engine.cards.tricks import best
 from engine.contract import Move
 from engine.games.court_piece.facts import TEAMS
-from engine.games.court_piece.grounds import GROUNDS, RELATIVE, grounds
+from engine.games.court_piece.grounds import AGAINST, GROUNDS, OBVIOUS, RELATIVE, grounds
 from engine.games.court_piece.view import World
 from engine.guide import Outcomes, Ply, told
 from engine.outcome import Ground, Outcome
@@ -32,6 +32,8 @@ class CourtPieceOutcomes(Outcomes[World]):
     each: ClassVar = frozenset(("takes", "falls"))
     facts: ClassVar = frozenset(("draws",))
     grounds: ClassVar = GROUNDS
+    against: ClassVar = frozenset(AGAINST)
+    obvious: ClassVar = frozenset(OBVIOUS)
     relative: ClassVar = frozenset(RELATIVE)
     ends: ClassVar = frozenset(("round",))
     horizon = 56
@@ -95,6 +97,12 @@ class CourtPieceOutcomes(Outcomes[World]):
 
     def visible(self, before: World, seat: int, move: Move) -> Iterator[Ground]:
         return grounds(before, seat, move)
+
+    def alternatives(self, before: World, seat: int, move: Move, others: Sequence[Move]) -> Sequence[Move]:
+        """Return the other cards. To a lead, put those of other suits first: the suit is what matters."""
+        if before.naming or len(before.played) % 4:
+            return others
+        return sorted(others, key=lambda one: one[0][-1] == move[0][-1])
 
 
 def _own(before: World, seat: int) -> int:

@@ -12,13 +12,15 @@ from engine.games.court_wars.facts import COURTS, DEFENCE, PLACE, PLACES, WORTH,
 from engine.games.court_wars.view import World
 from engine.outcome import Ground
 
-AGAINST = ("exposes", "wasted", "spends", "closes", "shuts")
+AGAINST = ("exposes", "wasted", "spends", "shuts")
+ALIKE = ("same",)
 GROUNDS = (
-    "takes", "saves", "shields", "exposes", "reaches", "wasted", "threat", "spends", "closes", "returns",
-    "fits-nowhere", "weakest", "same", "defends", "first", "shuts", "room", "all-safe", "even", "uncovered",
-    "strongest",
+    "takes", "saves", "shields", "exposes", "reaches", "wasted", "threat", "spends", "returns",
+    "fits-nowhere", "weakest", "same", "first", "shuts", "room", "all-safe", "weakens", "even",
+    "uncovered", "strongest",
 )  # fmt: skip
-_LOWEST = min(WORTH.values())
+_SOON = 2
+"""The pile is nearly empty if each player draws at most so many of its cards."""
 
 
 def grounds(world: World, seat: int, move: Move) -> Iterator[Ground]:
@@ -48,8 +50,6 @@ def _place(world: World, seat: int, place: int) -> Iterator[Ground]:
         yield Ground("shields", numbers, 1)
     elif attack >= has:
         yield Ground("wasted", numbers)
-    else:
-        yield Ground("defends", numbers)
     targets = [
         one for one in _foes(world, seat) if had - DEFENCE < world.sums[one] + DEFENCE <= has - DEFENCE
     ]
@@ -57,11 +57,8 @@ def _place(world: World, seat: int, place: int) -> Iterator[Ground]:
         target = max(targets, key=world.sums.__getitem__)
         facts = (("seat", owner(COURTS[target])), ("court", COURTS[target]))
         yield Ground("reaches", (("strength", has - DEFENCE), *facts, ("bare", _bare(world, target))), 1)
-    lower = not world.options.equal_guards  # otherwise the same worth still fits
-    if lower and worth == _LOWEST:
-        yield Ground("closes", (("drawn", world.drawn), ("card", COURTS[place])))
-    elif lower and not any(_room(world, one) > worth for one in own if one != place):
-        yield Ground("shuts", (("card", COURTS[place]), ("count", worth)))
+    if lost := _shut_out(world, own, place):
+        yield Ground("shuts", (("card", COURTS[place]), ("count", lost), ("where", _to_come(world)[1])), lost)
     if not world.guards[place]:
         yield Ground("first", (("card", COURTS[place]),))
     if len(own) > 1 and not any(world.guards[one] for one in own):
@@ -78,10 +75,35 @@ def _discard(world: World, seat: int) -> Iterator[Ground]:
     fitting = [place for place in _own(world, seat) if _room(world, place) > worth]
     if not fitting:
         yield Ground("fits-nowhere", (("drawn", world.drawn),))
-    elif not world.options.equal_guards and all(_room(world, place) > worth + 1 for place in fitting):
-        widest = max(fitting, key=lambda place: _room(world, place))
-        facts = (("card", COURTS[widest]), ("count", _room(world, widest) - 1), ("drawn", world.drawn))
-        yield Ground("room", facts)
+        return
+    widest = max(fitting, key=lambda place: _room(world, place))
+    coming, where = _to_come(world)
+    higher = sum(worth < WORTH[guard] < _room(world, widest) for guard in coming)
+    if higher and not world.options.equal_guards:
+        yield Ground(
+            "room", (("card", COURTS[widest]), ("count", higher), ("drawn", world.drawn), ("where", where))
+        )
+
+
+def _to_come(world: World) -> tuple[list[str], str]:
+    """Return the Guards in the pile, which everyone can tell from the others, and "pile".
+
+    If the pile is nearly empty, add the discards, which come back then (CW-8), and return "both".
+    """
+    table = {world.drawn}.union(*world.guards)
+    left = [guard for guard in WORTH if guard not in table]
+    if len(world.pile) <= _SOON * world.seats:
+        return left, "both"
+    return [guard for guard in left if guard not in world.discards], "pile"
+
+
+def _shut_out(world: World, own: Sequence[int], place: int) -> int:
+    """Return how many Guards to come fit now, but on no stack once the drawn one lies on `place`."""
+    if world.options.equal_guards:
+        return 0  # then one of the same worth still fits
+    now = max(_room(world, one) for one in own)
+    then = max([WORTH[world.drawn], *[_room(world, one) for one in own if one != place]])
+    return sum(then <= WORTH[guard] < now for guard in _to_come(world)[0])
 
 
 def _attack(world: World, seat: int, move: Move) -> Iterator[Ground]:
@@ -96,23 +118,28 @@ def _attack(world: World, seat: int, move: Move) -> Iterator[Ground]:
     after.play(seat, move)
     if whole:
         left = sum(bool(after.stands[one]) for one in PLACES[owner(against)])
-        yield Ground("takes", (*facts, ("left", left)), 1)
+        yield Ground("takes", (*facts, ("left", left)), len(PLACES[0]) - left)
     _, attack = _strongest(world, seat)
     own, later = _own(world, seat), _strongest(after, seat)
     weak = [one for one in own if world.sums[one] + DEFENCE <= attack]
     still = [one for one in own if after.sums[one] + DEFENCE <= later[1]]
-    if not still and later[1]:
+    if weak and not still and later[1]:
         weakest = min(own, key=after.sums.__getitem__)
         defence = after.sums[weakest] + DEFENCE
-        facts_after = (("attack", later[1]), ("card", COURTS[weakest]), ("defence", defence))
+        facts_after = (("attack", later[1]), ("card", COURTS[weakest]), ("defence", defence), _alone(own))
         yield Ground("saves", (("seat", later[0]), *facts_after), len(weak))
     if place in still and place not in weak:
         numbers = (("card", court), ("defence", after.sums[place] + DEFENCE))
         yield Ground("exposes", (*numbers, ("seat", later[0]), ("attack", later[1])))
     if given > gone:
-        yield Ground("spends", (("strength", given), ("defence", gone)), given - gone)
+        bare = "no" if after.guards[place] else "yes"
+        yield Ground(
+            "spends", (("strength", given), ("defence", gone), ("card", court), ("bare", bare)), given - gone
+        )
     elif not whole:
         yield Ground("even", (("strength", given),))
+    if 0 < later[1] < attack and not still:
+        yield Ground("weakens", (("attack", attack), ("strength", later[1])), attack - later[1])
     ready = [one for one in own if after.stands[target] and after.sums[one] >= after.sums[target] + DEFENCE]
     if ready and not any(world.sums[one] >= world.sums[target] + DEFENCE for one in own):
         best = max(ready, key=after.sums.__getitem__)
@@ -127,10 +154,15 @@ def _wait(world: World, seat: int) -> Iterator[Ground]:
     defence = world.sums[weakest] + DEFENCE
     if attack < defence:
         numbers = (("card", COURTS[weakest]), ("defence", defence), ("seat", foe), ("attack", attack))
-        yield Ground("all-safe", numbers)
+        yield Ground("all-safe", (*numbers, _alone(own)))
     bare = [one for one in own if not world.guards[one]]
     if bare:
         yield Ground("uncovered", (("count", len(bare)), ("card", COURTS[bare[0]])))
+
+
+def _alone(own: Sequence[int]) -> tuple[str, str]:
+    """Return "yes" if the seat has only one Court card left."""
+    return ("alone", "yes" if len(own) == 1 else "no")
 
 
 def _own(world: World, seat: int) -> list[int]:

@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from engine.contract import Move
 from engine.games.court_wars.facts import COURTS, DEFENCE, PLACES, WORTH, owner
-from engine.games.court_wars.grounds import AGAINST, GROUNDS, grounds
+from engine.games.court_wars.grounds import AGAINST, ALIKE, GROUNDS, grounds
 from engine.games.court_wars.view import World
 from engine.guide import LOST, WON, Outcomes, Ply, told, until_next_turn
 from engine.outcome import Ground, Outcome
@@ -27,6 +27,7 @@ class CourtWarsOutcomes(Outcomes[World]):
     each: ClassVar = frozenset(("falls",)) | facts
     grounds: ClassVar = GROUNDS
     against: ClassVar = frozenset(AGAINST)
+    alike: ClassVar = frozenset(ALIKE)
     plain: ClassVar = frozenset((WON, LOST, "taken")) | facts  # only the order of the pile is hidden
     routine: ClassVar = frozenset(("draw", "skip", "discard"))
     horizon = 16

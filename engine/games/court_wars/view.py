@@ -168,4 +168,6 @@ class World(words.World, Protocol):
     stands: list[str]
     guards: list[tuple[str, ...]]
     sums: list[int]
+    pile: list[str]
+    discards: list[str]
     opening: Choice

@@ -19,13 +19,14 @@ from engine.games.four_courts.facts import (
     bonuses,
 )
 from engine.games.four_courts.view import World
-from engine.outcome import Ground
+from engine.outcome import Facts, Ground
 
 AGAINST = ("contested",)
-RELATIVE = ("fits", "early")
+OBVIOUS = ("none-third",)
+RELATIVE = ("early",)
 GROUNDS = (
-    "token", "third", "second", "pair", "hand-fits", "goals", "alone", "contested", "keeps", "fits", "early",
-    "none-third",
+    "token", "race", "third", "second", "pair", "still", "later", "none-third", "keeps", "hand-fits", "goals",
+    "alone", "contested", "early",
 )  # fmt: skip
 
 
@@ -41,26 +42,36 @@ def grounds(world: World, seat: int, move: Move) -> Iterator[Ground]:
 def _pick(world: World, seat: int, card: str) -> Iterator[Ground]:
     """Yield the grounds of a card that is revealed with those of the others."""
     hand = [one for one in world.hands[seat] if one != card]
-    for court in sorted(FITTING[card], key=lambda one: -_goals(world, one)):
-        if _own(world, seat, court) == LASTING:
-            goal = "yes" if _goals(world, court) else "no"
-            yield Ground("third", (("court", court), ("goal", goal)), 1)
+    thirds = {one: _thirds(world, seat, one) for one in world.hands[seat]}
+    third = max(thirds[card], key=lambda court: _goals(world, court), default="")
+    if third:
+        goal = "yes" if _goals(world, third) else "no"
+        yield Ground("third", (("court", third), ("goal", goal)), 1)
+    for court in thirds[card]:
+        rivals = [other for other in _others(world, seat) if _own(world, other, court) == LASTING]
+        able = [one for one in thirds if court in thirds[one]]
+        if rivals and len(able) > 1 and card == min(able, key=PRECEDENCE.__getitem__):
+            facts = (("court", court), ("seat", rivals[0]), ("count", len(rivals) - 1))
+            yield Ground("race", facts, len(rivals))
             break
-    else:
-        if not any(_own(world, seat, court) == LASTING for one in hand for court in FITTING[one]):
-            yield Ground("none-third")
     for court in FITTING[card]:
         follows = [one for one in hand if court in FITTING[one]]
         if _own(world, seat, court) == LASTING - 1 and follows:
             yield Ground("pair", (("court", court), ("card", follows[0])), 1)
             break
+    waiting = [one for one in hand if thirds[one]]
+    if not third and waiting:
+        kept = min(waiting, key=PRECEDENCE.__getitem__)
+        court = max(thirds[kept], key=lambda court: _goals(world, court))
+        left = len(world.tokens[COURT_NUMBER[court]])
+        yield Ground("later", (("kept", kept), ("court", court), ("left", "one" if left == 1 else "more")))
+    high = min(hand, key=PRECEDENCE.__getitem__, default=card)
+    if not any(thirds.values()) and PRECEDENCE[high] < PRECEDENCE[card]:
+        yield Ground("none-third", (("kept", high),), PRECEDENCE[card])
     wider = [one for one in hand if len(FITTING[one]) > len(FITTING[card])]
     if wider:
         kept = max(wider, key=lambda one: len(FITTING[one]))
-        third = next((court for court in FITTING[card] if _own(world, seat, court) == LASTING), "")
-        facts = (("card", kept), ("count", len(FITTING[kept])), ("third", "yes" if third else "no"))
-        yield Ground("keeps", (*facts, ("court", third)) if third else facts)
-    yield Ground("fits", (("count", len(FITTING[card])),), len(FITTING[card]))
+        yield Ground("keeps", (("card", kept), ("count", len(FITTING[kept]))))
     if all(PRECEDENCE[card] < PRECEDENCE[one] for one in hand):
         yield Ground("early")
 
@@ -70,40 +81,69 @@ def _lay(world: World, seat: int, move: Move) -> Iterator[Ground]:
     court = move[0]
     own, hand = _own(world, seat, court), world.hands[seat]
     follows = [one for one in hand if court in FITTING[one]]
-    others = [other for other in range(world.seats) if other != seat]
+    rivals = [other for other in _others(world, seat) if _own(world, other, court) == LASTING]
     if own == LASTING:
         if len(move) > 1 or len(world.tokens[COURT_NUMBER[court]]) == 1:
-            yield _token(world, seat, move[1] if len(move) > 1 else world.tokens[COURT_NUMBER[court]])
+            suit = move[1] if len(move) > 1 else world.tokens[COURT_NUMBER[court]]
+            yield _token(world, seat, suit, _waiting(world, court, rivals))
         return
     if own == LASTING - 1:
         goal = "yes" if _goals(world, court) else "no"
         card = follows[0] if follows else ""
         facts = (("kept", card), ("follows", "yes" if follows else "no"), ("goal", goal))
         yield Ground("second", facts, 1 + bool(follows))
+    laid = dict(world.order)[seat]
+    elsewhere = [one for one in FITTING[laid] if one != court]
+    for other in elsewhere:
+        kept = next((one for one in hand if other in FITTING[one]), "")
+        if kept and _own(world, seat, other) == LASTING:
+            yield Ground("still", (("kept", kept), ("court", other)))
+            break
     if follows:
-        yield Ground("hand-fits", (("count", len(follows)),), len(follows))
+        most = max([sum(other in FITTING[one] for one in hand) for other in elsewhere], default=0)
+        told = (("count", len(follows)), ("most", most if most < len(follows) else "none"))
+        yield Ground("hand-fits", told, len(follows))
     if goals := _goals(world, court):
         yield Ground("goals", (("count", goals),), goals)
-    rivals = [other for other in others if _own(world, other, court) == LASTING]
     if rivals:
         yield Ground("contested", (("seat", rivals[0]), ("court", court)))
-    elif not any(_own(world, other, court) for other in others):
+    elif not any(_own(world, other, court) for other in _others(world, seat)):
         yield Ground("alone")
 
 
-def _token(world: World, seat: int, suit: str) -> Ground:
+def _waiting(world: World, court: str, rivals: list[int]) -> int | None:
+    """Return a seat that can take a token of this Court later in the turn, or None."""
+    cards = dict(world.order)
+    waiting = [other for other, _ in world.order[len(world.landed) + 1 :] if other in rivals]
+    return next((other for other in waiting if court in FITTING[cards[other]]), None)
+
+
+def _thirds(world: World, seat: int, card: str) -> list[str]:
+    """Return the Courts where a card would be the third of its seat, and take a token (FC-9)."""
+    return [court for court in FITTING[card] if _own(world, seat, court) == LASTING]
+
+
+def _others(world: World, seat: int) -> list[int]:
+    return [other for other in range(world.seats) if other != seat]
+
+
+def _token(world: World, seat: int, suit: str, waiting: int | None) -> Ground:
     """Return the worth of a token that the seat takes at once (FC-9, FC-13)."""
     number = SUIT_NUMBER[suit]
     taken = [list(kept) for kept in world.taken]
     taken[seat][number] += 1
     had, has = (sum(bonuses(world.goals, kept)[seat].values()) for kept in (world.taken, taken))
     most = max(kept[number] for other, kept in enumerate(taken) if other != seat)
-    facts = (("suit", suit), ("count", taken[seat][number]), ("most", most), ("points", 1 + has - had))
     goal = suit in world.goals
     kind = "goal" if goal else "none"
     if has > had:
         kind = "lead" if taken[seat][number] > most else "level"
-    return Ground("token", (*facts, ("kind", kind)), 1 + 2 * (has - had) + goal)
+    facts: Facts = (("kind", kind), ("waits", "no" if waiting is None else "yes"))
+    if has > had:
+        facts += (("suit", suit), ("count", taken[seat][number]), ("points", 1 + has - had))
+    if waiting is not None:
+        facts += (("seat", waiting),)
+    return Ground("token", facts, 1 + 2 * (has - had) + goal)
 
 
 def _own(world: World, seat: int, court: str) -> int:

@@ -20,7 +20,7 @@ from engine.games.four_courts.facts import (
     exhausted,
     scores,
 )
-from engine.games.four_courts.grounds import AGAINST, GROUNDS, RELATIVE, grounds
+from engine.games.four_courts.grounds import AGAINST, GROUNDS, OBVIOUS, RELATIVE, grounds
 from engine.games.four_courts.view import World
 from engine.guide import LOST, WON, Outcomes, Ply, happened, told
 from engine.outcome import Ground, Outcome
@@ -35,6 +35,7 @@ class FourCourtsOutcomes(Outcomes[World]):
     plain: ClassVar = frozenset(("token",)) | facts
     grounds: ClassVar = GROUNDS
     against: ClassVar = frozenset(AGAINST)
+    obvious: ClassVar = frozenset(OBVIOUS)
     relative: ClassVar = frozenset(RELATIVE)
     horizon = 24
     thinking = 160
@@ -73,6 +74,14 @@ class FourCourtsOutcomes(Outcomes[World]):
             own, most = points.pop(seat), max(points)
             if own != most:  # otherwise cards that no player can see decide the result (FC-14)
                 yield WON if own > most else LOST
+
+    def alternatives(self, before: World, seat: int, move: Move, others: Sequence[Move]) -> Sequence[Move]:
+        """Return the moves to other Courts, those that take a token first.
+
+        Which token to take is only a question if there's no other Court.
+        """
+        elsewhere = sorted((one for one in others if one[0] != move[0]), key=lambda one: -len(one))
+        return elsewhere or others
 
     def visible(self, before: World, seat: int, move: Move) -> Iterator[Ground]:
         return grounds(before, seat, move)

@@ -21,19 +21,26 @@ from engine.games.four_sisters.facts import (
     VALUE,
     beside,
     foes,
+    gathered,
+    like,
+    may_defeat,
     strength,
     sums,
 )
 from engine.games.four_sisters.view import World
 from engine.outcome import Ground
 
+AGAINST = ("ends", "opens")
 RELATIVE = ("costs", "touches", "keeps")
 GROUNDS = (
-    "full", "sums", "count", "enough", "support", "idle", "costs", "touches", "points", "peace", "beside",
-    "stays", "returns", "keeps-queen", "draws", "lowest", "keeps", "begins",
+    "full", "ends", "opens", "sums", "count", "enough", "support", "spares", "idle", "waits", "costs",
+    "touches", "points", "peace", "beside", "stays", "returns", "keeps-queen", "draws", "lowest", "keeps",
+    "begins",
 )  # fmt: skip
 _HAND = 3
 """The number of cards a hand is filled up to (FS-13)."""
+_HOURS = 6
+"""The number of Hours on the Clock (FS-5). It moves on one Hour each turn (FS-14)."""
 _NEAR_END = 2
 """Maximum number of free Rooms at which the sums matter to a player."""
 _SAFE = 40
@@ -72,10 +79,14 @@ def _placed(
     chateau[room] = card
     higher = [one for one in hand if VALUE[one] > VALUE[card]]
     opposing = foes(chateau, card, room)
-    if spent:
-        yield Ground("costs", (("count", len(spent)),), -len(spent))
+    yield Ground("costs", (("count", len(spent)),), -len(spent))
+    target = next((word for word in rest[1:] if word in opposing), opposing[0] if opposing else "")
+    if not target or (target[0] == "Q" and not may_defeat(card, target, world.sabbath)):
+        # The target stays in any case, and the placed card does if the target's side can't outdo it (FS-17).
+        most = strength(chateau, target, 0) + len(world.hands[OWNER[target]]) if target else -1
+        stays = strength(chateau, card, 0) > most
+        yield from _filled(world, seat, card, chateau, rest, spent, stays)
     if opposing:
-        target = next((word for word in rest[1:] if word in opposing), opposing[0])
         if "Q" not in card[0] + target[0]:
             yield _counted(world, seat, card, target, chateau, hand)
             # The seat keeps a card in hand, so it can't discard that one.
@@ -85,8 +96,6 @@ def _placed(
                 told = (("best", without), ("against", target), ("most", most), ("kept", higher[-1]))
                 yield Ground("enough", told, 1)
     else:
-        if "" not in chateau:
-            yield _summed("full", _exchanged(chateau, rest), seat)
         yield Ground("peace")
         free = sum(not chateau[near] for near in NEAR[room])
         yield Ground("points", (("count", POINTS[card]), ("free", free), *_near(chateau, seat)), POINTS[card])
@@ -95,6 +104,69 @@ def _placed(
         yield Ground("beside", (("count", friends),), friends)
     if hand:
         yield Ground("keeps", (("kept", hand[-1]),), VALUE[hand[-1]])
+
+
+def _filled(
+    world: World,
+    seat: int,
+    card: str,
+    chateau: list[str],
+    rest: Sequence[str],
+    spent: Sequence[str],
+    stays: bool,
+) -> Iterator[Ground]:
+    """Yield what it means that no Room, or only one, is free if a placed card stays (FS-19).
+
+    `stays` is True if it's sure to.
+    """
+    after, plot = _exchanged(chateau, rest), "no"
+    able = QUEENS[seat] in world.hands[seat] and QUEENS[seat] not in (card, *spent)
+    able = able and not {"intrigue", "end"}.intersection(rest)
+    if able:
+        swaps = _swaps(chateau, [*world.oubliette, *spent])
+        better = max(swaps, key=lambda swap: _lead(swap, seat), default=after)
+        if _lead(better, seat) > _lead(after, seat):
+            after, plot = better, "yes"
+    both = _summed("full", after, seat)
+    facts = (*both.facts, ("plot", plot), ("draw", "no" if both.more else "yes"))
+    facts = (*facts, ("stays", "sure" if stays else "may"))
+    if "" not in chateau:
+        yield Ground("full", facts, both.more) if both.more >= 0 else Ground("ends", facts, -both.more)
+    elif chateau.count("") == 1 and stays and not able and (left := _left_to(world, seat, after)):
+        yield left
+
+
+def _left_to(world: World, seat: int, chateau: list[str]) -> Ground | None:
+    """Return the ground that the next player may win the Day with a Queen in the last Room, or None.
+
+    The Queen must be in that player's hand or Scheme, and no neighbour may defeat it there (FS-15).
+    """
+    following = (seat + 1) % len(world.hands)
+    queen, room = QUEENS[following], chateau.index("")
+    filled = [*chateau]
+    filled[room] = queen
+    lead = _lead(filled, seat)
+    if lead >= 0 or world.sabbath or queen in chateau or queen in world.oubliette:
+        return None
+    opposing = foes(filled, queen, room)
+    if any(foe[0] in "AQ" or strength(filled, queen, 0) >= strength(filled, foe, 0) for foe in opposing):
+        return None
+    both = _summed("opens", filled, seat)
+    return Ground("opens", (*both.facts, ("seat", following), ("card", queen)), -lead)
+
+
+def _swaps(chateau: Sequence[str], oubliette: Sequence[str]) -> Iterator[list[str]]:
+    """Yield the Chateau after each possible Intrigue (FS-7)."""
+    for room, out in enumerate(chateau):
+        for into in like(out, oubliette) if out else ():
+            after = [*chateau]
+            after[room] = into
+            yield after
+
+
+def _lead(chateau: Sequence[str], seat: int) -> int:
+    """Return by how many points the seat's team leads in the Chateau (FS-19)."""
+    return _summed("sums", chateau, seat).more
 
 
 def _counted(
@@ -115,9 +187,17 @@ def _counted(
     draws = kind == "falls" and len(hand) < _HAND and len(scheme) > 0
     facts = (("card", card), ("against", target), ("own", ours), ("best", best), ("theirs", theirs))
     # With as many cards the counts are equal, and the card under attack may stay (FS-11).
+    near = _beside(chateau, card)
+    friend = (("friend", near[0] if len(near) == 1 else "none"),)
     needed = (("seat", OWNER[target]), ("needed", best - theirs), ("hand", len(hand)))
     drawn = (("drawn", scheme[0] if draws else ""), ("draws", "yes" if draws else "no"))
-    return Ground("count", (*facts, *needed, ("most", most), ("kind", kind), *drawn), more)
+    return Ground("count", (*facts, *needed, *friend, ("most", most), ("kind", kind), *drawn), more)
+
+
+def _beside(chateau: Sequence[str], card: str) -> list[str]:
+    """Return the cards of a card's own team next to it."""
+    near = [chateau[room] for room in NEAR[chateau.index(card)]]
+    return [one for one in near if TEAM[one] == TEAM[card]]
 
 
 def _support(world: World, seat: int, move: Move) -> Iterator[Ground]:
@@ -146,6 +226,8 @@ def _support(world: World, seat: int, move: Move) -> Iterator[Ground]:
     more = -given if kind == "falls" else {"wins": _SAFE, "level": _SAFE // 2, "open": ours - most}[kind]
     facts = (("card", own), ("against", foe), ("own", ours), ("best", best), ("theirs", theirs))
     yield Ground("support", (*facts, ("most", most), ("kind", kind)), more)
+    if not given and kind == "open" and hand:
+        yield Ground("spares", (("card", own), ("count", len(hand))))
     if given:
         yield Ground("costs", (("count", given),), -given)
 
@@ -161,6 +243,10 @@ def _waited(world: World, seat: int, move: Move) -> Iterator[Ground]:
         cards = (("card", hand[0]), ("count", len(hand)), ("hour", world.hour))
         drawn = (("drawn", scheme[0] if draws else ""), ("draws", "yes" if draws else "no"))
         yield Ground("idle", (*cards, *drawn))
+    following = (world.hour + len(world.hands) - 1) % _HOURS + 1
+    later = [card for card in hand if world.hour < VALUE[card] <= following]
+    if later and move[1:] != (later[-1],) and not gathered(world.chateau):
+        yield Ground("waits", (("card", later[-1]), ("hour", following)))
     if draws:
         yield Ground("draws", (("drawn", scheme[0]),))
     if len(hand) > 1 and move[1:] == (hand[0],):

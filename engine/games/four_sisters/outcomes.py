@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from engine.contract import Move
 from engine.games.four_sisters.facts import TEAM, TEAM_OF_SEAT, VALUE
-from engine.games.four_sisters.grounds import GROUNDS, RELATIVE, grounds
+from engine.games.four_sisters.grounds import AGAINST, GROUNDS, RELATIVE, grounds
 from engine.games.four_sisters.view import World
 from engine.guide import LOST, WON, Outcomes, Ply, happened
 from engine.outcome import Ground, Outcome
@@ -27,6 +27,7 @@ class FourSistersOutcomes(Outcomes[World]):
     facts: ClassVar = frozenset(("conflict", "highest"))
     each: ClassVar = frozenset(("falls",))
     grounds: ClassVar = GROUNDS
+    against: ClassVar = frozenset(AGAINST)
     relative: ClassVar = frozenset(RELATIVE)
     plain: ClassVar = frozenset((WON, LOST, "day", "day-lost", "defeats", "spent")) | facts
     verdicts: ClassVar = frozenset((WON, LOST, "day", "day-lost"))

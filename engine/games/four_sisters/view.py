@@ -215,6 +215,7 @@ class World(words.World, Protocol):
     phase: str
     hour: int
     chateau: list[str]
+    oubliette: list[str]
     hands: list[tuple[str, ...]]
     schemes: list[tuple[str, ...]]
     lots: list[int]

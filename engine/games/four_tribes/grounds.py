@@ -25,12 +25,12 @@ from engine.games.four_tribes.facts import (
 from engine.games.four_tribes.view import World
 from engine.outcome import Ground
 
-AGAINST = ("risks", "no-tribe", "courted", "chance")
-RELATIVE = ("cheaper",)
+AGAINST = ("risks", "no-tribe", "courted", "pointless", "chance")
+RELATIVE = ("cheaper", "stronger")
 GROUNDS = (
-    "tribe", "must-accept", "unites", "sure", "breaks", "holds", "denies", "risks", "no-tribe", "needs",
-    "lets-go", "born", "weds-next", "courted", "counts", "gets", "children", "widow", "cheaper", "demands",
-    "chance", "makes-room", "keeps-hand",
+    "tribe", "must-accept", "unites", "sure", "holds", "risks", "breaks", "denies", "no-tribe", "needs",
+    "lets-go", "born", "weds-next", "courted", "stronger", "counts", "gets", "pointless", "children", "widow",
+    "cheaper", "demands", "chance", "makes-room", "keeps-hand",
 )  # fmt: skip
 _ALL = len(FACES)
 _TOLD = 3
@@ -72,13 +72,14 @@ def _laid(world: World, seat: int, move: Move) -> Iterator[Ground]:
         has = _count([*had, *[one for one in (card, new.spouse) if one[0] in FACES]])
         if has > _count(had):
             yield Ground("tribe", (("count", has),), has)
+            yield Ground("stronger", (("card", card), ("count", WORTH[card])), WORTH[card])
         elif card[0] in FACES:
             yield Ground("no-tribe", (("card", card), ("count", has)))
     if len(now) >= ROOM:
         return
     if new.spouse and any(kin.card == card for kin in fertile(now)):
         able = children(card, new.spouse)
-        born = [one for one in hand if one in able]
+        born = sorted((one for one in hand if one in able), key=lambda one: one[0] not in FACES)
         if born:
             yield Ground("born", (("cards", tuple(born[:_TOLD])), ("count", len(born))), len(born))
         yield Ground("children", (("count", len(able) - 2),), len(able))
@@ -105,23 +106,30 @@ def _duel(world: World, seat: int, move: Move) -> Iterator[Ground]:
     held = min(STAKE, len(world.hands[other]))
     most = WORTH[target] + _reach(world, seat, other, held)
     facts = (("seat", other), ("other", target), ("own", mine), ("most", most))
-    if mine > most or not held:
-        yield Ground("sure", (*facts, ("held", "yes" if held else "no")), 1)
+    need, sure = mine - WORTH[target], mine > most or not held
+    lost, left = _without(world, other, target)
+    spouse = next((kin.spouse for kin in world.families[other] if kin.card == target), None)
+    if sure:
+        tribe = (("left", left if left < lost else "all"), ("cards", tuple(cards)))
+        yield Ground("sure", (*facts, ("held", "yes" if held else "no"), *tribe), 1 + lost - left)
     else:
         yield Ground("chance", facts, most - mine)
-        if mine > WORTH[target]:
-            need = mine - WORTH[target]
+        if need > 0:
             yield Ground("demands", (("seat", other), ("other", target), ("count", need)), need)
         had, has = _without(world, seat, own)
         if has < had:
-            yield Ground("risks", (("card", own), ("count", has)), had - has)
-    had, has = _without(world, other, target)
-    spouse = next((kin.spouse for kin in world.families[other] if kin.card == target), None)
-    if has < had:
-        yield Ground("breaks", (("seat", other), ("other", target), ("count", has), ("most", had)), had - has)
+            widow = next((kin.spouse for kin in world.families[seat] if kin.card == own), None) or "none"
+            yield Ground("risks", (("card", own), ("count", has), ("widow", widow)), had - has)
+    if left < lost:
+        told = (("seat", other), ("other", target), ("count", left), ("most", lost), ("need", max(0, need)))
+        yield Ground("breaks", told, lost - left)
     elif spouse is not None:
-        sure = "yes" if mine > most or not held else "no"
-        yield Ground("widow", (("seat", other), ("other", target), ("spouse", spouse), ("sure", sure)))
+        yield Ground(
+            "widow",
+            (("seat", other), ("other", target), ("spouse", spouse), ("sure", "yes" if sure else "no")),
+        )
+    if left == lost and not any(one[0] in FACES for one in (target, spouse) if one):
+        yield Ground("pointless", (("seat", other), ("other", target), ("cards", tuple(cards))))
     yield Ground("cheaper", (("count", len(cards)),), -len(cards))
 
 
@@ -157,7 +165,11 @@ def _answered(world: World, seat: int, move: Move, affair: Affair) -> Iterator[G
     most = WORTH[affair.card] + most_hidden(_seen(world, seat), len(affair.cards))
     facts_now = (("other", affair.other), ("own", mine), ("seat", affair.by), ("most", most))
     if mine >= most:
-        yield Ground("holds", facts_now, 1)
+        # Equal is enough (FT-12), so anything more is wasted, and so is a card if fewer are enough.
+        highest = sorted((WORTH[card] for card in world.hands[seat]), reverse=True)[: len(cards) - 1]
+        spare = WORTH[affair.other] + sum(highest) >= most
+        equal = "yes" if mine == most else "no"
+        yield Ground("holds", (*facts_now, ("equal", equal)), 1 + (mine == most and not spare))
     else:
         yield Ground("counts", facts_now, mine)
     yield Ground("cheaper", (("count", len(cards)),), -len(cards))

@@ -367,10 +367,12 @@ def _affairs(world: World, seat: int, union: Sequence[str], dice: Random, most: 
             moves += [("propose", suitor, word, spare[0]) for suitor in suitors[:2]]
         fighters = sorted([one.card for one in family], key=lambda card: (card in union, -WORTH[card]))
         for own in fighters[:3]:
-            for count in range(1, STAKE + 1) if most > 1 else (dice.randint(1, STAKE),):
-                move = ("duel", own, word, "+".join(spare[-count:]))
-                if count <= len(spare) and _allowed(world, seat, own, word):
-                    moves.append(move)
+            counts = range(1, STAKE + 1) if most > 1 else (dice.randint(1, STAKE),)
+            stakes = ["+".join(spare[-count:]) for count in counts if count <= len(spare)]
+            if most > 1 and not world.hands[int(word[-1])]:
+                # Any card is enough, and the other player gets it (FT-13).
+                stakes = [min(spare, key=lambda card: (card[0] in FACES, WORTH[card]))]
+            moves += [("duel", own, word, stake) for stake in stakes if _allowed(world, seat, own, word)]
             if moves:
                 break
         if len(moves) >= most:

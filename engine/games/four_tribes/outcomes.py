@@ -106,6 +106,15 @@ class FourTribesOutcomes(Outcomes[World]):
         elif move[0] == "duel" and any(ground.name == "sure" for ground in grounds(before, seat, move)):
             yield "fells"
 
+    def alternatives(self, before: World, seat: int, move: Move, others: Sequence[Move]) -> Sequence[Move]:
+        """Return the other moves, without the same duel or proposal backed by other cards if possible.
+
+        Put duels last if the move is to lay a card.
+        """
+        if move[0] not in ("duel", "propose"):
+            return sorted(others, key=lambda one: move[0] == "lay" and one[0] == "duel")
+        return [one for one in others if one[:3] != move[:3]] or others
+
     def visible(self, before: World, seat: int, move: Move) -> Iterator[Ground]:
         return grounds(before, seat, move)
 

@@ -16,8 +16,8 @@ from bot.i18n.languages import codes, language
 from bot.presentation.markdown import plain
 from engine.contract import Move
 from engine.guide import LOST, WON
-from engine.outcome import Outcome
-from engine.robots import Advice, Count, Reason, Sequel, Weighed, guide_of
+from engine.outcome import Ground, Outcome
+from engine.robots import Advice, Count, Grounds, Reason, Sequel, Weighed, guide_of
 from engine.state import State
 from engine.words import moves as legal_moves
 from tests.bot.pages import table_of
@@ -154,7 +154,7 @@ def test_every_move_can_be_said_as_advice(game: str, code: str) -> None:
                     hint(table, seat, language(code), Advice([Weighed(best, 1.0, 9)], planned))
                 for kind in ("weighed", "equal", "lone"):
                     against = None if kind == "lone" else other
-                    reason = Reason(kind, against, 9, by=5.0, also=best)  # type: ignore[arg-type]
+                    reason = Reason(kind, against, 9, by=5.0)  # type: ignore[arg-type]
                     said = plain(hint(table, seat, language(code), Advice([Weighed(best, 1.0, 9)], reason)))
                     assert not NOTATION.search(said), said
 
@@ -185,22 +185,27 @@ def test_what_a_card_gains_and_escapes_is_said_once() -> None:
     )
 
 
-def test_without_a_reason_it_is_said_how_clear_it_is() -> None:
+def test_without_a_reason_none_is_pretended() -> None:
     moves = [Weighed(("AS",), 0.61, 240), Weighed(("TH",), 0.4, 90)]
-    for by, word in ((1.0, "a little better"), (4.0, "clearly better"), (9.0, "far better")):
-        assert told("court-piece", 2, Advice(moves, Reason("weighed", ("TH",), 100, by=by))) == (
-            f"**Lead A♠** rather than 10♥: it comes out {word}."
-        )
+    likely = Count(Outcome(WON), 30, 20)
+    for by, reason in (
+        (1.0, "it is close, and no single fact decides it"),
+        (4.0, "no single fact decides it, only how play goes on"),
+    ):
+        for gain in (None, likely):  # that a move wins more often teaches nothing
+            advice = Advice(moves, Reason("weighed", ("TH",), 100, gain, by=by))
+            assert told("court-piece", 2, advice) == f"**Lead A♠** rather than 10♥: {reason}."
 
 
 def test_where_it_matters_little_or_there_is_no_choice_it_says_so() -> None:
     moves = [Weighed(("AS",), 0.5, 240), Weighed(("TH",), 0.5, 240)]
     assert told("court-piece", 2, Advice(moves, Reason("equal", ("TH",)))) == (
-        "**Lead A♠**: another move does about as well."
+        "**Lead A♠** or 10♥: both do about as well."
     )
-    third = Reason("weighed", ("2C",), 100, Count(Outcome("trick"), 90, 9), by=4.0, also=("TH",))
-    assert told("court-piece", 2, Advice(moves, third)) == (
-        "**Lead A♠** or 10♥ rather than 2♣: it comes out clearly better."
+    ground = Ground("long", (("suit", "S"), ("count", 5), ("trumps", "no")))
+    told_of = Grounds(ground, None, ("AS",), ("2C",), ("TH",))
+    assert told("court-piece", 2, Advice(moves, Reason("weighed", ("TH",), grounds=told_of))) == (
+        "**Lead A♠** or 10♥ rather than 2♣: your longest suit beside trumps is ♠ spades, with 5 cards."
     )
     assert told("court-piece", 2, Advice([Weighed(("AS",), 0.0, 0)], Reason("only"))) == (
         "**Lead A♠**: you have no other move."

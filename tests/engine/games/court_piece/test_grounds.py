@@ -58,14 +58,36 @@ def test_what_is_said_of_the_trick_is_true() -> None:
                 assert facts["kept"] in hand
                 assert facts["over"] in unseen
             if name == "draws":
-                kept = facts["kept"]
-                assert kept in hand
-                assert not [one for one in unseen if one[1] == kept[1] and lower(kept, one)]
+                for kept in facts["cards"]:
+                    assert kept in hand
+                    assert not [one for one in unseen if one[1] == kept[1] and lower(kept, one)]
+            if name == "partner" and facts["kept"] != "none":
+                assert facts["kept"] in hand
+                assert not [one for one in unseen if one[1] == facts["kept"][1] and lower(facts["kept"], one)]
+            if name == "master":
+                assert after.best == card
+                assert not [one for one in unseen if one[1] == card[1] and lower(card, one)]
+                assert [one for one in unseen if after.with_card(one).best == one], "a trump"
+                assert facts["kept"] == "none" or lower(card, facts["kept"])
+            if name in ("master", "raises"):
+                assert len(trick.cards) < 3
+                assert facts["player"] == (seat + 1) % 4
+            if name == "over":
+                assert facts["over"] in unseen
+                assert facts["over"][1] == card[1]
+                assert lower(card, facts["over"])
+            if name == "trumps-led":
+                mate = state.view(seat)["caller"] == (seat + 2) % 4
+                assert (facts["mate"] == "yes") == mate
+                assert not mate or facts["partner"] == (seat + 2) % 4
             if facts.get("row"):
                 assert state.view(seat)["row"]["count"] + 1 == facts["row"]
+            if facts.get("end") == "round":
+                assert sum(state.view(seat)["won"][one] for one in (seat, (seat + 2) % 4)) == 6
             if facts.get("lowest") in ("yes", "tie"):
                 assert not [one for one in trick.playable(hand) if lower(one, card)]
-    assert checked >= {"partner", "beaten", "takes", "beats", "lowest", "highest", "ducks", "draws", "keeps"}
+    assert checked >= {"partner", "beaten", "takes", "beats", "lowest", "highest", "ducks", "draws"}
+    assert checked >= {"keeps", "master", "over", "raises", "trumps-led"}
 
 
 def lower(one: str, other: str) -> bool:

@@ -24,6 +24,20 @@ def stacks(state: State, seat: int, own: bool) -> dict[str, Any]:
     }
 
 
+def most_fitting(mine: dict[str, Any]) -> int:
+    """Return the worth that a Guard must be below to fit on one of these stacks (CW-5)."""
+    tops = [WORTH[stack["guards"][-1]] if stack["guards"] else 11 for stack in mine.values()]
+    return max(tops)
+
+
+def to_come(state: State, seat: int, where: str) -> list[int]:
+    """Return the worth of the Guards in the pile, which nobody sees elsewhere, or in the discards too."""
+    view = state.view(seat)
+    table = [guard for stacks in view["courts"] for stack in stacks for guard in stack["guards"]]
+    gone = {view["drawn"], *table, *(view["discards"] if where == "pile" else ())}
+    return [worth for guard, worth in WORTH.items() if guard not in gone]
+
+
 def test_defence_and_attack_are_what_anybody_can_count() -> None:
     checked = set()
     for state, seat, move in positions("court-wars", 10, 2):
@@ -37,7 +51,7 @@ def test_defence_and_attack_are_what_anybody_can_count() -> None:
             mine, theirs = stacks(after, seat, own=True), stacks(after, seat, own=False)
             attacks = {card: stack["attack"] for card, stack in theirs.items()}
             most = max(attacks.values(), default=0)
-            if name in ("shields", "wasted", "defends", "exposes", "saves", "all-safe"):
+            if name in ("shields", "wasted", "exposes", "saves", "all-safe"):
                 assert facts["defence"] == mine[facts["card"]]["defence"]
                 assert facts["attack"] == most
                 assert most in [attack for card, attack in attacks.items() if owner(card) == facts["seat"]]
@@ -49,6 +63,17 @@ def test_defence_and_attack_are_what_anybody_can_count() -> None:
                 assert (had > old) == (name == "exposes")
             if name in ("saves", "all-safe"):
                 assert facts["defence"] == min(stack["defence"] for stack in mine.values())
+                assert (facts["alone"] == "yes") == (len(mine) == 1)
+            if name == "saves":
+                weakest = min(stack["defence"] for stack in stacks(state, seat, own=True).values())
+                assert weakest <= max(stack["attack"] for stack in stacks(state, seat, own=False).values()), (
+                    "where nothing was in reach, nothing is saved"
+                )
+            if name == "weakens":
+                old = max(stack["attack"] for stack in stacks(state, seat, own=False).values())
+                assert facts["attack"] == old > facts["strength"] == most
+            if name == "spends":
+                assert (facts["bare"] == "yes") == (not mine[facts["card"]]["guards"])
             if name == "reaches":
                 assert facts["strength"] == mine[move[0]]["attack"] >= theirs[facts["court"]]["defence"]
                 assert (facts["bare"] == "yes") == (not theirs[facts["court"]]["guards"])
@@ -58,11 +83,14 @@ def test_defence_and_attack_are_what_anybody_can_count() -> None:
                 assert facts["court"] not in theirs
                 assert facts["left"] == sum(owner(card) == facts["seat"] for card in theirs)
                 assert facts["strength"] >= facts["defence"] >= DEFENCE
-            if name == "shuts":
-                tops = [stack["guards"] and WORTH[stack["guards"][-1]] for stack in mine.values()]
-                assert all(top and top <= WORTH[drawn] for top in tops)
-            if name == "closes":
-                assert drawn[0] == "2"
+            if name in ("shuts", "room"):
+                come = to_come(state, seat, facts["where"])
+                now = most_fitting(stacks(state, seat, own=True))
+                if name == "shuts":
+                    then = most_fitting(mine)
+                    assert facts["count"] == sum(then <= worth < now for worth in come) > 0
+                else:
+                    assert facts["count"] == sum(WORTH[drawn] < worth < now for worth in come) > 0
             if name == "same":
                 assert not any(stack["guards"] for stack in stacks(state, seat, own=True).values())
             if name == "fits-nowhere":
@@ -70,11 +98,11 @@ def test_defence_and_attack_are_what_anybody_can_count() -> None:
     assert checked >= {
         "shields",
         "wasted",
-        "defends",
+        "shuts",
+        "room",
         "reaches",
         "takes",
         "all-safe",
-        "closes",
         "spends",
         "same",
     }
@@ -90,4 +118,4 @@ def test_no_stack_is_closed_where_an_equal_guard_fits() -> None:
                 seat = state.to_act[0]
                 for move in legal_moves(state, seat, 8, dice):
                     names = {ground.name for ground in grounds(state, seat, move)}
-                    assert names.isdisjoint({"closes", "shuts", "room"}), move
+                    assert names.isdisjoint({"shuts", "room"}), move

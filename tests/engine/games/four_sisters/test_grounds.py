@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
-from engine.games.four_sisters.facts import OWNER, POINTS, VALUE
+import engine
+import engine.robots
+from engine import words
+from engine.games.four_sisters.facts import OWNER, POINTS, ROOM, ROOMS, VALUE, foes
 from engine.state import State
 from tests.engine.test_grounds import grounds, positions
 
@@ -44,6 +48,58 @@ def counted(state: State, seat: int, move: tuple[str, ...], facts: Facts) -> Non
         assert state.view(seat)["scheme"][0] == facts["drawn"]
 
 
+def filled(state: State, seat: int, move: tuple[str, ...], facts: Facts, name: str) -> None:
+    """Check the sums of a full Chateau, or those after the best Intrigue (FS-7, FS-19)."""
+    after = state.copy()
+    after.play(seat, move)
+    assert list(state.view(seat)["chateau"].values()).count(None) == 1
+    dice = random.Random(0)
+    while (view := after.view(seat))["phase"] in ("instigate", "defend") and after.result is None:
+        # The target is a Queen. Whatever her side discards, the placed card stays if it's said to be sure.
+        following = after.to_act[0]
+        offered = sorted(words.moves(after, following, 20, dice), key=len)
+        most = max(offered, key=lambda one: 0 if one == ("-",) else 1 + one[0].count("+"))
+        after.play(following, most if facts["stays"] == "sure" and following != seat else ("-",))
+    if facts["stays"] == "sure" and view["day"] == state.view(seat)["day"]:
+        assert None not in view["chateau"].values()
+    lead = facts["own"] - facts["theirs"]
+    assert (name == "full") == (lead >= 0)
+    assert (facts["draw"] == "yes") == (not lead)
+    if facts["plot"] == "no":
+        return
+    best = -99
+    for swap in words.moves(after, seat, 200, random.Random(0)):
+        if swap[0] == "intrigue":
+            twin = after.copy()
+            ended = [event for event in twin.play(seat, swap) if event.name == "day-ended"]
+            assert ended
+            younger, elder = ended[0].data["sums"]
+            best = max(best, younger - elder if seat % 2 == 0 else elder - younger)
+    assert best == lead
+
+
+def opened(state: State, seat: int, move: tuple[str, ...], facts: Facts) -> None:
+    """Check what the next player can do with a Queen, by doing it (FS-15, FS-19)."""
+    after = state.copy()
+    after.play(seat, move)
+    while seat in after.to_act:
+        offered = words.moves(after, seat, 20, random.Random(0))
+        after.play(seat, next(one for one in offered if one[0] in ("end", "-")))
+    view = after.view(seat)
+    if view["conflict"] or view["day"] != state.view(seat)["day"]:
+        return
+    (room,) = [room for room, card in view["chateau"].items() if card is None]
+    queen, following = facts["card"], facts["seat"]
+    assert following == (seat + 1) % 4
+    assert queen not in view["chateau"].values()
+    assert queen not in view["oubliette"]
+    both = view["sums"] if seat % 2 == 0 else view["sums"][::-1]
+    assert [facts["own"], facts["theirs"]] == [both[0], both[1] + 10]
+    assert facts["own"] < facts["theirs"]
+    chateau = [view["chateau"][one] or "" for one in ROOMS]
+    assert not [card for card in foes(chateau, queen, ROOM[room]) if card[0] in "AQ"]
+
+
 def test_counts_and_rooms_are_what_the_table_shows() -> None:
     checked = set()
     for state, seat, move in positions("four-sisters", 12, 1):
@@ -66,9 +122,13 @@ def test_counts_and_rooms_are_what_the_table_shows() -> None:
                     assert [facts["own"], facts["theirs"]] == (both if seat % 2 == 0 else both[::-1])
                     assert facts["left"] == list(view["chateau"].values()).count(None) - 1
             elif name == "costs":
-                spent = move[1] if move[0] == "introduce" else move[0]
-                assert facts["count"] == len(spent.split("+"))
-            elif name in ("sums", "full"):
+                spent = move[1].split("+") if move[0] == "introduce" else move[0].split("+")
+                assert facts["count"] == (0 if move[0] == "place" else len(spent))
+            elif name == "waits":
+                assert facts["card"] in view["hand"]
+                assert view["hour"] < VALUE[facts["card"]] <= facts["hour"]
+                assert facts["hour"] == (view["hour"] + 3) % 6 + 1, "four turns later (FS-14)"
+            elif name == "sums":
                 after = state.copy()
                 after.play(seat, move)
                 if after.view(seat)["day"] == view["day"] and not after.view(seat)["conflict"]:
@@ -92,6 +152,10 @@ def test_counts_and_rooms_are_what_the_table_shows() -> None:
                     assert facts["best"] == all_cards["best"] - 1 >= facts["most"], (
                         "without the card that is kept"
                     )
+            elif name == "spares":
+                assert move == ("-",)
+                assert facts["count"] == len(view["hand"]) > 0
+                assert "Q" not in view["conflict"]["card"] + view["conflict"]["against"], "a Queen is worse"
             elif name == "support":
                 fight = view["conflict"]
                 mine = 0 if fight["by"] == seat else 1
@@ -102,3 +166,29 @@ def test_counts_and_rooms_are_what_the_table_shows() -> None:
                 assert facts["most"] == facts["theirs"] + their_hand
                 assert facts["best"] == fight["values"][mine] + len(view["hand"])
     assert checked >= {"count", "peace", "points", "costs", "touches", "beside", "draws", "keeps", "support"}
+    assert "waits" in checked
+
+
+def test_the_last_rooms_end_the_day_as_the_table_shows() -> None:
+    checked = set()
+    for number in range(40):
+        dice = random.Random(number)
+        state = engine.new("four-sisters", 4, f"rooms {number}")
+        for turn in range(160):
+            if state.result is not None:
+                break
+            seat = state.to_act[0]
+            free = list(state.view(seat)["chateau"].values()).count(None)
+            if free <= 2 and state.view(seat)["phase"] in ("turn", "place"):
+                for move in words.moves(state, seat, 40, dice):
+                    for ground in grounds(state, seat, move):
+                        facts: Facts = dict(ground.facts)
+                        if ground.name in ("full", "ends"):
+                            filled(state, seat, move, facts, ground.name)
+                            checked.add((ground.name, facts["plot"]))
+                        elif ground.name == "opens":
+                            opened(state, seat, move, facts)
+                            checked.add((ground.name, ""))
+            seen = engine.robots.observe(state, seat, f"{turn}")
+            state.play(seat, engine.robots.quick_move(seen, f"{number} {turn}"))
+    assert checked >= {("full", "no"), ("ends", "no"), ("full", "yes"), ("opens", "")}, checked

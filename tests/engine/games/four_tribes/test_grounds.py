@@ -54,11 +54,27 @@ def test_tribes_and_duels_are_what_the_table_shows() -> None:
                 assert facts["most"] == WORTH[facts["other"]] + best
                 lower += best < sum(unseen(state, seat)[:held])
                 assert (facts["own"] > facts["most"] or not held) == (name == "sure")
+                if name == "sure":
+                    had = count(state, seat, facts["seat"])
+                    has = count(state, seat, facts["seat"], (facts["other"],))
+                    assert facts["left"] == (has if has < had else "all")
+                    assert facts["cards"] == tuple(move[3].split("+"))
             elif name == "breaks":
                 assert facts["most"] == count(state, seat, facts["seat"])
                 assert facts["count"] == count(state, seat, facts["seat"], (facts["other"],)) < facts["most"]
+                staked = sum(WORTH[card] for card in move[3].split("+"))
+                assert facts["need"] == max(0, WORTH[move[1]] + staked - WORTH[facts["other"]])
+            elif name == "pointless":
+                wed = {kin["card"]: kin["spouse"] for kin in view["families"][facts["seat"]]}
+                assert facts["other"][0] not in FACES
+                assert not wed[facts["other"]] or wed[facts["other"]][0] not in FACES
+                assert facts["cards"] == tuple(move[3].split("+"))
+            elif name == "stronger":
+                assert facts["count"] == WORTH[move[1]]
             elif name == "risks":
                 assert facts["count"] == count(state, seat, seat, (move[1],)) < count(state, seat, seat)
+                wed = {kin["card"]: kin["spouse"] for kin in view["families"][seat]}
+                assert facts["widow"] == (wed[move[1]] or "none")
             elif name in ("holds", "counts"):
                 affair = view["affair"]
                 assert facts["own"] == WORTH[affair["other"]] + sum(
@@ -67,6 +83,7 @@ def test_tribes_and_duels_are_what_the_table_shows() -> None:
                 hidden = unseen(state, seat)[: affair["count"]]
                 assert facts["most"] == WORTH[affair["card"]] + sum(hidden)
                 assert (facts["own"] >= facts["most"]) == (name == "holds")
+                assert name == "counts" or (facts["equal"] == "yes") == (facts["own"] == facts["most"])
             elif name == "born":
                 after = state.copy()
                 after.play(seat, move)
@@ -84,4 +101,5 @@ def test_tribes_and_duels_are_what_the_table_shows() -> None:
                 staked = sum(WORTH[card] for card in move[3].split("+"))
                 assert facts["count"] == WORTH[move[1]] + staked - WORTH[facts["other"]]
     assert checked >= {"tribe", "no-tribe", "sure", "chance", "breaks", "risks", "holds", "counts", "born"}
+    assert checked >= {"pointless", "stronger"}
     assert lower, "a card that its player took from the table counts for what it is worth"

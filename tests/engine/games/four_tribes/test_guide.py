@@ -50,6 +50,15 @@ def test_a_robot_answers_a_duel_with_one_card_where_one_will_do() -> None:
     assert {GUIDE.policy(state, 0, random.Random(seed)) for seed in range(20)} == {("TC",)}
 
 
+def test_a_robot_spends_one_low_card_on_a_player_who_cannot_reply() -> None:
+    """FT-13: any card is enough, and the other player gets it, so no Ace, though it counts 1 in a duel."""
+    for theirs, most in (("", 1), ("2D 4D", 3)):
+        state = table("2: KS+QH 9D+3H", "5C", hands=("2C AC 4H TC", theirs))
+        found = [move for move in GUIDE.candidates(state, 0, random.Random(1)) if move[0] == "duel"]
+        assert max(len(move[3].split("+")) for move in found) == most
+        assert theirs or {move[3] for move in found} == {"2C"}
+
+
 def test_a_robot_fights_with_the_highest_card_that_its_union_can_spare() -> None:
     """FT-11, FT-12: Nine before Three; the King that is wed stays out of it while there are others."""
     state = table("2: KS+QH 9D+3H", "5C", hands=("2C 4H", "2D"))
