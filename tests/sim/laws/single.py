@@ -81,6 +81,7 @@ class Here(Law):
             row["message"]
             for row in world.rows(
                 "SELECT message FROM deliveries WHERE what != 'orphan' AND message IS NOT NULL"
+                " UNION SELECT message FROM kept_lists WHERE message IS NOT NULL"
             )
         }
         sent = self._sent()
