@@ -10,6 +10,7 @@ from bot.features.members.hearing import AGAIN, PAUSE, Hearing
 from bot.features.members.members import ASKED_EVERY, SEATED_EVERY, Members
 from bot.i18n.languages import language
 from bot.sandbox.offline_discord import Person
+from bot.tables.core.table import User
 from tests.discord.lifecycle import bugs
 from tests.discord.people import House, text_of
 from tests.rooms import STRANGER
@@ -142,3 +143,19 @@ async def test_trouble_marks_nobody_and_is_not_asked_again_at_once(
 async def test_of_people_who_never_play_nothing_is_kept(world: House) -> None:
     await world.says(world.person(0), "help")
     assert await world.client.house.room(Members).of(world.guild.id) == {}
+
+
+async def test_a_name_of_one_server_is_not_heard_on_another(world: House) -> None:
+    await world.begin("court-wars")
+    ben = world.person(1)
+    hearing = world.client.house.room(Hearing)
+    await world.client.database.change("UPDATE tables SET guild = guild + 1")
+    world.client.tables.evict([1])
+    await world.client.database.change(
+        "INSERT INTO results (table_id, seat, person, name, guild, channel, game, outcome, finished)"
+        " VALUES (1, 1, ?, 'Ben', ?, 1, 'court-wars', 'won', 1)",
+        (ben.user.id, world.guild.id),
+    )
+    await hearing.heard(world.guild.id, User(ben.user.id, "Benedict", "en", "ben"))
+    assert await names(world) == ["Ana", "Ben"]
+    assert (await world.client.house.room(Members).of(world.guild.id))[ben.user.id].name == "Benedict"
