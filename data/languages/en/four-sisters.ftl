@@ -450,8 +450,8 @@ four-sisters-ground-sums = your team then has { $own } points in the Chateau, an
 four-sisters-ground-count = { $kind ->
     [wins] it counts { $own }, and { $against } at most { $most }, so { $against } is defeated
     [level] it counts { $own }, and { $against } at most { $most }, so your card cannot fall
-    [holds] with your other cards it counts { $best }, and { $against } at most { $most }, so your card cannot fall
-    [falls] it loses to { $against }, { $best } against { $theirs }, but then goes under your Scheme{ $draws ->
+    [holds] with all you can discard it counts { $best }, and { $against } at most { $most }, so your card cannot fall
+    [falls] it cannot beat { $against }, at most { $best } against { $theirs }, but then goes under your Scheme{ $draws ->
         [yes] {""}, and you draw { $drawn }
        *[no] {""}
     }
@@ -461,7 +461,7 @@ four-sisters-ground-count = { $kind ->
        *[card] beside { $friend }{" "}
     }{ $hand ->
         [0] it counts { $best }
-       *[other] with your other cards it counts { $best }
+       *[other] with all you can discard it counts { $best }
     } against { $theirs }, and { $seat } must discard { $needed ->
         [one] a card
        *[other] { $needed } cards

@@ -272,8 +272,8 @@ the-four-courts-ground-hand-fits = { $count ->
    *[other] of the cards left in your hand, { $count } fit there
 }{ $most ->
     [none] {""}
-    [0] {""}, and none at another Court
-   *[other] {""}, and at most { $most } at another Court
+    [0] {""}, and none at any other Court it fits
+   *[other] {""}, and at most { $most } at any other Court it fits
 }
 the-four-courts-ground-goals = { $count ->
     [one] a token of a Most goal lies there

@@ -504,8 +504,8 @@ four-sisters-ground-sums = tu equipo tiene entonces { $own } puntos en el Castil
 four-sisters-ground-count = { $kind ->
     [wins] cuenta { $own }, y { $against } { $most } como mucho, así que { $against } es derrotada
     [level] cuenta { $own }, y { $against } { $most } como mucho, así que tu carta no puede caer
-    [holds] con tus otras cartas cuenta { $best }, y { $against } { $most } como mucho, así que no puede caer
-    [falls] pierde ante { $against }, { $best } contra { $theirs }, pero luego va debajo de tu Trama{ $draws ->
+    [holds] con todos tus descartes cuenta { $best }, y { $against } { $most } como mucho, así que no puede caer
+    [falls] no puede con { $against }, { $best } como mucho contra { $theirs }, pero luego va debajo de tu Trama{ $draws ->
         [yes] {""}, y robas { $drawn }
        *[no] {""}
     }
@@ -515,7 +515,7 @@ four-sisters-ground-count = { $kind ->
        *[card] junto a { $friend }{" "}
     }{ $hand ->
         [0] cuenta { $best }
-       *[other] con tus otras cartas cuenta { $best }
+       *[other] con todos tus descartes cuenta { $best }
     } contra { $theirs }, y { $seat } debe descartar { $needed ->
         [one] una carta
        *[other] { $needed } cartas

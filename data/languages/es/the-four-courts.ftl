@@ -284,8 +284,8 @@ the-four-courts-ground-hand-fits = { $count ->
    *[other] de las cartas que quedan en tu mano, { $count } encajan allí
 }{ $most ->
     [none] {""}
-    [0] {""}, y ninguna en otra Corte
-   *[other] {""}, y { $most } como mucho en otra Corte
+    [0] {""}, y ninguna en otra Corte donde quepa
+   *[other] {""}, y { $most } como mucho en otra Corte donde quepa
 }
 the-four-courts-ground-goals = { $count ->
     [one] allí hay una ficha de mayoría
