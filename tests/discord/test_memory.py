@@ -70,6 +70,7 @@ OF_OTHERS = {
     "Group.noted", "Writer._noted", "TableRepository._locks", "Admission._known", "Drafts.kept",
     "CardEmojis._letters", "OddsSection._odds",
     "KeptLists._places", "KeptLists._due", "KeptLists._failures", "KeptLists._shown",
+    "KeptLists._under_way",
 }  # fmt: skip
 """Containers that hold other numbers: of tables, seats, channels, messages, deliveries, moments."""
 

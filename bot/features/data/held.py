@@ -186,6 +186,7 @@ def expire(db: Connection, columns: Sequence[Held], now: int, here: Collection[i
         f"DELETE FROM channels WHERE id IN (SELECT channel FROM tables WHERE guild IN ({left}))",  # noqa: S608
         until,
     )
+    db.execute(f"DELETE FROM kept_lists WHERE guild IN ({left})", until)  # noqa: S608
     for one in columns:
         if one.of_server:
             db.execute(f"DELETE FROM {one.table} WHERE guild IN ({left})", until)  # noqa: S608

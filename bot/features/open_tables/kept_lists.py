@@ -11,7 +11,7 @@ from weakref import WeakValueDictionary
 
 import discord
 
-from bot import logs
+from bot import logs, tasks
 from bot.features.open_tables.open_tables import OpenTable, open_tables
 from bot.features.open_tables.page import kept_page
 from bot.i18n.languages import language
@@ -63,6 +63,8 @@ class KeptLists(Job):
         """The server of each channel with a list."""
         self._due: dict[int, float] = {}
         """When to look at a channel's list again."""
+        self._under_way: dict[int, asyncio.Task[None]] = {}
+        """The channels whose list is being sent or edited."""
         self._failures: dict[int, int] = {}
         self._shown: dict[int, str] = {}
         """The digest of each message as it was last sent."""
@@ -103,17 +105,27 @@ class KeptLists(Job):
                 self._look_at(channel, CALM)
 
     async def do_due(self) -> float | None:
-        """Send or edit the lists that are due. Channels don't wait for each other."""
+        """Begin to send or edit the lists that are due. Channels don't wait for each other."""
         if not self._begun:
             self._places |= {row.channel: row.guild for row in await self._rows("WHERE channel > ?", 0)}
             self._due |= dict.fromkeys(self._places, 0.0)
             self._begun = True
         now = self._tables.now()
-        due = [channel for channel, at in self._due.items() if at <= now]
+        # A channel whose request is under way is looked at again after it.
+        due = [one for one, at in self._due.items() if at <= now and one not in self._under_way]
         for channel in due:
             del self._due[channel]
-        await asyncio.gather(*map(self._show, due))
-        return max(0.0, min(self._due.values()) - self._tables.now()) if self._due else None
+            self._under_way[channel] = tasks.start_task(self._show(channel), "list of open tables")
+        later = [at for channel, at in self._due.items() if channel not in self._under_way]
+        return max(0.0, min(later) - self._tables.now()) if later else None
+
+    async def close(self) -> None:
+        """Stop, even in the middle of requests. The lists are shown again at the next start."""
+        await super().close()
+        running = [*self._under_way.values()]
+        for task in running:
+            task.cancel()
+        await asyncio.gather(*running, return_exceptions=True)
 
     def _look_at(self, channel: int, pause: float) -> None:
         self._due.setdefault(channel, self._tables.now() + pause)
@@ -141,6 +153,10 @@ class KeptLists(Job):
         except Exception as error:
             logs.log_unexpected(_log, "a list of open tables cannot be shown", error)
             self._try_later(channel)
+        finally:
+            self._under_way.pop(channel, None)
+            if channel in self._due:
+                self.wake()
 
     async def page(self, row: KeptList) -> Message:
         """Return the list as everyone in the channel may see it."""

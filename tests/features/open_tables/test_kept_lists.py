@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import discord
 import pytest
 from simcord.backend.models import Message, Overwrite
 
-from bot.features.open_tables.kept_lists import AGAIN, CALM, KeptLists
+from bot.features.open_tables.kept_lists import AGAIN, CALM, KeptList, KeptLists
 from bot.i18n.languages import language
+from bot.ui.message import Message as Page
 from tests.discord.lifecycle import bugs
 from tests.discord.people import House, text_of
 from tests.features.settings.test_on_discord import trust
@@ -131,3 +134,30 @@ async def test_trouble_is_tried_again_later(world: House) -> None:
     await calm(world, AGAIN)
     assert "Court Wars" in text_of(lists(world)[0])
     world.unexpected.clear()
+
+
+async def test_a_channel_that_does_not_answer_delays_no_other(
+    world: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await keep(world)
+    other = world.env.backend.create_channel(world.guild.id, "other")
+    await world.quiet()
+    kept = world.client.house.room(KeptLists)
+    shown: list[int] = []
+    send = kept._send
+
+    async def slow(row: KeptList, page: Page) -> None:
+        if row.channel == world.channel.id:
+            await asyncio.sleep(100)
+        await send(row, page)
+        shown.append(row.channel)
+
+    monkeypatch.setattr(kept, "_send", slow)
+    await kept.keep(world.guild.id, other.id, "en")
+    await world.slash(world.person(0), "play court-wars")
+    for _ in range(3):
+        await world.env.advance_time(CALM + 1)
+    assert other.id in shown
+    assert world.channel.id not in shown
+    await calm(world, 200)
+    assert "Court Wars" in text_of(lists(world)[0])
