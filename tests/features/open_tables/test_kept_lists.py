@@ -8,6 +8,8 @@ import discord
 import pytest
 from simcord.backend.models import Message, Overwrite
 
+from bot.features.data.held import KEPT
+from bot.features.data.own_data import OwnData
 from bot.features.open_tables.kept_lists import AGAIN, CALM, KeptList, KeptLists
 from bot.i18n.languages import language
 from bot.ui.message import Message as Page
@@ -161,3 +163,14 @@ async def test_a_channel_that_does_not_answer_delays_no_other(
     assert world.channel.id not in shown
     await calm(world, 200)
     assert "Court Wars" in text_of(lists(world)[0])
+
+
+async def test_the_list_of_a_server_that_puts_the_bot_out_is_forgotten(world: House) -> None:
+    await keep(world)
+    await world.begin("court-wars")
+    expire = world.client.house.room(OwnData).expire
+    await expire([])
+    assert await world.client.database.read("SELECT * FROM kept_lists")
+    world.clock.now += 2 * KEPT["server"]
+    await expire([])
+    assert not await world.client.database.read("SELECT * FROM kept_lists")
