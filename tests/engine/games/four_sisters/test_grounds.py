@@ -55,7 +55,7 @@ def filled(state: State, seat: int, move: tuple[str, ...], facts: Facts, name: s
     assert list(state.view(seat)["chateau"].values()).count(None) == 1
     dice = random.Random(0)
     while (view := after.view(seat))["phase"] in ("instigate", "defend") and after.result is None:
-        # The target is a Queen. Whatever her side discards, the placed card stays if it's said to be sure.
+        # The target is a Queen. Whatever that side discards, the placed card stays if it's said to be sure.
         following = after.to_act[0]
         offered = sorted(words.moves(after, following, 20, dice), key=len)
         most = max(offered, key=lambda one: 0 if one == ("-",) else 1 + one[0].count("+"))
