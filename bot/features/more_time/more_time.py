@@ -28,7 +28,7 @@ class MoreTime:
     async def give(self, table: int, person: int, interaction: int | None = None) -> Table:
         """Give one more day to everyone the player is waiting for.
 
-        Raise Refused if no other player's clock is running, or if all of them have already got their day.
+        Raise Refused if no other player's clock is running, or if all of them already got their day.
         """
         async with self._tables.locked(table) as old:
             seat = old.seat_in_play(person)
@@ -50,7 +50,7 @@ def waited_for(table: Table, seat: int) -> list[int]:
 
 
 def can_get(table: Table, seat: int) -> list[int]:
-    """Return the seats from `waited_for` that haven't had more time for their current question."""
+    """Return the seats from `waited_for` that haven't got more time for their pending decision."""
     had = {
         number: version
         for version, event in table.recent_events
@@ -65,7 +65,7 @@ def extended(
 ) -> Step:
     """Return the state change in which `seat` gives a day to each seat in `later`.
 
-    No clock ran during `stops`.
+    `stops` are periods in which no clock ran.
     """
     seats = [*before.seats]
     for number in later:
