@@ -6,10 +6,10 @@ it, including the timing of a move (see bot/features/plans/pace.py).
 
 A question is a decision a player must make, and an answer the move. When a player with a plan, or with a
 single legal move, is asked a question, the bot picks a random time for the answer and stores it (the
-`Moment`). At that time it makes the move and tells the player in the same transaction. If the player answers
-earlier, their move replaces the planned one but is still made at the stored time. A plan that no longer
-applies is dropped, and the player is told. This happens after a new deal, if the question has changed, if the
-move is illegal, or if one of its conditions isn't met.
+`Moment`). At that time it makes the move and tells the player. If the player answers earlier, their move
+replaces the planned one but is still made at the stored time. A plan that no longer applies is dropped, and
+the player is told: after a new deal, if the question has changed, if the move is illegal, or if a condition
+isn't met.
 """
 
 from __future__ import annotations
@@ -38,10 +38,8 @@ from bot.tables.play.play import Play
 _log = logging.getLogger(__name__)
 
 LATE = 120.0
-"""Seconds by which a planned move may be late, e.g. because the machine was suspended.
-
-If it's later than that, the bot picks a new time: making many moves at once on its return wouldn't look
-human.
+"""Seconds by which a planned move may be late, e.g. because the machine was suspended. After that, the bot
+picks a new time: making many moves at once on its return wouldn't look human.
 """
 LONGEST_PAUSE = 3600.0
 """Maximum number of seconds between two retries."""
@@ -97,10 +95,7 @@ class Plans:
     # Actions of a person
 
     async def of(self, table: Table, seat: int) -> StandingPlan:
-        """Return the plan of the player in a seat.
-
-        On their turn, it includes the time at which the bot will move for them, if it will.
-        """
+        """Return the plan of the player in a seat, with the time of the bot's move on their turn, if any."""
         person = table.seats[seat].person
         if table.id not in self._with_plans or table.phase != "playing":
             return NOTHING
@@ -141,10 +136,7 @@ class Plans:
         return await self._answering.vouched(person, self.clock()) < math.inf
 
     async def _vouched(self, table: Table, seat: int) -> float:
-        """Return the number of seconds for which the bot may still answer for this player.
-
-        It's infinite if all others are robots.
-        """
+        """Return the seconds in which the bot may still answer for this player: infinite among robots."""
         if table.alone == seat:
             return math.inf
         return await self._answering.vouched(table.seats[seat].person, self.clock())

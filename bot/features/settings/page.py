@@ -1,6 +1,6 @@
 """The form and the page of /settings, with the settings and their effects.
 
-The completed form is read here as well. No database or table is used.
+This module also reads the completed form. It uses no database or table.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ _AS_SET = ("turn", "reminder", "early", "in_channel", "by_itself", "phrases", "u
 def settings_form(
     say: Language, settings: OwnSettings, now: int, typed: Typed | None = None
 ) -> discord.ui.Modal:
-    """Return the form with the current settings, or with what the player `typed` before."""
+    """Return the form with the current settings. If the player `typed` values before, fill in those."""
     filled = typed if typed is not None else as_typed(settings)
     modal = _form(say("settings-form-title"), ControlId("settings-set", 0))
     quiet = _first(filled, "quiet")
