@@ -219,7 +219,7 @@ class SettingsCog(commands.Cog):
         channel = interaction.channel_id
         if interaction.guild_id is None or channel is None:
             raise Refused("guild-only")
-        # Discord hides the command from everyone else, but only until the server changes that.
+        # Check this here too, because a server can show the command to everyone.
         if not interaction.permissions.manage_channels:
             raise Refused("pictures-not-allowed")
         if (shown, palette, large_print, motion) != (None, None, None, None):
