@@ -1,8 +1,8 @@
 """A single gateway to Discord: reads its events and keeps its session across connections.
 
 If an event can't be read, it's dropped without affecting others. A lost connection is reopened with its
-session, so that Discord repeats the events that were missed. When and how often to retry is decided in
-bot/gateway.py.
+session, so that Discord repeats the events that were missed. bot/gateway.py decides when and how often to
+retry.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ OPENING = 60.0
 FAREWELL = 2.0
 """Maximum number of seconds for closing an abandoned connection."""
 REFUSED_RESUMES = 2
-"""How many resumed connections may end without an event before a new session is started."""
+"""Number of resumed connections that may end without an event before a new session is started."""
 
 _READY, _RESUMED = "READY", "RESUMED"
 _UNREADABLE = (*GARBLED, RecursionError)
@@ -110,7 +110,7 @@ class PatientShard(Shard):
         return self.ws.session_id is not None and self.ws.sequence is not None
 
     def pause(self) -> float:
-        """Return how many seconds to wait before the next attempt. The time grows with each attempt."""
+        """Return the number of seconds to wait before the next attempt. It grows with each attempt."""
         return float(self._backoff.delay())
 
     async def leave(self, error: Exception | None) -> None:
