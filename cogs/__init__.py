@@ -191,7 +191,7 @@ async def make_calls(house: House) -> Feature:
 
 
 async def make_more_time(house: House) -> Feature:
-    """One more day for the players whose turn it is."""
+    """One more day for the players to move."""
     more = house.make(MoreTime, lambda: MoreTime(house.tables))
     return Feature(sections=(MoreTimeSection(),), cogs=lambda kernel: (MoreTimeCog(house.tables, more),))
 

@@ -49,7 +49,7 @@ class BlocksCog(commands.Cog):
             await self._block(interaction, person)
 
     async def block_picked(self, interaction: Interaction, person: discord.User) -> None:
-        """Block the person whose menu was used."""
+        """Block the person with the menu that was used."""
         await self._block(interaction, person)
 
     async def _block(self, interaction: Interaction, person: discord.User | discord.Member) -> None:

@@ -45,7 +45,7 @@ AGAIN = "again"
 NEAR = 4
 """Maximum number of zones or vacations to list if a text is ambiguous."""
 REMEMBERED = 500
-"""Maximum number of people whose rejected form is cached."""
+"""Maximum number of cached rejected forms, one per person."""
 
 
 class SettingsCog(commands.Cog):

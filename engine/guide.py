@@ -25,8 +25,8 @@ W = TypeVar("W", bound=World)
 _HASTE = 1e-5
 """Value taken from a win, and added to a loss, if it comes after further moves.
 
-It's too small to outweigh any difference in probability. It doesn't grow with the number of moves. That
-number is random, so in one or two worlds it would outweigh the guide's order of moves.
+It's too small to outweigh any difference in probability. It doesn't grow with the number of moves. The number
+is random, so in one or two worlds it would outweigh the guide's order of moves.
 """
 WON, LOST = "won", "lost"
 """The outcomes that exist in every game.

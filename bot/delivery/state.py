@@ -35,7 +35,7 @@ LONGEST_PAUSE, DAY = 300, 86400
 SOON = 20
 """Number of attempts with short pauses. After an outage, messages of active tables stay below it."""
 KNOWN_AGAIN = 180
-"""Seconds for which Discord answers a repeated nonce with the first message. Its docs say "a few minutes"."""
+"""Seconds Discord answers a repeated nonce with the first message. Its docs say "a few minutes"."""
 MOST_ATTEMPTS = 32
 """Number of attempts before the outbox gives up, which takes five days."""
 

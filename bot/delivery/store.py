@@ -77,7 +77,7 @@ class DeliveryStore:
         self._database = database
         self._now = now
         self._unnoted: set[tuple[int, int]] = set()
-        """Pages, by table and person, whose content may differ from the database."""
+        """Pages, by table and person, that may differ from the database."""
         self._sent: dict[tuple[int, int], int] = {}
         """Pages with a message that may have been sent without being recorded.
 

@@ -33,7 +33,7 @@ SCROLLED = 600
 HOUR = 3600
 """Minimum number of seconds between two reposts of scrolled messages in the same channel."""
 REMEMBERED = 1000
-"""Maximum number of tables whose message digest is cached."""
+"""Maximum number of cached message digests, one per table."""
 LOOK_AGAIN = 60
 """Seconds before a channel that rejects messages gets its one retry. After another failure, the channel's
 tables continue without it.

@@ -173,7 +173,7 @@ class Facts:
     async def owed(self, person: int) -> list[Table]:
         """Return the tables at which it's this player's turn and they may be notified.
 
-        That is, the player wants calls and hasn't snoozed this one, and no plan will move.
+        The player wants calls and hasn't snoozed this one, and no plan will move.
         """
         found: list[Table] = []
         if not await self.wanted(person):

@@ -116,7 +116,7 @@ class Posting(OutboxPart):
         """Show this page in a new message, which replaces the current one.
 
         If an earlier send had an unknown outcome, Discord recognises the nonce for a few minutes and returns
-        the first message. That one may show an older page, so it's edited next.
+        the first message. The first message may show an older page, so it's edited next.
         """
         nonce = nonce_of(one, table)
         if one.person:

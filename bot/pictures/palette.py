@@ -61,7 +61,7 @@ _ON_PAPER = frozenset((INK, *JOKERS.values(), *(part for suits in SUITS.values()
 _ON_TABLE = frozenset(f"{SIGN}{part}" for part in ("words", "gold", "alarm", "back-line", "court-quiet"))
 _DIM_PAPER = f"{SIGN}dim-paper"
 _DARKER, _FADED = 0.5, 0.28
-"""Share by which the print of a dimmed card moves towards black, and bright parts towards the table."""
+"""Amounts (0 to 1) that move the print of a dimmed card towards black, and bright parts towards the table."""
 
 
 class Palette(NamedTuple):

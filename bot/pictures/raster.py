@@ -35,7 +35,7 @@ KEPT = 48_000_000
 _EACH = 1_500
 """Number of bytes a sprite needs beyond its pixels."""
 _APART = 8
-"""Distance between the pictures from which the palette of a film is computed."""
+"""Distance between the pictures that determine the palette of a film."""
 _CLEAR = 1
 """Margin around a sprite in pixels, to allow for rounding errors."""
 

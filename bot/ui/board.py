@@ -157,8 +157,8 @@ def _controls(table: Table, scene: Scene, more: Sequence[Control]) -> Rows:
 def may_watch(table: Table, channel: int | None) -> bool:
     """Return True if members of this channel may watch the table.
 
-    That's the case once it's dealt, and only in the table's own channel: people who can't see that channel
-    mustn't watch.
+    They may once it's dealt, and only in the table's own channel: people who can't see that channel mustn't
+    watch.
     """
     return table.state is not None and table.channel == channel
 

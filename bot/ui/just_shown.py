@@ -36,7 +36,7 @@ class JustShown:
         self.pages: OrderedDict[Key, dict[int, float]] = OrderedDict()
         """For each control on the newest page, when it starts to count."""
         self.glance = GLANCE
-        """How long a control must be on a page, in seconds. Automatic clients replace this."""
+        """Seconds a control must be on a page. Automatic clients replace this."""
 
     @contextmanager
     def showing(self, table: int, person: int, view: discord.ui.LayoutView) -> Iterator[None]:

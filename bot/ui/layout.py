@@ -47,7 +47,7 @@ _READ, _SMALL = (22, 1.12), (18, 0.9)
 """Height of a line of text in pixels, and the width of its letters relative to those on a button."""
 
 MEASURED = 4096
-"""Number of labels and letters whose widths are cached. Nearly all buttons share the same few labels."""
+"""Number of labels and letters with cached widths. Nearly all buttons share the same few labels."""
 
 T = TypeVar("T")
 

@@ -50,8 +50,8 @@ def panel(
 ) -> Message:
     """Return the panel of the scene's seat. Raise engine.Illegal if the draft can't become a move.
 
-    `draft` is the move in progress, and `again` the order in which the player last put the same cards.
-    `talks` is True if they want quick phrases. `screen` is the available height on a phone in pixels.
+    `draft` is the move in progress, and `again` the player's last order of the same cards. `talks` is True if
+    they want quick phrases. `screen` is the available height on a phone in pixels.
     """
     assert scene.you is not None
     text, say, seat, draft = presentation.of(table.game), scene.say, scene.you, draft or MoveDraft()

@@ -19,7 +19,7 @@ from bot.tables.core.step import Stepped
 from bot.ui.interactions import AWAKE, Interaction, LastChanges, progress, take_away
 
 MOST = 5000
-"""Maximum number of people whose answers are tracked."""
+"""Maximum number of people with tracked answers."""
 
 
 class _Given(NamedTuple):

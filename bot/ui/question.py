@@ -76,8 +76,8 @@ def ask(
 ) -> ShownQuestion:
     """Return this seat's question. If it needn't act, name the players the table is waiting for.
 
-    `again` is the order in which the player last put the same cards. `room` is the height in pixels that a
-    phone has for the question and the controls. Raise engine.Illegal if the draft can't begin a move.
+    `again` is the player's last order of the same cards. `room` is the height in pixels that a phone has for
+    the question and the controls. Raise engine.Illegal if the draft can't begin a move.
     """
     assert table.state is not None
     say = scene.say

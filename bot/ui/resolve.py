@@ -39,9 +39,9 @@ async def resolve_table(
     """Return the table a command refers to and the person's seat.
 
     If `number` is given, return that table. If `playing` is True, only consider games in progress. `control`
-    is for the buttons with which the person chooses a table. For `place_first`, see `likely`. Tables for
-    which `able(table, seat)` is False are skipped, unless none is left: the caller can then explain why.
-    Raise Refused if the person has no such table, and ToChoose if several fit.
+    is that of the buttons for choosing a table. For `place_first`, see `likely`. A table is skipped if
+    `able(table, seat)` is False, unless none is left: the caller can then explain why. Raise Refused if the
+    person has no such table, and ToChoose if several fit.
     """
     person = interaction.user.id
     if number is not None:

@@ -21,7 +21,7 @@ from bot.ui.controls import ControlId, button, choices, cut, menu, row, rows_of
 from bot.ui.message import boxed
 
 LINKS = 5
-"""Maximum number of rules a text links to. That fills one row of buttons."""
+"""Maximum number of rules a text links to: one row of buttons."""
 CONTENTS = "contents"
 """Value in place of a page number that opens the menu of all sections."""
 ROOM = layout.OWN - 150.0

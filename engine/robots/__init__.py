@@ -60,7 +60,7 @@ _SLACK = 2
 differences.
 """
 _AGAIN = 24
-"""Minimum number of worlds in which to try a move again before it's suggested instead of the best one."""
+"""Minimum number of worlds for trying a move again before it's suggested instead of the best one."""
 
 
 class Advice(NamedTuple):

@@ -28,7 +28,7 @@ from engine.robots.sequel import Next, Sequel, most_often, next_move
 from engine.state import State
 
 WORLDS, HELD = 100, 24
-"""Maximum number of playouts in which outcomes are counted: by policy, and with players that search."""
+"""Maximum number of playouts for counting outcomes: by policy, and with players that search."""
 _SKETCH = 0.2
 """Share of the nodes for playouts by policy, which suggest reasons."""
 _LEAST_SHARE = 0.1
@@ -80,11 +80,9 @@ class Reason(NamedTuple):
     were counted in `worlds` playouts, and are None if no named outcome distinguishes the moves. For "equal"
     and "lone" moves, only facts and certain gains are given.
 
-    `by` is the distance by which `other` was worse, as a multiple of `Outcomes.same`. `sequel` is the plan
-    for the seat's next move.
-
-    `grounds` are the visible facts about the moves. They're empty if a verdict, such as the end of the game,
-    says more.
+    `by` is the distance of `other` from the best move, as a multiple of `Outcomes.same`. `sequel` is the plan
+    for the seat's next move. `grounds` are the visible facts about the moves. They're empty if a verdict,
+    such as the end of the game, says more.
     """
 
     kind: Literal["only", "lone", "equal", "weighed"]

@@ -1,4 +1,4 @@
-"""Foresee whose turns come next, from what one player can see."""
+"""Foresee the next turns, from what one player can see."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ After that time, its messages, rematches and requests to erase data rarely need 
 AT_ONCE = 50
 """Maximum number of games per transaction. Other writers get their turn in between."""
 ARCHIVED = "games-archived"
-"""The key of the Unix time up to which ended games have been packed."""
+"""The key of a Unix time: all games that ended before it have been packed."""
 _LONG = ("opening", "state", "recent_events")
 
 

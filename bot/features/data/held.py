@@ -26,7 +26,7 @@ KEPT = {
     "moves": 30 * DAY, "server": 30 * DAY, "shown": 30 * DAY, "abandoned": 30 * DAY,
     "settled": DAY,
 }  # fmt: skip
-"""Seconds for which data is kept, by type.
+"""Seconds until data is deleted, by type.
 
 "moves": the time of each move. "server": all data of a server, after the bot was removed from it. "shown":
 messages of a game, after its end. "abandoned": an abandoned game. "settled": player activity, and finished

@@ -87,7 +87,7 @@ def hint(table: Table, seat: int, say: Language, advice: Advice) -> str:
 
 
 def _part(scene: Scene, steps: Steps, others: Steps) -> str:
-    """Return the one word in which another move differs, as text. Return "" if several differ."""
+    """Return the only different word of another move, as text. Return "" if several differ."""
     text = presentation.of(scene.view["game"])
     part = text.clause(scene, others, steps)
     return "" if part == text.clause(scene, others) else part
@@ -176,4 +176,4 @@ _CLEARLY = 3
 _MOSTLY, _HALF = 0.8, 0.5
 """Shares of games for "mostly": at least `_MOSTLY` with this move, and below `_HALF` with the other."""
 _SHORT = 60
-"""Maximum number of characters in which a hint names the other move."""
+"""Maximum number of characters for naming the other move in a hint."""

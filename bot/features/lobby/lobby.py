@@ -32,7 +32,7 @@ from engine.robots import LEVELS
 LAPSED = "lapsed"
 """The type of notice (one-time message) to the players of a lobby that wasn't started in time."""
 KEPT_FOR = 6 * 3600
-"""Seconds for which a rematch reserves the seats of the former players."""
+"""Seconds a rematch reserves the seats of the former players."""
 
 
 class Lobby:
@@ -334,7 +334,7 @@ def lapses(table: Table) -> int:
 
 
 def all_may_start(table: Table) -> int:
-    """Return the Unix time from which any player may start this lobby, if enough people are there.
+    """Return the earliest Unix time at which any player may start this lobby, if enough people are there.
 
     It's an hour after all seats were taken. In a lobby with free seats, it's at half of its time.
     """

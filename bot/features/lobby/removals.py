@@ -1,4 +1,4 @@
-"""Store the people whom a host has removed from a lobby. They can only rejoin if they're invited."""
+"""Store the people a host has removed from a lobby. They can only rejoin if they're invited."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ class Hearing:
         self._due: deque[Due] = deque()
 
     async def heard(self, guild: int, person: User) -> None:
-        """Store the name with which a person acts on a server, if they play there and it's new."""
+        """Store a person's name on a server, if they play there and it's new."""
         where = guild, person.id
         if self._heard.get(where) == person.name or not names.legible(person.name[:200]):
             return
@@ -78,7 +78,7 @@ class Hearing:
         return PAUSE
 
     def forgotten(self, forgotten: Forgotten) -> None:
-        """Discard the names of a person whose data was erased."""
+        """Discard the names of an erased person."""
         drop(self._heard, forgotten.person)
 
     async def _rename(self, number: int, person: User) -> None:

@@ -97,7 +97,7 @@ class Answering:
         return pace.drawn(known, await self._question(person, asked), self._dice, left)
 
     async def vouched(self, person: int, asked: float) -> float:
-        """Return the number of seconds after `asked` in which the bot may answer."""
+        """Return the seconds, from `asked` on, that the bot has for answering."""
         known = await plan_rows.known_of(self._database, person, others=False)
         return pace.vouched(known, await self._question(person, asked))
 

@@ -135,7 +135,7 @@ def drawn(known: PastAnswers, asked: Asked, dice: random.Random, left: float = m
 
 
 def vouched(known: PastAnswers, asked: Asked) -> float:
-    """Return the number of seconds after the question in which the bot may still answer it.
+    """Return the seconds, from the question on, that the bot has for answering it.
 
     If it's zero or less, the bot may not answer.
     """

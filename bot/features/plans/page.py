@@ -54,8 +54,7 @@ class Possible(NamedTuple):
 def plan_lines(table: Table, scene: Scene, standing: StandingPlan, since: Sequence[engine.Event]) -> str:
     """Return the lines about plans on the player's own panel. Return "" if there are none.
 
-    They tell the player about their current plan, and about the latest event in `since` in which a planned
-    move was made or dropped.
+    They tell the player about their current plan, and about the latest event in `since` about a planned move.
     """
     if table.phase != "playing":
         return ""

@@ -38,7 +38,7 @@ from bot.tables.play.play import Play
 _log = logging.getLogger(__name__)
 
 LATE = 120.0
-"""Seconds by which a planned move may be late, e.g. because the machine was suspended. After that, the bot
+"""Maximum delay of a planned move in seconds, e.g. because the machine was suspended. After that, the bot
 picks a new time: making many moves at once on its return wouldn't look human.
 """
 LONGEST_PAUSE = 3600.0
@@ -136,7 +136,7 @@ class Plans:
         return await self._answering.vouched(person, self.clock()) < math.inf
 
     async def _vouched(self, table: Table, seat: int) -> float:
-        """Return the seconds in which the bot may still answer for this player: infinite among robots."""
+        """Return the seconds the bot still has for answering for this player: infinite among robots."""
         if table.alone == seat:
             return math.inf
         return await self._answering.vouched(table.seats[seat].person, self.clock())

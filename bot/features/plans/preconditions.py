@@ -1,4 +1,4 @@
-"""Decide if a plan can still be carried out, and with which move.
+"""Decide if a plan can still be carried out, and find its move.
 
 These are pure functions of tables and plans. A question is a decision that a player must make, identified by
 the version of the table at which it arose.

@@ -299,7 +299,7 @@ async def _of_everybody(database: Database, hours: Hours) -> list[pace.GivenAnsw
 
 
 def earlier(at: float, zone: str | None, other: str | None) -> float:
-    """Return the number of seconds by which this zone is ahead of the other. Return 0 if one is unknown."""
+    """Return the seconds this zone is ahead of the other. Return 0 if one is unknown."""
     if zone is None or other is None:
         return 0.0
     moment = dt.datetime.fromtimestamp(at, dt.UTC)

@@ -51,7 +51,7 @@ class Profile(NamedTuple):
     """Number of consecutive wins up to the latest game."""
     longest: int
     led: list[str]
-    """The months in which the person led a leaderboard, latest first."""
+    """The months when the person led a leaderboard, latest first."""
     pace: float | None
 
 

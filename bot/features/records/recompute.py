@@ -21,8 +21,8 @@ from bot.tables import Tables
 class Recomputed(NamedTuple):
     """The result of a recomputation.
 
-    `filled` is the number of games whose log was completed. `games` and `people` count the whole log, and
-    `unrated` the games with unknown facts. `boards` is the number of stored monthly leaderboards, and
+    `filled` is the number of games with a log that was completed. `games` and `people` count the whole log,
+    and `unrated` the games with unknown facts. `boards` is the number of stored monthly leaderboards, and
     `others` names those that would be different today. `seconds` is the time it took.
     """
 

@@ -16,7 +16,7 @@ from bot.ui.sections import Part, Section
 _log = logging.getLogger(__name__)
 
 KEPT = 64
-"""Maximum number of tables whose odds are cached."""
+"""Maximum number of tables with cached odds."""
 EVEN = 1.1
 """Minimum chance of a side that's ahead, as a multiple of an equal share. With two sides, it's 55 per cent.
 """

@@ -36,7 +36,7 @@ SOON = 25
 It's Discord's limit for menus.
 """
 EVENING = 18
-"""The hour from which today is called tonight."""
+"""From this hour on, today is called tonight."""
 _DISCORD = "discord"
 _LOOK = ("pictures", "large_print", "motion")
 _AS_SET = ("turn", "reminder", "early", "in_channel", "by_itself", "phrases", "unlisted")

@@ -22,7 +22,7 @@ from bot.i18n.languages import LANGUAGES, codes
 LONGEST = 120
 """Maximum number of characters to read."""
 OFFERED = 25
-"""Maximum number of vacations to offer. Discord allows no more choices."""
+"""Maximum number of vacations to offer. It's Discord's limit for choices."""
 LONGEST_AWAY = 60
 """Maximum number of days in a vacation: the vacation days of two years."""
 SOON = 366

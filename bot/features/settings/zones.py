@@ -27,15 +27,15 @@ from bot.i18n.zones import known_zones, zone_of
 
 NAMES = Path(__file__).resolve().parents[3] / "data" / "time-zones.toml"
 OFFERED = 25
-"""Maximum number of zones to offer. Discord allows no more choices."""
+"""Maximum number of zones to offer. It's Discord's limit for choices."""
 ALIKE = 80
 """Minimum similarity of a mistyped name, from 0 to 100."""
 LONGEST = 60
 """Maximum number of characters to read."""
 QUARTER = 15
-"""Minutes of which the offset from UTC of every clock in the world is a multiple."""
+"""Minutes. The offset from UTC of every clock in the world is a multiple of this."""
 SLACK = 6
-"""Minutes by which a player's clock may be off, including the time it takes to send the message."""
+"""Maximum error of a player's clock in minutes, including the time it takes to send the message."""
 _REGIONS = ("Africa", "America", "Antarctica", "Arctic", "Asia", "Atlantic", "Australia", "Europe", "Indian",
             "Pacific")  # fmt: skip
 _UTC = frozenset(("utc", "gmt", "z", "zulu"))

@@ -130,7 +130,7 @@ def _played_for(step: Step) -> set[int]:
 
 
 def waits(step: Step, table: Table) -> set[int]:
-    """Return the IDs of people whose messages need no update, because this step shows them too little new.
+    """Return the IDs of people who need no update of their messages, because too little changes for them.
 
     After another player's move, that's every player with the same hand, no new decision and no private event.
     If several players choose at once, it includes those who haven't chosen yet, because they don't see the

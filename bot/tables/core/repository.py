@@ -53,7 +53,7 @@ class Entry(NamedTuple):
 
 
 class Part(NamedTuple):
-    """The stretch of a game in which one occupant plays a seat. It begins at this version of the table.
+    """The stretch of a game that one occupant of a seat plays. It begins at this version of the table.
 
     `person` is 0 for a robot with this name.
     """
@@ -301,7 +301,7 @@ class TableRepository:
         return row is not None
 
     async def ordered_before(self, table: Table, seat: int) -> tuple[str, ...]:
-        """Return the order in which the player last put the cards they must now arrange, at any table.
+        """Return the player's last order, at any table, of the cards they must now arrange.
 
         Return an empty tuple if the current decision needs no order, or if the player hasn't arranged these
         cards.

@@ -93,13 +93,12 @@ class Step:
     """None for a new table, which gets its ID when saved."""
     after: Table
     reposts: frozenset[int] = frozenset()
-    """People whose page is posted again, if they have one. It waits while the person is present at the table.
-    """
+    """People who get a new message with their page, if they have one. It waits while they're present."""
     opens: frozenset[int] = frozenset()
     """People who get a page as a new message right away, even if they have none yet."""
     timers: tuple[Timer, ...] = ()
     puts_off: int = 0
-    """Seconds by which all timers shift: PUT_OFF for a pause, negative to resume, or 0."""
+    """Seconds to add to all timers: PUT_OFF for a pause, negative to resume, or 0."""
     notices: tuple[Notice, ...] = ()
     move: LoggedMove | None = None
     results: tuple[Placement, ...] = ()

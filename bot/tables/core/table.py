@@ -175,7 +175,7 @@ class Table:
     rematch_of: int | None = None
     """ID of the finished game, if this table is its rematch."""
     played_on: int | None = None
-    """ID of the finished game from which this game was continued, or None."""
+    """ID of the finished game that this game continues, or None."""
     offer: Offer | None = None
     latest: Latest | None = None
     """None if there's no move to undo, e.g. because it revealed hidden information."""
@@ -363,7 +363,7 @@ def outcomes(table: Table) -> dict[int, str]:
 
 
 def spared(table: Table) -> frozenset[int]:
-    """Return the seats for whose players a finished game doesn't count.
+    """Return the seats of players for whom a finished game doesn't count.
 
     These players stayed and lost, and a robot won in the seat of a player who had left.
     """

@@ -38,7 +38,7 @@ def timed_people(step: Step) -> set[int]:
 
 
 def timed(step: Step, hours: HoursOf, now: int, stops: Sequence[Rest] = ()) -> Step:
-    """Return the step with clocks and their timers. `stops` are periods in which no clock ran."""
+    """Return the step with clocks and their timers. No clock ran during the periods in `stops`."""
     before = () if step.before is None else step.before.seats
     seats: list[Seat] = []
     timers: list[Timer] = []
@@ -60,7 +60,7 @@ def gone_on(
 ) -> Step | None:
     """Return the step that switches a person's running clock to their new hours.
 
-    `stops` are periods in which the clock didn't run. Return None if the person's clock is stopped.
+    The clock didn't run during the periods in `stops`. Return None if the person's clock is stopped.
     """
     number = before.seat_of(person)
     if number is None or not before.seats[number].clock.since:

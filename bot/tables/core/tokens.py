@@ -53,7 +53,7 @@ def offers_seat(table: Table, seat: int, token: int) -> bool:
 
 
 def of_call(table: Table, call: int) -> int:
-    """Return the token of a turn notification. `call` is the version for which it was sent."""
+    """Return the token of a turn notification. `call` is the ID of its delivery."""
     return _token(table, "call", call)
 
 

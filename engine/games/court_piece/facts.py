@@ -37,7 +37,7 @@ MOST_TIMED_ROUNDS = 100
 MOST_COURTS = 25
 """Maximum number of courts players may choose as the end of a game (CP-15)."""
 FIRST_PICK: Mapping[str, int] = {"any": 1, "third": 3, "fifth": 5}
-"""The first trick of a round with which a player may collect, for each value of `first-pick` (CP-23)."""
+"""The first trick of a round that lets a player collect, for each value of `first-pick` (CP-23)."""
 ACES = sum(BIT["A" + suit] for suit in STANDARD.suits)
 
 

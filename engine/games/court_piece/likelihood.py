@@ -17,7 +17,7 @@ from engine.games.court_piece.playouts import WHOLE, suit_at
 from engine.games.court_piece.view import World
 
 _ODD = 0.5
-"""Share of plays in which a player plays a random card instead of the one that the habits expect."""
+"""Probability that a player plays a random card instead of the one that the habits expect."""
 _LEAST = 0.01
 """The lowest likelihood of a trump suit, even of one that wasn't the caller's longest."""
 

@@ -92,10 +92,7 @@ class CourtPieceOptions(Options):
 
     @property
     def goal(self) -> int:
-        """Courts or points with which a team ends the game after the round.
-
-        0 is no limit (CP-15, CP-20, CP-21).
-        """
+        """Courts or points that end the game after the round. 0 is no limit (CP-15, CP-20, CP-21)."""
         return self.until or (POINTS if self.in_points else 0)
 
     @property

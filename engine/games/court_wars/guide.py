@@ -19,7 +19,7 @@ from engine.guide import Guide, Slips, placed
 _SHIELD = 8
 """Minimum worth of a Guard that a seat never gives up while one of its Court cards has none."""
 _RAID = 0.1
-"""Share of turns in which a seat makes an attack that doesn't take a Court card."""
+"""Probability that a seat makes an attack that doesn't take a Court card."""
 
 
 class CourtWarsGuide(Guide[World]):

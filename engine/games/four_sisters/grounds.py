@@ -166,7 +166,7 @@ def _swaps(chateau: Sequence[str], oubliette: Sequence[str]) -> Iterator[list[st
 
 
 def _lead(chateau: Sequence[str], seat: int) -> int:
-    """Return the number of points by which the seat's team leads in the Chateau (FS-19)."""
+    """Return the lead of the seat's team in the Chateau, in points (FS-19)."""
     return _summed("sums", chateau, seat).more
 
 

@@ -50,7 +50,7 @@ _CARD = 1.5
 _AGAIN = 60
 """Number of times cards may go under Schemes in a Day before robots start playing for its end."""
 _REST = 0.7
-"""Share of turns in which a seat considers waiting. If all seats kept waiting, the Day would never end."""
+"""Probability that a seat considers waiting. If all seats kept waiting, the Day would never end."""
 _WAIT = 0.97
 """The same for a team that's behind, if a card might end the Day. A team that's ahead may always wait."""
 
@@ -232,7 +232,7 @@ def _ahead(world: World, seat: int) -> bool:
 
 
 def _patience(world: World, seat: int) -> float:
-    """Return the share of turns in which a seat considers waiting."""
+    """Return the probability that a seat considers waiting."""
     if _keeps_by_waiting(world, seat):
         return 1.0
     if max(world.lots) >= _AGAIN:

@@ -34,7 +34,7 @@ from engine.guide import Guide, Slips, placed
 
 _NOBODY: frozenset[str] = frozenset()
 _UNION_NEAR = 3
-"""Number of wed union cards, of four, from which a robot takes any further step at once."""
+"""Minimum number of wed union cards, of four, for a robot to take any further step at once."""
 _NEAR, _LAID, _HELD, _SPREAD = 0.5, 0.1, 0.05, 0.013
 """Weights for estimating a position. `tests/lab/TRIED.md` explains where they come from.
 
