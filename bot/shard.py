@@ -83,7 +83,7 @@ class PatientSocket(DiscordWebSocket):
             _log.error("%s from Discord cannot be read and is dropped (%s so far): %s", what, times, where)
 
     def _event(self, text: str) -> str:
-        """Return the name of the event in this message, or "" if the bot doesn't know it."""
+        """Return the name of the event in this message. Return "" if the bot doesn't know it."""
         with contextlib.suppress(*_UNREADABLE):
             event = json.loads(text)["t"]
             return event if isinstance(event, str) and event in self._discord_parsers else ""

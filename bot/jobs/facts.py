@@ -167,7 +167,7 @@ class Facts:
         return (await self._preferences.hours(person)).rests(self._tables.now())
 
     async def awake_at(self, person: int) -> int:
-        """Return the Unix time at which the player's quiet hours end, or else the current time."""
+        """Return the Unix time at which the player's rest period ends, or else the current time."""
         return (await self._preferences.hours(person)).awake_at(self._tables.now())
 
     async def owed(self, person: int) -> list[Table]:

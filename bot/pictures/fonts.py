@@ -127,7 +127,7 @@ def clean(text: str, omitted: str = "") -> str:
 
 @lru_cache(_KEPT)
 def _drawable(cluster: str) -> str:
-    """Return a cluster in a form that our fonts can draw, or "".
+    """Return a cluster in a form that our fonts can draw. Return "" if there's no such form.
 
     It's tried unchanged, then with plain letters in place of styled ones, then as its first character alone.
     """

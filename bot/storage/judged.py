@@ -30,7 +30,7 @@ LEAST = 65_536
 """Number of free bytes SQLite needs to open a database. With fewer, an I/O error means a full disk."""
 
 Kind = Literal["none", "new", "whole", "newer", "unreleased", "emptied", "foreign", "damaged", "closed"]
-"""The kinds of files.
+"""The types of files.
 
 `new`: a database without tables, because its first start was interrupted. `newer`: from a later release.
 `unreleased`: from a version between two releases. `emptied`: a file of 0 bytes. `foreign`: a database of
@@ -49,7 +49,7 @@ REFUSED: Mapping[Kind, str] = {
 
 
 class Verdict(NamedTuple):
-    """The kind of a file, its schema version, and the errors SQLite finds in it, one per line."""
+    """The type of a file, its schema version, and the errors SQLite finds in it, one per line."""
 
     kind: Kind
     version: int = 0

@@ -284,7 +284,7 @@ class Writer(ABC):
             self._in_a_row += 1
             self._failed(error, self._in_a_row)
 
-    # To be implemented for each kind of database
+    # To be implemented for each type of database
 
     @abstractmethod
     async def _in_thread(self, work: Callable[..., None], *values: Any) -> None:

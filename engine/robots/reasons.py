@@ -68,7 +68,7 @@ class Count(NamedTuple):
 
 
 class Reason(NamedTuple):
-    """The reason why the best move is best, by kind:
+    """The reason why the best move is best. `kind` is one of:
 
     - "only": it's the only legal move.
     - "lone": it's the only move the guide suggests.

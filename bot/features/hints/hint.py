@@ -149,7 +149,7 @@ def _planned(scene: Scene, reason: Reason) -> str:
 
 
 def _then(scene: Scene, reason: Reason) -> str:
-    """Return the text for the part of the seat's next move that most simulated games share, or ""."""
+    """Return the text for the part of the seat's next move shared by most simulated games, or ""."""
     if reason.sequel is None:
         return ""
     steps: list[tuple[str, str]] = []

@@ -74,7 +74,7 @@ class NamedValues(tuple[Any, ...]):
     numbers: dict[str, int]
 
     def __getitem__(self, key: SupportsIndex | slice | str) -> Any:
-        """Return a value by name or index, or several by slice."""
+        """Return a value by name or index. For a slice, return several."""
         return super().__getitem__(self.numbers[key] if isinstance(key, str) else key)
 
     def keys(self) -> list[str]:

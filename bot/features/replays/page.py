@@ -200,7 +200,10 @@ def _film(replay: Replay, number: int, eyes: int | None, say: Language, film: st
 def _ways(
     replay: Replay, number: int, eyes: int | None, ways: Sequence[tuple[str, str, int]]
 ) -> list[Control]:
-    """Return buttons for other stops. Each way has a kind, a label and a stop."""
+    """Return buttons for other stops.
+
+    Each of the `ways` has the first part of an argument, a label and a stop.
+    """
     return [
         button(
             label,

@@ -45,7 +45,7 @@ class ReplayPages:
     ) -> Message:
         """Return a stop of a replay, like `replay_page` but with its picture.
 
-        `film` is the kind of animation, if the person wants animations.
+        `film` is the type of animation (see page.py), if the person wants animations.
         """
         table = replay.at(number)
         scene = scene_of(table, eyes, say)

@@ -84,7 +84,7 @@ def _waiting(reading: Reading) -> Illegal:
 
 
 def _help(reading: Reading) -> str:
-    """Return the request in a text that asks for something other than a move, such as a hint, or ""."""
+    """Return the key of a text's request for something other than a move, such as a hint, or ""."""
     said = [item for item in reading.items if not item.little]
     meaning = said[0].meaning if len(said) == 1 else None
     if meaning is None or said[0].said in reading.speaker.codes:

@@ -203,6 +203,6 @@ def _lists(files: Iterable[Mapping[str, Any]], table: str) -> Iterator[str]:
 
 @cache
 def _file(language: str, name: str) -> Mapping[str, Any]:
-    """Return the words of a language for the house, a deck or a game, or {} if the file doesn't exist."""
+    """Return a language's words for the house, a deck or a game. Return {} if the file doesn't exist."""
     path = LANGUAGES / language / "words" / f"{name}.toml"
     return tomllib.loads(path.read_text("utf-8")) if path.exists() else {}

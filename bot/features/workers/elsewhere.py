@@ -17,7 +17,7 @@ from bot.worker.process import AnyWorker, Worker
 class Workers:
     """Creates workers. There's one instance per process.
 
-    `most` is the number of workers per kind. None means one per core.
+    `most` is the number of workers for each purpose. None means one per core.
     """
 
     def __init__(self, most: int | None = None, queue: Any = None, shared: Any = None) -> None:

@@ -59,7 +59,7 @@ AT_ONE_SITTING = frozenset({"evening"})
 
 
 def begins_with(key: str, newcomer: bool) -> int:
-    """Return the initial bank in seconds. It's doubled for a player's first game of this kind."""
+    """Return the initial bank in seconds. It's doubled if this is the player's first such game."""
     return PACES[key].bank * (2 if newcomer else 1)
 
 

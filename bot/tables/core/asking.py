@@ -43,7 +43,7 @@ class Asking:
     async def of(
         self, people: Sequence[int], by: int, there: Collection[int]
     ) -> AsyncIterator[tuple[int, ...]]:
-        """Yield the IDs of the people `by` may invite now. All other invitations wait meanwhile.
+        """Yield the IDs of people that `by` may invite now. Other invitations wait until the context ends.
 
         `there` are the IDs of the people at the table. A guest is left out if one of them has blocked the
         guest, or the guest has blocked the inviter. Save the step with the invitations before leaving the

@@ -189,7 +189,7 @@ class Table:
     pace: str = USUAL
     """The key of a time control in bot/tables/clock/paces.py."""
     at_deadline: AtDeadline = AT_DEADLINE[0]
-    """The effect of a timeout: the rule chosen by the host."""
+    """The effect of a timeout, as chosen by the host."""
     together: int = 1
     """Number of seats to act when one of them was last asked."""
 

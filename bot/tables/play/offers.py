@@ -19,13 +19,13 @@ from bot.tables.core.table import Kind, Offer, Table, Vote
 from bot.tables.play.agreed import Former, paused, settled_game, taken_back
 
 TOLD = ("offered", "withdrawn", "declined", "lapsed")
-"""Suffixes of the public events about an offer. They follow its kind, as in "pause-offered"."""
+"""Suffixes of the public events about an offer. They follow its type, as in "pause-offered"."""
 MOST: frozenset[Kind] = frozenset(("end", "pause"))
 """Types of offers that a majority can accept. All others need every seat they concern."""
 
 
 def refuse(table: Table, kind: Kind) -> None:
-    """Raise Refused if the game or its players don't allow this kind of offer."""
+    """Raise Refused if the game or its players don't allow this type of offer."""
     assert table.state is not None
     sides = len(table.about.partners(len(table.seats)))
     if kind == "resign" and not (table.state.resigns and sides == 2):

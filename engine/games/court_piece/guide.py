@@ -148,8 +148,8 @@ class CourtPieceGuide(Guide[World]):
             may = playable(world.hands[seat], SUIT_OF[now.trick[0]])
             cards = [word for word in cards if BIT[word] & may]
         if now.safe():
-            # Robots of every level choose among these, but only strong ones evaluate them first. Here, a trump
-            # would be wasted.
+            # Robots of every level choose among these, but only strong ones evaluate them first.
+            # So leave out trumps that would be wasted.
             cards = [word for word in cards if not BIT[word] & now.trump] or cards
         habit = WORD[likely(now)]
         first = [habit] if habit in cards else []

@@ -27,7 +27,7 @@ KINDS = ("hokm", "rung", "thirteen", "hidden", "rung-hidden", "thirteen-hidden")
 
 
 def kind_of(options: CourtPieceOptions) -> str:
-    """Return the table's variant as one of `KINDS`, or "" if it plays none of them (CP-27)."""
+    """Return the table's variant as one of `KINDS`. Return "" if it plays none of them (CP-27)."""
     score = "" if options.score == "courts" else options.score
     return "-".join(filter(None, (score, "hidden" if options.hidden_trump else "")))
 

@@ -106,7 +106,7 @@ class CourtPieceOutcomes(Outcomes[World]):
 
 
 def _own(before: World, seat: int) -> int:
-    """Return the closed card if it belongs to this seat (CP-24), or 0."""
+    """Return the closed card (CP-24). Return 0 if it doesn't belong to this seat."""
     return before.closed if seat == before.leader(0) else 0
 
 

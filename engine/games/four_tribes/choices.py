@@ -142,7 +142,7 @@ class Choices(Position):
         return tuple([at for at, kin in rivals if kin.card not in greater])
 
     def _objection(self, seat: int, ask: str, said: Move, error: Illegal) -> Illegal:
-        """Return `error` with its rule number, or the reason why a card or an action isn't possible.
+        """Return `error` with its rule number. If its reason is just "not-offered", return a better reason.
 
         This depends only on the seat's own hand and the cards on the table.
         """
