@@ -78,7 +78,7 @@ CLOSED = (
 )
 """Components in the order they close, before the database."""
 LAST_MOVERS = "command_sync"
-"""The jobs of features close after this component. Until then, they make moves and use the workers."""
+"""The jobs of features close after this component, because they make moves and use the workers until then."""
 
 
 class RoomFailed(Exception):
@@ -198,7 +198,7 @@ class Courtyard(PatientBot):
         make, most = self.workers.maker("bot.worker.thinking"), self.workers.most
         shared = [make() for _ in range(most or 0)]
         self.thinkers = self.house.make(Thinkers, lambda: Thinkers(None, *shared))
-        for listed in FEATURES:  # one by one, so that the earlier ones are closed after a failure
+        for listed in FEATURES:  # one by one, so that a failure still closes the earlier ones
             self.features.append(await listed.make(self.house))
         self.pages = PageRenderer(
             self.tables,
@@ -257,7 +257,7 @@ class Courtyard(PatientBot):
                 ],
             }
         )
-        # Each commit wakes these jobs, so callers don't have to.
+        # Let each commit wake these jobs, so that callers don't have to.
         await self.deliveries.watch(self.outbox.wake)
         await self.outbox.recall()
         await self.tables.watch_timers(self.scheduler.wake)
@@ -398,7 +398,7 @@ class Courtyard(PatientBot):
         for feature in self.features if to_close else ():
             if feature.close is not None:
                 await _ended("a feature", feature.close())
-        # The next process waits for the database, but not for the gateways to disconnect.
+        # Release the database first: the next process waits for it, but not for the gateways to disconnect.
         await asyncio.gather(_ended("connection", super().close()), self._leave_database())
 
     def _jobs(self) -> list[Job]:
@@ -406,8 +406,8 @@ class Courtyard(PatientBot):
 
     async def _leave_database(self) -> None:
         if hasattr(self, "database"):
-            # A bot that never reached Discord, or failed before that, was offline all along. The next one
-            # credits that.
+            # If the bot never reached Discord, leave the record alone: it was offline all along, and the next
+            # process # credits that.
             if self._made_good and (self._reached or not self._sought):
                 await self._said_goodbye()
             await self.database.close()
@@ -416,11 +416,11 @@ class Courtyard(PatientBot):
     async def _said_goodbye(self) -> None:
         try:
             await self.tables.deadlines.alive()
-        except Exception as error:  # players then get a little more time
+        except Exception as error:  # don't fail, because players only get a little more time
             logs.log_unexpected(_log, "it cannot be written down when the bot ended", error)
 
     def _names(self, guild: int, channel: int) -> bool | None:
-        """Return True if Discord has announced this channel, or None if it hasn't announced the server."""
+        """Return True if Discord has announced this channel, and None if it hasn't announced the server."""
         server = self.get_guild(guild)
         if server is not None and server.unavailable:
             return None
@@ -436,7 +436,7 @@ async def _ended(name: str, closing: Awaitable[None]) -> None:
 
 
 def _any(added: Iterable[Added | None]) -> Added | None:
-    """Return the only addition, or None. At most one feature may add one."""
+    """Return the only addition. Return None if there's none. At most one feature may add one."""
     found = [one for one in added if one is not None]
     assert len(found) <= 1, found
     return next(iter(found), None)

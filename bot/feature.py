@@ -77,15 +77,15 @@ class Feature:
     sections: Sequence[Section] = ()
     """Parts for the pages of a table, in the order of the features."""
     timers: Mapping[str, Due] = dataclasses.field(default_factory=dict)
-    """Handlers of a table's timers, by kind."""
+    """Handlers of a table's timers, by type of timer."""
     notices: Mapping[str, NoticePage] = dataclasses.field(default_factory=dict)
-    """Pages of notices, by kind."""
+    """Pages of notices (one-time messages), by type of notice."""
     jobs: Sequence[Job] = ()
     """Jobs that start once connected and close before the database."""
     close: Callable[[], Awaitable[None]] | None = None
     gathering: Gathering | None = None
     """The pages of a lobby. Exactly one feature must add them."""
     planned: Planned | None = None
-    """Returns True if the bot will answer a seat's question for the player. At most one feature adds this."""
+    """A function that returns True if the bot will move for a seat's player. At most one feature adds it."""
     hold: Holding | None = None
-    """Holds a move until its scheduled time. At most one feature adds this."""
+    """A function that holds a move until its scheduled time. At most one feature adds it."""

@@ -65,7 +65,7 @@ class PatientBot(commands.AutoShardedBot):
         self._identifying = asyncio.Lock()
         """Held by the shard that's starting a new session."""
         asked = self.http.get_bot_gateway
-        # discord.py would wait for as long as aiohttp does, which is five minutes.
+        # Set a limit, because discord.py would wait as long as aiohttp does: five minutes.
         self.http.get_bot_gateway = lambda: asyncio.wait_for(asked(), LOGIN)  # type: ignore[method-assign]
 
     async def start(self, token: str, *, reconnect: bool = True) -> None:
@@ -161,7 +161,7 @@ class PatientBot(commands.AutoShardedBot):
         Its text may quote a hand, so it isn't logged.
         """
         error = sys.exc_info()[1]
-        # The handler ran too late to read a closed database, so there's no point in logging it.
+        # Don't log a handler that ran too late and found the database closed.
         if error is not None and not self.is_closed():
             logs.log_unexpected(_log, f"{event_method} failed", error)
 
@@ -197,7 +197,7 @@ class PatientBot(commands.AutoShardedBot):
         for shard in self.shards.values():
             await shard.disconnect()
         self._of_discord("shards").clear()
-        vars(self)["shard_count"] = None  # so that Discord is asked for the number
+        vars(self)["shard_count"] = None  # this makes discord.py ask Discord for the number
         await self.launch_shards()
 
     async def _wait(self, pause: float, error: BaseException | None) -> None:

@@ -25,7 +25,7 @@ from bot.tasks import trace
 
 TALKATIVE = ("aiosqlite", "discord", "asyncio")
 OURS = ("bot", "cogs", "engine", "__main__")
-"""Packages whose log lines are passed through unchanged."""
+"""Packages with log lines that are passed through unchanged."""
 
 _HARMLESS = re.compile(
     r"[A-Z]{3,7}|https://discord\.com/api/v\d+/(channels|users|guilds|applications)/[\w@/-]*"
@@ -38,7 +38,7 @@ _log = logging.getLogger(__name__)
 
 
 class Discreet(logging.LogRecord):
-    """A log record from which secrets are removed before any handler can write it."""
+    """A log record without secrets: they're removed before any handler can write it."""
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)

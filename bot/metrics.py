@@ -24,7 +24,7 @@ from prometheus_client import (
 )
 
 HERE = "127.0.0.1"
-"""Only this machine can read the metrics."""
+"""The address of this machine alone, so that no other can read the metrics."""
 REGISTRY = CollectorRegistry()
 _SOON = (0.05, 0.1, 0.25, 0.5, 1, 1.5, 2, 2.5, 3, 5, 15)
 
@@ -53,12 +53,12 @@ _NUMBER = re.compile(r"\d{5,}")
 _TOKEN = re.compile(r"(/(?:webhooks|interactions)/:id/)[^/]+")
 
 Due = Callable[[], Awaitable[Mapping[str, list[int]]]]
-"""Returns the IDs of due deliveries by kind."""
+"""A function that returns the IDs of due deliveries, by type."""
 
 
 @contextlib.contextmanager
 def timed(work: str) -> Iterator[None]:
-    """Measure how long this piece of work takes."""
+    """Measure the time this piece of work takes."""
     began = time.perf_counter()
     try:
         yield

@@ -22,7 +22,7 @@ from bot.trouble import of_content
 _log = logging.getLogger(__name__)
 
 Letters = Callable[[int], str | None]
-"""Returns the letters for the card face with this emoji ID, or None if it's any other emoji."""
+"""A function that returns the letters for the card face with an emoji ID, or None for any other emoji."""
 
 FACE = re.compile(r"<a?:\w{2,32}:(\d{1,20})>")
 GALLERY, TEXT = 12, 10

@@ -118,7 +118,7 @@ def _plain(response: aiohttp.ClientResponse, said: dict[str, Any]) -> dict[str, 
 
 
 def _seconds(said: Any) -> float | None:
-    """Return how many seconds a rate limit lasts, or None if the response doesn't say."""
+    """Return the number of seconds a rate limit lasts. Return None if the response doesn't say."""
     after = said.get("retry_after") if isinstance(said, dict) else None
     if isinstance(after, bool) or not isinstance(after, int | float) or not 0 <= after < math.inf:
         return None

@@ -23,7 +23,7 @@ _log = logging.getLogger(__name__)
 
 
 MOST_WORKERS = 64
-"""Maximum number of pieces of work that can run on other machines at once."""
+"""Upper limit of the owner's setting for pieces of work on other machines at once."""
 
 
 class BadSetting(Told):
@@ -44,7 +44,7 @@ class Settings:
     workers: int = 0
     """Maximum number of pieces of work on other machines at once. With 0, all work stays in this process."""
     start: Start = "alone"
-    """How this process gets the database."""
+    """The way this process gets the database: "alone", "take-over" or "stand-by"."""
     guild: int | None = None
     """A server for development. Commands are only synced there and take effect immediately."""
 

@@ -1,8 +1,8 @@
 """A single gateway to Discord: reads its events and keeps its session across connections.
 
 If an event can't be read, it's dropped without affecting others. A lost connection is reopened with its
-session, so that Discord repeats the events that were missed. When and how often to retry is decided in
-bot/gateway.py.
+session, so that Discord repeats the events that were missed. bot/gateway.py decides when and how often to
+retry.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ OPENING = 60.0
 FAREWELL = 2.0
 """Maximum number of seconds for closing an abandoned connection."""
 REFUSED_RESUMES = 2
-"""How many resumed connections may end without an event before a new session is started."""
+"""Number of resumed connections that may end without an event before a new session is started."""
 
 _READY, _RESUMED = "READY", "RESUMED"
 _UNREADABLE = (*GARBLED, RecursionError)
@@ -83,7 +83,7 @@ class PatientSocket(DiscordWebSocket):
             _log.error("%s from Discord cannot be read and is dropped (%s so far): %s", what, times, where)
 
     def _event(self, text: str) -> str:
-        """Return the name of the event in this message, or "" if the bot doesn't know it."""
+        """Return the name of the event in this message. Return "" if the bot doesn't know it."""
         with contextlib.suppress(*_UNREADABLE):
             event = json.loads(text)["t"]
             return event if isinstance(event, str) and event in self._discord_parsers else ""
@@ -110,7 +110,7 @@ class PatientShard(Shard):
         return self.ws.session_id is not None and self.ws.sequence is not None
 
     def pause(self) -> float:
-        """Return how many seconds to wait before the next attempt. The time grows with each attempt."""
+        """Return the number of seconds to wait before the next attempt. It grows with each attempt."""
         return float(self._backoff.delay())
 
     async def leave(self, error: Exception | None) -> None:

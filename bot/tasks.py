@@ -20,7 +20,7 @@ FIRST, LONGEST = 1.0, 300.0
 _log = logging.getLogger(__name__)
 
 _running: set[asyncio.Task[Any]] = set()
-"""Keeps references, because the loop itself only holds tasks weakly."""
+"""References to all running tasks, because the loop itself only holds them weakly."""
 
 
 def start_task(work: Coroutine[Any, Any, T], name: str) -> asyncio.Task[T]:

@@ -1,4 +1,4 @@
-"""Errors of requests to Discord: what Discord's codes mean, and whether a retry may succeed.
+"""Errors of requests to Discord: the meaning of Discord's codes, and the chances of a retry.
 
 No requests are sent here, and the bot's components aren't used.
 """
@@ -30,7 +30,7 @@ LOCKED = 160005
 """A thread that was archived and locked. Only people who manage it can write in it."""
 NO_SERVER_IN_COMMON = 50278
 EDITED_TOO_OFTEN = 30046
-"""The message is older than an hour."""
+"""The message is older than an hour, and such messages in the channel were edited too often."""
 TOO_MANY_DMS = 40003
 QUARANTINED = 20026
 """The bot may not write to people who are new to it.
@@ -126,7 +126,7 @@ def of_content(error: discord.HTTPException) -> bool:
 
 
 def retry_after(error: BaseException) -> float | None:
-    """Return how many seconds a rate limit lasts, or None if Discord didn't say."""
+    """Return the number of seconds a rate limit lasts. Return None if Discord didn't say."""
     return error.retry_after if isinstance(error, discord.RateLimited | Limited | TooManyEdits) else None
 
 

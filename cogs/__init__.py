@@ -142,7 +142,7 @@ async def make_blocks(house: House) -> Feature:
 
 
 async def make_members(house: House) -> Feature:
-    """The names of players, and who has left their server."""
+    """The names of players, and the record of those who have left their server."""
     members = house.make(Members, lambda: Members(house.tables.database))
     hearing = house.make(Hearing, lambda: Hearing(house.tables, members, asker(house.client)))
     house.tables.listen({Forgotten: [hearing.forgotten]})
@@ -191,7 +191,7 @@ async def make_calls(house: House) -> Feature:
 
 
 async def make_more_time(house: House) -> Feature:
-    """One more day for the players whose turn it is."""
+    """One more day for the players to move."""
     more = house.make(MoreTime, lambda: MoreTime(house.tables))
     return Feature(sections=(MoreTimeSection(),), cogs=lambda kernel: (MoreTimeCog(house.tables, more),))
 

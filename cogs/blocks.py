@@ -41,7 +41,7 @@ class BlocksCog(commands.Cog):
     @app_commands.command(name="block", description=phrase("command-block"), extras={HEADING: "own"})
     @app_commands.describe(person=phrase("option-blocked"))
     async def block(self, interaction: Interaction, person: discord.User | None = None) -> None:
-        """Block a person, or show who is blocked."""
+        """Block a person. If none is given, show the people who are blocked."""
         if person is None:
             blocked = await self._blocks.by(interaction.user.id)
             await show_beside(interaction, list_view(language_of(interaction), blocked))
@@ -49,7 +49,7 @@ class BlocksCog(commands.Cog):
             await self._block(interaction, person)
 
     async def block_picked(self, interaction: Interaction, person: discord.User) -> None:
-        """Block the person whose menu was used."""
+        """Block the person with the menu that was used."""
         await self._block(interaction, person)
 
     async def _block(self, interaction: Interaction, person: discord.User | discord.Member) -> None:

@@ -34,13 +34,13 @@ from bot.ui.scene import scene_of
 from bot.ui.verbs import tap
 
 AGREES = ("agree", "end-agree")
-"""The verbs that agree. Offers from earlier releases still use the second one."""
+"""The verbs of controls that agree to an offer. Offers from earlier releases still use the second one."""
 CONFER = 500
 """Maximum number of characters in a private message."""
 
 
 def _may(kind: Kind) -> Callable[[Table, int], bool]:
-    """Return a function that returns True if the table's rules allow this kind of offer now."""
+    """Return a function that returns True if the table's rules allow this type of offer now."""
 
     def may(table: Table, seat: int) -> bool:
         try:
@@ -111,7 +111,7 @@ class ConsentCog(commands.Cog):
         await self._answer(interaction, table, language_of(interaction)(key))
 
     async def _answer(self, interaction: Interaction, table: Table, text: str) -> None:
-        """Tell the player the result. Mention it if the offer notified nobody.
+        """Tell the player the result, and if the offer made no sound.
 
         A second offer soon after a similar one is silent.
         """
@@ -158,7 +158,7 @@ class ConsentCog(commands.Cog):
 
     @tap("confer")
     async def confer_asked(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Ask for the message once a table was chosen for /game confer. A control has no room for it."""
+        """Ask for the message after a table was chosen for /game confer. A control can't hold it."""
         table = await self._tables.get(control.table)
         seat_of(table, interaction)
         say = language_of(interaction)

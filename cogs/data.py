@@ -54,5 +54,5 @@ class DataCog(commands.Cog):
     async def forget(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """Handle **Yes, forget me**: erase the person's data."""
         await self._own_data.forget(interaction.user.id)
-        last(interaction)  # otherwise a cache would still contain this person
+        last(interaction)  # don't track the answers, because a cache would then contain this person again
         await show_quietly(interaction, text_view(language_of(interaction)("answer-forgotten")))

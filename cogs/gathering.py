@@ -34,7 +34,7 @@ TIMING: Mapping[str, tuple[str, Sequence[str]]] = {
     "pace": ("pace", tuple(PACES)),
     "at_deadline": ("deadline", AT_DEADLINE),
 }
-"""Choices about time: the word in the catalogue and the values."""
+"""Choices about time: the key of the message in the catalogue, and the values."""
 ARRANGED: Mapping[str, tuple[str, Mapping[str, str]]] = {
     **{
         name: (f"timing-{what}-is", {one: f"timing-{what}-{one}" for one in keys})
@@ -47,7 +47,7 @@ ARRANGED: Mapping[str, tuple[str, Mapping[str, str]]] = {
 LOOKS, BETWEEN = 20, 0.05
 """Number of checks for the public message before the host is answered, and seconds between them.
 
-Discord waits three seconds for the answer.
+Together they stay within the three seconds that Discord waits for the answer.
 """
 
 
@@ -93,7 +93,7 @@ class GatheringCog(commands.Cog):
         presets = [_optional(PRESET, str)] if game.presets else []
         arranged = [_optional(name, str) for name in ARRANGED]
         gather.__signature__ = inspect.Signature([asked, *presets, *arranged, *map(_parameter, fields)])  # type: ignore[attr-defined]
-        gather.__qualname__ = gather.__name__  # otherwise discord.py treats the function as a method
+        gather.__qualname__ = gather.__name__  # discord.py treats a function with a dotted name as a method
         command: app_commands.Command[Any, ..., None] = app_commands.Command(
             name=game.key, description=phrase(f"command-play-{game.key}"), callback=gather
         )

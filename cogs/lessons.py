@@ -39,7 +39,7 @@ GAMES = [
 class LessonsCog(commands.Cog):
     """Runs the lessons, which are scripted games only the learner sees.
 
-    They aren't stored. Each control carries the full state.
+    No state is stored: each control carries all of it.
     """
 
     def __init__(self, pages: LessonPages) -> None:
@@ -133,7 +133,7 @@ def _table(interaction: Interaction, taught: Lesson, step: int) -> Table:
 
 
 def _current(interaction: Interaction, control: ControlId) -> tuple[Lesson, Table]:
-    """Return the lesson a control belongs to and the table at its step.
+    """Return the lesson a control belongs to, and the table at the control's step.
 
     Raise Refused if the lesson is unknown.
     """

@@ -1,4 +1,4 @@
-"""The controls of a lobby: seats, robots, options, company, the start, and the rematch."""
+"""The controls of a lobby: seats, robots, options, terms (company), the start, and the rematch."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class LobbyCog(commands.Cog):
         """Take or leave a seat, add or remove robots, or start the game.
 
         The result appears in the message that was used, either the public message or the player's own page.
-        After the start, the outbox posts the public message again, along with everyone's hands.
+        After the start, the outbox posts the public message again, and everyone's private page.
         """
         table = await table_here(self._tables, interaction, control.table)
         seated = table.seat_of(interaction.user.id) is not None
@@ -183,7 +183,7 @@ class LobbyCog(commands.Cog):
 
     @tap("timing")
     async def timing(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Set the pace, or what happens at the deadline, from its menu."""
+        """Set the pace, or the effect of a timeout, from its menu."""
         await table_here(self._tables, interaction, control.table)
         name = next((name for name, (what, _) in TIMING.items() if what == control.argument), "")
         table = await self._lobby.choose_timing(
@@ -208,14 +208,14 @@ class LobbyCog(commands.Cog):
 
     @tap("company")
     async def company(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Show when the game begins and who may join. The host can change both."""
+        """Show the conditions for the start and for joining. The host can change both."""
         table = await self._get(interaction, control.table)
         view = company_view(table, language_of(interaction), table.host == interaction.user.id)
         await self._replies.lobby_view(interaction, table, view)
 
     @tap("begins", "wants")
     async def arrange(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """On the host's behalf, set when the game begins automatically or who may join."""
+        """On the host's behalf, set the condition for an automatic start, or for joining."""
         await table_here(self._tables, interaction, control.table)
         chosen = first(values)
         if control.verb == "wants" and chosen == ANYBODY:

@@ -1,4 +1,4 @@
-"""Hear the names of players whenever they use the bot on a server."""
+"""Record the names of players whenever they use the bot on a server."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ class MembersCog(commands.Cog):
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Hear the player's name. In direct messages, it isn't their name on the server."""
+        """Record the player's name. Ignore direct messages, because they don't show the name on a server."""
         if interaction.guild_id is None:
             return
         try:
             await self._hearing.heard(interaction.guild_id, person_of(interaction))
         except Exception as error:
-            # The next interaction is heard again, so a database that is away costs nothing.
+            # If the database is away, do nothing: the next interaction brings the name again.
             if not nothing_saved(error):
                 logs.log_unexpected(_log, "a name is not heard", error)

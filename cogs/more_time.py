@@ -20,6 +20,6 @@ class MoreTimeCog(commands.Cog):
 
     @table_command("more-time", playing=True)
     async def time(self, interaction: Interaction, meant: Meant) -> None:
-        """Give everybody the player is waiting for one more day, once per turn."""
+        """Give everyone the player is waiting for one more day, once per turn."""
         await self._more_time.give(meant.table.id, interaction.user.id, interaction.id)
         await reply_quietly(interaction, language_of(interaction)("answer-more-time"))

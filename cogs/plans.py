@@ -43,14 +43,17 @@ class PlansCog(commands.Cog):
     async def plan(
         self, interaction: Interaction, meant: Meant, words: app_commands.Range[str, 1, TYPED] | None = None
     ) -> None:
-        """Set the next move from a typed text. Without words, show the possible plans and the current one."""
+        """Set the player's next move from a typed text.
+
+        Without a text, show the possible plans and the current one.
+        """
         if words is not None:
             await self._typed(interaction, meant.table, meant.seat, words)
         await self._show(interaction, meant.table.id)
 
     @plan.autocomplete("words")
     async def complete_plan(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        """Suggest the player's own moves and policies."""
+        """Suggest moves and policies that the player could plan. Return [] if no table fits."""
         number = getattr(interaction.namespace, "table", None)
         try:
             table, seat = await resolve_table(
@@ -71,7 +74,7 @@ class PlansCog(commands.Cog):
 
     @tap("plan-move")
     async def picked(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Plan a move from the menu."""
+        """Plan the move picked in the menu. Raise Refused if it's the player's turn."""
         table, seat = await self._own_seat(interaction, control.table)
         self._may_plan(table, seat)
         move = tuple(first(values).split())
@@ -94,7 +97,7 @@ class PlansCog(commands.Cog):
 
     @tap("plan-typed")
     async def was_typed(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Make a plan from the words in the form."""
+        """Plan the move typed into the form. Raise Refused if it's the player's turn."""
         table, seat = await self._own_seat(interaction, control.table)
         await self._typed(interaction, table, seat, first(values))
         await self._show(interaction, table.id)
@@ -114,7 +117,7 @@ class PlansCog(commands.Cog):
 
     @tap("by-itself")
     async def by_itself(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Turn automatic moves on or off from the panel, and show the result there."""
+        """Do the same as `left_alone` for the button on the panel, and redraw the panel."""
         table, seat = await self._own_seat(interaction, control.table)
         on = control.argument != "off"
         await self._plans.leave_alone(table.id, interaction.user.id, on)

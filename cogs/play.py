@@ -44,8 +44,8 @@ class PlayCog(commands.Cog):
         """Show the player's own page, or let someone without a seat watch.
 
         This answers **My hand** on the public message, **Look again** on a waiting panel, and **Back** from
-        **More**. `why` comes from panels of earlier versions, which had buttons for cards that couldn't be
-        played.
+        **More**. The verb `why` comes from panels of earlier releases, which had buttons for cards that
+        couldn't be played.
         """
         await self._replies.own(interaction, await self._own_table(interaction, control))
 
@@ -112,7 +112,7 @@ class PlayCog(commands.Cog):
 
     @tap("back")
     async def back(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Undo the latest pick or step of the draft."""
+        """Undo the latest pick, or the latest word, of the unfinished move."""
         table, seat = await self._moving.current(interaction, control)
         assert table.state is not None
         draft = MoveDraft(control.said, control.picks)
@@ -121,7 +121,7 @@ class PlayCog(commands.Cog):
         before = taken_back(table, seat, scene, draft, room_of(control))
         await self._replies.panel(interaction, table, seat, before)
 
-    # Panels from earlier releases still offer "usual" and "mix".
+    # Keep "usual" and "mix", because panels from earlier releases still offer them.
     @tap("order", "usual", "mix")
     async def ordered(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """Fill in the rest of an order, using a named order, the player's last order, or a shuffled one."""
@@ -139,9 +139,10 @@ class PlayCog(commands.Cog):
     @completes_table
     @app_commands.command(name="hand", description=phrase("command-hand"), extras={HEADING: "begin"})
     async def hand(self, interaction: Interaction, table: int | None = None) -> None:
-        """Show players their panel privately. Anyone else can watch.
+        """Show players their panel privately. Let anyone else watch.
 
-        If a robot plays for the person, and they play no other game in this channel, show how to return.
+        If a robot plays for the person, and they play no other game in this channel, offer the button for
+        taking the seat back.
         """
         for kept in await self._tables.kept_for(interaction.user.id):
             meant = kept.id == table if table is not None else _in_reach(kept, interaction)

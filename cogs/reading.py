@@ -39,7 +39,10 @@ class ReadingCog(commands.Cog):
 
     @tap("rules")
     async def rules_tapped(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Handle **Rules**: show the rules for the player's current question, or the first page."""
+        """Handle **Rules**: show the rule for the player's current decision.
+
+        Without one, show the first page.
+        """
         table = await self._tables.get(control.table)
         say = language_of(interaction)
         rule = _rule_in_question(table, interaction.user.id)
@@ -83,7 +86,7 @@ class ReadingCog(commands.Cog):
 
 
 def _rule_in_question(table: Table, person: int) -> str | None:
-    """Return the rule behind this person's current question, or None if they have no question."""
+    """Return the number of the rule for this person's current decision. Return None if there's none."""
     seat = table.seat_of(person)
     if seat is None or table.state is None or table.phase != "playing":
         return None

@@ -47,7 +47,7 @@ class RecordsCog(commands.Cog):
         pages: RecordPages,
         heard: Callable[[int], Awaitable[LastHeard]],
     ) -> None:
-        """`heard` returns the last names heard on a server."""
+        """`heard` returns the last known names of a server's players."""
         self._tables = tables
         self._pages = pages
         self._heard = heard

@@ -1,6 +1,6 @@
 """The /history and /game replay commands.
 
-They show games and missed moves, and export the record of a game as a file.
+They show games and missed moves, and export the record of a game as a file. A stop is a position to step to.
 """
 
 from __future__ import annotations
@@ -122,8 +122,8 @@ class ReplaysCog(commands.Cog):
     async def replay(self, interaction: Interaction, game: int | None = None) -> None:
         """Replay a game from its beginning.
 
-        By default, it's the latest game finished in this channel, or else the player's own latest game, or a
-        running one.
+        By default, it's the latest game finished in this channel. If there's none, it's the player's own
+        latest game, or else a running one.
         """
         if game is None:
             found = await self._games(interaction, 1)
@@ -183,8 +183,8 @@ class ReplaysCog(commands.Cog):
     ) -> None:
         """Show stop `number`. None means the first stop after the player's own last move.
 
-        `eyes` is the number of the seat to view from, as text. `film` is the kind of control that was used.
-        Some kinds ask for an animation.
+        `eyes` is the number of the seat to view from, as text. `film` is the first part of the control's
+        argument, which may ask for an animation.
         """
         replay = await self._of(interaction, table)
         at = replay.since(replay.moved) if number is None else min(number, len(replay.stops) - 1)

@@ -94,8 +94,8 @@ class SeatsCog(commands.GroupCog, group_name="seat", group_description=phrase("c
     async def free(self, interaction: Interaction, player: str) -> None:
         """Free the seats of a player who has left the server, at the tables of this channel.
 
-        The person who asks must be allowed to free seats at those tables. In a lobby, the seat becomes free.
-        In a game, a robot takes it.
+        In a lobby, the seat becomes free. In a game, a robot takes it. Raise Refused if the person who asks
+        may not free seats there, or if the player is still on the server.
         """
         found = await self._found(interaction)
         person = next((one for one, name in found if player in (str(one), name)), None)

@@ -27,7 +27,7 @@ class SecondLookCog(commands.Cog):
     async def look(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """Handle **Second look**: show the latest finished round, or the trick chosen on an earlier page."""
         table = await table_near(self._tables, interaction, control.table)
-        in_place = bool(control.argument) and not control.asked  # otherwise the control was on a replay
+        in_place = bool(control.argument) and not control.asked  # a control of a replay gets a new message
         await put_off(interaction, thinking=not in_place)
         number, trick = _numbers(first(values) if values else control.argument)
         look = await self._second_look.look(table, number)

@@ -45,7 +45,7 @@ AGAIN = "again"
 NEAR = 4
 """Maximum number of zones or vacations to list if a text is ambiguous."""
 REMEMBERED = 500
-"""Maximum number of people whose rejected form is cached."""
+"""Maximum number of cached rejected forms, one per person."""
 
 
 class SettingsCog(commands.Cog):
@@ -219,7 +219,7 @@ class SettingsCog(commands.Cog):
         channel = interaction.channel_id
         if interaction.guild_id is None or channel is None:
             raise Refused("guild-only")
-        # Discord hides the command from everyone else, but only until the server changes that.
+        # Check this here too, because a server can show the command to everyone.
         if not interaction.permissions.manage_channels:
             raise Refused("pictures-not-allowed")
         if (shown, palette, large_print, motion) != (None, None, None, None):

@@ -99,7 +99,7 @@ class TablesCog(commands.Cog):
         return getattr(channel, "last_message_id", None) == post.message
 
     async def _look_after(self, table: Table) -> None:
-        # If someone has deleted the message, the outbox notices that and posts it again.
+        # Force an edit: if someone has deleted the message, the outbox notices that and posts it again.
         now = self._tables.now()
         if self._looked_after.free(table.id, now):
             self._looked_after.press(table.id, now)
@@ -180,7 +180,7 @@ class TablesCog(commands.Cog):
         say = language_of(interaction)
         hand = button(say("table-hand-button"), ControlId("hand", control.table))
         view = text_view(say("answer-came-back"), row(hand))
-        await show_quietly(interaction, view)  # the message with the button was deleted
+        await show_quietly(interaction, view)  # the notice with the button was deleted
 
     # Ending a table
 

@@ -86,7 +86,10 @@ class TypedCog(commands.Cog):
 
 
 def _moving(words: str) -> ControlId | None:
-    """Return a control that plays these words at a table, if they fit into a custom_id."""
+    """Return a control that makes the move typed as `words` at a table.
+
+    Return None if it's too long for a custom_id.
+    """
     control = ControlId("move", LARGEST, said=tuple(words.split()))
     try:
         return control if parse(control.custom_id()) == control else None

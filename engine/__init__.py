@@ -41,7 +41,7 @@ __all__ = [
 ]
 
 FORMAT = 1
-"""Version of `dump`'s JSON. `load` rejects newer versions with BadState, because it might misread them."""
+"""Version of `dump`'s JSON. `load` raises BadState for a newer version, because it might misread it."""
 
 
 def new(key: str, seats: int, seed: str, options: Options | Mapping[str, Any] | None = None) -> State:
@@ -88,7 +88,7 @@ def dump(state: State) -> str:
 def load(text: str) -> State:
     """Return the state from the output of `dump`.
 
-    Raise BadState if the text is anything else. It never returns an incomplete state.
+    Raise BadState if the text is anything else, such as a damaged or newer dump.
     """
     try:
         fields = json.loads(text)

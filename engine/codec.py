@@ -28,7 +28,7 @@ def unpack_fields(state: object, fields: Fields, values: Mapping[str, Any]) -> N
 
 
 def require(holds: bool, what: str) -> None:
-    """Raise ValueError unless `holds` is true, because the position is inconsistent."""
+    """Raise ValueError with the text `what` if `holds` is False: the position is inconsistent."""
     if not holds:
         raise ValueError(what)
 

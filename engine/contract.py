@@ -21,7 +21,7 @@ another player takes over.
 """
 
 NONE = "-"
-"""The word for an empty pick, if a Choice has `least == 0`."""
+"""The word for picking nothing, if a Choice has `least == 0`."""
 
 
 class Choice(NamedTuple):
@@ -68,9 +68,9 @@ class TrickPlay(NamedTuple):
 
 
 Settled = Literal["resigned", "drawn"]
-"""How players can end a game early: one side resigns, or everyone agrees on a draw."""
+"""Ways for players to end a game early: one side resigns, or everyone agrees on a draw."""
 Shown = Literal["nothing", "own", "hidden"]
-"""How much information a move revealed.
+"""The amount of information a move revealed.
 
 "nothing": it revealed no hidden card, not even to the player. "own": it revealed only cards the player showed
 from their own hand. "hidden": it revealed hidden information, or the move itself was secret.
@@ -192,9 +192,10 @@ def picked(choice: Choice, word: object) -> tuple[str, ...]:
 
 
 def ended(said: Move, length: int) -> Choice | None:
-    """Return None, as `State.choice` does for a complete move, which here has `length` words.
+    """Return None, as `State.choice` must for a complete move. Raise Illegal if `said` is longer than
+    `length`.
 
-    Raise Illegal if the move is longer.
+    Games call it where a move of `length` words is complete.
     """
     if len(said) > length:
         raise Illegal("too-many-words")

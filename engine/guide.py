@@ -3,8 +3,9 @@
 A robot plays better with a guide for its game than with random playouts. A guide also names the possible
 outcomes of a move in the game's own terms, so that robots can explain their moves.
 
-Guides only ever see imagined worlds, never the real game. When a guide decides for a seat, it should use only
-the cards that seat could see: a playout where every seat knows all hands gives misleading results.
+Guides only see imagined worlds (complete deals that a seat considers possible), never the real game. When a
+guide decides for a seat, it should use only the cards that seat could see: a playout where every seat knows
+all hands gives misleading results.
 """
 
 from __future__ import annotations
@@ -22,10 +23,10 @@ from engine.words import World
 W = TypeVar("W", bound=World)
 
 _HASTE = 1e-5
-"""How much less a win is worth, and a loss more, if it comes after further moves.
+"""Value taken from a win, and added to a loss, if it comes after further moves.
 
-It's too small to outweigh any difference in probability. The number of further moves doesn't matter, because
-it's random: in one or two worlds it would outweigh the guides.
+It's too small to outweigh any difference in probability. It doesn't grow with the number of moves. The number
+is random, so in one or two worlds it would outweigh the guide's order of moves.
 """
 WON, LOST = "won", "lost"
 """The outcomes that exist in every game.
@@ -45,9 +46,9 @@ class Ply(NamedTuple):
 class Outcomes(Generic[W]):
     """The outcomes and the grounds that robots use to explain a move in one game.
 
-    An outcome is an event that a move may lead to. A ground is a fact about a move that players can see.
-    WON and LOST exist in every game, and subclasses add further names. If two outcomes are equally clear, the
-    one listed first takes priority. Each name has a sentence in the catalogues, `KEY-reason-NAME`.
+    An outcome is an event that a move may lead to. A ground is a fact about a move that players can see at
+    the table. WON and LOST exist in every game, and subclasses add further names. If two outcomes are equally
+    clear, the one listed first takes priority. Each name has a sentence in the catalogues, `KEY-reason-NAME`.
     """
 
     gains: ClassVar[tuple[str, ...]] = ()
@@ -57,7 +58,8 @@ class Outcomes(Generic[W]):
     each: ClassVar[frozenset[str]] = frozenset()
     """Outcomes that are counted separately for each card they concern."""
     plain: ClassVar[frozenset[str]] = frozenset()
-    """Outcomes that are certain once the move itself causes them, because no hidden card affects them."""
+    """Outcomes that are certain if they follow directly from the move, because no hidden card affects them.
+    """
     facts: ClassVar[frozenset[str]] = frozenset()
     """Outcomes that a reason mentions only if no other outcome distinguishes two moves.
 
@@ -75,11 +77,12 @@ class Outcomes(Generic[W]):
     obvious: ClassVar[frozenset[str]] = frozenset()
     """Grounds that are understood without another move to compare with."""
     alike: ClassVar[frozenset[str]] = frozenset()
-    """Grounds that say why several moves are the same, so they're told although the others have them too."""
+    """Grounds that say why several moves are the same. They're mentioned even if the other moves share them.
+    """
     routine: ClassVar[frozenset[str]] = frozenset()
-    """Words that don't make a plan on their own."""
+    """Words that aren't worth mentioning as a plan on their own."""
     verdicts: ClassVar[frozenset[str]] = frozenset((WON, LOST))
-    """Outcomes that need no further explanation."""
+    """Outcomes that need no further explanation, such as winning."""
     ends: ClassVar[frozenset[str]] = frozenset()
     """Events after which outcomes no longer count."""
     horizon = 24
@@ -87,7 +90,7 @@ class Outcomes(Generic[W]):
     thinking = 300
     """Number of nodes a player may spend on each decision while outcomes are being counted for a reason."""
     same = 0.02
-    """Two moves count as equally good if their values differ by less than this."""
+    """Difference in value, from 0 to 1, below which two moves count as equally good."""
 
     def come(self, before: W, seat: int, trail: Sequence[Ply], after: W) -> Iterable[Outcome]:
         """Return the outcomes that occurred for a seat.
@@ -98,19 +101,16 @@ class Outcomes(Generic[W]):
         return ()
 
     def over(self, trail: Sequence[Ply], after: W) -> bool:
-        """Return True once the seat that moved first has finished its next turn, which ends the counting.
+        """Return True once the seat that moved first has finished its next turn. The playout then stops.
 
-        Anything later depends on moves a player can't foresee.
+        Anything later depends on moves a player can't foresee, so it says nothing about the first move.
         """
         seat = trail[0].seat
         turns = 1 + sum(ply.seat == seat != last.seat for last, ply in pairwise(trail))
         return turns > 1 and seat not in after.to_act
 
     def certain(self, before: W, seat: int, move: Move) -> Iterable[str]:
-        """Return the names of outcomes that are certain to follow from a move.
-
-        Only the seat's own view is used.
-        """
+        """Return the names of outcomes that are certain to follow from a move, judging by the seat's view."""
         return ()
 
     def visible(self, before: W, seat: int, move: Move) -> Iterable[Ground]:
@@ -121,7 +121,7 @@ class Outcomes(Generic[W]):
         return ()
 
     def alternatives(self, before: W, seat: int, move: Move, others: Sequence[Move]) -> Sequence[Move]:
-        """Return those of the other moves that a player would weigh against `move`, likeliest first."""
+        """Return those of the other moves that a player would compare with `move`, likeliest first."""
         return others
 
 
@@ -149,7 +149,7 @@ def until_next_turn(trail: Sequence[Ply]) -> Sequence[Ply]:
 
 
 class Slips(NamedTuple):
-    """How often and how badly a level errs.
+    """The frequency and size of a level's errors.
 
     `rate` is the share of decisions where the robot doesn't make its best move. `temperature` controls the
     random choice of a worse move, relative to the value of the best one. `share` is the largest part of that
@@ -181,8 +181,8 @@ class Guide(Generic[W]):
     beforehand: ClassVar[tuple[int, float]] = (0, 0.0)
     """A head start for the first candidate, as a number of worlds and a value.
 
-    The search begins as if the first candidate had already been this much better in this many worlds. It has
-    no effect when the search covers all possible deals.
+    The search begins as if the first candidate had already been better by this value in this many worlds. It
+    has no effect when the search covers all possible deals.
     """
     outcomes: ClassVar[Outcomes[Any]] = Outcomes()
     """The possible outcomes of a move, used by robots that give reasons."""
@@ -204,32 +204,29 @@ class Guide(Generic[W]):
         return []
 
     def careful(self, world: W, seat: int, moves: list[Move]) -> list[Move]:
-        """Drop the moves that anyone who knows the rules would regret at once. Return at least one move.
+        """Return the moves without those that anyone who knows the rules would regret at once.
 
-        The strong robot still considers every move, because its search sees the results.
+        At least one move is left. The strong robot doesn't use this, because its search sees the results.
         """
         return moves
 
     def policy(self, world: W, seat: int, dice: Random) -> Move:
-        """Choose a move without looking ahead."""
+        """Return a move for a seat that must act, without looking ahead."""
         return words.random_move(world, seat, dice)
 
     def usual(self, world: W, seat: int, dice: Random) -> Move:
-        """Choose the move a seat makes in a playout. By default, this is `policy`."""
+        """Return the move a seat makes in a playout. By default, it's that of `policy`."""
         return self.policy(world, seat, dice)
 
     def retract_hidden(self, world: W) -> None:
-        """Undo the hidden moves other seats have already made, in games where seats act at once."""
+        """Undo the hidden moves other seats have made in `world`, in games where seats act at once."""
 
     def worlds(self, world: W, seat: int) -> list[W] | None:
-        """Return every world `seat` must consider possible, or None if the guide doesn't list them.
-
-        Guides list them only if there are few.
-        """
+        """Return every world `seat` must consider possible. Return None if there are many."""
         return None
 
     def likelihood(self, world: W, seat: int) -> float:
-        """Return how likely the other seats' actions so far would be if this world were real.
+        """Return the likelihood of the other seats' actions so far if this world were real.
 
         They're judged from the view of `seat`. The number is positive, on an arbitrary scale.
         """
@@ -252,7 +249,8 @@ class Guide(Generic[W]):
     def playout(self, world: W, dice: Random) -> tuple[Sequence[float], int]:
         """Play the world out. Return its final value to each seat and the number of moves made.
 
-        Of equal results, immediate wins and late losses are worth slightly more.
+        A win right after the first move is worth slightly more than a later one, and a later loss slightly
+        more than an immediate one.
         """
         usual, played = self.usual, 0
         while world.result is None and played < self.horizon:

@@ -14,7 +14,7 @@ class BadOption(ValueError):
     """Raised if an option's name or value is unknown to the game.
 
     `name` and `value` identify the option, and `allowed` lists the valid choices. `beside` is the name and
-    value of another option that rules this one out.
+    value of another option that excludes this value, or None.
     """
 
     def __init__(self, name: str, value: object, allowed: Iterable[object], beside: Any = None) -> None:
@@ -34,12 +34,12 @@ def _before(default: Any, later: bool) -> dict[str, Any]:
 
 
 def switch(default: bool, rule: str, *, later: bool = False) -> bool:
-    """Create an on/off option. If `later` is set, earlier games were played with the default."""
+    """Create an on/off option. With `later`, it was added later: games before it use the default."""
     return _option(default, (default, not default), rule, **_before(default, later))  # type: ignore[no-any-return]
 
 
 def one_of(*values: str, rule: str, later: bool = False) -> str:
-    """Create an option with named values, the default first. If `later` is set, earlier games had it too."""
+    """Create an option with named values, the default first. For `later`, see `switch`."""
     return _option(values[0], values, rule, **_before(values[0], later))  # type: ignore[no-any-return]
 
 
@@ -49,9 +49,9 @@ def number(default: int, low: int, high: int, rule: str) -> int:
 
 
 def limit(default: int, low: int, high: int, rule: str) -> int:
-    """Create an integer option from `low` to `high` that 0 turns off, for a rule that came later.
+    """Create an integer option from `low` to `high` that 0 turns off, for a rule that was added later.
 
-    Games that were begun before there was such an option play on without it.
+    Games from before it continue without the rule.
     """
     return _option(default, range(high + 1), rule, least=low, before=0)  # type: ignore[no-any-return]
 
@@ -62,8 +62,8 @@ class Options:
 
     Values can be given as people type them: "on" and "off", "7", "next round" for "next-round". The
     `metadata` of each field holds its `values` (default first, or a range) and its `rule` number. For an
-    option that came later, it also holds the value of the games `before` it. For a `limit`, it holds the
-    `least` value other than 0.
+    option that was added later, it also holds the value that games `before` it use. For a `limit`, it holds
+    the `least` value other than 0.
     """
 
     def __post_init__(self) -> None:
@@ -88,13 +88,13 @@ class Options:
     def stored(cls, values: Mapping[str, Any]) -> Self:
         """Create the options of a stored game. Raise BadOption if a name or a value is invalid.
 
-        An option that isn't in `values` came later, so it gets the value that games had before it.
+        An option that isn't in `values` was added later, so it gets the value for games before it.
         """
         return cls.of({**cls.later(), **{str(name).replace("-", "_"): one for name, one in values.items()}})
 
     @classmethod
     def later(cls) -> dict[str, Any]:
-        """Return the options that came later, each with the value of the games before it."""
+        """Return the options that were added later, each with its value for games before it."""
         facts = {field.name: field.metadata for field in dataclasses.fields(cls)}
         return {name: one["before"] for name, one in facts.items() if "before" in one}
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 class Outcome(NamedTuple):
     """One result of a move.
 
-    `about` is the card, suit or other thing it concerns, as written in moves and views, or "".
+    `about` is the card, suit or other thing it concerns, as written in moves and views. It's "" for none.
     """
 
     name: str
@@ -23,7 +23,7 @@ class Ground(NamedTuple):
     """A visible fact about one of a seat's moves. No hidden card can change it.
 
     `facts` holds the cards, seats and numbers its sentence mentions. If two moves have the same ground, it
-    applies more strongly to the one with the higher `more`, for example the higher number.
+    applies more strongly to the one with the higher `more`.
     """
 
     name: str

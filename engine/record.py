@@ -8,8 +8,8 @@
 
 A record contains the options, the seed, the players, every move round by round, and the ending. `written`
 creates one. `read` replays it and reports the first line that was changed. The checksums in the last line
-protect against mistakes, not against forgery. Players are just names. There's no clock either: calling time
-is an entry like any other.
+protect against mistakes, not against forgery. Players are just names. A record contains no times: the end of
+an agreed time limit is an entry like any other.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _MOVES = re.compile(r" {2} *(\d+: )?(.+)")
 _CHECK = re.compile(r"check: [0-9a-f]{16}( [0-9a-f]{4})*")
 
 Entry = tuple[int, Move]
-"""A seat, or one of the pseudo-seats of `engine.contract`, and its words."""
+"""A seat, or one of the pseudo-seats of `engine.contract`, and its move as a tuple of words."""
 
 
 class BadRecord(Exception):
@@ -57,8 +57,8 @@ class RecordedMoment(NamedTuple):
     """A position of a game, after `number` entries.
 
     `round` and `trick` count from 1. `closes` is True if the entry finished that trick, or the game's
-    equivalent of a trick. `events` are the results of the entry. `state` is updated in place for later
-    positions, so copy it if you want to keep it.
+    equivalent of a trick. `events` are the results of the entry. `state` is changed in place for later
+    positions, so copy it to keep it.
     """
 
     number: int
@@ -200,7 +200,8 @@ def read(text: str) -> Record:
     for number, (one, again) in enumerate(
         zip(lines, written(opening, entries, players).split("\n"), strict=False), 1
     ):
-        # Earlier releases stored openings with fewer fields. `_begun` reads them, `_unchanged` the checksums.
+        # Skip the opening: earlier releases wrote fewer fields, and `_begun` reads them. `_unchanged` has
+        # checked the # checksums.
         if one != again and not one.startswith(("opening: ", "check: ")):
             raise BadRecord(number, f"the moves lead to {again!r}")
     return Record(opening, players, tuple(entries), state)
@@ -217,7 +218,7 @@ def told(moment: RecordedMoment) -> str:
 
 
 def _header(opening: State, players: Sequence[str]) -> Iterator[str]:
-    # A later option is listed only if it's set, so a record of an earlier release stays as it was.
+    # List an option that was added later only if it's set, so that records of earlier releases stay the same.
     later = opening.options.later()
     options = {name: now for name, now in opening.options.chosen().items() if later.get(name) != now}
     yield HEADING
@@ -225,7 +226,7 @@ def _header(opening: State, players: Sequence[str]) -> Iterator[str]:
     yield "options: " + " ".join(f"{name}={_plain(value)}" for name, value in options.items())
     yield f"seed: {json.dumps(opening.seed, ensure_ascii=False)}"
     dumped = engine.dump(opening)
-    # A rematch doesn't start from scratch, so store its opening.
+    # A rematch carries something over, so the options and the seed alone don't determine its opening.
     if dumped != engine.dump(engine.new(opening.key, opening.seats, opening.seed, opening.options)):
         yield f"opening: {dumped}"
     for seat in range(opening.seats):
@@ -255,7 +256,7 @@ def _result(state: State) -> str:
 
 
 def _begun(lines: Sequence[str]) -> tuple[State, tuple[str, ...], int]:
-    """Return the opening, the players, and the number of header lines."""
+    """Return the opening, the players' names, and the number of header lines."""
     head: dict[str, str] = {}
     for line in lines[1:]:
         name, colon, value = line.partition(": ")
@@ -282,7 +283,7 @@ def _begun(lines: Sequence[str]) -> tuple[State, tuple[str, ...], int]:
 
 
 def _entries(number: int, line: str, seats: int) -> Iterator[Entry]:
-    """Yield the entries on a line. Blank lines, headings and the last two lines don't have any."""
+    """Yield the entries on a line. Blank lines, headings and the last two lines yield none."""
     if line.startswith("  -- "):
         yield REMARK, tuple(line[5:].split(" "))
         return

@@ -46,7 +46,7 @@ class State(ABC):
     rounds_end: ClassVar[frozenset[str]] = frozenset()
     """Events that begin a new round or day. The bot then posts the table in a new message."""
     chapters_end: ClassVar[frozenset[str]] = frozenset()
-    """Events that end a round or a day. Records start a new chapter after them."""
+    """Events that end a round or a day. Game records start a new section after them."""
     tricks_end: ClassVar[frozenset[str]] = frozenset()
     """Events that end a trick, or the game's equivalent: a turn, an attack."""
     open_to_all: ClassVar[bool] = False
@@ -78,7 +78,7 @@ class State(ABC):
 
     @abstractmethod
     def choice(self, seat: int, said: Move = ()) -> Choice | None:
-        """Return the possible next words after `said`, or None if `said` is a complete legal move.
+        """Return the choice of the next word after `said`. Return None if `said` is a complete legal move.
 
         Raise Illegal if `said` can't begin a legal move of this seat.
         """
@@ -145,9 +145,9 @@ class State(ABC):
 
     @classmethod
     def shown(cls, events: Iterable[Event]) -> Shown:
-        """Return how much information a move with these events revealed. Undo depends on it.
+        """Return the amount of information a move with these events revealed. Undo depends on it.
 
-        An event the game doesn't list could have revealed anything.
+        An event the game doesn't list could have revealed anything, so it counts as "hidden".
         """
         names = {event.name for event in events}
         if not names or names - cls.showing_nothing - cls.showing_own:
@@ -171,13 +171,16 @@ class State(ABC):
 
     @property
     def time_limit(self) -> int:
-        """The agreed number of minutes until `call_time` is due, or 0 without a clock (CP-15)."""
+        """The agreed number of minutes until `call_time` is due (CP-15).
+
+        It's 0 if the game has no time limit.
+        """
         return 0
 
     def call_time(self) -> None:
         """End play because the agreed minutes are over.
 
-        This only has an effect in games played against the clock (CP-15).
+        This only has an effect in games with a time limit (CP-15).
         """
         return
 
@@ -195,15 +198,15 @@ class State(ABC):
         return 0
 
     def trick_play(self) -> TrickPlay | None:
-        """Return the position as plain trick play, or None if it's anything else.
+        """Return the position if it's plain trick play. Return None if it isn't.
 
         In plain trick play, the only goal left is to take as many tricks as possible, so a solver can rate
-        each card. Note that the value contains all hands.
+        each card. The value contains all hands, so keep it secret.
         """
         return None
 
     def policies(self, seat: int) -> tuple[str, ...]:
-        """Return the names of the policies this seat can use to plan a move before its turn.
+        """Return the names of the policies (rules such as "play low") this seat can plan by before its turn.
 
         Raise Illegal if `seat` isn't at the table.
         """
@@ -220,10 +223,10 @@ class State(ABC):
         return None
 
     def sayable(self, seat: int) -> Mapping[str, tuple[str, ...]]:
-        """Return every word this seat might use during the game, keyed by question.
+        """Return every word this seat might use during the game, by the key of the choice (`Choice.ask`).
 
-        The bot needs them to parse typed text, so that it can refuse a word of the game for the right reason.
-        The result may depend only on what the seat knows.
+        The bot needs them to parse typed text. If a word of the game can't be played now, it can then give
+        the reason. The result may depend only on what the seat knows.
         """
         return {"card": self.played_with.cards}
 
@@ -236,7 +239,7 @@ class State(ABC):
         return (_by_rank(self.played_with),)
 
     def trumps(self, seat: int) -> frozenset[str]:
-        """Return the cards of the trump suit, or an empty set if there's none or the seat doesn't know it."""
+        """Return the cards of the trump suit. Return an empty set if there's none the seat knows."""
         return frozenset()
 
     def public(self, seat: int | None, turn: int | None = None) -> View:
@@ -331,13 +334,13 @@ class Game(NamedTuple):
     common: tuple[tuple[str, Any], ...] = ()
     """Options that most tables set to a value other than the rules' default, by name."""
     unhurried: Callable[[Mapping[str, Any]], Mapping[str, Any]] = lambda chosen: {}
-    """Given a table's options, return further such options if a move can take hours there."""
+    """A function of a table's options. It returns further such options if a move can take hours there."""
     presets: tuple[tuple[str, tuple[tuple[str, Any], ...]], ...] = ()
     """Sets of options that people know by name, each with its name."""
     kinds: tuple[str, ...] = ()
-    """Ways to play, apart from the usual one, whose results are kept separate."""
+    """Variants of the game, apart from the usual one. Each has separate results."""
     kind_of: Callable[[Any], str] = lambda options: ""
-    """Return the kind a table with these options plays, or "" for the usual way."""
+    """A function that returns the variant a table with these options plays, or "" for the usual one."""
 
     def usual(self, hurried: bool, chosen: Mapping[str, Any] | None = None) -> dict[str, Any]:
         """Return the defaults of a table, where they differ from the rules' own.
@@ -347,7 +350,7 @@ class Game(NamedTuple):
         return {**dict(self.common), **({} if hurried else self.unhurried(chosen or {}))}
 
     def preset_of(self, kind: str) -> str:
-        """Return the name of the preset that plays a kind, or "" if there's none."""
+        """Return the name of the preset that plays a variant. Return "" if there's none."""
         kinds = {name: self.kind_of(self.options.of(dict(some))) for name, some in self.presets}
         return next((name for name, played in kinds.items() if played == kind), "")
 

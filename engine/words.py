@@ -1,6 +1,6 @@
 """Build complete moves from the Choices of the contract.
 
-All moves are listed if there are few of them; otherwise some are drawn at random. This module also defines
+If there are few moves, all are listed. If there are many, some are drawn at random. This module also defines
 `World`, the interface of an imagined world. It isn't specific to any game.
 """
 
@@ -44,7 +44,7 @@ class World(Protocol):
 W = TypeVar("W", bound=World)
 
 AHEAD = 60
-"""Maximum number of moves by other seats before a seat must act again."""
+"""Maximum number of moves that `ahead` plays."""
 
 
 def random_move(world: World, seat: int, dice: Random, said: Move = ()) -> Move:
@@ -63,7 +63,7 @@ def random_word(choice: Choice, dice: Random) -> str:
 
 
 def moves(world: World, seat: int, most: int, dice: Random) -> list[Move]:
-    """Return all complete moves of a seat, or up to `most` random ones if there are more."""
+    """Return all complete moves of a seat. If there are more than `most`, return up to `most` random ones."""
     found: list[Move] = []
     for move in _walk(world, seat, (), most):
         found.append(move)
@@ -75,13 +75,13 @@ def moves(world: World, seat: int, most: int, dice: Random) -> list[Move]:
 
 
 def only_move(world: World, seat: int) -> Move | None:
-    """Return the only complete move of a seat, or None if it has a choice or must wait."""
+    """Return the only complete move of a seat. Return None if it has several or must wait."""
     found = list(islice(_walk(world, seat, (), 1), 2)) if seat in world.to_act else []
     return found[0] if len(found) == 1 else None
 
 
 def ahead(world: W, seat: int, dice: Random, most: int = AHEAD) -> W | None:
-    """Return an imagined world where this waiting seat must act, or None.
+    """Return an imagined world where this waiting seat must act.
 
     The world is imagined from the seat's own view, then played at random until the seat must act. Return None
     if that takes more than `most` moves or the game ends first.
@@ -107,7 +107,7 @@ def _walk(world: World, seat: int, said: Move, most: int) -> Iterator[Move]:
 def _answers(choice: Choice, most: int) -> Iterator[str]:
     """Yield the answers to a choice, in the order of its words.
 
-    If there are too many, stop soon after `most`.
+    Stop soon after `most` answers.
     """
     count, pick = (perm, permutations) if choice.ordered else (comb, combinations)
     seen = 0

@@ -1,4 +1,4 @@
-"""Deliveries: a row for each message the bot must post, edit or delete.
+"""Deliveries: database rows for the messages the bot must post, edit or delete.
 
 People, tables and messages are just IDs here. This package doesn't render messages, send requests or know any
 rules.

@@ -1,9 +1,9 @@
-"""Rate limits for messages with a sound that people cause in a channel.
+"""Rate limits for messages that people cause in a channel and that notify others with a sound.
 
-There are limits per recipient, per sender, per channel, and per kind of message at a table. The transaction
-that causes a message inserts a row, which is kept for a day, so the limits survive a restart. If the sender,
-channel or table is over its limit, the message is sent without a sound. bot/tables/core/asking.py decides if
-someone can be invited at all. Turn notifications don't count; they're limited per turn, in
+There are limits per recipient, per sender, per channel, and per type of message at a table. The transaction
+that causes a message inserts a row. The row is kept for a day, so the limits survive a restart. If the
+sender, channel or table is over its limit, the message is sent without a sound. bot/tables/core/asking.py
+decides if someone can be invited at all. Turn notifications don't count; they're limited per turn, in
 bot/delivery/decide.py.
 """
 
@@ -16,7 +16,7 @@ from bot.storage.sql import Connection
 
 HOUR = 3600
 KEPT = DAY
-"""How long to keep a row, in seconds. It's the longest window of all limits."""
+"""Seconds to keep a row. It's the longest window of all limits."""
 
 
 class Limit(NamedTuple):
@@ -26,12 +26,12 @@ class Limit(NamedTuple):
     seconds: int
 
     def window(self, now: int) -> dict[str, int]:
-        """Return the values for `WITHIN`: `since`, the latest Unix time that no longer counts, and `now`."""
+        """Return the parameters of `WITHIN`: `since`, the latest Unix time not to count, and `now`."""
         return {"since": now - self.seconds, "now": now}
 
 
 WITHIN = "at > :since AND at <= :now"
-"""SQL condition for rows that count. Rows in the future don't, because the clock was set back."""
+"""SQL condition for rows that count. It skips rows later than now, which exist if the clock was set back."""
 
 
 FROM_ONE = Limit(1, HOUR)
@@ -49,14 +49,13 @@ IN_CHANNEL = Limit(30, HOUR)
 Ten games at once, each with three deals or rounds an hour, stay within it.
 """
 OF_A_KIND = Limit(1, 600)
-"""Maximum number of messages with a sound of one kind at one table, if people caused them."""
+"""Maximum number of messages with a sound of one type at one table, if people caused them."""
 TABLES = Limit(10, HOUR)
 """Maximum number of tables opened by one person."""
 
 TABLE, GAME, SAID = "table", "game", "said"
-"""Kinds of public messages: a new table, news of the game itself, and anything else people do.
-
-Each kind of offer has its own kind: `offer-` and its name.
+"""Types of public messages: a new table, news of the game itself, and anything else people do. Each type of
+offer has a type of its own, `offer-` and its name.
 """
 
 

@@ -2,7 +2,7 @@
 
 This SQL runs inside the caller's transaction. A turn lasts as long as the table waits for the player, even
 over several moves. Calls are counted per turn, so their rows are kept until it ends. Then their messages are
-deleted. A *hand* is a player's private page, and a new hand is itself a call. See bot/delivery/decide.py.
+deleted. A *hand* is a player's private page. A new one notifies the player, so it's itself a call.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _MADE = f"(stage IN ('{SHOWN}', '{GAVE_UP}') OR stage = '{WANTED}' AND message I
 
 
 def end(db: Connection, table: int, still: Iterable[int]) -> None:
-    """Delete the calls of turns that have ended at this table, and orphan their messages."""
+    """Delete the calls at this table, except those of people in `still`, and orphan their messages."""
     over = f"WHERE {_CALLS} AND table_id = ? AND person NOT IN {_LISTED}"
     values = table, _many(still)
     _remove(db, f"{over} AND message IS NOT NULL", values)
@@ -55,7 +55,7 @@ def alone(db: Connection, table: int, person: int) -> None:
 
 
 def put(db: Connection, table: int, person: int, why: str) -> bool:
-    """Call a player for this reason: once per turn, or with `LATER` each time they ask for it.
+    """Queue a call for this reason. There's one per turn, except that `LATER` replaces an earlier one.
 
     Return True if the call is new.
     """
@@ -68,10 +68,10 @@ def put(db: Connection, table: int, person: int, why: str) -> bool:
 
 
 def put_here(db: Connection, table: int, person: int, why: str, gone: bool = False) -> None:
-    """Call a player in the channel, because they chose that (`CHOSEN`) or DMs fail (`UNREACHABLE`).
+    """Queue a call in the channel. `why` is `CHOSEN` (by the player) or `UNREACHABLE` (DMs fail).
 
-    If a call was waiting for the player's DM or plan, post that one in the channel. Otherwise post a new one,
-    at most once per turn, unless the DM that was their call is `gone`.
+    If a call is waiting for the player's DM or plan, this moves it to the channel. Otherwise, it adds a new
+    one, at most once per turn. With `gone`, the DM that was the player's call is lost and doesn't count.
     """
     moved = db.execute(
         f"UPDATE deliveries SET here = 1, channel = {_ITS_CHANNEL}, awaits = NULL, attempts = 0,"  # noqa: S608
@@ -86,7 +86,7 @@ def put_here(db: Connection, table: int, person: int, why: str, gone: bool = Fal
 
 
 def comes_by_hand(db: Connection, one: Delivery) -> None:
-    """Deliver this call as a new DM that shows the player's hand."""
+    """Mark this call as one that a new DM with the player's private page delivers."""
     db.execute(
         f"UPDATE deliveries SET awaits = '{AWAITS_HAND}' WHERE id = ? AND stage = '{WANTED}'",  # noqa: S608
         (one.id,),
@@ -99,12 +99,12 @@ def unwanted(db: Connection, table: int, person: int) -> None:
 
 
 def turned_off(db: Connection, person: int) -> None:
-    """Drop a player's pending calls at every table. `UNREACHABLE` calls are still sent, but silently."""
+    """Drop a player's unsent calls at every table, except `UNREACHABLE` ones, which become silent."""
     _forget(db, f"WHERE {_CALLS} AND person = ? AND why IN {(HAND, CHOSEN, LATER)}", (person,))
 
 
 def release(db: Connection, table: int | None, person: int) -> None:
-    """Release calls held back by this player's plan, at one table, or at every table if `table` is None."""
+    """Release calls held back for this player's plan, at one table or, if `table` is None, at all."""
     db.execute(
         "UPDATE deliveries SET awaits = NULL, attempts = 0, retry_at = 0"  # noqa: S608
         f" WHERE {_CALLS} AND awaits = '{AWAITS_PLAN}' AND table_id = coalesce(?, table_id) AND person = ?",
@@ -124,7 +124,7 @@ def hold(db: Connection, table: int, person: int, why: str) -> None:
 
 
 def hold_hand(db: Connection, table: int, person: int) -> None:
-    """Hold back a player's new hand and its call, because a plan is about to move for them."""
+    """Hold back the call for a player's new private page, because a plan is about to move for them."""
     again = db.execute(
         f"SELECT 1 FROM deliveries {_OF_PLAYER} AND why = '{LATER}' AND awaits = '{AWAITS_HAND}'",  # noqa: S608
         (table, person),
@@ -133,7 +133,7 @@ def hold_hand(db: Connection, table: int, person: int) -> None:
 
 
 def has_hand(db: Connection, table: int, person: int) -> None:
-    """Record that a player got a new hand, which is a call. Drop calls that would repeat it."""
+    """Record that a player was called by a new private page. Drop calls that would repeat it."""
     db.execute(
         f"UPDATE deliveries SET stage = '{SHOWN}', awaits = NULL, here = 0, channel = NULL {_OF_PLAYER}"  # noqa: S608
         f" AND (awaits = '{AWAITS_HAND}' OR why = '{LATER}' AND here = 1 AND stage = '{WANTED}'"
@@ -169,10 +169,10 @@ def remove_others(db: Connection, one: Delivery, channel: int, message: int) -> 
 
 
 def end_snoozes(db: Connection, table: int, still: Iterable[int], goes_on: Iterable[int]) -> None:
-    """Delete snoozes of decisions that the player has made or no longer has to make.
+    """Delete the snoozes of people who aren't in `still`, because they've moved or needn't move.
 
-    A player in `goes_on` has a second decision in the same turn, so a muted turn stays muted. A snooze until
-    a given time applies to one decision only.
+    A player in `goes_on` must decide again in the same turn, so a muted turn stays muted. A snooze until a
+    given time applies to one decision only.
     """
     db.execute(
         f"DELETE FROM snoozes WHERE table_id = ? AND person NOT IN {_LISTED}"  # noqa: S608
@@ -192,7 +192,7 @@ def _insert(
     stage: str = WANTED,
     awaits: str | None = None,
 ) -> bool:
-    """Insert a call for this player. With `again`, do so even if there's another call in this turn.
+    """Insert a call for this player. Without `again`, do so only if this turn has no other call.
 
     Return True if the call is new.
     """
@@ -219,7 +219,7 @@ def _forget(db: Connection, which: str, values: tuple[int | str, ...]) -> None:
 
 
 def _amend(db: Connection, which: str, values: tuple[int, ...]) -> None:
-    """Schedule edits of the matching rows' messages."""
+    """Schedule edits of the messages of matching rows."""
     db.execute(
         f"UPDATE deliveries SET stage = '{WANTED}', attempts = 0, retry_at = 0 {which}"  # noqa: S608
         f" AND {_MADE} AND message IS NOT NULL",

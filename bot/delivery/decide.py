@@ -1,14 +1,14 @@
-"""Decide how to update a player's private page, and how to send a call, using two decision tables.
+"""Decide how to update a player's private page, and how to notify them of their turn.
 
-Each row lists facts that must be true and, marked by a minus, facts that must be false. The first row that
-matches decides. This module is pure: bot/jobs/facts.py gathers the facts, and bot/jobs carries out the
-decision.
+There's a decision table for each. A row lists facts that must be true and, marked by a minus, facts that must
+be false. The first row that matches decides. This module is pure: bot/jobs/facts.py gathers the facts, and
+bot/jobs carries out the decision.
 
 A call is a notification that it's a player's turn. There's one when the turn begins, and a reminder before
-their time is up. A third call is only sent if the player snoozed a call, rested, or was nudged. A call makes
-no sound right after the player has acted, in their quiet hours, or before the time they chose; instead it's
-sent at `next_good_moment`. If direct messages fail, a message in the channel mentions the player once a turn
-even then, as loudly as the private page would have. A question is a decision that the player has to make.
+their time is up. A third call is only sent if the player snoozed a call, was in quiet hours, or was nudged.
+No call makes a sound right after the player has acted, in their quiet hours, or during a snooze. One with a
+sound follows at `next_good_moment`. If direct messages fail, a message in the channel mentions the player
+once a turn even then, as loudly as the private page would have.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Page(enum.Enum):
     RING = enum.auto()
     """Post a new message with a sound."""
     SILENT = enum.auto()
-    """Post a new message without a sound. Unlike an edit, it leaves an unread mark."""
+    """Post a new message without a sound. Unlike an edit, it marks the channel as unread."""
     EDIT = enum.auto()
     """Edit the message of the page."""
     KEEP = enum.auto()
@@ -37,13 +37,13 @@ class Page(enum.Enum):
     IN_CHANNEL = enum.auto()
     """Edit the current message and call the player in the channel."""
     HOLD = enum.auto()
-    """Hold the call back, because a plan will answer. Treat the page as if the player wanted no call."""
+    """Hold the call back, because a plan will move. Treat the page as if the player wanted no call."""
     LATER = enum.auto()
-    """Wait while the player sees the table elsewhere. Decide again once they no longer do."""
+    """Wait while the player is viewing the table in another message, and then decide again."""
     TELL = enum.auto()
     """Call the player in the channel, because direct messages fail. Delete their old page."""
     CLOSE = enum.auto()
-    """Delete the old page, because direct messages fail and the player has no open question."""
+    """Delete the old page, because direct messages fail and it isn't the player's turn."""
     REMOVE = enum.auto()
     """Delete the page, because the person no longer has a seat."""
 
@@ -58,22 +58,22 @@ class Call(enum.Enum):
     UNNAMED = enum.auto()
     """Send the call without a sound or a mention."""
     HOLD = enum.auto()
-    """Hold the call back, because a plan will answer."""
+    """Hold the call back, because a plan will move."""
     DROP = enum.auto()
     """Don't send the call."""
 
 
 class PageFacts(NamedTuple):
-    """The facts that decide how a page is updated.
+    """The facts that determine how a page is updated.
 
     The row: a new message is wanted (`renewed`); the page has a `message`, which is `current` or shows all
     that's needed (`lags`). The player: they have a seat (`seated`); they're viewing this message (`looks`),
-    or this or an open hand (`there`); they can see their question without a message (`sees`). Direct
-    messages: the latest one failed (`closed`), this one failed (`refused`), the next may arrive (`hope`). The
-    turn: the player has a question (`asked`) and hasn't been called yet (`fresh`); they want calls
-    (`wanted`), snoozed them (`put_off`), chose the channel (`in_channel`); a plan will answer (`planned`);
-    they've just acted (`acted`); they're in their quiet hours (`rests`). No row uses `until`, the Unix time
-    at which they stop being present.
+    or this or an open hand (`there`); they can see elsewhere that it's their turn (`sees`). Direct messages:
+    the latest one failed (`closed`), this one failed (`refused`), the next may arrive (`hope`). The turn:
+    it's the player's turn (`asked`) and they haven't been called yet (`fresh`); they want calls (`wanted`),
+    snoozed them (`put_off`), chose the channel (`in_channel`); a plan will move (`planned`); they've just
+    acted (`acted`); they're in their quiet hours (`rests`). No row uses `until`, the Unix time at which they
+    stop being present.
     """
 
     seated: bool = True
@@ -99,13 +99,13 @@ class PageFacts(NamedTuple):
 
 
 class CallFacts(NamedTuple):
-    """The facts that decide how a call is sent.
+    """The facts that determine how a call is sent.
 
     The table is waiting for the player (`asked`); an earlier call of this turn was their private page
     (`hand`) or something else (`otherwise`); they want such calls (`wanted`), snoozed (`put_off`), or `muted`
-    them for the turn; the call goes to the channel (`here`); a plan will answer (`planned`); they've just
-    acted (`acted`); they're in their quiet hours (`rests`). The other names are the reasons for the call. No
-    row uses `once_more`, which means that a `LATER` call is pending.
+    them for the turn; the call goes to the channel (`here`); a plan will move (`planned`); they've just acted
+    (`acted`); they're in their quiet hours (`rests`). The other names are the reasons for the call. No row
+    uses `once_more`, which means that a `LATER` call is pending.
     """
 
     asked: bool = True
@@ -134,7 +134,7 @@ PAGE: tuple[tuple[str, Page], ...] = (
     ("-renewed lags -looks", Page.NOTHING),
     ("-renewed current", Page.KEEP),
     ("-renewed", Page.EDIT),
-    # A player at the table sees an edit, and gets a new message once they've left.
+    # A player who is present sees an edit, so post the new message only once they've left.
     ("there message current", Page.KEEP),
     ("there message", Page.EDIT),
     ("in_channel -fresh", Page.QUIET),
@@ -162,7 +162,7 @@ CALL: tuple[tuple[str, Call], ...] = (
     ("-asked", Call.DROP),
     ("first otherwise", Call.DROP),
     ("first hand -unreachable", Call.DROP),
-    # Call once regardless, but never louder than the private page.
+    # If direct messages fail, call once no matter what, but never louder than the private page would.
     ("unreachable hand", Call.UNNAMED),
     ("unreachable -wanted", Call.UNNAMED),
     ("unreachable put_off", Call.UNNAMED),
@@ -173,7 +173,7 @@ CALL: tuple[tuple[str, Call], ...] = (
     ("-reminder put_off", Call.DROP),
     ("nudge -wanted", Call.DROP),
     ("nudge planned -here", Call.DROP),  # if the plan is dropped, the call held back for it is made
-    # A call in the channel is public, so make it as if the player had no plan.
+    # Everyone sees a call in the channel, so leaving it out would reveal the plan.
     ("planned -here", Call.HOLD),
     ("acted", Call.DROP),
     ("rests", Call.SILENT),  # also a reminder, and a call in the channel because direct messages fail
@@ -182,7 +182,7 @@ CALL: tuple[tuple[str, Call], ...] = (
 
 
 def page(facts: PageFacts) -> tuple[Page, str]:
-    """Return the decision about a page and the row that made it.
+    """Return the decision about a page and the first row of PAGE that fits.
 
     >>> page(PageFacts(renewed=True, asked=True, fresh=True, rests=True))
     (<Page.SILENT: 2>, 'rests')
@@ -191,7 +191,7 @@ def page(facts: PageFacts) -> tuple[Page, str]:
 
 
 def call(facts: CallFacts) -> tuple[Call, str]:
-    """Return the decision about a call and the row that made it.
+    """Return the decision about a call and the first row of CALL that fits.
 
     >>> call(CallFacts(first=True, planned=True))
     (<Call.HOLD: 4>, 'planned -here')
@@ -200,10 +200,10 @@ def call(facts: CallFacts) -> tuple[Call, str]:
 
 
 def next_good_moment(row: str, now: int, awake: int) -> int | None:
-    """Return the Unix time at which to send a call that this row held back, or None.
+    """Return the Unix time at which to send a call that this row made silent.
 
-    The time is two minutes after `now`, in case the player leaves the table, or `awake`, the end of their
-    quiet hours. None means that the row didn't hold back a call, or that the player doesn't want any.
+    If the player has just acted, it's two minutes after `now`, in case they leave the table. In quiet hours,
+    it's their end, `awake`. Return None if the row has another reason, so that no later call is needed.
 
     >>> next_good_moment("unreachable acted", 1000, 1000), next_good_moment("rests", 1000, 5000)
     (1120, 5000)

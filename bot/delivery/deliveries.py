@@ -1,7 +1,7 @@
 """The state of message delivery: work that's due, messages sent, player activity, and DM channels.
 
-The messages of a step are scheduled in bot/tables/core/outbox.py, and calls in calls.py. Messages are
-rendered and sent elsewhere.
+bot/tables/core/outbox.py schedules the messages of a step (a change of a table), and calls.py schedules
+calls. Messages are rendered and sent elsewhere.
 """
 
 from __future__ import annotations
@@ -30,16 +30,16 @@ from bot.delivery.store import DeliveryStore
 from bot.storage.database import NOTING, Database
 
 BEHIND = 1000
-"""How many places an orphan moves back in the queue after Discord rejected its deletion.
+"""Number of places an orphan moves back in the queue after Discord rejected its deletion.
 
-The lane pauses after a rejection, so a player's next question could otherwise wait behind many failing
+Its channel pauses after each rejection. Without this, a player's next turn could wait behind many failing
 orphans.
 """
 
 _PAUSES = (f"WHEN attempts <= {SOON + n} THEN {min(DAY, LONGEST_PAUSE << n)}" for n in range(9))
 _TIMELY = f"(retry_at <= :now OR retry_at > :now + CASE {' '.join(_PAUSES)} ELSE {DAY} END)"
-"""SQL condition for rows that may be tried now. A retry beyond the longest pause means the clock was set
-back.
+"""SQL condition for rows that may be tried now. A retry beyond the longest pause is tried too, because it
+means the clock was set back.
 """
 _LANE = "CASE WHEN here = 1 THEN channel ELSE coalesce(channel, -person) END"
 _RANK = (
@@ -48,7 +48,7 @@ _RANK = (
     " ELSE place + CASE WHEN what = 'hand' AND renewed > 0 THEN 0 WHEN what = 'board' THEN 50"
     " WHEN needed > shown THEN 100 ELSE 200 END END"
 )
-"""SQL for the order of work: players with a question, then the public message, then other players.
+"""SQL for the order of work: players who must act, then the public message, then other players.
 
 A row can only overtake rows queued before it by a fixed number of places.
 """
@@ -78,16 +78,16 @@ class Deliveries(DeliveryStore):
         It's also called when a message skipped by `due` is free again.
         """
         self.lanes.freed = wake
-        # Ignore rows scheduled for a retry. The outbox rescheduled them itself, and knows when to wake.
+        # Ignore rows scheduled for a retry. The outbox rescheduled them itself, so it already knows the time.
         ready = f"WHEN NEW.stage = '{WANTED}' AND NEW.awaits IS NULL AND NEW.retry_at = 0"
         await self._database.watch("deliveries", ready, wake)
 
     # Work that is due
 
     async def due(self, now: int, limit: int, avoid: Collection[int] = ()) -> list[Delivery]:
-        """Return the work that may be done now, in order, one row per lane.
+        """Return the first row of each lane (see `Delivery.lane`) that may be handled now, in order.
 
-        Lanes in `avoid` are skipped, and so are messages that are answering an interaction.
+        Lanes in `avoid` are skipped, and so are messages that an interaction is updating.
         """
         rows = await self._database.read(
             f"{_ROW} JOIN (SELECT id AS number, rank, lane FROM"  # noqa: S608
@@ -99,7 +99,7 @@ class Deliveries(DeliveryStore):
         return [one for row in rows if not self._tapped(one := Delivery(*row))]
 
     async def counted(self) -> dict[str, list[int]]:
-        """Return the IDs of due rows by kind."""
+        """Return the IDs of due rows, by type (BOARD, HAND, CALL, NOTICE or ORPHAN)."""
         rows = await self._database.read(
             f"SELECT what, id FROM ({DUE}) AS due",  # noqa: S608
             {"now": int(self._now())},
@@ -112,20 +112,20 @@ class Deliveries(DeliveryStore):
     async def read(self, number: int) -> Delivery | None:
         """Return the current state of a delivery.
 
-        Return None if no work is due, or if its message is answering an interaction.
+        Return None if no work is due, or if an interaction is updating its message.
         """
         row = await self._database.one(f"{_ROW} WHERE {READY} AND id = ?", (number,))
         return None if row is None or self._tapped(one := Delivery(*row)) else self._of(one)
 
     async def of(self, table: int, person: int) -> Delivery | None:
-        """Return the delivery of a table's message to a person (0 for the public message), or None."""
+        """Return the delivery of a person's page (0: the public one). Return None if there's no page."""
         row = await self._database.one(
             f"{_ROW} WHERE what IN ('{BOARD}', '{HAND}') AND table_id = ? AND person = ?", (table, person)
         )
         return None if row is None else self._of(Delivery(*row))
 
     async def next_retry(self, now: int) -> int | None:
-        """Return the Unix time of the next retry, or None if there isn't any."""
+        """Return the Unix time of the next retry. Return None if no row waits for a retry."""
         row = await self._database.one(
             f"SELECT min(retry_at) AS due FROM deliveries WHERE {READY} AND NOT {_TIMELY}",  # noqa: S608
             {"now": now},
@@ -134,21 +134,21 @@ class Deliveries(DeliveryStore):
         return due
 
     async def calls(self, table: int, person: int) -> list[Delivery]:
-        """Return the calls queued for a player in their current turn."""
+        """Return the calls of a player's current turn, sent or not."""
         rows = await self._database.read(
             f"{_ROW} WHERE what = 'call' AND table_id = ? AND person = ?", (table, person)
         )
         return [Delivery(*row) for row in rows]
 
     async def calls_by(self, table: int, message: int) -> bool:
-        """Return True if this message is a call at this table."""
+        """Return True if the message with this ID is a call at this table."""
         found = await self._database.one(
             "SELECT 1 FROM deliveries WHERE what = 'call' AND table_id = ? AND message = ?", (table, message)
         )
         return found is not None
 
     async def public_message(self, table: int) -> Delivery | None:
-        """Return the delivery of a table's public message, or None if it wasn't posted."""
+        """Return the delivery of a table's public message. Return None if the message wasn't posted."""
         found = await self.of(table, 0)
         return None if found is None or found.message is None else found
 
@@ -171,7 +171,7 @@ class Deliveries(DeliveryStore):
     # Player activity
 
     def seen(self, table: int, person: int, now: int) -> None:
-        """Record that this person used the table: at once in memory, periodically in the database."""
+        """Record that this person used the table, at once in memory and now and then in the database."""
         self._signs.note(table, person, now)
 
     def forget_person(self, person: int) -> None:
@@ -181,7 +181,7 @@ class Deliveries(DeliveryStore):
         self._sent = {page: until for page, until in self._sent.items() if page[1] != person}
 
     def last_sign(self, table: int, person: int) -> int:
-        """Return when this process last saw the person active at the table, as Unix time."""
+        """Return the Unix time of the person's last activity at the table in this process, or 0."""
         return self._signs.latest(table, person)
 
     def _write_sign(self, table: int, person: int, now: int) -> None:
@@ -199,10 +199,10 @@ ANYBODY, NEWCOMERS = 0, -1
 
 
 class DmRoute(NamedTuple):
-    """How to reach a person by direct message: the channel, if known, and consecutive rejections.
+    """The direct-message channel of a person, if known, and the number of consecutive rejections.
 
-    `since` and `refused` are the times of the first and the latest rejection. If `refusals` is 0, messages
-    are getting through.
+    `since` and `refused` are the Unix times of the first and the latest rejection. If `refusals` is 0,
+    messages are getting through.
     """
 
     person: int
@@ -219,7 +219,7 @@ class DirectMessages:
         self._database = database
 
     async def route(self, person: int) -> DmRoute:
-        """Return the direct-message route to this person. Without a row, it's empty."""
+        """Return the direct-message route to this person. If the database has none, return an empty one."""
         row = await self._database.one(
             f"SELECT {', '.join(DmRoute._fields)} FROM dms WHERE person = ?",  # noqa: S608
             (person,),
@@ -227,7 +227,7 @@ class DirectMessages:
         return DmRoute(person) if row is None else DmRoute(*row)
 
     async def opened_since(self, second: int) -> list[int]:
-        """Return when channels were opened, if that was after `second`."""
+        """Return the Unix times after `second` at which direct-message channels were opened."""
         rows = await self._database.read("SELECT opened FROM dms WHERE opened > ?", (second,))
         return [row["opened"] for row in rows]
 

@@ -1,7 +1,7 @@
-"""One lock per message, which makes edits and interaction answers wait for each other.
+"""One lock per message, so that edits and the answers to interactions wait for each other.
 
-Discord then receives changes in the same order as the database. This module only deals with the keys of
-messages: it reads no rows and sends no requests.
+Discord then receives changes in the same order as the database. Here, a message is just the key (table,
+person): this module reads no rows and sends no requests.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from contextlib import asynccontextmanager, contextmanager
 from weakref import WeakValueDictionary
 
 LONGEST = 3.0
-"""Maximum number of seconds an edit waits for an answer to an interaction. It's Discord's own limit."""
+"""Maximum number of seconds an edit waits for an answer to an interaction. Discord has the same limit."""
 
 
 class MessageLanes:
@@ -47,7 +47,7 @@ class MessageLanes:
             leave()
 
     def is_tapped(self, table: int, person: int) -> bool:
-        """Return True while an interaction with this message is being answered. Then `freed` is called."""
+        """Return True while an interaction with this message is being answered. Afterwards, call `freed`."""
         if not self._tapped[table, person]:
             return False
         self._passed_over.add((table, person))
@@ -55,7 +55,7 @@ class MessageLanes:
 
     @asynccontextmanager
     async def changing(self, table: int, person: int, patience: float | None = None) -> AsyncIterator[bool]:
-        """Wait for earlier changes of this message and block later ones until this one is recorded.
+        """Wait for earlier changes of this message, and block later ones until this one is recorded.
 
         Yield True if the lock was acquired within `patience` seconds. If it yields False, don't change the
         message.

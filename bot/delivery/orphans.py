@@ -1,4 +1,4 @@
-"""SQL that orphans messages, which makes the outbox delete them."""
+"""SQL that orphans messages. An orphan is a message that the outbox must delete."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.storage.sql import Connection
 def orphan_messages(db: Connection, which: str, values: tuple[int | str, ...]) -> None:
     """Add an orphan for the message of each delivery that matches this WHERE clause.
 
-    Deliveries keep their message. The clause must exclude deliveries without one.
+    The deliveries themselves stay unchanged. The clause must exclude deliveries without a message.
     """
     db.execute(
         "INSERT INTO deliveries (table_id, person, what, here, wanted, channel, message, place)"  # noqa: S608

@@ -1,4 +1,4 @@
-"""The permissions the bot asks for, and the ones it needs."""
+"""Discord permissions that the bot needs, and those that its invite link requests."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Presence: a person counts as being at a table for a short time after each move or interaction.
 
-How that affects their messages is decided elsewhere. The time of the last activity is stored by rows.py.
+rows.py stores the time of the last activity. Other modules decide how presence affects messages.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ AT_TABLE = 120
 SEEN_EVERY = 30
 """Seconds between two writes of a person's activity at a table. A restart can lose that much."""
 SLACK = 2
-"""How far an activity may be ahead of the reader's clock, in seconds."""
+"""Seconds an activity may be ahead of the reader's clock."""
 
 
 def until(seen: int, now: int) -> int:
-    """Return until when a person with this last activity is present, as Unix time, or 0.
+    """Return the Unix time until which a person counts as present after this activity.
 
-    A time in the future doesn't count, because the system clock was set back after it.
+    Return 0 if `seen` is in the future, because the system clock was set back after it.
     """
     return seen + AT_TABLE if seen <= now + SLACK else 0
 
@@ -55,5 +55,5 @@ class Signs:
                 del signs[key]
 
     def latest(self, table: int, person: int) -> int:
-        """Return when the person was last active, as Unix time, or 0 if they haven't been recently."""
+        """Return the Unix time of the person's last activity. Return 0 if none is stored."""
         return self._seen.get((table, person), 0)

@@ -1,6 +1,6 @@
-"""SQL for notices that hold for a while. It runs inside the caller's transaction.
+"""SQL for notices (one-time messages) that can be answered for a while, within the caller's transaction.
 
-Most ask a player something: their message stays while the player can still answer. After that, it's deleted.
+Most ask a player something. Their message is deleted once the player can't answer.
 """
 
 from __future__ import annotations
@@ -12,16 +12,16 @@ from bot.delivery.state import NOTICE, SHOWN, WANTED, Delivery
 from bot.storage.sql import Connection
 
 EARLY = "early"
-"""The kind of notice that tells a player that their turn is near."""
+"""The type of notice that tells a player that their turn is near."""
 ASKING = ("invited", "seat-offered", "replaced", "replaced-here", EARLY)
-"""The kinds of notices that hold for a while: to join, to take a seat, to take your own seat back."""
+"""The types of notices to delete later: to join, to take a seat, to take your own seat back, and EARLY."""
 
 Stands = Callable[[str, int], bool]
-"""Returns True if this person can still answer a notice of this kind."""
+"""A function of a notice's type and a person's ID. It returns True if the person can still answer."""
 
 
 def end(db: Connection, table: int, stands: Stands) -> None:
-    """Delete this table's notices that can't be answered any more, and mark those still being sent."""
+    """Delete this table's notices that can't be answered now, and mark those still being sent."""
     rows = db.execute(
         f"SELECT id, why, person FROM deliveries WHERE what = '{NOTICE}' AND table_id = ? AND why IN {ASKING}"  # noqa: S608
         f" AND (message IS NOT NULL OR stage = '{WANTED}')",
@@ -34,7 +34,7 @@ def end(db: Connection, table: int, stands: Stands) -> None:
 
 
 def stands(db: Connection, table: int, person: int, kind: str) -> bool:
-    """Return True if the person has a notice of this kind that still holds, or is about to get one."""
+    """Return True if the person has a notice of this type that can be answered, or is about to get one."""
     found = db.execute(
         f"SELECT 1 FROM deliveries WHERE what = '{NOTICE}' AND table_id = ? AND person = ? AND why = ?"  # noqa: S608
         f" AND wanted >= 0 AND (message IS NOT NULL OR stage = '{WANTED}')",
@@ -44,14 +44,14 @@ def stands(db: Connection, table: int, person: int, kind: str) -> bool:
 
 
 def ask_again(db: Connection, table: int, person: int, kind: str) -> None:
-    """Delete the message of an earlier notice of this kind, because a new one will be sent."""
+    """Delete the message of an earlier notice of this type, because a new one will be sent."""
     _delete_message(
         db, f"what = '{NOTICE}' AND table_id = ? AND person = ? AND why = ?", (table, person, kind)
     )
 
 
 def sent(db: Connection, one: Delivery, channel: int, message: int) -> None:
-    """Record a notice's message. If the notice can't be answered any more, delete the message."""
+    """Record a notice's message. If the person can't answer by then, delete the message."""
     db.execute(
         f"UPDATE deliveries SET stage = '{SHOWN}', channel = ?, message = ? WHERE id = ?",  # noqa: S608
         (channel, message, one.id),

@@ -16,13 +16,13 @@ from bot.delivery.state import BOARD, HAND, NOTICE, ORPHAN, SHOWN, WANTED, Deliv
 from bot.storage.sql import Connection
 
 OPEN = f"stage = '{WANTED}'"
-"""SQL condition for rows with work to do."""
+"""SQL condition for rows with unfinished work."""
 READY = f"{OPEN} AND awaits IS NULL"
 NEXT = f"(SELECT coalesce(max(place), 0) + 1 FROM deliveries WHERE {OPEN})"  # noqa: S608
-"""SQL for the next place in the queue, after all open rows."""
+"""SQL for the last position in the queue, after all rows with unfinished work."""
 PLACE = f"CASE WHEN deliveries.{OPEN} THEN deliveries.place ELSE {NEXT} END"
 PAGES_OF_TABLE = f"what IN ('{BOARD}', '{HAND}') AND table_id = :table"
-"""SQL condition for the pages of a table: the public message and each player's private one (hand)."""
+"""SQL condition for the pages of a table: the public message and each player's private one (HAND)."""
 MAKE_DUE = f"stage = '{WANTED}', attempts = 0, retry_at = 0, place = {PLACE}"
 """SQL assignments that make a row due at once."""
 REDRAW = (
@@ -44,12 +44,12 @@ def show_all_again(db: Connection) -> None:
 
 
 WAITING = 30
-"""Seconds after which a player who is present without a question sees what others did."""
+"""Seconds after which a player who is present, but not to act, sees the moves of others."""
 Whose = Literal["persons", "channels"]
 _WHOSE = {"persons": "AND person = ?", "channels": "AND person = 0 AND channel = ?"}
 _PLAYED = "AND table_id IN (SELECT id FROM tables WHERE phase = 'playing')"
 
-# Ignore late interactions. If the clock was set back, accept the earlier time.
+# Keep the later of two times, except that a stored time in the future is replaced: the clock was set back.
 _SIGN = (
     "INSERT INTO presence (table_id, person, seen)"  # noqa: S608
     " SELECT id, :person, :seen FROM tables WHERE id = :table AND (phase = 'gathering' OR phase = 'playing'"
@@ -71,7 +71,7 @@ def note_sign(db: Connection, table: int, person: int, now: int) -> None:
 
 # After a step
 
-# If an unsent message was to make a sound, it still does, because it carries both pieces of news.
+# If an unsent message was to make a sound, keep the sound: the message will contain both pieces of news.
 _QUIET = (
     f"CASE WHEN deliveries.stage = '{WANTED}' AND deliveries.renewed > 0 AND deliveries.quiet = 0"
     " THEN 0 ELSE {} END"
@@ -79,7 +79,7 @@ _QUIET = (
 
 
 def make_due(db: Connection, table: int, version: int, waiting: Collection[int]) -> None:
-    """Schedule an update of every message of the table to this version, except for `waiting` players."""
+    """Schedule an update of every page of the table to this version, except those of people in `waiting`."""
     db.execute(
         f"UPDATE deliveries SET {MAKE_DUE}, wanted = :version, needed = :version WHERE {PAGES_OF_TABLE}"  # noqa: S608
         " AND closed = 0 AND person NOT IN (SELECT value FROM json_each(:waiting))",
@@ -88,7 +88,7 @@ def make_due(db: Connection, table: int, version: int, waiting: Collection[int])
 
 
 def show_later(db: Connection, table: int, version: int, waiting: Collection[int], now: int) -> None:
-    """Schedule this version for `waiting` players who are present, and for the channel if it contains 0."""
+    """Schedule a later update for people in `waiting` who are present, and for the channel if 0 is in it."""
     db.execute(
         f"UPDATE deliveries SET wanted = :version, place = {PLACE},"  # noqa: S608
         f" retry_at = CASE WHEN {OPEN} THEN retry_at ELSE :soon END,"
@@ -110,7 +110,7 @@ def show_later(db: Connection, table: int, version: int, waiting: Collection[int
 
 
 def renew_none(db: Connection, table: int, people: Iterable[int]) -> None:
-    """Cancel new messages that would ask these people an outdated question."""
+    """Cancel new messages that would ask these people for a move they've made or needn't make."""
     db.executemany(
         f"UPDATE deliveries SET renewed = 0 WHERE {PAGES_OF_TABLE} AND person = :person",  # noqa: S608
         [{"table": table, "person": person} for person in people],
@@ -138,7 +138,7 @@ def repost(
 def open_pages(
     db: Connection, table: int, version: int, channel: int, people: Iterable[int], quiet: bool = False
 ) -> None:
-    """Post a page for each of these people (0: the channel) as a new message, even if they have one.
+    """Schedule a new message with a page for each of these people (0: the channel), even if they have one.
 
     A `quiet` page of the channel makes no sound.
     """
@@ -167,7 +167,7 @@ def redraw(db: Connection, whose: Whose, number: int) -> None:
 
 
 def hands_of(db: Connection, person: int) -> None:
-    """Post this player's pages, or the calls that replace them, at tables where they have no page.
+    """Schedule this player's pages, or the calls that replace them, at tables where they have no page.
 
     This is for players who turn calls on, or move them from the channel to direct messages.
     """
@@ -184,21 +184,21 @@ def reopen(db: Connection, person: int) -> None:
 
 
 def edit_only(db: Connection, one: Delivery) -> None:
-    """Edit the page rather than posting a new message, unless a newer step has requested one."""
+    """Turn a new message into an edit, unless another was requested after `one` was read."""
     db.execute("UPDATE deliveries SET renewed = 0 WHERE id = ? AND renewed = ?", (one.id, one.renewed))
 
 
 HERE = ("replaced-here", "no-page-here", "invited", "seat-offered", "season")
-"""The kinds of notices sent to the channel of the table."""
+"""The types of notices that are sent to the table's channel."""
 
 
 def notify(
     db: Connection, table: int, kind: str, person: int, again: bool = False, quiet: bool = False
 ) -> None:
-    """Queue a notice to a person. It's sent once or, with `again`, even if it was sent before.
+    """Queue a notice of type `kind` to a person. With `again`, send it even if it was sent before.
 
-    A repeated notice is a new row with a new number, because Discord drops messages with a known nonce. A
-    `quiet` notice makes no sound.
+    A repeated notice is a new row with a new ID, because Discord drops messages with a known nonce. A `quiet`
+    notice makes no sound.
     """
     if again:
         questions.ask_again(db, table, person, kind)
@@ -221,7 +221,7 @@ AS_IT_WAS = "WHERE id = ? AND needed = ? AND renewed = ?"
 
 
 def as_it_was(one: Delivery) -> tuple[int, int, int]:
-    """Return the values for `AS_IT_WAS`. If a row has changed since, it doesn't match and stays due."""
+    """Return the parameters of `AS_IT_WAS`. If a row has changed since, it doesn't match and stays due."""
     return one.id, one.needed, one.renewed
 
 
@@ -233,7 +233,7 @@ def put_off(db: Connection, one: Delivery, attempts: int, retry_at: int) -> None
 
 
 def without_message(db: Connection, one: Delivery, also: str = "") -> None:
-    # A question asked since then keeps its own new message.
+    # If the player must act again since then, the new message for that turn stays scheduled.
     db.execute(
         f"UPDATE deliveries SET message = NULL {also},"  # noqa: S608
         f" stage = CASE WHEN renewed > ?1 THEN stage ELSE '{SHOWN}' END,"
@@ -243,7 +243,7 @@ def without_message(db: Connection, one: Delivery, also: str = "") -> None:
 
 
 def leave_own(db: Connection, one: Delivery, message: int, where: str = "") -> None:
-    """Orphan the current message, unless it's `message`, if the condition `where` is true.
+    """Orphan the row's message if `where` is true, unless its ID is `message`.
 
     Also orphan a message that may have been sent without a response from Discord.
     """

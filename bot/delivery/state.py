@@ -12,40 +12,36 @@ from __future__ import annotations
 from typing import NamedTuple
 
 WANTED, SHOWN, GAVE_UP = "wanted", "shown", "gave up"
-"""The stages: work is due, done, or given up until a later step wants more."""
+"""The stages: work is due, done, or given up until a later change of the table."""
 BOARD, HAND, CALL, NOTICE, ORPHAN = "board", "hand", "call", "notice", "orphan"
-"""The kinds: a table's public message, a player's private page (hand), a call (a notification that it's their
-turn), a notice that's sent once, and a message to delete.
+"""The types: a table's public message (board), a player's private page (hand), a call (a notification that
+it's their turn), a notice that's sent once, and a message to delete (orphan).
 """
 CHOSEN, UNREACHABLE, REMINDER, LATER, NUDGE = "chosen", "unreachable", "reminder", "later", "nudge"
-"""Reasons for a call other than a new `HAND`.
-
-They are: in the channel, because the player chose that; in the channel, because direct messages fail; before
-their time is up; again, after they snoozed it or rested; and because another player asked for it.
+"""Reasons for a call other than a new `HAND`: the player chose the channel; direct messages fail; the
+player's time is almost up; a snooze or rest period has ended; another player asked for it.
 """
 SEVERAL = "several"
-"""The kind of notice that tells a player about their turns at several tables."""
+"""The type of notice that tells a player about their turns at several tables."""
 FIRST = (HAND, CHOSEN, UNREACHABLE)
-"""Reasons of which at most one can cause a call per turn. Each of the other reasons can cause one call per
-turn.
-"""
+"""Reasons that together cause at most one call per turn. Each other reason can cause one call per turn."""
 LINE = "line"
-"""Replaces the digest of a hand that has shrunk to a line saying what was played. The line isn't deleted."""
+"""The digest of a private page that was cut down to one line saying what was played. The line is kept."""
 AWAITS_PLAN, AWAITS_HAND = "plan", "hand"
-"""Reasons for holding a call back: a plan may move for the player, or a new hand will replace the call."""
+"""Reasons for holding a call back: a plan may move for the player, or a new private page will replace it."""
 
 LONGEST_PAUSE, DAY = 300, 86400
 """Maximum number of seconds between two attempts: while an outage may soon pass, and later."""
 SOON = 20
-"""Number of attempts with short pauses. If the table is active, pauses after an outage stay short."""
+"""Number of attempts with short pauses. After an outage, messages of active tables stay below it."""
 KNOWN_AGAIN = 180
-"""How long Discord returns the first message for a repeated nonce. Its docs say "a few minutes"."""
+"""Seconds Discord answers a repeated nonce with the first message. Its docs say "a few minutes"."""
 MOST_ATTEMPTS = 32
 """Number of attempts before the outbox gives up, which takes five days."""
 
 
 class Delivery(NamedTuple):
-    """A row of `deliveries`, plus `seen`: when the player was last active at the table, as Unix time.
+    """A row of `deliveries`, plus `seen`, the Unix time of the player's last activity at the table.
 
     See data/schema.sql for the columns.
     """
@@ -75,15 +71,15 @@ class Delivery(NamedTuple):
 
     @property
     def lane(self) -> int:
-        """Return the message's channel or, if that's unknown, the negative person ID.
+        """Return the ID of the message's channel. If it's unknown, return the negative person ID.
 
-        A lane handles one row at a time.
+        Rows with the same lane are handled one at a time.
         """
         return -self.person if self.channel is None else self.channel
 
     @property
     def touches(self) -> tuple[int, int] | None:
-        """Return the page that changes, as (table, person), or None for a new message. Person 0 is public."""
+        """Return the page that changes, as (table, person or 0). Return None if a call or notice is new."""
         if self.what in (CALL, NOTICE) and self.message is None:
             return None
         return self.table_id, 0 if self.here else self.person
@@ -100,28 +96,28 @@ class Delivery(NamedTuple):
 
     @property
     def awaits_hand(self) -> bool:
-        """Return True if a new hand is going to replace this call."""
+        """Return True if a new private page is going to replace this call."""
         return self.awaits == AWAITS_HAND
 
     @property
     def by_hand(self) -> bool:
-        """Return True if this call was delivered as a new hand."""
+        """Return True if a new private page delivered this call."""
         return self.was_made and self.why in (HAND, LATER) and self.channel is None
 
     @property
     def stands_in(self) -> bool:
-        """Return True if this call replaces a late hand in the channel and is still pending."""
+        """Return True if this call, not sent yet, replaces a late private page in the channel."""
         in_place = self.what == CALL and self.here == 1 and self.why in (HAND, UNREACHABLE, LATER)
         return in_place and not self.was_made
 
     def stands_in_for(self, hand: Delivery) -> bool:
-        """Return True if this call replaces this new hand in the channel."""
+        """Return True if this call replaces this new private page in the channel."""
         comes = hand.what == HAND and hand.renewed > 0
         return comes and self.stands_in and (self.table_id, self.person) == (hand.table_id, hand.person)
 
 
 def pause(attempts: int) -> int:
-    """Return how many seconds to wait for the next attempt after this many failures.
+    """Return the number of seconds to wait for the next attempt after this many failures.
 
     >>> [pause(attempts) for attempts in (1, 3, 20, 21, 32)]
     [2, 8, 300, 600, 86400]

@@ -1,6 +1,6 @@
 """Record the outcome of each delivery: shown, rescheduled, given up, or replaced by a notice.
 
-When and whether to retry is decided elsewhere.
+The callers decide if and when to retry.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ _SHOWN = (
 """SQL that records that the message shows a version with this digest.
 
 The row stays due if a version newer than `posted` wants a new message, if `again` asks for an immediate edit,
-or if a later step wants more. It's due at `look_again`, or immediately if a player needs to see more.
+or if the table has changed since. It's due at `look_again`, or immediately if a player must see the change.
 """
 _SAYS_SO = (
     "SELECT 1 FROM deliveries WHERE what IN ('board', 'hand') AND table_id = :table AND person = :person"  # noqa: S608
@@ -77,7 +77,7 @@ class DeliveryStore:
         self._database = database
         self._now = now
         self._unnoted: set[tuple[int, int]] = set()
-        """Pages, by table and person, whose content may differ from the database."""
+        """Pages, by table and person, that may differ from the database."""
         self._sent: dict[tuple[int, int], int] = {}
         """Pages with a message that may have been sent without being recorded.
 
@@ -90,7 +90,7 @@ class DeliveryStore:
 
     @asynccontextmanager
     async def _noting(self, table: int, person: int) -> AsyncIterator[None]:
-        """Mark a page as doubtful while its content is being recorded. If that fails, it's edited again."""
+        """Mark a page as doubtful while its content is recorded. If that fails, the page is edited again."""
         self._unnoted.add((table, person))
         yield
         self._unnoted.discard((table, person))
@@ -116,7 +116,7 @@ class DeliveryStore:
         return again
 
     def unheard(self, one: Delivery, channel: int, nonce: str) -> None:
-        """Schedule a note that a message with this nonce was sent to this channel, with unknown outcome.
+        """Record later that a message with this nonce was sent to this channel, with unknown outcome.
 
         The outbox then sends the message once more, or deletes the one that arrived.
         """
@@ -167,7 +167,7 @@ class DeliveryStore:
     ) -> None:
         """Record a new message that shows this version. Orphan the previous one unless it's a LINE.
 
-        If `digest` is None, the message may show something else and must be edited immediately. `asks` means
+        If `digest` is None, the message may show something else and must be edited immediately. With `asks`,
         the message tells the player that it's their turn.
         """
 
@@ -195,9 +195,9 @@ class DeliveryStore:
     async def mark(self, table: int, version: int, person: int, message: int, digest: str | None) -> None:
         """Record that the answer to an interaction made this message show this version of a table.
 
-        The next step then edits the message only if its content changes. A secret action changes no other
-        page. If this isn't the person's newest message, redraw the newest one, so that their draft isn't
-        lost.
+        The next change of the table then edits the message only if its content changes. A secret action
+        changes no other page. If this isn't the person's newest message, redraw the newest one, so that their
+        draft isn't lost.
         """
         values = _values(version, digest) | {"table": table, "person": person, "message": message}
         # If nothing has changed, don't write a row.
@@ -236,7 +236,7 @@ class DeliveryStore:
         await self._database.note(note)
 
     async def asked(self, one: Delivery, channel: int, message: int) -> None:
-        """Record the message of a notice that asks something. If it's already closed, delete the message."""
+        """Record the message of an answerable notice. If it can't be answered by then, delete it."""
         await self._database.note(lambda db: questions.sent(db, one, channel, message))
 
     async def amended(self, one: Delivery, message: int | None) -> None:
@@ -255,7 +255,7 @@ class DeliveryStore:
         await self._database.note(lambda db: put_off(db, one, attempts, retry_at))
 
     async def settle(self, one: Delivery, stage: str = SHOWN) -> None:
-        """Mark the row as done, or given up, until a later step wants more. If it's an orphan, delete it."""
+        """Mark the row as done, or given up, until the table changes again. If it's an orphan, delete it."""
 
         def note(db: Connection) -> None:
             if one.what == ORPHAN:
@@ -269,11 +269,11 @@ class DeliveryStore:
         await self._database.note(note)
 
     async def give_up(self, one: Delivery) -> None:
-        """Stop retrying until a later step wants more. If the row is an orphan, delete it."""
+        """Stop retrying until the table changes again. If the row is an orphan, delete it."""
         await self.settle(one, GAVE_UP)
 
     async def renew(self, one: Delivery, version: int) -> None:
-        """Replace the message with a new one, without a sound because there's no other news."""
+        """Schedule a new message in place of the old one. It makes no sound, because it isn't news."""
         await self._database.change(
             f"UPDATE deliveries SET renewed = ?, quiet = 1, {MAKE_DUE} WHERE id = ? AND renewed = 0",  # noqa: S608
             (renewal(version), one.id),
@@ -281,13 +281,13 @@ class DeliveryStore:
         )
 
     async def message_gone(self, one: Delivery) -> None:
-        """Record that someone deleted the message. The page is only shown again by a later new message."""
+        """Record that someone deleted the message. The page stays away until a new message is scheduled."""
         await self._database.note(lambda db: without_message(db, one))
 
     async def instead_of_hand(self, one: Delivery, asked: bool) -> None:
-        """Record that direct messages are closed: send no hand in this turn and orphan the old one.
+        """Record that direct messages are closed, and orphan the player's old private page.
 
-        The old hand would become stale. If it's the player's turn (`asked`), call them in the channel.
+        It could no longer be updated. If it's the player's turn (`asked`), call them in the channel.
         """
 
         def note(db: Connection) -> None:
@@ -299,7 +299,7 @@ class DeliveryStore:
         await self._database.note(note)
 
     async def remove(self, one: Delivery) -> None:
-        """Orphan the hand of a player who has left the table and delete its row."""
+        """Orphan the private page of a player who has left the table and delete its row."""
 
         def note(db: Connection) -> None:
             leave_own(db, one, 0)
@@ -310,7 +310,7 @@ class DeliveryStore:
     # Calls and notices as replacements
 
     async def unreached(self, table: int, person: int) -> None:
-        """Call a player in the channel, once per turn, because their hand is late."""
+        """Call a player in the channel, once per turn, because their private page is late."""
         await self._database.note(lambda db: calls.put_here(db, table, person, UNREACHABLE))
 
     async def call_one_by_one(self, tables: Iterable[int], person: int) -> None:
@@ -344,7 +344,7 @@ class DeliveryStore:
         await self._database.note(lambda db: calls.hold(db, one.table_id, one.person, one.why))
 
     async def hold_hand(self, hand: Delivery) -> None:
-        """Hold back a player's new hand and its call, because a plan is about to move for them."""
+        """Hold back the call for a player's new private page, because a plan is about to move for them."""
         await self._database.note(lambda db: calls.hold_hand(db, hand.table_id, hand.person))
 
     async def call_no_more(self, one: Delivery) -> None:
@@ -378,7 +378,7 @@ class DeliveryStore:
     async def put_off_and_notify(
         self, one: Delivery, kind: str, person: int, attempts: int, retry_at: int, again: bool = False
     ) -> None:
-        """Retry a delivery later and tell a person why: once, or each time with `again`."""
+        """Retry a delivery later and tell a person why. Without `again`, tell them only once."""
 
         def note(db: Connection) -> None:
             put_off(db, one, attempts, retry_at)
@@ -394,7 +394,7 @@ class DeliveryStore:
         await self._database.note(note)
 
     async def notify_instead(self, one: Delivery, kind: str) -> None:
-        """Give up a delivery and send a notice of this kind instead, once."""
+        """Give up a delivery and send a notice of type `kind` instead, once."""
 
         def note(db: Connection) -> None:
             db.execute(f"UPDATE deliveries SET stage = '{GAVE_UP}' WHERE id = ?", (one.id,))  # noqa: S608

@@ -9,9 +9,9 @@ from __future__ import annotations
 import unicodedata
 
 JOINER = "\u200d"
-"""ZWJ: joins several emojis into one, and half letters in Indic scripts."""
+"""ZWJ, which joins several emojis into one, and half letters in Indic scripts."""
 NON_JOINER = "\u200c"
-"""ZWNJ: keeps letters apart in Arabic and Indic scripts."""
+"""ZWNJ, which keeps letters apart in Arabic and Indic scripts."""
 FLAG = "\U0001f3f4"
 """The black flag. Tags that follow turn it into, say, the flag of Scotland or Texas."""
 END_OF_TAGS = "\U000e007f"

@@ -28,12 +28,12 @@ class Language:
     """A language. `say("lobby-full", seats=4)` returns the sentence, so callers name the object `say`."""
 
     strict = False
-    """In tests, raise an error rather than log it if a message is missing or lacks a value."""
+    """True in tests: raise an error if a message is missing or lacks a value, rather than log it."""
 
     def __init__(self, code: str, fallback: Language | None = None) -> None:
         self.code = code
         self._fallback = fallback
-        # Dictionaries treat True and 1 as equal, but they become different words.
+        # Cache by type as well, because True and 1 are equal but become different words.
         self._said = lru_cache(SAID, typed=True)(self._say)
         self._bundle = FluentBundle([code], use_isolating=False)
         for path in sorted((LANGUAGES / code).glob("*.ftl")):
@@ -107,7 +107,7 @@ def evict_sentences() -> None:
 
 @cache
 def words_to_cut_with(locale: str | None) -> tuple[str, ...]:
-    """Return the words for cutting a pack in this language, or else the English ones."""
+    """Return the words for cutting a pack in this language. If it has none, return the English ones."""
     folder = next(LANGUAGES / code for code in (language(locale).code, DEFAULT)
                    if (LANGUAGES / code / CUTS).exists())  # fmt: skip
     return tuple((folder / CUTS).read_text("utf-8").split())

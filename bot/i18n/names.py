@@ -20,7 +20,7 @@ LONGEST = 20
 _HANDLE = 10
 """Maximum length of a username that distinguishes two people with the same name, in graphemes."""
 _MOST = 48
-"""Maximum length in code points, because a longer name doesn't fit on a button with a card."""
+"""Maximum length in code points. A longer name wouldn't fit on a button with a card."""
 REMEMBERED = 4096
 """Maximum number of cached names, cleaned and escaped. Games show each name over and over."""
 _MARKS = 2
@@ -56,7 +56,7 @@ def clean(name: str, seat: int) -> str:
 
 
 def first_legible(*called: str | None) -> str:
-    """Return the first of these names that has something visible, or an empty string.
+    """Return the first of these names that has something visible. Return "" if none has.
 
     >>> first_legible("\\u3164", None, "ana_77")
     'ana_77'
@@ -99,7 +99,7 @@ def apart(name: str, handle: str, taken: Container[str]) -> str:
     """Return a clean name that readers can't mistake for any of the others.
 
     `taken` are the names of the others, `folded`. If the name is taken, the username is added, cut to _HANDLE
-    characters, or else a number.
+    characters. If that's taken too, a number is added.
 
     >>> apart("Alex", "alex_77", {"ana"}), apart("Alex", "alex_77", {"alex"})
     ('Alex', 'Alex (alex_77)')

@@ -31,12 +31,12 @@ from bot.ui.message import Message
 SCROLLED = 600
 """Seconds after which a table's message is posted again, if it isn't the last one in its channel."""
 HOUR = 3600
-"""Seconds between two reposts of scrolled messages in the same channel."""
+"""Minimum number of seconds between two reposts of scrolled messages in the same channel."""
 REMEMBERED = 1000
-"""Maximum number of tables whose message digest is cached."""
+"""Maximum number of cached message digests, one per table."""
 LOOK_AGAIN = 60
-"""Seconds before a channel that rejects messages gets its one retry. If that fails, the channel's tables
-continue without it.
+"""Seconds before a channel that rejects messages gets its one retry. After another failure, the channel's
+tables continue without it.
 """
 
 
@@ -45,20 +45,20 @@ class Boards(Posting):
     """The part of the outbox that shows tables."""
 
     _moved: dict[int, int] = dataclasses.field(default_factory=dict)
-    """For each channel, the Unix time at which a message was last posted again."""
+    """Unix time of the latest repost in each channel."""
     _missing: dict[int, int] = dataclasses.field(default_factory=dict)
-    """For each channel that fails, the Unix time of the first failure."""
+    """Unix time of the first failure, by ID of the failing channel."""
 
     _waiting: dict[int, tuple[int | None, int]] = dataclasses.field(default_factory=dict)
-    """The public messages that wait until their channel accepts edits of old messages, by delivery ID.
+    """The public messages that wait for the rate limit on edits of old messages, by delivery ID.
 
-    The values are the channel and the start of the wait.
+    The values are the channel's ID and the Unix time at which the wait began.
     """
     _happened: dict[int, tuple[str, int, bool]] = dataclasses.field(default_factory=dict)
-    """For each table, the digest and time of its last page, and True if a change came shortly before it."""
+    """For each table, its page's digest, its Unix time, and True if another change came shortly before."""
 
     async def show(self, board: Delivery, table: Table) -> None:
-        """Make the public message show the table. Errors that aren't handled here propagate."""
+        """Make the public message show the table. Discord errors with an unknown code propagate."""
         try:
             await self._show(board, table)
         except discord.NotFound as error:
@@ -71,7 +71,7 @@ class Boards(Posting):
             await self._forbidden(board, table)
 
     async def taken(self, table: Table) -> None:
-        """Restore the table's lost channel, because it accepts messages again."""
+        """End the loss of the table's channel, because it accepts messages again."""
         self._missing.pop(table.channel, None)
         if table.place_lost is not None:
             await self._tables.place.find(table.id)
@@ -103,7 +103,7 @@ class Boards(Posting):
     async def _looks_again(self, board: Delivery, table: Table) -> bool:
         """Reschedule the message and return True, unless the channel has been failing for LOOK_AGAIN seconds.
 
-        A single error may be wrong.
+        A single error may be a mistake of Discord's, so the channel isn't given up at once.
         """
         now = self._tables.now()
         if not 0 <= now - self._missing.setdefault(table.channel, now) < LOOK_AGAIN:
@@ -135,7 +135,7 @@ class Boards(Posting):
     def _better_new(self, board: Delivery, error: BaseException, lively: bool) -> bool:
         """Return True if the table needs a new message because the old one can't be edited.
 
-        It was deleted, or is in an archived thread that only a new message reopens, or is so old that Discord
+        It may be deleted, in an archived thread that only a new message reopens, or so old that Discord
         limits its edits.
         """
         if isinstance(error, discord.HTTPException) and error.code in (UNKNOWN_MESSAGE, ARCHIVED):
@@ -179,8 +179,8 @@ class Boards(Posting):
     async def _scrolled(self, board: Delivery) -> bool:
         """Return True if the message has scrolled away and may be posted again now.
 
-        It must be older than SCROLLED, and not just followed by one of the table's own calls. A channel gets
-        one such repost an hour.
+        It must be older than SCROLLED. If the channel's last message is a turn notification of the table, it
+        isn't posted again. A channel gets one such repost an hour.
         """
         if board.channel is None or 0 <= self._tables.now() - board.posted < SCROLLED:
             return False

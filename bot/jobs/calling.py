@@ -1,7 +1,7 @@
 """Notify players via a channel message, a direct message or a new private page.
 
-The message stays up until the reason for it is settled. bot/delivery/decide.py decides whether to notify
-someone, and with or without a sound.
+The message is deleted once the player's turn ends. bot/delivery/decide.py decides if someone is notified, and
+if it makes a sound.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Calling(posting.OutboxPart):
     """The part of the outbox that sends calls: notifications that it's a player's turn."""
 
     async def call(self, call: Delivery, table: Table) -> None:
-        """Send or update a notification. Discord errors propagate."""
+        """Send a notification, or update it if it was sent. Discord errors propagate."""
         if call.message is not None:
             await self._amend(call, call.message, table)
         else:
@@ -48,7 +48,7 @@ class Calling(posting.OutboxPart):
             await self._deliveries.hold(call)
         else:
             if sound is Call.RING and call.why in FIRST and facts.once_more:
-                # This call was sent so late that it also serves as the later one.
+                # This call was sent so late that the one scheduled for later would repeat it.
                 await self._deliveries.call_no_more(call)
             await self._bring(call, table, facts.here, sound, row)
 
@@ -69,7 +69,7 @@ class Calling(posting.OutboxPart):
             except (discord.Forbidden, discord.NotFound) as error:
                 if call.why == UNREACHABLE or not error.code:
                     raise
-                # Discord rejected the channel message, so use direct messages.
+                # Discord rejected the channel message, so send a direct message.
                 try:
                     async with self._reach.to(call.person) as channel:
                         await self._send(channel, call, table, sound, row)
@@ -122,5 +122,5 @@ class Calling(posting.OutboxPart):
 
 
 def _nonce(call: Delivery, table: Table) -> str:
-    """Return a nonce that's stable across retries of a call, and unique to it."""
+    """Return a nonce that stays the same when this call is sent again, and differs from all others."""
     return tokens.secret(table, "call", call.id).hex()[:24]

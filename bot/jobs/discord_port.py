@@ -21,8 +21,8 @@ from bot.ui.message import Message
 T = TypeVar("T")
 
 LIMIT = 15.0
-"""Seconds before a request times out. Discord may be slow, and discord.py sleeps inside a request for as long
-as Discord tells it to.
+"""Seconds before a request times out. A request can take long, because Discord may be slow and discord.py
+obeys rate limits by sleeping in it.
 """
 RATE = 45.0
 """Maximum number of requests per second. At 50, Discord rejects all of them for a while."""
@@ -57,7 +57,7 @@ class DiscordPort:
     ) -> int:
         """Send a page that only mentions the people in `pings`. Return the message ID.
 
-        With `silent`, their phones don't notify them.
+        With `silent`, their devices make no sound.
         """
         sent = await self._ask(
             self._client.get_partial_messageable(channel).send(
@@ -116,7 +116,7 @@ class DiscordPort:
             await self.send_text(await self.open_dm(owner), text, nonce)
 
     def last_message(self, channel: int) -> int | None:
-        """Return the ID of the last message in a channel, according to the gateway, or None."""
+        """Return the ID of the last message in a channel. Return None if the gateway hasn't reported it."""
         found = self._client.get_channel(channel)
         last: int | None = getattr(found, "last_message_id", None)
         return last
@@ -145,7 +145,7 @@ class DiscordPort:
         """Return True if Discord currently accepts requests from the bot.
 
         During a global rate limit, one request sleeps in discord.py and releases all others when it wakes up.
-        If that request were cancelled, the others would wait forever.
+        Cancelling that request would make the others wait forever, so send none until the limit ends.
         """
         over = getattr(self._client.http, "_global_over", None)
         return not isinstance(over, asyncio.Event) or over.is_set()
@@ -153,7 +153,7 @@ class DiscordPort:
     async def _turn(self) -> None:
         now = time.monotonic()
         if self._paid_until - now > LIMIT:
-            self._paid_until = now  # no wait is that long, so the clock was changed
+            self._paid_until = now  # no wait is that long, so the clock was set back
         rate = self.rate
         self._paid_until = max(self._paid_until, now - BURST / rate) + 1 / rate
         if self._paid_until > now:

@@ -1,14 +1,15 @@
-"""Gather the facts needed to decide about a page or a call (see bot/delivery/decide.py).
+"""Gather the facts that decide about a private page or a turn notification (a call).
 
-The bot may answer for a player, with a move they planned or with their only legal one. It then holds back
-their calls by direct message, and sends them if the plan is dropped. Only the player sees those. Calls in the
-channel are public, though. If one were missing, it would reveal that the player has a plan or no choice, and
-so something about their cards (see pace.py). Calls in the channel are therefore made at the same time as
-without a plan, and a player who chose the channel is sometimes called without need.
+bot/delivery/decide.py decides. The bot may move for a player, with a move they planned or with their only
+legal one. It then holds back their calls by direct message, and sends them if the plan is dropped. Only the
+player sees those. Calls in the channel are public, though. If one were missing, it would reveal that the
+player has a plan or no choice, and so something about their cards (see pace.py). Calls in the channel are
+therefore made at the same time as without a plan, and a player who chose the channel is sometimes called
+without need.
 
 The same goes for players who can't be reached by direct message. Before a call is held back, the bot checks
 if a message would reach them, just like it does without a plan. One gap remains. The bot learns that direct
-messages are closed only from the first rejected message, and if a plan answers, that message isn't sent until
+messages are closed only from the first rejected message, and if a plan moves, that message isn't sent until
 the next turn. An observer who knows that a player has just closed them, and sees no call in the channel, may
 guess that the player has a plan.
 """
@@ -33,16 +34,16 @@ JUST = 10
 """Seconds after a player's last action during which calls to them are silent."""
 
 Planned = Callable[[Table, int], Awaitable[bool]]
-"""Returns True if the bot will answer the seat's question without the player."""
+"""A function of a table and a seat. It returns True if the bot will move without the player."""
 
 
 async def by_nobody(table: Table, seat: int) -> bool:
-    """Return False, because there are no plans. See Planned."""
+    """Return False. This is `Planned` for a bot without plans."""
     return False
 
 
 class _Turn(NamedTuple):
-    """The facts of a turn that pages and calls both need."""
+    """The facts about a turn that are needed for pages as well as calls."""
 
     put_off: bool
     muted: bool
@@ -89,14 +90,14 @@ class Facts:
             sees=sees > now,
             closed=hand.closed > 0,
             asked=table.question_of(person) is not None,
-            # at most two minutes ahead, because an open hand may close at any time and a restart loses it
+            # look again after two minutes at most, because a restart loses open hands
             until=min(there, now + presence.AT_TABLE),
         )
         if seat is None or not facts.renewed or (message and facts.there):
             return facts  # without a new message, the other facts aren't needed
         made = await self._deliveries.calls(table.id, person)
         chosen = await self._preferences.notifications(person)
-        # The new hand itself replaces the later call.
+        # The new page takes the place of the scheduled later call.
         in_its_place = not chosen.in_channel and any(one.why == LATER and one.stands_in for one in made)
         again = in_its_place or any(one.awaits_hand for one in made)
         called = not again and any(one.was_made for one in made if one.why != NUDGE)
@@ -122,7 +123,7 @@ class Facts:
         others = [one for one in made if one.why != NUDGE and one.was_made]
         here = bool(call.here)
         if not here and table.place_lost is None:
-            # Do this even if a plan will answer, because calls in the channel are public.
+            # Do this even if a plan will move: a missing call in the channel would reveal the plan.
             here = chosen.in_channel or not await self._reach.may_try(person)
         turn = await self._turn(table, seat, person, self._deliveries.last_sign(table.id, person))
         return CallFacts(
@@ -139,7 +140,7 @@ class Facts:
         )
 
     async def _turn(self, table: Table, seat: int, person: int, seen: int) -> _Turn:
-        """Return the facts of a turn. `seen` is when the player was last active, as Unix time."""
+        """Return the facts about a turn. `seen` is the Unix time of the player's last activity."""
         now, snooze = self._tables.now(), await snoozes.of_turn(self._tables.database, table.id, person)
         return _Turn(
             put_off=snooze is not None and snooze.holds(now),
@@ -154,7 +155,7 @@ class Facts:
         return (await self._preferences.notifications(person)).in_channel
 
     async def reached(self, person: int) -> bool:
-        """Return True if a player wants calls by direct message, and these have a chance of arriving."""
+        """Return True if a player wants calls by direct message, and these may arrive."""
         return not await self.in_channel(person) and await self._reach.may_try(person)
 
     async def wanted(self, person: int) -> bool:
@@ -166,13 +167,13 @@ class Facts:
         return (await self._preferences.hours(person)).rests(self._tables.now())
 
     async def awake_at(self, person: int) -> int:
-        """Return when this player's rest period ends, as Unix time, or the current time if they're awake."""
+        """Return the Unix time at which the player's rest period ends, or else the current time."""
         return (await self._preferences.hours(person)).awake_at(self._tables.now())
 
     async def owed(self, person: int) -> list[Table]:
-        """Return the tables at which it's this player's turn and no reason holds back a call.
+        """Return the tables at which it's this player's turn and they may be notified.
 
-        The player wants calls and hasn't snoozed this one, and no plan will answer.
+        The player wants calls and hasn't snoozed this one, and no plan will move.
         """
         found: list[Table] = []
         if not await self.wanted(person):

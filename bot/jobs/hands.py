@@ -1,4 +1,4 @@
-"""Show players' private pages (hands), as decided in bot/delivery/decide.py."""
+"""Show players' private pages (called hands), as decided in bot/delivery/decide.py."""
 
 from __future__ import annotations
 
@@ -18,29 +18,29 @@ from bot.ui.message import Message
 _log = logging.getLogger(__name__)
 
 _CALLS = (Page.RING, Page.SILENT, Page.IN_CHANNEL, Page.TELL)
-"""The decisions that may call a player."""
+"""The decisions about a page that may notify the player of their turn."""
 
 
 class Hands(Posting):
-    """The part of the outbox that shows hands."""
+    """The part of the outbox that shows private pages."""
 
     async def show(self, hand: Delivery, table: Table) -> None:
-        """Make a player's private message show the table. Errors that aren't handled here propagate."""
+        """Make a player's private message show the table. Temporary errors of Discord propagate."""
         if not hand.renewed:
             await self._deliveries.leave_unheard(hand)
         await self._show(hand, table, hand.message is not None)
 
     async def call_instead(self, hand: Delivery, table: Table) -> None:
-        """Call a player in the channel, because their new hand is late.
+        """Call a player in the channel, because their new private page is late.
 
-        Skip the call if the player has already been called, or can see the question elsewhere.
+        Skip the call if the player needs no new page or can see elsewhere that it's their turn.
         """
         facts = await self._facts.of_page(hand, table, hand.message is not None)
         if facts.renewed and facts.asked and not facts.sees:
             await self._deliveries.unreached(hand.table_id, hand.person)
 
     async def _show(self, hand: Delivery, table: Table, message: bool) -> None:
-        """Show a hand. `message` is True if it has an editable message."""
+        """Show a private page. `message` is True if it has an editable message."""
         facts = await self._facts.of_page(hand, table, message)
         try:
             await self._do(hand, table, facts)
@@ -84,7 +84,7 @@ class Hands(Posting):
         return await drawn(lambda: self._pages.panel(table, seat, say, direct=True))
 
     async def _edit(self, hand: Delivery, table: Table, look_again: int) -> None:
-        """Edit the message of a hand.
+        """Edit the message of a private page.
 
         If Discord rejects an edit that was meant to notify the player of their turn, post a new message.
         Raise Unreached if the rejection means that direct messages fail.

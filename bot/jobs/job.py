@@ -1,6 +1,6 @@
-"""A task that runs while work is due and ends otherwise. The outbox and the scheduler are based on it.
+"""A job is a task that runs while work is due and ends when none is. The outbox and the scheduler are jobs.
 
-This module knows nothing about the work itself.
+This module doesn't know the work itself.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ class Job(ABC):
     async def do_due(self) -> float | None:
         """Do the work that's due. Return the seconds until more work is due.
 
-        With 0, the job looks again at once. With None, it sleeps until `wake`.
+        If it returns 0, the job looks again at once. If it returns None, the job sleeps until `wake`.
         """
 
     def start(self) -> None:
-        """Start the job, with any work an earlier process left behind."""
+        """Start the job. Its first work is anything an earlier process left behind."""
         self._open = True
         self.wake()
 
@@ -52,7 +52,7 @@ class Job(ABC):
         if self.asleep and self.task is not None:
             self.task.cancel()
         elif self.task is not None and not self.task.done():
-            return  # the task looks again after its current work
+            return  # `_again` makes the running task look once more
         self.asleep = False
         self.task = tasks.keep_task(self._run, self.name)
 

@@ -1,8 +1,8 @@
-"""Run pieces of work concurrently, but one at a time per key, and keep track of keys that fail.
+"""Run tasks concurrently, but one at a time per key, and keep track of keys that fail.
 
-A key stands for a channel or a person that must not get two pieces at once. A slow piece stops counting
-towards the limit, so that it only delays its own key. This module knows nothing about the work itself and
-doesn't read the system clock.
+A key stands for a channel or a person that must not get two tasks at once. A slow task stops counting towards
+the limit, so that it only delays its own key. This module doesn't know the work itself and doesn't read the
+system clock.
 """
 
 from __future__ import annotations
@@ -14,18 +14,18 @@ from typing import Any, NamedTuple
 from bot import tasks
 
 MOST = 48
-"""Maximum number of pieces running at once, which is about how many requests Discord accepts per second."""
+"""Maximum number of tasks at once, which is about the number of requests Discord accepts per second."""
 ASIDE = 1.0
-"""Seconds after which a slow piece no longer counts towards the maximum."""
+"""Seconds after which a slow task no longer counts towards the maximum."""
 LONGEST_REST = 300
 """Maximum pause of a failing key in seconds, unless Discord gave a time."""
 
 
 class Lanes:
-    """Runs the pieces of a job, with one lane per key.
+    """Runs the tasks of a job, at most one per key.
 
-    At most `most` pieces run at once, not counting those slower than `aside` seconds. `freed` is called when
-    another piece may start. It must not block or raise.
+    At most `most` tasks run at once, not counting those slower than `aside` seconds. `freed` is called when
+    another task may start. It must not block or raise.
     """
 
     def __init__(self, freed: Callable[[], None], most: int = MOST, aside: float = ASIDE) -> None:
@@ -37,30 +37,30 @@ class Lanes:
 
     @property
     def busy(self) -> set[int]:
-        """Return the keys of all running pieces."""
+        """Return the keys of all running tasks."""
         return set(self._under_way)
 
     def at(self, key: int) -> bool:
-        """Return True if a piece of this key is running."""
+        """Return True if a task of this key is running."""
         return key in self._under_way
 
     @property
     def room(self) -> int:
-        """Return how many pieces may start now."""
+        """Return the number of tasks that may start now."""
         return max(0, self.most - len(self._under_way) + len(self._aside))
 
     @property
     def calm(self) -> bool:
-        """Return True if a piece may start even if slow pieces are counted."""
+        """Return True if a task may start even if slow tasks are counted."""
         return len(self._under_way) < self.most
 
     def start(self, key: int, work: Coroutine[Any, Any, None], name: str) -> None:
-        """Start a piece of work, which must not raise. The key must not be busy."""
+        """Run `work`, which must not raise, in a new task. No task of this key may be running."""
         assert key not in self._under_way
         task = tasks.start_task(work, name)
         slow = asyncio.get_running_loop().call_later(self.aside, self._stand_aside, key)
         self._under_way[key] = task
-        # Use a callback, because a task that's cancelled before it starts runs none of its own code.
+        # A task that's cancelled before it starts runs none of its own code, so clean up in a callback.
         task.add_done_callback(lambda _: self._ended(key, slow))
 
     def _ended(self, key: int, slow: asyncio.TimerHandle) -> None:
@@ -74,7 +74,7 @@ class Lanes:
         self._freed()
 
     async def close(self) -> None:
-        """Cancel every running piece."""
+        """Cancel every running task."""
         tasks = list(self._under_way.values())
         for task in tasks:
             task.cancel()
@@ -83,7 +83,7 @@ class Lanes:
 
 
 EVERYWHERE, LONGEST_PROBE = 8, 60
-"""The trouble is global if this many keys have failed without a success in between.
+"""Number of keys that must fail without a success in between for the trouble to count as global.
 
 Then one key at a time probes for all. The second number is the longest interval between probes, in seconds.
 """
@@ -96,9 +96,9 @@ class _Rest(NamedTuple):
 
 
 class Sick:
-    """The keys whose latest piece failed.
+    """The keys that failed in their latest task.
 
-    A failing key is paused, for twice as long after each failure, until a piece succeeds. Times are whole
+    A failing key is paused, for twice as long after each failure, until a task succeeds. Times are whole
     seconds of any clock. Setting the clock back doesn't make pauses longer.
     """
 
@@ -118,7 +118,7 @@ class Sick:
     def waits_for_probe(self, busy: Collection[int], now: int) -> bool:
         """Return True if the trouble is global and another key is probing, or has just probed, for all.
 
-        `busy` holds the keys of the running pieces.
+        `busy` holds the keys of the running tasks.
         """
         if len(self._alike) < EVERYWHERE:
             return False
@@ -130,15 +130,17 @@ class Sick:
         return rest is not None and rest.begun <= now < rest.until
 
     def failed(self, key: int, now: int, told: float | None = None, longest: int = LONGEST_REST) -> int:
-        """Record a failure. Return when the key's pause ends.
+        """Record a failure. Return the time at which the key's pause ends.
 
-        If Discord said how long to wait, the pause lasts `told` seconds, and otherwise at most `longest`.
+        `told` is the number of seconds Discord asked for, if it did. Otherwise, the pause grows up to
+        `longest` seconds.
         """
         failures = self._rests[key].failures + 1 if key in self._rests else 1
         rest = min(longest, 2 ** min(failures, 16)) if told is None else int(told) + 1
         self._rests[key] = _Rest(failures, now, now + rest)
         self._alike.add(key)
-        # A failure of other work during a probe doesn't count as a probe.
+        # Tasks that were already running may fail during a probe's pause. Don't make the pause longer for
+        # them.
         if len(self._alike) >= EVERYWHERE and not self._probe.begun <= now < self._probe.until:
             failures = self._probe.failures + 1
             self._probe = _Rest(failures, now, now + min(LONGEST_PROBE, 2 ** min(failures, 16)))
@@ -155,6 +157,6 @@ class Sick:
         return {key for key in self._rests if self.rests(key, now)}
 
     def next(self, now: int) -> int | None:
-        """Return when the first paused key may be tried again, or None."""
+        """Return the time at which the first pause ends. Return None if no key is paused."""
         rests = [*self._rests.values(), self._probe]
         return min((rest.until for rest in rests if rest.begun <= now < rest.until), default=None)

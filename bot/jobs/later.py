@@ -1,7 +1,6 @@
-"""Later calls, which are scheduled by a table's timers.
+"""Turn notifications that a table's timers send later.
 
-They're for players who snoozed a call, and for players who take a while to answer a question that followed
-their own move.
+They're for players who snoozed one, and for players who must act again after their own move and take a while.
 """
 
 from __future__ import annotations
@@ -15,13 +14,13 @@ from bot.tables.people.notifications import Snooze
 
 
 class Later(OutboxPart):
-    """The part of the outbox that schedules later calls."""
+    """The part of the outbox that schedules later turn notifications."""
 
     async def again(self, table: int) -> None:
-        """Call players at this table after their snooze or rest period, if it's still their turn.
+        """Notify players at this table after their snooze or rest period, if it's still their turn.
 
-        A player with calls due at several tables gets a single message for all of them, if direct messages
-        reach them.
+        A player with notifications due at several tables gets a single message for all of them, if direct
+        messages reach them.
         """
         due = await snoozes.due(self._tables.database, table, self._tables.now())
         for person in {one.person for one in due}:
@@ -37,7 +36,7 @@ class Later(OutboxPart):
             together = [table.id for table in await self._facts.owed(person) if table.id in dict(asked)]
 
         def call(db: Connection) -> None:
-            # A move or choice the player made in between has replaced their snooze.
+            # Skip a snooze that has been replaced since, because the player moved or chose another time.
             standing = [(number, one) for number, one in due if snoozes.stands(db, number, one)]
             for number, one in standing:
                 snoozes.put_off_no_more(db, number, [person])
@@ -59,17 +58,17 @@ class Later(OutboxPart):
         return table is not None and table.question_of(snooze.person) == snooze.question_version
 
     async def left(self, number: int, seat: int) -> None:
-        """Call a player who hasn't answered for a while, if their question followed their own move.
+        """Notify a player who must act again after their own move and hasn't done so for a while.
 
-        Do nothing if a direct message with their hand shows the question. Otherwise, treat it as a new one:
-        call the player, unless they've been called in this turn.
+        Do nothing if their private page shows that it's their turn. Otherwise, treat it as a new turn: notify
+        the player, unless that was done in this turn.
         """
         table = await self._tables.find(number)
         question = None if table is None else table.question(seat)
         if table is None or question is None:
             return
         person = table.seats[seat].person
-        # The player hasn't seen a move that a plan or a robot made for them.
+        # If a plan or a robot made the last move, the player hasn't seen it, so the page needs a new message.
         by_own = table.seats[seat].last_move_version == question
         sees_hand = by_own and await self._facts.reached(person)
         gone = f"AND (message IS NULL OR closed = 1 OR shown < {question})" if sees_hand else ""

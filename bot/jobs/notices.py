@@ -1,4 +1,4 @@
-"""Notices: one-time messages to a player, in addition to the page of the table."""
+"""A notice is a one-time message to a player, in addition to the page of the table."""
 
 from __future__ import annotations
 
@@ -29,19 +29,19 @@ PLAYED = 3
 """Maximum number of events in a notice about a move that a robot made for a player."""
 
 NO_PAGE, NO_PAGE_HERE = "no-page", "no-page-here"
-"""Notices that tell players how to continue if their hand, or the table, can't be shown."""
+"""Notices that tell players how to continue if their private page, or the table, can't be shown."""
 
 _log = logging.getLogger(__name__)
 
 
 _INSTEAD = {"replaced": "replaced-here"}
-"""Maps a notice to its replacement in the channel if direct messages fail."""
+"""For a notice, the one to send in the channel instead if direct messages fail."""
 
 
 NoticePage = Callable[[Table, int], Awaitable[Message | None]]
-"""Returns a message for a person about a table, or None if there's no news.
+"""A function of a table and a person's ID. It returns their message, or None if there's no news.
 
-If `HERE` in bot/delivery/rows.py lists the kind of notice, the message goes to the channel, silently.
+If `HERE` in bot/delivery/rows.py lists the type of notice, the message goes to the channel, silently.
 """
 
 
@@ -50,13 +50,13 @@ class Notices(OutboxPart):
     """The part of the outbox that sends notices. In a player's quiet hours, they make no sound."""
 
     _more: Mapping[str, NoticePage]
-    """The kinds of notices added by features."""
+    """The types of notices added by features."""
 
     async def send(self, notice: Delivery, table: Table) -> None:
         """Send a notice and record it.
 
-        If the player's direct messages fail for good, use the channel if this kind of notice allows it.
-        Temporary errors propagate.
+        If the player's direct messages fail for good, use the channel, provided this type of notice allows
+        it. Temporary errors propagate.
         """
         try:
             if (page_of := self._more.get(notice.why)) is not None:
@@ -74,12 +74,12 @@ class Notices(OutboxPart):
     async def _told_elsewhere(self, notice: Delivery, error: BaseException) -> bool:
         """Handle a notice that can't be sent, and return True. Return False if the error is temporary.
 
-        Depending on the kind of notice, call the player in the channel, send a replacement there, or give up.
+        Depending on the type of notice, call the player in the channel, send a replacement there, or give up.
         """
         kind, hopeless = _INSTEAD.get(notice.why), isinstance(error, Unreached)
         if isinstance(error, discord.Forbidden | discord.NotFound) and not passes(error):
             hopeless = True
-        # Call a player with an open question in the channel right away.
+        # If it's the player's turn, call them in the channel right away.
         if notice.why == NO_PAGE and (hopeless or isinstance(error, NotYet) or refused(error)):
             await self._deliveries.unreached(notice.table_id, notice.person)
             await self._deliveries.give_up(notice)
@@ -155,7 +155,7 @@ class Notices(OutboxPart):
             await self._tell(notice, table, text)
 
     async def _several(self, notice: Delivery, table: Table) -> None:
-        """Send a list of all tables waiting for the player, each with a link to their hand."""
+        """Send a list of all tables waiting for the player, each with a link to their private page."""
         owed = await self._facts.owed(notice.person)
         if not owed:
             return
@@ -190,7 +190,7 @@ class Notices(OutboxPart):
     # Sending
 
     async def _name(self, notice: Delivery, table: Table, page: Message) -> None:
-        """Send a page to the channel that mentions the player, with a ping if they want pings."""
+        """Send a page to the channel. It pings the player if they want pings."""
         wanted = await self._facts.wanted(notice.person)
         silent = bool(notice.quiet) or not wanted or await self._facts.rests(notice.person)
         pings = (notice.person,) if wanted else ()
@@ -214,8 +214,8 @@ class Notices(OutboxPart):
 
 
 def nonce(notice: Delivery, table: Table) -> str:
-    """Return a nonce that's stable across retries of a notice, and unique to it."""
-    # The ID itself would reveal the number of notices at all tables.
+    """Return a nonce that stays the same when this notice is sent again, and differs from all others."""
+    # The ID counts the notices at all tables, so don't show it.
     return tokens.secret(table, "notice", notice.id).hex()[:24]
 
 

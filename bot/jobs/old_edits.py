@@ -11,24 +11,24 @@ from collections.abc import Callable
 HOUR = 3600
 """Seconds after which a message counts as old."""
 MOST, WINDOW = 3, 6
-"""Maximum number of edits of old messages per channel and the window in seconds."""
+"""Maximum number of edits of old messages per channel, and the period it applies to, in seconds."""
 
 
 class OldEdits:
-    """The rate limiter of a process. `now` returns seconds of any clock, possibly whole seconds."""
+    """The rate limiter of a process. `now` returns the seconds of any clock. They may be whole seconds."""
 
     def __init__(self, now: Callable[[], float]) -> None:
         self._now = now
         self._made: dict[int, list[float]] = {}
 
     def wait(self, channel: int, spare: int = 0) -> float:
-        """Return how many seconds to wait before the next edit of an old message, or 0.
+        """Return the number of seconds to wait before the next edit of an old message.
 
-        `spare` is how many edits to leave for other messages in the channel.
+        `spare` is the number of edits to leave for other messages in the channel.
         """
         now = self._now()
-        # Add a second in case the clock returns whole seconds. Ignore times in the future, because the clock
-        # was set back.
+        # Add a second in case the clock returns whole seconds. Ignore times in the future, which the clock
+        # left when # it was set back.
         made = [at for at in self._made.get(channel, ()) if 0 <= now - at < WINDOW + 1]
         self._made[channel] = made
         if not made:

@@ -1,10 +1,10 @@
 """The outbox, which makes Discord match the database.
 
-It sends public messages, hands, calls and notices, and deletes messages that were replaced. Changes never
-flow the other way. All pending work consists of database rows, so a killed process doesn't lose any. The
-outbox is a task that runs while rows are due and ends when none are. It answers no interactions and changes
-no games. Pages are shown by boards.py and hands.py. Many pieces of work run at the same time, one per
-channel. A channel that's slow, fails or rejects messages only delays its own messages.
+It sends public messages, private pages (hands), turn notifications (calls) and one-time messages (notices),
+and deletes messages that were replaced. It never changes the database to match Discord. All pending work
+consists of database rows, so a killed process doesn't lose any. It answers no interactions and changes no
+games. boards.py and hands.py show pages. Many deliveries run at the same time, one per channel. A channel
+that's slow, fails or rejects messages only delays its own messages.
 """
 
 from __future__ import annotations
@@ -58,11 +58,10 @@ _log = logging.getLogger(__name__)
 AHEAD = 32
 """Number of due rows to read beyond those that may start at once."""
 HOPELESS = 3
-"""Number of attempts before a page that can't be rendered, or is rejected, is given up for now."""
+"""Maximum number of attempts to show a page that can't be rendered or is rejected."""
 PATIENT, PATIENT_ATTEMPTS = 60, 5
-"""Seconds a player with a question waits for their hand before being called in the channel.
-
-The second number is how many attempts take about as long.
+"""Seconds that a player who must act waits for their private page before being called in the channel, and the
+number of attempts that take about as long.
 """
 LONGEST_SLEEP = 3600
 """Maximum number of seconds to sleep, in case the clock is changed."""
@@ -82,7 +81,7 @@ class Outbox(Job):
         planned: Planned = by_nobody,
         notices: Mapping[str, NoticePage] | None = None,
     ) -> None:
-        """Create the outbox. `notices` are the kinds of notices added by features."""
+        """Create the outbox. `notices` are the types of notices added by features."""
         super().__init__("outbox")
         self.port = port
         self._tables = tables
@@ -138,14 +137,14 @@ class Outbox(Job):
         await self.lanes.close()
 
     async def do_due(self) -> float | None:
-        """Start all due work the limit allows."""
+        """Start as many due deliveries as the limit allows."""
         now = self._tables.now()
         if left := self._pause_left(now):
             return left
-        # A row that was read earlier is read again when its work starts.
+        # First come rows that an earlier call read. Each is read again when its work starts.
         self._ahead = self._begin(self._ahead, now)
         if not self.lanes.room:
-            return None  # a piece that ends or becomes slow starts the next
+            return None  # `lanes` wakes this job when a delivery ends or becomes slow
         wanted = self.lanes.room + AHEAD
         waits = not self.lanes.calm or self._sick.waits_for_probe(self.lanes.busy, now)
         sick = self._sick.keys if waits else self._sick.resting(now)
@@ -159,12 +158,12 @@ class Outbox(Job):
         return min(LONGEST_SLEEP, *(at - now for at in again)) if again else None
 
     def _pause_left(self, now: int) -> int:
-        """Return how many seconds to wait after a failed write before using the database again."""
+        """Return the number of seconds to wait before using the database again, after a failed write."""
         left = self._refused_at + pause(self._refusals) - now
         return left if self._refusals and 0 < left <= pause(self._refusals) else 0
 
     def _may_begin(self, lane: int, now: int) -> bool:
-        """Return True if the lane is free. A failing lane must not use capacity that others need."""
+        """Return True if the lane is free. A failing lane only starts while there's spare capacity."""
         if self.lanes.at(lane) or self._sick.rests(lane, now):
             return False
         if lane not in self._sick:
@@ -188,9 +187,9 @@ class Outbox(Job):
         try:
             await self._attempt(due)
         except ERRORS as error:
-            # The row recorded the send beforehand, so a message that was sent will be found again.
+            # The row recorded the send beforehand. So a message that was sent will be found again.
             if self._pause_left(now := self._tables.now()):
-                return  # concurrent with a failure that was already counted
+                return  # other deliveries failed at the same time, and one of them was counted
             self._refusals, self._refused_at = self._refusals + 1, now
             if self._refusals == 1 and not nothing_saved(error):  # otherwise the database has logged it
                 _log.error("nothing more is shown: the database cannot be written to (%s)", _kind(error))
@@ -209,7 +208,7 @@ class Outbox(Job):
                 # Do not send a message that can't be recorded: after some minutes, Discord would accept it a
                 # second time.
                 await self._deliveries.put_off(due, due.attempts, now)
-            # Read the row again, because the player may have moved since and no longer need a new message.
+            # The player may have moved since the row was read and need no new message, so read it again.
             one = await self._deliveries.read(due.id)
             if one is None:
                 return
@@ -231,7 +230,7 @@ class Outbox(Job):
         except Exception as error:
             if isinstance(error, ERRORS) and not isinstance(error, INTEGRITY):
                 raise
-            # A page that can't be rendered must not be retried forever or delay the others.
+            # Count the attempt, so that a page that can't be rendered isn't retried forever.
             logs.log_unexpected(_log, f"table {due.table_id}: what is due cannot be shown", error)
             if one is None:
                 self._sick.failed(due.lane, self._tables.now())
@@ -243,8 +242,8 @@ class Outbox(Job):
     def _calls_already(self, one: Delivery) -> bool:
         """Return True if the counterpart of this delivery is being sent.
 
-        A late hand and the call that replaces it have two lanes, so both could notify the player of the same
-        question. The second must wait for the first.
+        A late private page and the call that replaces it have different lanes, so both could notify the
+        player of the same turn. The second must wait for the first.
         """
         earlier = itertools.takewhile(lambda other: other.id != one.id, self._at_work.values())
         return any(one.stands_in_for(other) or other.stands_in_for(one) for other in earlier)
@@ -278,7 +277,7 @@ class Outbox(Job):
     async def _wait(self, one: Delivery, table: Table | None, seconds: int) -> None:
         """Reschedule a delivery, because messages to the player have to wait.
 
-        If it's a hand that has waited before or must wait long, call the player in the channel.
+        If it's a private page that has waited before or must wait long, call the player in the channel.
         """
         if one.what == HAND and table is not None and (seconds >= PATIENT or one.attempts):
             await self._hands.call_instead(one, table)
@@ -301,7 +300,7 @@ class Outbox(Job):
             await self._deliveries.put_off(one, attempts, now + later)
             return
         if passes(error):
-            # If the player's turn comes during this pause, they must still hear about it soon.
+            # The player's turn may come during this pause, so keep it short.
             longest = PATIENT if due.person else LONGEST_REST
             rests = self._sick.failed(due.lane, now, retry_after(error), longest)
             _log.info("table %s: not shown yet, for %s", due.table_id, type(error).__name__)

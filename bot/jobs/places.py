@@ -1,8 +1,8 @@
 """Handle Discord's events about channels and servers with tables that are removed or available again.
 
-Discord reports each event once. If a report was missed or couldn't be recorded, this job checks the channels
-Discord lists. How a game continues without its channel is decided in bot/tables/play/place.py. No messages
-are sent.
+Discord reports each event once. In case a report was missed or couldn't be recorded, this job compares the
+tables with the channels Discord lists. How a game continues without its channel is decided in
+bot/tables/play/place.py. No messages are sent.
 """
 
 from __future__ import annotations
@@ -18,9 +18,10 @@ from bot.tables.core.table import Table
 
 
 class Places(Job):
-    """The job of a process, which starts once Discord has listed its servers.
+    """The job that checks channels. It starts once Discord has listed its servers.
 
-    `named` returns True if Discord lists a channel of a server, or None if it hasn't listed its servers yet.
+    `named` takes the IDs of a server and a channel. It returns True if Discord lists the channel, False if it
+    doesn't, and None if it hasn't listed its servers yet.
     """
 
     def __init__(

@@ -35,7 +35,7 @@ DRAWING = 30.0
 """Maximum number of seconds to render a page."""
 
 Draw = Callable[[], Awaitable[Message]]
-"""Returns a page. Its files can only be sent once."""
+"""A function that renders a page. The page's files can only be sent once."""
 
 
 class PageTooSlow(Exception):
@@ -44,7 +44,7 @@ class PageTooSlow(Exception):
 
 @dataclasses.dataclass(eq=False)
 class OutboxPart:
-    """A part of the outbox, with the tools all parts share. The outbox has one of each kind."""
+    """A part of the outbox, with the tools all parts share. The outbox has one instance of each subclass."""
 
     _port: DiscordPort
     _tables: Tables
@@ -58,7 +58,7 @@ class OutboxPart:
     def hearing(self, one: Delivery, channel: int, nonce: str) -> Iterator[None]:
         """Wrap this around a send and the recording of its result.
 
-        If they fail and the message may have been sent nonetheless, remember that the outcome is unknown.
+        If either fails although the message may have been sent, remember that the outcome is unknown.
         """
         try:
             yield
@@ -68,14 +68,14 @@ class OutboxPart:
             raise
 
     async def keep_for_later(self, person: int, table: Table, row: str) -> None:
-        """Schedule a later call for a player if a decision held one back.
+        """Schedule a later turn notification for a player if `row` held one back.
 
-        `row` is the row of decide.py that decided. The call is made two minutes later, in case the player has
-        left the table, or at the end of their rest period.
+        `row` is the row of decide.py that decided. The notification is sent two minutes later, in case the
+        player has left the table, or at the end of their rest period.
         """
         question, now = table.question_of(person), self._tables.now()
         if question is None or decide.next_good_moment(row, now, now) is None:
-            return  # true for nearly every call, so avoid reading the player's hours
+            return  # this is the usual case, so return before reading the player's hours
         until = decide.next_good_moment(row, now, await self._facts.awake_at(person))
         snooze = Snooze(person, question, until)
         await self._tables.database.note(lambda db: snoozes.put_off_unasked(db, table.id, snooze, now))
@@ -89,8 +89,9 @@ class Posting(OutboxPart):
     ) -> None:
         """Make the delivery's message show this page, unless an interaction's answer has shown a newer one.
 
-        In that case, the row stays due and is read again. `look_again` is when a new message may replace the
-        old one. `spare` is how many edits of old messages to leave for other messages in the channel.
+        In that case, the row stays due and is read again. `look_again` is the Unix time at which a new
+        message may replace the old one. `spare` is the number of edits of old messages to leave for other
+        messages in the channel.
         """
         assert one.message is not None
         async with self._deliveries.lanes.changing(one.table_id, one.person, lanes.LONGEST) as alone:
@@ -99,7 +100,7 @@ class Posting(OutboxPart):
                 return
             if await self._overtaken(one):
                 return
-            # Players without a question see the news after a while.
+            # Players who needn't act see the news after a while.
             again = look_again or self._tables.now() + WAITING
             if not self._deliveries.shows(one, page.digest):
                 assert one.channel is not None
@@ -115,7 +116,7 @@ class Posting(OutboxPart):
         """Show this page in a new message, which replaces the current one.
 
         If an earlier send had an unknown outcome, Discord recognises the nonce for a few minutes and returns
-        the first message. The first message shows an older page, so it's edited next.
+        the first message. The first message may show an older page, so it's edited next.
         """
         nonce = nonce_of(one, table)
         if one.person:
@@ -139,13 +140,13 @@ class Posting(OutboxPart):
         return not 0 <= self._tables.now() - one.posted <= HOUR
 
     async def taken(self, table: Table) -> None:
-        """Run after Discord has accepted a page of this table, and before the send is recorded.
+        """React to a page of this table that Discord accepted. This runs before the send is recorded.
 
-        If this raises an exception, the send is repeated.
+        If it raises an exception, the send is repeated.
         """
 
     async def _later(self, one: Delivery) -> None:
-        """Reschedule a delivery that's waiting for a slow answer, so that it doesn't hold up the channel."""
+        """Reschedule a delivery that must wait for a slow answer, so that it doesn't block the channel."""
         await self._deliveries.put_off(one, one.attempts, self._tables.now() + SOON)
 
     async def _overtaken(self, one: Delivery) -> bool:
@@ -159,7 +160,7 @@ async def drawn(draw: Draw) -> Message:
         async with asyncio.timeout(DRAWING):
             return await draw()
     except TimeoutError:
-        # a slow page isn't an error of the channel
+        # a TimeoutError would count as an error of the channel
         raise PageTooSlow from None
 
 
@@ -170,8 +171,8 @@ def _as_shown(one: Delivery) -> tuple[int | None, int, str | None, int]:
 def nonce_of(one: Delivery, table: Table) -> str:
     """Return a nonce that stays the same until the send is recorded.
 
-    It's different for each message and each question, because a new question needs a new message. The
-    recipient may see the nonce, so it must not reveal the version.
+    It differs for each message and each turn, because a new turn needs a new message. The recipient may see
+    the nonce, so it must not reveal the version.
     """
     question = table.question_of(one.person) if one.person else None
     return tokens.secret(table, "message", one.id, one.message, one.posted, question).hex()[:24]

@@ -1,11 +1,11 @@
 """Find out if a person can get direct messages, and open direct-message channels within a rate limit.
 
-A route is closed while Discord rejects its messages, which are retried at growing intervals. Each person has
-a route, and two more lead to everyone and to everyone new to the bot. There are three kinds of rejection. A
-temporary one is raised, and only reduces the rate limit. One that's about a person closes their route. One
-that's about the bot closes the route to everyone, or to everyone new. The last two kinds are stored in the
-database, and only an accepted message ends them. Other modules decide what is sent in place of a rejected
-message.
+A route is the bot's way to a person. It's closed while Discord rejects its messages, which are retried at
+growing intervals. Each person has a route, and two more lead to everyone and to everyone new to the bot.
+There are three types of rejection. A temporary one is raised, and only reduces the rate limit. One that's
+about a person closes their route. One that's about the bot closes the route to everyone, or to everyone new.
+The last two are stored in the database, and only an accepted message ends them. Other modules decide what is
+sent instead.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ DAY = 86400
 ASLEEP, AWAKE = 3600, 600
 """Seconds without messages after a person's first rejection.
 
-AWAKE applies if they have used a control since, and so may have opened their direct messages. The time
-doubles with each further rejection, up to a day.
+AWAKE applies if they have used a control since then, because they may have opened their direct messages. The
+time doubles with each further rejection, up to a day.
 """
 BOT_RESTS, BOT_RESTS_MOST = 600, 6 * 3600
 """Seconds without messages after the bot's first rejection and the maximum. The time doubles with each
 further rejection.
 """
 ALIKE, ALIKE_CLOSED = 3, 10
-"""How many people in a row must get the same rejection for it to count as a rejection of the bot.
+"""Number of people in a row who must get the same rejection for it to count as a rejection of the bot.
 
 No message may be accepted in between. The first number is for any reason, the second for a reason that
 Discord attributes to the person.
@@ -48,7 +48,7 @@ class Unreached(Exception):
 
 
 class NotYet(Exception):
-    """Raised if a message to a person must wait for the rate limit."""
+    """Raised if a message to a person must wait `seconds` for the rate limit."""
 
     def __init__(self, seconds: int) -> None:
         super().__init__(seconds)
@@ -69,7 +69,7 @@ class Reach:
         self._alike: tuple[object, set[int]] = None, set()
 
     async def recall(self) -> None:
-        """Load the routes and when an earlier process opened channels."""
+        """Load the routes, and the times at which an earlier process opened channels."""
         self._bot = {one: await self._dms.route(one) for one in _WHAT}
         self.budget.remember(await self._dms.opened_since(self._now() - MINUTE))
 
@@ -83,15 +83,15 @@ class Reach:
         return (await self._dms.route(person)).refusals > 0
 
     async def may_try(self, person: int, seen: int = 0) -> bool:
-        """Return True if a message to this person might arrive. `seen` is when they were last active."""
+        """Return True if a message to this person may arrive. They were last active at the time `seen`."""
         return self._hopeful(await self._dms.route(person), seen)
 
     @asynccontextmanager
     async def to(self, person: int, seen: int = 0) -> AsyncIterator[int]:
-        """Yield the ID of a person's direct-message channel. Send one message to it and do nothing else.
+        """Yield the ID of a person's direct-message channel. In the context, only send one message to it.
 
-        Raise Unreached if the route is closed or the rejection is permanent, NotYet if a channel must be
-        opened but the rate limit is reached, and any temporary error of the request.
+        Raise Unreached if the route is closed or the rejection is permanent. Raise NotYet if a channel must
+        be opened but the rate limit is reached. Temporary errors of the request propagate.
         """
         route = await self._dms.route(person)
         if not self._hopeful(route, seen):
@@ -105,7 +105,7 @@ class Reach:
             await self._dms.taken(person)
 
     async def judge(self, person: int, error: BaseException, what: int = ANYBODY) -> None:
-        """Record the error Discord gave for a message to this player. Raise Unreached if it's permanent."""
+        """Record a failed message to this player. Raise Unreached if the error is permanent."""
         if isinstance(error, discord.HTTPException) and error.code == TOO_MANY_DMS:
             self.budget.complained()
         if of_bot(error):
@@ -169,7 +169,7 @@ class Reach:
         return not route.refusals or (what not in self._probed and not rests)
 
     def _in_a_row(self, person: int, error: BaseException) -> bool:
-        """Return True if this rejection has hit so many people in a row that it counts against the bot."""
+        """Return True if so many people in a row got this rejection that it counts as one of the bot."""
         if not isinstance(error, discord.HTTPException) or error.status not in (400, 403) or passes(error):
             return False
         if error.status == 400 and not of_person(error):
@@ -204,8 +204,8 @@ class Reach:
 
 MINUTE = 60
 MOST = 10
-"""Maximum number of channels per minute. It's halved after a rate-limit error, then grows by one every
-minute.
+"""Maximum number of new channels per minute. After a rate-limit error, it's halved and then grows by one
+every minute.
 """
 REST = 60
 """Seconds without new channels after a rate-limit error."""
@@ -236,14 +236,14 @@ class DmBudget:
         return min(self._full, self._least + (self._clock() - self._complained) // MINUTE)
 
     def remember(self, opened: Iterable[int]) -> None:
-        """Record when an earlier process opened channels."""
+        """Record the Unix times at which an earlier process opened channels."""
         self._used = sorted([*self._used, *opened])
 
     def wait(self, person: int) -> int | None:
-        """Return how many seconds to wait before opening a channel with this person.
+        """Return the number of seconds to wait before opening a channel with this person.
 
-        They keep their place in the queue. 0 means now and counts as opening one. None means that it would
-        take longer than LONGEST seconds, and that the person isn't queued.
+        The person joins the queue and keeps their position. If it's 0, this counts as opening a channel.
+        Return None, without queueing the person, if the wait would be longer than LONGEST seconds.
         """
         now = self._clock()
         self._used = [at for at in self._used if now - MINUTE < at <= now]

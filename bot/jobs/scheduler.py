@@ -1,7 +1,7 @@
 """Run timers when they're due. They're database rows, and a single task sleeps until the next one.
 
-While any clock is running, a heartbeat records that the bot is online. Each kind of timer has one registered
-action. This module doesn't depend on the games.
+While any player's clock is running, a heartbeat records that the bot is online. Each type of timer has one
+registered action. This module doesn't depend on the games.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from bot.tables.core.repository import TableRepository
 _log = logging.getLogger(__name__)
 
 LONGEST_SLEEP = 3600.0
-"""Maximum number of seconds to sleep, and so the maximum delay on a machine that was suspended."""
+"""Maximum number of seconds to sleep. On a machine that was suspended, timers are at most this late."""
 LONGEST_PAUSE = 3600
 """Maximum number of seconds between two attempts for a timer that keeps failing."""
 
 Due = Callable[..., Awaitable[object]]
-"""Acts on a due timer. The arguments are the table's ID and, for a seat's timer, the seat."""
+"""A function that acts on a due timer. It gets the table's ID and, for a seat's timer, the seat."""
 
 
 class Scheduler(Job):
-    """The scheduler of a process. `due` maps each kind of timer to its action."""
+    """The scheduler of a process. `due` maps each type of timer to its action."""
 
     def __init__(self, tables: TableRepository, due: Mapping[str, Due]) -> None:
         super().__init__("scheduler")
@@ -58,8 +58,8 @@ class Scheduler(Job):
 
 
 EVERY = 300.0
-"""Seconds between two heartbeats. After a kill, players gain at most this much time on their clocks. A longer
-interval spares the disk.
+"""Seconds between two heartbeats. After a crash, players gain at most this much time on their clocks. A
+shorter interval would write to the disk more often.
 """
 
 
@@ -75,7 +75,7 @@ class Heartbeat(Job):
         self._alive = alive
 
     def wake(self) -> None:
-        """Start the heartbeat if a clock may have started. If it's already running, do nothing."""
+        """Start the heartbeat, because a clock may have started. If it's already running, do nothing."""
         if not self.asleep:
             super().wake()
 

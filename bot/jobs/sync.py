@@ -1,6 +1,6 @@
 """Register the slash commands with Discord if they've changed, with retries.
 
-The bot doesn't wait for this job, because Discord keeps the previous commands.
+The bot doesn't wait for this job. Until it's done, Discord keeps the previous commands.
 """
 
 from __future__ import annotations

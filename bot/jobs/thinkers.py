@@ -19,25 +19,25 @@ _log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 LEAST = 0.05
-"""Minimum number of seconds for computing a robot's move, no matter how busy the machine is."""
+"""Minimum number of seconds for computing a robot's move, even on a busy machine."""
 MARGIN = 0.1
-"""Seconds it takes a result to return from the worker."""
+"""Seconds reserved for a result to return from the worker."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Tempo:
-    """The speed of robots: fast in tests, and slow enough for people to see what happened."""
+    """The speed of robots. By default, it's slow enough for people to follow. Tests use a faster one."""
 
     pause: tuple[float, float] = (1.5, 2.7)
     """Range of seconds between two moves at a table, including the computation. The distribution is uniform
-    and the same for every robot.
+    and the same for every robot, so the pause reveals nothing.
     """
     alone: Mapping[str, float] = dataclasses.field(
         default_factory=lambda: {"easy": 0.12, "fair": 0.12, "strong": 0.45}
     )
     """Seconds per move, by level, for a person who plays alone with robots.
 
-    It's the entire time of the computation, so it doesn't reveal a choice. Longer computations are cut off.
+    Each move takes exactly this long, so the time doesn't reveal a choice. Longer computations are cut off.
     """
     advice: float = 4.0
     """Seconds to find a hint and its reasons, if no one else is waiting for a worker."""
@@ -61,11 +61,11 @@ class Thinkers:
     def __init__(self, pace: Tempo | None = None, *workers: AnyWorker) -> None:
         """Set up the workers. By default, there's one per core, but at least two.
 
-        A single worker isn't enough: if it hangs, it's lost until its deadline.
+        With a single worker, one that hangs would stop all robots until its deadline.
         """
         self.pace = pace or Tempo()
         self.workers = workers or tuple(Worker(think.__module__) for _ in range(max(2, min(cores(), MOST))))
-        # Last in, first out: a process is only started when all others are busy.
+        # Reuse the worker that was free last, so that a new process only starts if all others are busy.
         self._idle: asyncio.LifoQueue[AnyWorker] = asyncio.LifoQueue()
         for worker in self.workers[::-1]:
             self._idle.put_nowait(worker)
@@ -93,7 +93,7 @@ class Thinkers:
     async def work(self, work: Callable[..., T], *values: object, within: float, longest: float) -> T:
         """Run `work` in a worker, with nodes and seconds as additional arguments, and return its result.
 
-        This takes at most `within` seconds. The computation itself takes at most `longest`. Raise
+        This takes at most `within` seconds, including at most `longest` seconds of computation. Raise
         TimeoutError if no worker is free in time, WorkerGone if the worker dies, or WorkFailed if `work`
         raises an error.
         """
@@ -103,7 +103,7 @@ class Thinkers:
             async with asyncio.timeout(min(within, self.pace.patience)):
                 worker = await self._idle.get()
             try:
-                await asyncio.sleep(0)  # let callers that woke at the same time be counted as well
+                await asyncio.sleep(0)  # callers that woke at the same time must count as waiting too
                 left = until - MARGIN - self.clock()
                 if left < LEAST:
                     raise TimeoutError
@@ -118,7 +118,7 @@ class Thinkers:
 
 
 def share(left: float, workers: int, waiting: int) -> float:
-    """Return how many seconds each computation gets, so that callers share the time left equally.
+    """Return the number of seconds each computation gets, so that callers share the time left equally.
 
     Callers that already have a worker count as waiting.
     """

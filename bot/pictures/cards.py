@@ -1,8 +1,8 @@
 """Draw the cards of both packs in every size and shape a table uses.
 
 A code identifies a card only together with its deck, because "AS" is an ace in both. An unknown code raises
-ValueError, so a wrong card is never drawn. Each card is drawn as a group with its code in `data-card`, which
-allows tests to check which cards a picture reveals. This module doesn't depend on the games.
+ValueError, so a wrong card is never drawn. Each card is drawn as a group with its code in `data-card`, so
+that tests can check which cards a picture reveals. This module doesn't depend on the games.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _COURT_ART = {"K": "king", "Q": "queen", "J": "jack"}
 _HALVES = {1: 0.5, 2: 0.49, 3: 0.42}
 """Share of a wide tile's width that its rank takes up, by the number of suits."""
 _LARGE = 0.75
-"""Scale of a card's lower half in large print, where the index takes up its space."""
+"""Scale of a card's lower half in large print. The larger index needs the space."""
 _MARKS = {(DECKTET, "C"): "crown", (DECKTET, "P"): "pawn"}
 
 
@@ -109,7 +109,7 @@ def draw_tile(
     deck: Deck = STANDARD,
     look: Look = "plain",
 ) -> Box:
-    """Draw a card in landscape format, with the rank left and the suits right. Return its box.
+    """Draw a card in landscape format, with the rank on the left and the suits on the right. Return its box.
 
     Tiles show cards that were already played. Without a height, TILE_RATIO determines the shape. A square
     tile serves as an emoji, and a small one as a chip.
@@ -124,7 +124,7 @@ def draw_tile(
     with picture.group(data_card=code), picture.dimmed(look == "dim"):
         _draw_paper(picture, box, look)
         _draw_rank(picture, shown, Box(x + pad, y + (box.height - tall) / 2, half - pad * 0.4, tall), 0.56)
-        # Several suits use all the space, because players must read them to see where the card fits.
+        # Give several suits all the space, because players must read them to see where the card fits.
         edge = pad if len(shown.suits) == 1 else pad * 0.4
         suits = Box(x + pad + half, y + edge, width - half - pad - edge, box.height - 2 * edge)
         _draw_suits(picture, shown, suits)
@@ -134,7 +134,7 @@ def draw_tile(
 def draw_chip(picture: Canvas, code: str, x: float, y: float, height: float, *, look: Look = "plain") -> Box:
     """Draw the smallest form of a card, 1.5 times as wide as it's tall. Return its box.
 
-    Chips are used for duels and offerings.
+    Four Tribes uses chips for the cards in duels and proposals.
     """
     return draw_tile(picture, code, x, y, height * 1.5, height=height, look=look)
 
@@ -313,7 +313,7 @@ EMOJI = 128
 
 
 def emoji_svg(code: str, deck: Deck = STANDARD) -> str:
-    """Return the SVG of a card's emoji, with rank left and suits right.
+    """Return the SVG of a card's emoji, with the rank on the left and the suits on the right.
 
     Raise ValueError if the code is unknown.
     """
@@ -340,8 +340,8 @@ def pack_and_code(key: str) -> tuple[Deck, str]:
 def emoji_name(key: str) -> str:
     """Return the name that a screen reader reads for the emoji with this key.
 
-    If a button has no room for a label, there's no other text. Discord accepts letters, digits and _, and an
-    emoji has the same name in all languages.
+    If a button has no room for a label, the name is its only text. Discord accepts letters, digits and _, and
+    an emoji has the same name in all languages.
 
     >>> emoji_name("card_KH"), emoji_name("card_X2"), emoji_name("decktet_7ML")
     ('king_of_hearts', 'joker_2', 'seven_of_moons_leaves')

@@ -39,7 +39,7 @@ class Typeface:
 
     @cached_property
     def advances(self) -> Mapping[str, float]:
-        """Maps each character in the font to its advance width."""
+        """The advance width, in em, of each character in the font."""
         with TTFont(self.path, lazy=True) as font:
             units: int = font["head"].unitsPerEm
             # Number the glyphs, because naming ten thousand ideographs takes half a second.
@@ -53,7 +53,7 @@ RANK = 800
 FACES = {LABEL: Typeface(FOLDER / "Inter-SemiBold.ttf"), RANK: Typeface(FOLDER / "Inter-ExtraBold.ttf")}
 """The font used in pictures, in two weights."""
 OMITTED = "…"
-"""Replaces text that our fonts can't draw, and text that was truncated."""
+"""Text in place of anything the bundled fonts can't draw or that was truncated."""
 _WIDER, _MARK = 1.2, 0.25
 """The factor by which a letter can widen when it joins others, and the width a mark may add in em."""
 _KEPT = 4096
@@ -67,7 +67,7 @@ _SILENT = frozenset((JOINER, NON_JOINER, "\ufe0e", "\ufe0f"))
 
 @cache
 def _scripts() -> tuple[list[str], list[tuple[str, Typeface]]]:
-    """Return where each character block starts, in order, and the end and font of each block.
+    """Return the start of each character block, in order, and the end and font of each block.
 
     If blocks of several fonts overlap, the font listed first in the file comes last.
     """
@@ -93,7 +93,7 @@ def _face_beside(character: str) -> Typeface | None:
 
 
 def face_of(character: str, weight: int = LABEL) -> Typeface | None:
-    """Return the font that draws a character, or None if our fonts don't have it."""
+    """Return the font that draws a character. Return None if no bundled font has it."""
     face = FACES[weight]
     return face if character in face.advances else _face_beside(character)
 
@@ -127,7 +127,7 @@ def clean(text: str, omitted: str = "") -> str:
 
 @lru_cache(_KEPT)
 def _drawable(cluster: str) -> str:
-    """Return a cluster in a form that our fonts can draw, or "".
+    """Return a cluster in a form that our fonts can draw. Return "" if there's no such form.
 
     It's tried unchanged, then with plain letters in place of styled ones, then as its first character alone.
     """
@@ -152,7 +152,7 @@ def readable(name: str) -> str:
 
 
 def ordered(text: str) -> str:
-    """Move the final ellipsis to where reading ends, which is on the left if words run right to left."""
+    """Move the final ellipsis to the end of reading, which is on the left if words run right to left."""
     before = text.removesuffix(OMITTED).rstrip()[-1:]
     leftwards = before != text[-1:] and unicodedata.bidirectional(before or " ") in ("R", "AL", "NSM")
     return text + _LEFTWARDS if leftwards and not before.isascii() else text
@@ -178,7 +178,7 @@ def _advance(character: str, weight: int) -> float:
 
 
 def _spread(character: str) -> float:
-    """Return how much wider a letter may become among its neighbours, as a factor."""
+    """Return the factor by which a letter may widen among its neighbours."""
     return _WIDER if _is_indic(character) or unicodedata.bidirectional(character) == "AL" else 1
 
 

@@ -1,7 +1,7 @@
 """The coloured parts of a picture, and the theme that sets their colours and the size of card indices.
 
-Drawing code names a part, and the Canvas looks up its colour in the Palette. Colours must not be written here
-or in a drawing, or they'd be the same in every theme. The palettes are in data/art/palettes.json, where all
+Drawing code names a part, and the Canvas looks up its colour in the Palette. Never write a colour here or in
+a drawing, because it would be the same in every theme. The palettes are in data/art/palettes.json, where all
 but the first list only their differences from it. Colour is never the only clue: suits and seats also have
 shapes.
 """
@@ -61,7 +61,7 @@ _ON_PAPER = frozenset((INK, *JOKERS.values(), *(part for suits in SUITS.values()
 _ON_TABLE = frozenset(f"{SIGN}{part}" for part in ("words", "gold", "alarm", "back-line", "court-quiet"))
 _DIM_PAPER = f"{SIGN}dim-paper"
 _DARKER, _FADED = 0.5, 0.28
-"""How far the print of a dimmed card moves towards black, and bright parts towards the table."""
+"""Amounts (0 to 1) that move the print of a dimmed card towards black, and bright parts towards the table."""
 
 
 class Palette(NamedTuple):
@@ -80,7 +80,7 @@ class Palette(NamedTuple):
 
 
 class Theme(NamedTuple):
-    """How a person or a channel wants pictures to look."""
+    """The look of pictures that a person or a channel has chosen."""
 
     palette: Palette
     large: bool = False

@@ -18,9 +18,9 @@ COURT_RATIO = 0.46
 RIBBON = 76.0
 """Height of a ribbon."""
 _FALLS = 6.0, RIBBON - 20
-"""Start height of falling confetti, and how far it falls, in themes with motion."""
+"""Start height of falling confetti, and the height of its fall, in themes with motion."""
 _GOLDEN, _APART = 0.618034, 26.0
-"""The golden ratio scatters confetti without rows. The second value is the number of pixels per piece."""
+"""The golden ratio, which scatters confetti without rows, and the number of pixels per piece."""
 _HOURS = ((0.866, -0.5), (0.866, 0.5), (0.0, 1.0), (-0.866, 0.5), (-0.866, -0.5), (0.0, -1.0))
 
 

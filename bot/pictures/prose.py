@@ -56,7 +56,7 @@ class Prose:
                     colour = palette.SUITS[self._deck][suit]
                     picture.art(SUIT_ART[self._deck][suit], box.inset(side * 0.1), colour)
                 else:
-                    # The renderer drops a space at either end, so move the words right instead.
+                    # Move the words right in place of a space, because the renderer drops one at either end.
                     picture.text(left + self._before(letters), base, letters, self._size, fill=fill)
                 left += self._wide((letters, suit))
 

@@ -23,7 +23,7 @@ from bot.pictures.shapes import Look, NotOfCanvas, Picture, Shape, read
 WIDTH = 800
 """Maximum width of a picture in pixels. Discord shows it at 550 points or less, a phone at 350."""
 FRAMES, FRAME, MOVING = 8, 125, 64
-"""Frames in an animation, milliseconds per frame, and number of colours for its still parts."""
+"""Number of frames in an animation, milliseconds per frame, and number of colours for its still parts."""
 CUT = "<!-- cut -->"
 """Separates the pictures of a film."""
 SCENE, LAST, FILMED = 900, 3000, 96
@@ -35,9 +35,9 @@ KEPT = 48_000_000
 _EACH = 1_500
 """Number of bytes a sprite needs beyond its pixels."""
 _APART = 8
-"""The palette of a film is computed from every nth picture."""
+"""Distance between the pictures that determine the palette of a film."""
 _CLEAR = 1
-"""Margin around a sprite in pixels, which guards against rounding errors."""
+"""Margin around a sprite in pixels, to allow for rounding errors."""
 
 
 def rasterise(svg: str, width: int | None = None) -> bytes:
@@ -61,7 +61,7 @@ def rasterise(svg: str, width: int | None = None) -> bytes:
 
 
 class Sprite(NamedTuple):
-    """A look in pixels, with the offset of its corner from its position. Without an image, it's a stencil."""
+    """A look in pixels, with the offset of its corner from its position. With no image, it's a stencil."""
 
     right: int
     down: int
@@ -162,7 +162,7 @@ def _filmed(pictures: Sequence[Image.Image]) -> bytes:
     for picture in pictures:
         frames.append(Image.new("RGB", (wide, high), picture.getpixel((0, picture.height - 1))))
         frames[-1].paste(picture, (0, 0))
-    # With a single palette for all frames, still parts are the same in each and take no extra bytes.
+    # Use a single palette for all frames, so that still parts are the same in each and take no extra bytes.
     seen = Image.new("RGB", (wide, high * len(frames[::_APART])))
     for number, frame in enumerate(frames[::_APART]):
         seen.paste(frame, (0, high * number))

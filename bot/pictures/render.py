@@ -35,12 +35,12 @@ SPARE = 1
 REST = 60.0
 """Seconds without pictures after FAILURES."""
 FAILURES = 3
-"""How many pictures in a row must fail twice before pictures pause."""
+"""Number of pictures in a row that must fail twice before pictures pause."""
 KEPT = 256
 """Maximum number of cached pictures. Each takes about 60 KB."""
 MOST_WORKERS = 4
 TYPICAL = 0.15
-"""How many seconds a picture is assumed to take until the first one is drawn."""
+"""Seconds a picture is assumed to take until the first one is drawn."""
 
 Draw = Callable[[str], bytes]
 
@@ -98,7 +98,7 @@ class Renderer:
         table: int | None = None,
         patience: float | None = None,
     ) -> bytes | None:
-        """Return the bytes of a picture, or None if the page must use text.
+        """Return the bytes of a picture. Return None if the page must use text.
 
         `table` is the table the picture is for, if any. Raise StillDrawing if the picture isn't ready within
         `patience` seconds, or right away if that can be foreseen.
@@ -146,7 +146,7 @@ class Renderer:
         return drawing.done.result()
 
     def _foreseen(self, drawing: Drawing) -> float:
-        """Estimate how many seconds it will take until the drawing is done."""
+        """Return an estimate of the seconds until the drawing is done."""
         if drawing.begun:
             return 0.0
         before = self.wanted.ahead(drawing) + len(self.at_work)
@@ -233,6 +233,6 @@ class Renderer:
 
 
 def timed_drawing(draw: Draw, svg: str) -> tuple[bytes, float]:
-    """Return the picture and how many seconds it took."""
+    """Return the picture and the number of seconds it took."""
     start = time.perf_counter()
     return draw(svg), time.perf_counter() - start

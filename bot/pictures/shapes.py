@@ -81,7 +81,7 @@ class Shape(NamedTuple):
     look: Look
     colour: str | None = None
     falls: tuple[float, float] | None = None
-    """Start height of its fall, and how far it falls. None if the shape doesn't move."""
+    """Start height of its fall, and the height of the fall. None if the shape doesn't move."""
 
 
 class Picture(NamedTuple):
@@ -223,7 +223,7 @@ def _reach_of_text(given: dict[str, str], words: str) -> Box:
         fonts.clean(words), size, int(given["font-weight"])
     )
     left = {"end": wide, "middle": wide / 2}.get(given.get("text-anchor", "start"), 0.0)
-    # Inter stays within its lines and widths. In other scripts, marks stack and letters join.
+    # Add room for other scripts, where marks stack and letters join. Inter stays within its lines and widths.
     spare, above, below = (0.1, 1.0, 0.3) if words.isascii() else (1.0, 1.6, 0.9)
     return Box(-left - spare * size, -above * size, wide + 2 * spare * size, (above + below) * size)
 
@@ -260,7 +260,7 @@ def _points(path: str) -> Iterator[tuple[float, float]]:
             yield x + numbers[0], y + numbers[1]
             x, y = x + numbers[2], y + numbers[3]
         elif step == "A":
-            # The whole circle is within a diameter of each of its points.
+            # Add a diameter on each side, because the whole circle is within that of each of its points.
             wide = 2 * numbers[0]
             x, y = numbers[5:]
             yield x - wide, y - wide

@@ -1,4 +1,4 @@
-"""A queue of requested pictures, which decides what is drawn next. The drawing happens elsewhere.
+"""A queue of requested pictures, which decides the next one to draw. render.py draws them.
 
 The most urgent pictures come first, because a person is waiting for them. Among equally urgent ones, tables
 take turns, so that a table with many readers can't block the others. A picture that several people need is
@@ -17,7 +17,7 @@ MOST = 256
 
 
 class Urgency(enum.IntEnum):
-    """Why a picture is needed. Lower values are drawn first."""
+    """The reason why a picture is needed. Lower values are drawn first."""
 
     TAPPED = 0
     """A person is waiting for the answer to an interaction."""
@@ -26,14 +26,14 @@ class Urgency(enum.IntEnum):
     PUBLIC = 2
     """The picture is for everyone."""
     WAITING = 3
-    """The reader has no question to answer."""
+    """It isn't the reader's turn."""
 
 
 @dataclasses.dataclass(slots=True, eq=False)
 class Drawing:
     """An SVG that will become a PNG.
 
-    `done` is set to the PNG, or to None if there isn't one. It's cancelled when the last caller stops
+    `done` is set to the PNG. It's set to None if the drawing failed, and cancelled when the last caller stops
     waiting.
     """
 
@@ -41,16 +41,16 @@ class Drawing:
     svg: str
     urgency: Urgency
     turn: int
-    """When it's the table's turn, among all tables."""
+    """The position of the table's turn among those of all tables."""
     number: int
     done: asyncio.Future[bytes | None]
     waiting: int = 0
-    """How many callers are waiting for it."""
+    """Number of callers that are waiting for it."""
     begun: bool = False
     late: bool = False
     """True if its worker is taking suspiciously long."""
     tries: int = 0
-    """How often a worker has failed to draw it."""
+    """Number of times a worker has failed to draw it."""
 
     @property
     def order(self) -> tuple[int, int, int]:
@@ -125,7 +125,7 @@ class Wanted:
         del self._drawings[drawing.key]
 
     def ahead(self, drawing: Drawing) -> int:
-        """Return how many queued drawings come before this one."""
+        """Return the number of queued drawings that come before this one."""
         return 0 if drawing.begun else sum(one.order < drawing.order for one in self._queue.values())
 
     def _new(self, key: bytes, svg: str, urgency: Urgency, table: int | None) -> Drawing:

@@ -1,6 +1,6 @@
 """Show each game to people, in words and as pictures. Each game has a folder, named as in engine/games.
 
-There's no second registry: the presentation of a game is found by the name of its folder.
+There's no list of presentations: `of` finds the presentation of a game by the name of its folder.
 """
 
 from __future__ import annotations

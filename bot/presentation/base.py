@@ -23,11 +23,13 @@ class Presentation(Ending[V]):
     emblem: ClassVar[tuple[str, ...]] = ()
     """Four cards for the picture of the game's lobby. If empty, the first card of four suits is used."""
     rules: ClassVar[Mapping[str, str]] = {}
-    """For each question that can start a move, the rule it comes from. **What can I do?** mentions it."""
+    """For each question (the key of a choice) that can start a move, the number of its rule. **What can I
+    do?** mentions it.
+    """
     verbs: ClassVar[Mapping[str, tuple[str, ...]]] = {}
-    """The words a question offers when possible. If one is missing, players deserve a reason."""
+    """Words a question usually offers. If one is missing, **What can I do?** gives the reason."""
     apart: ClassVar[frozenset[str]] = frozenset()
-    """Questions that are asked on their own, even if there are few moves.
+    """Questions that are never merged with others into whole moves on buttons.
 
     Their answers are laid out like the table, or should be hard to tap by accident.
     """
@@ -38,7 +40,7 @@ class Presentation(Ending[V]):
         self._drawing = drawing
 
     def about(self, say: Language) -> str:
-        """Return the kind of game and its approximate length, for people who are deciding whether to join."""
+        """Return a line with the type of game and its approximate length, for people who may join."""
         return say("lobby-about", kind=say(f"{self.key}-kind"), length=say(f"{self.key}-length"))
 
     def costly(self, scene: Scene[V], move: engine.Move) -> str | None:
@@ -50,7 +52,7 @@ class Presentation(Ending[V]):
         return None
 
     def rows(self, ask: str, words: Sequence[str]) -> list[list[str]] | None:
-        """Return the layout of a question's answers, up to five per row, or None for the default layout.
+        """Return the layout of a question's answers, up to five per row. Return None for the default layout.
 
         An answer keeps its position while it isn't available.
         """
@@ -63,7 +65,7 @@ class Presentation(Ending[V]):
     def idea(self, say: Language, step: int, lesson: str = "") -> str:
         """Return the topic of a step of a lesson, counted from 1.
 
-        `lesson` is the name of a kind of the game with its own lesson. Sentences it lacks are the game's.
+        `lesson` is the name of a variant with its own lesson. For a sentence it lacks, use the game's.
         """
         return self._of_lesson(say, lesson, f"{step}")
 
@@ -101,14 +103,14 @@ class Presentation(Ending[V]):
         return seats
 
     def tries(self, card: str) -> list[engine.Move]:
-        """Return ways a move with this card might begin, likeliest first.
+        """Return possible beginnings of a move with this card, likeliest first.
 
-        The caller asks the rules why none of them is legal.
+        The caller looks up the reason why none of them is legal.
         """
         return [(card,)]
 
     def picture(self, scene: Scene[V]) -> str | None:
-        """Return the table as SVG text, or None if the game has no picture."""
+        """Return the table as SVG text. Return None if the game has no picture."""
         if self._drawing is None:
             return None
         return self._drawing(dataclasses.replace(scene, plain=numbered(scene.plain)))

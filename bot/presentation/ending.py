@@ -15,7 +15,7 @@ class Placing(NamedTuple):
     """One side's final standing: its place and its score in short and longer form."""
 
     place: int
-    """Counts from 1. If several sides share a place, they all have the first of its numbers."""
+    """The place, counted from 1. Sides with equal results all get the best of their places."""
     seats: tuple[int, ...]
     score: str
     tally: str
@@ -27,7 +27,7 @@ class Highlight(NamedTuple):
     weight: float
     sentence: str
     whose: Collection[int] = ()
-    """The seats it belongs to. Empty if it belongs to a side or to the whole game."""
+    """The seats it belongs to. It's empty if the moment belongs to a side or to the whole game."""
 
 
 class Ending(Wording[V]):
@@ -63,7 +63,7 @@ class Ending(Wording[V]):
         return say("result-won", count=len(first), reason=reason, **scene.who(winners=first)).strip()
 
     def reason(self, scene: Scene[V]) -> str:
-        """Explain why the game ended, and why it ended this way."""
+        """Return a sentence with the reason for the end and the result."""
         summary, places = scene.result["summary"], scene.result["places"]
         if summary in get_args(engine.Settled):
             return scene.say(f"result-{summary}", **scene.who(side=places[-1]))
@@ -87,7 +87,7 @@ class Ending(Wording[V]):
         return scene.say("result-points", score=scene.result["scores"][side[0]])
 
     def tally(self, scene: Scene[V], side: Sequence[int]) -> str:
-        """Return another line about a side, or an empty string if the score says it all."""
+        """Return another line about a side. Return "" if the score is enough."""
         return ""
 
     def retold(self, event: engine.Event) -> bool:
@@ -100,12 +100,12 @@ class Ending(Wording[V]):
         return dataclasses.replace(scene, view={**view, "you": None})  # type: ignore[arg-type]
 
     def decided(self, scene: Scene[V]) -> str:
-        """Return a sentence about what decided a finished game, or an empty string if nothing stands out."""
+        """Return a sentence about the moment that decided a finished game. Return "" if none stands out."""
         moment = self.decisive(self.nobodys(scene))  # use everyone's name, as in the picture
         return scene.say("result-decided", moment=moment) if moment else ""
 
     def decisive(self, scene: Scene[V]) -> str:
-        """Return the moment that decided a finished game, or an empty string.
+        """Return the sentence about the moment that decided a finished game. Return "" if there's none.
 
         By default, it's the winners' highlight with the highest weight, unless that's negative. If two have
         the same weight, the later one counts: games are decided late.
@@ -129,17 +129,17 @@ class Ending(Wording[V]):
         return () if event.seat is None else (event.seat,)
 
     def moment(self, scene: Scene[V], event: engine.Event) -> str:
-        """Return an event as told in the story, or an empty string if the catalogue has no sentence."""
+        """Return an event as told in the story. Return "" if the catalogue has no sentence."""
         event = self.current(event)
         key = f"{self.key}-moment-{event.name}"
         return scene.say(key, **self._facts_of(scene, event)) if scene.say.has(key) else ""
 
     def weight(self, scene: Scene[V], event: engine.Event) -> float:
-        """Return how much an event matters to the story."""
+        """Return the importance of an event to the story. Higher is more important."""
         return 0
 
     def cheer(self, scene: Scene[V]) -> str:
-        """Return a few words about the latest news for a ribbon across the table, or an empty string."""
+        """Return a few words about the latest news for a ribbon across the table. Return "" for none."""
         event = self.cheered(scene)
         return (
             ""

@@ -1,7 +1,7 @@
 """Choose the picture to post: the table, with a ribbon on top if the latest move deserves one.
 
-Once a game is over, the picture is the result: each side's score, the final table, and what decided it. Games
-just supply the facts. Ribbons and results use only public facts, so everyone sees the same.
+Once a game is over, the picture is the result: each side's score, the final table, and the decisive moment.
+Games just supply the facts. Ribbons and results use only public facts, so everyone sees the same.
 """
 
 from __future__ import annotations
@@ -30,15 +30,15 @@ _STORY, _STEP = 38.0, 47.5
 _MOST = 850.0
 """Maximum height of a result. The panel must fit on a phone, so higher tables are scaled down."""
 _ASKED, _WAITING = 665.0, 810.0
-"""Maximum heights of a player's own picture, with a question and without. With a question, there are controls
-below it, and everything must fit on a phone.
+"""Maximum heights of a player's own picture: on their turn, with controls below it on a phone, and at other
+times.
 """
 _LETTERS = 38.0
 """Font size of the words on a ribbon, in pixels."""
 
 
 def picture_of(text: Presentation[Any], scene: Scene[Any], most: float | None = None) -> str | None:
-    """Return the picture as SVG text, or None if the game doesn't have one.
+    """Return the picture as SVG text. Return None if the game has no picture.
 
     A player's own picture or a result is at most `most` high. The default leaves room for the controls on a
     phone.
@@ -50,7 +50,9 @@ def picture_of(text: Presentation[Any], scene: Scene[Any], most: float | None = 
     if table is None:
         return None
     if scene.you in scene.view["to_act"]:
-        return no_higher(table, scene, most or _ASKED)  # no ribbon, because the panel's news say the same
+        return no_higher(
+            table, scene, most or _ASKED
+        )  # without a ribbon, because the panel's news says the same
     event = text.cheered(scene)
     shown = table if event is None else _below(text, scene, table, text.celebrates(event))
     if scene.you is None and most is None:
@@ -122,7 +124,7 @@ def _draw_standings(picture: Canvas, scene: Scene[Any], standings: Sequence[Plac
     x = _EDGE
     for side in standings:
         width = _SMALL if side in small else room / count
-        # If everyone shares a place, no side is ahead.
+        # Draw all sides alike if they share a place, because no side is ahead.
         won = side.place == 1 and len(scene.result["places"]) > 1
         _draw_side(picture, scene, side, won, Box(x, _EDGE, width, _ROW))
         x += width + _GAP

@@ -28,8 +28,8 @@ class Scene(Generic[V]):
     """The input of a presentation: a language, a view, and the names of the people at the table.
 
     Messages use `names`, which are escaped. Labels, menus and pictures use `plain` names. Sentences use `who`
-    for people, so that readers are always called "you". `said` is the part of a move already said. Without
-    it, labels that depend on it show less.
+    for people, so that readers are always called "you". `said` holds the words of an unfinished move. Labels
+    that depend on them show less without them.
     """
 
     say: Language
@@ -38,7 +38,7 @@ class Scene(Generic[V]):
     plain: Sequence[str]
     said: engine.Move = ()
     faces: Mapping[str, discord.PartialEmoji] = dataclasses.field(default_factory=dict)
-    """The cards' own emojis, if the application has them."""
+    """The cards' emojis, by code. It's empty if the application has none."""
     news: Sequence[engine.Event] = ()
     """The public events of the latest move. They're the same for everyone."""
     remembered: Sequence[engine.Event] = ()

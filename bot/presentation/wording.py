@@ -46,7 +46,7 @@ class Wording(Generic[V]):
     )
     """Keys of event data that contain a seat. "seats", "winners" and "team" contain several."""
     implied: ClassVar[frozenset[str]] = frozenset()
-    """Questions that advice answers together with an earlier one. See `clause`."""
+    """Keys of choices (`ask`) that advice words together with an earlier one. See `clause`."""
     silent: frozenset[str] = frozenset()
     """Events that need no sentence, because the table or the next event says it all."""
     passing: ClassVar[frozenset[str]] = frozenset()
@@ -185,7 +185,7 @@ class Wording(Generic[V]):
         return event._replace(name=name, data={**added, **event.data})
 
     def sentence(self, scene: Scene[V], event: engine.Event) -> str | None:
-        """Return a sentence for an event, or None if it doesn't need one."""
+        """Return a sentence for an event. Return None if it needs no sentence."""
         event = self.current(event)
         if event.name in self.silent:
             return None
@@ -195,7 +195,7 @@ class Wording(Generic[V]):
         return scene.say(key, **self._facts_of(scene, event)) or None
 
     def brief(self, scene: Scene[V], event: engine.Event) -> str | None:
-        """Return a short sentence for tight spaces, or None if the event is `passing`."""
+        """Return a short sentence for tight spaces. Return None if the event is `passing`."""
         sentence, event = self.sentence(scene, event), self.current(event)
         if not sentence or event.name in self.passing:
             return None
@@ -230,7 +230,7 @@ class Wording(Generic[V]):
         for key in (f"{self.key}-reason-{outcome.name}", f"reason-{outcome.name}"):
             if scene.say.has(key):
                 return scene.say(key, about=about)
-        # Without a sentence for it, this logs the missing name.
+        # Look the name up even so, because that logs the missing sentence.
         return scene.say(f"{self.key}-reason-{outcome.name}", about=about)
 
     def ground(self, scene: Scene[V], ground: Ground) -> str:
@@ -274,9 +274,10 @@ class Wording(Generic[V]):
         return name, self._answers(scene, steps)
 
     def planned(self, scene: Scene[V], steps: Sequence[tuple[str, str]]) -> str:
-        """Return the beginning of a later move as advice, such as "attack with K♥", or an empty string.
+        """Return the beginning of a later move as advice, such as "attack with K♥".
 
-        The table may have changed when it's made, so the words don't depend on it.
+        Return "" if there's no sentence. The table may have changed when the move is made, so the words don't
+        depend on it.
         """
         for length in range(len(steps), 0, -1):
             ask, word = steps[length - 1]

@@ -130,7 +130,7 @@ def forget(database: Path) -> None:
 
 
 async def serve(world: OfflineDiscord, port: int | None) -> Server:
-    """Return a running server at `port`, or by default at the usual port or any free one."""
+    """Return a running server at `port`. By default, it's the usual port or, if that's taken, a free one."""
     if port is not None:
         return await Server(world, port).__aenter__()
     try:

@@ -14,7 +14,7 @@ from simcord.backend.models import Message
 from bot.sandbox.cast import NAMES, Person
 from bot.sandbox.offline_discord import BOT, CHANNEL, SERVER, OfflineDiscord
 
-# A Discord client also starts with the latest fifty messages.
+# Number of latest messages to start with, as in a Discord client.
 KEPT = 50
 MEDIA = "/media"
 

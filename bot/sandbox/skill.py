@@ -19,7 +19,7 @@ from bot.worker.thinking import think
 from engine import robots
 
 LEVEL = "fair"
-# How many seconds a robot computes a move, while the bot continues in the same process.
+# Seconds a robot computes a move, while the bot continues in the same process.
 THINKING = 0.5
 
 

@@ -43,11 +43,12 @@ class Tap:
         return rng.sample(values, rng.randint(min(self.least, len(values)), min(self.most, len(values))))
 
 
-# Returns True for a tap that must not happen by chance, such as leaving, ending or going back.
+# A function that returns True for a tap that must not happen by chance, such as leaving, ending or going
+# back.
 Refusal = Callable[[Tap], bool]
 
 
-# Chooses one of a person's taps and its picks, or returns None to make no tap.
+# A function that returns one of a person's taps and its picks. It returns None to make no tap.
 Choose = Callable[[Sequence[Tap]], Awaitable[tuple[Tap, Sequence[str]] | None]]
 
 

@@ -1,4 +1,4 @@
 """The database of the bot: one writer, one reader, and the schema.
 
-Rows are interpreted by bot/tables, never here.
+This package doesn't interpret rows. bot/tables does.
 """

@@ -1,8 +1,8 @@
 """The interface of a database: one writer, readers that see committed data, and listeners for commits.
 
 Every change goes through `at_once`, `note` or `change`. It's saved atomically, and listeners are only called
-after the commit. Callers don't depend on the kind of database. The interface is implemented by sqlite.py and
-postgres.py.
+after the commit. Callers don't depend on the type of database. sqlite.py and postgres.py implement the
+interface.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ UNWRITABLE = 5
 """Number of consecutive failed commits before the owner is notified. A single failure may be temporary."""
 
 Start = Literal["alone", "take-over", "stand-by"]
-"""How a process gets a database: right away, from a running process it asks to end, or once that process
-ends.
+"""Ways for a process to get a database: right away, from a running process it asks to end, or once that
+process ends.
 """
 Lost = Callable[[DatabaseUnusable], None]
-"""Called with the reason if this process can never use an open database again."""
+"""A function called with the reason if this process can never use an open database again."""
 
 Change = Literal["INSERT", "UPDATE", "DELETE"]
 WRITTEN: tuple[Change, ...] = ("INSERT", "UPDATE")
 
 COMMITTED: ContextVar[bool] = ContextVar("committed", default=False)
-"""True once the current task has committed its step, or another change that was requested.
+"""True once the current task has committed a change.
 
 Later failures don't undo the commit. Only a commit sets this.
 """
@@ -85,7 +85,7 @@ class Database(ABC):
         return rows
 
     async def one(self, sql: str, values: Values = ()) -> DatabaseRow | None:
-        """Return the first row of a query, or None."""
+        """Return the first row of a query. Return None if there are no rows."""
         rows = await self.read(sql, values)
         return rows[0] if rows else None
 
@@ -108,11 +108,11 @@ class Database(ABC):
     async def change(
         self, sql: str, values: Sequence[Any] | Mapping[str, Any] = (), patience: float = PATIENCE
     ) -> int:
-        """Run a single statement in its own transaction. Return how many rows it changed."""
+        """Run a single statement in its own transaction. Return the number of rows it changed."""
         return await self.writer.at_once(lambda db: db.execute(sql, values).rowcount, patience)
 
     async def fact(self, name: str) -> str | None:
-        """Return the application's value stored under this name, or None."""
+        """Return the application's value stored under this name. Return None if there's none."""
         row = await self.one("SELECT value FROM facts WHERE name = ?", (name,))
         value: str | None = None if row is None else row["value"]
         return value

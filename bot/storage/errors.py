@@ -1,4 +1,4 @@
-"""Errors raised by a database of either kind, or when opening one."""
+"""Errors raised by a database (SQLite or PostgreSQL), or when opening one."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import sqlite3
 class ServerError(Exception):
     """Raised if a server couldn't run a statement.
 
-    It only stores the kind of error, because the driver's own text may quote data.
+    It only stores the type of the error, because the driver's own text may quote data.
     """
 
     def __init__(self, kind: str) -> None:

@@ -1,6 +1,6 @@
-"""Find out what a file is: a complete or damaged database of Courtyard, or something else.
+"""Judge a file: a complete or damaged database of Courtyard, or something else.
 
-Everyone uses the same verdict: the bot when starting, the doctor, the check, a copy, and a restore. Rows are
+All tools use the same verdict: the bot when starting, the doctor, the check, a copy, and a restore. Rows are
 neither interpreted nor quoted, because a row may contain a player's hand.
 """
 
@@ -30,7 +30,7 @@ LEAST = 65_536
 """Number of free bytes SQLite needs to open a database. With fewer, an I/O error means a full disk."""
 
 Kind = Literal["none", "new", "whole", "newer", "unreleased", "emptied", "foreign", "damaged", "closed"]
-"""The kinds of files.
+"""The types of files.
 
 `new`: a database without tables, because its first start was interrupted. `newer`: from a later release.
 `unreleased`: from a version between two releases. `emptied`: a file of 0 bytes. `foreign`: a database of
@@ -49,7 +49,7 @@ REFUSED: Mapping[Kind, str] = {
 
 
 class Verdict(NamedTuple):
-    """The kind of a file, its schema version, and the errors SQLite finds in it, one per line."""
+    """The type of a file, its schema version, and the errors SQLite finds in it, one per line."""
 
     kind: Kind
     version: int = 0
@@ -59,7 +59,7 @@ class Verdict(NamedTuple):
 def judged(path: Path, thoroughly: bool = True) -> Verdict:
     """Return the verdict on a file. The file may be in use.
 
-    With `thoroughly`, check the whole file, which takes a second per few hundred megabytes. Otherwise, only
+    With `thoroughly`, check the whole file, which takes a second per few hundred megabytes. Without it, only
     find damage that would keep the bot from starting.
     """
     try:
@@ -75,7 +75,7 @@ def judged(path: Path, thoroughly: bool = True) -> Verdict:
 
 
 def _judged(db: sqlite3.Connection, thoroughly: bool) -> Verdict:
-    # Damaged text might not decode.
+    # Read text as bytes, because damaged text might not decode.
     db.text_factory = lambda said: said.decode(errors="replace")
     names = {name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
     ((version,),), ((number,),) = db.execute("PRAGMA user_version"), db.execute("PRAGMA application_id")
@@ -118,7 +118,7 @@ def refuse(path: Path, found: Verdict) -> None:
 
 def is_damage(error: BaseException) -> bool:
     """Return True if the error means the file is damaged, rather than in use or on a full disk."""
-    # Python can't decode SQLite's message if it quotes damaged text.
+    # If SQLite's message quotes damaged text, Python can't decode it and raises this.
     if isinstance(error, UnicodeDecodeError):
         return True
     return isinstance(error, sqlite3.Error) and getattr(error, "sqlite_errorcode", 0) & 0xFF in DAMAGED

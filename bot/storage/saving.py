@@ -1,4 +1,4 @@
-"""Keep track of whether a database can save data, and log every change.
+"""Track if a database can save data, and log every change of that.
 
 No matter how many callers are waiting, the log gets one line when saving begins to fail, and one when it
 works again. Each caller gets its own error.
@@ -36,7 +36,7 @@ def nothing_saved(error: BaseException) -> bool:
 
 
 class Saving:
-    """The state of an open database. `name` is what it's called in the log."""
+    """The state of an open database. `name` is its name in the log."""
 
     clock: Callable[[], float] = staticmethod(time.monotonic)
     """The clock. Tests replace it."""

@@ -17,7 +17,7 @@ class DatabaseRow(Protocol):
     """A row. Its values can be accessed by name, by index, and in order."""
 
     def __getitem__(self, key: Any, /) -> Any:
-        """Return a value, or several for a slice."""
+        """Return a value. For a slice, return several."""
 
     def __iter__(self) -> Iterator[Any]:
         """Return an iterator over the values."""
@@ -41,7 +41,7 @@ class Cursor(Protocol):
         """Return the columns, each starting with its name."""
 
     def fetchone(self) -> Any:
-        """Return the next row, or None."""
+        """Return the next row. Return None if there's none left."""
 
     def fetchall(self) -> list[Any]:
         """Return the remaining rows."""

@@ -31,9 +31,7 @@ SYNCHRONOUS = "FULL"
 STATEMENTS = 256
 """Maximum number of compiled statements cached per connection."""
 OPENING, READING, WRITING = 5000, 1500, 200
-"""How long SQLite waits for another process, in milliseconds. The writer keeps trying until its callers give
-up.
-"""
+"""Milliseconds SQLite waits for another process. The writer keeps trying until its callers give up."""
 
 ERASED = 30
 """First version that overwrites deleted data. Older files may still contain much of it."""
@@ -121,8 +119,8 @@ class SqliteDatabase(Database):
     ) -> SqliteDatabase:
         """Open the file, creating or migrating it if needed. See `bot.storage.opening`."""
         opened: list[aiosqlite.Connection] = []
-        # Acquire the lock first. If aiosqlite fails to open a connection, its thread keeps running and may
-        # call a closed event loop.
+        # Acquire the lock before any connection. If aiosqlite fails to open one, its thread keeps running and
+        # may # call a closed event loop.
         whole, ownership = await asyncio.to_thread(_own, path)
         try:
             opened.append(await _connect(whole))
@@ -161,7 +159,7 @@ class SqliteDatabase(Database):
         """See Database."""
         number = self.writer.listen(listener)
         triggers = [
-            # TEMP: the trigger belongs to this connection and isn't stored in the file.
+            # TEMP, so that the trigger belongs to this connection and isn't stored in the file.
             f"CREATE TEMP TRIGGER on_{change}_{number} AFTER {change} ON main.{relation}"
             f" {when} BEGIN SELECT noted({number}); END"
             for change in on
@@ -252,7 +250,7 @@ async def _connect(path: Path) -> aiosqlite.Connection:
         await connection.execute_fetchall("PRAGMA journal_mode = WAL")
         await connection.execute_fetchall(f"PRAGMA synchronous = {SYNCHRONOUS}")
         await connection.execute_fetchall("PRAGMA foreign_keys = ON")
-        # Overwrite deleted data, because SQLite may have been built to leave it in the file.
+        # Overwrite deleted data. By default, this SQLite may leave it in the file.
         await connection.execute_fetchall("PRAGMA secure_delete = ON")
     except BaseException:
         await connection.close()

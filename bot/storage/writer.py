@@ -27,12 +27,12 @@ Work = Callable[[Connection], Result]
 """A function that does nothing but run statements. It runs uninterrupted in the database thread."""
 
 PATIENCE = 1.5
-"""How long a block may wait to begin, in seconds.
+"""Seconds a block may wait to begin.
 
-Discord allows three seconds for answering an interaction.
+It leaves time for the rest, because Discord allows three seconds for answering an interaction.
 """
 LARGEST = 64
-"""Maximum number of blocks in a group, because the first one waits for the last."""
+"""Maximum number of blocks in a group. The first one waits for the last."""
 ALONG = 20.0
 """Seconds after which a write-behind gets its own commit."""
 PAUSE = 0.01
@@ -83,7 +83,7 @@ class Block:
     async def wait(self) -> Any:
         """Return the result of the block, or raise its error.
 
-        A cancelled caller isn't released until the block is settled, because the content of the database is
+        Even a cancelled caller waits until the block is settled, because the content of the database is
         unknown before that.
         """
         try:
@@ -143,7 +143,7 @@ class Writer(ABC):
     """The statement that begins a write transaction."""
 
     def __init__(self, failed: Callable[[BaseException, int], None], name: str) -> None:
-        """Create the writer. `name` is what the database is called in the log."""
+        """Create the writer. `name` is the name of the database in the log."""
         self._failed = failed
         self.saving = Saving(name)
         self._in_a_row = 0
@@ -240,8 +240,8 @@ class Writer(ABC):
             if not self._held_elsewhere(raised):
                 self._hear(raised)
             with contextlib.suppress(*ERRORS, ValueError):
-                # A cancelled caller can't know what the thread has done. This rollback runs in the same queue
-                # and has no effect if no transaction is open.
+                # A cancelled caller can't know if the thread has committed. Roll back in the same queue,
+                # which has no effect if # no transaction is open.
                 await self._roll_back()
         if group.committed:
             await self._committed(group)
@@ -274,7 +274,7 @@ class Writer(ABC):
             self._later = None
         for block in group.held:
             block.settle(None)
-        # Listeners run before the callers continue, and can't block them.
+        # Listeners run before the callers continue, and can't block them, because the blocks are settled.
         for number in sorted(group.noted):
             self._listeners[number]()
 
@@ -284,7 +284,7 @@ class Writer(ABC):
             self._in_a_row += 1
             self._failed(error, self._in_a_row)
 
-    # To be implemented for each kind of database
+    # To be implemented for each type of database
 
     @abstractmethod
     async def _in_thread(self, work: Callable[..., None], *values: Any) -> None:

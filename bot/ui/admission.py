@@ -33,8 +33,8 @@ _log = logging.getLogger(__name__)
 MOST = 200
 """Maximum number of interactions in progress."""
 LATE = 0.75
-"""Seconds after which an unanswered interaction is too late. It may have waited almost as long again before
-it was read.
+"""Seconds after which an unanswered interaction is refused as too late. Its age may be almost twice that,
+because the time before it was read is unknown.
 """
 LAG = 0.05
 """Event loop lag, in seconds, above which interactions are refused.
@@ -45,7 +45,7 @@ that is waiting for, say, a slow disk doesn't block others: its answer is deferr
 BEAT = 0.05
 """Seconds between two measurements of the lag."""
 REMEMBERED = 10_000
-"""How many interactions to remember in order to detect a second delivery."""
+"""Number of interactions to remember in order to detect a second delivery."""
 SAID_EVERY = 60.0
 """Minimum number of seconds between log lines about overload."""
 CLOSING = 2.0
@@ -83,9 +83,9 @@ class Lateness:
 
     @property
     def seconds(self) -> float:
-        """Return the lag that both of the last two measurements reached, as a single delay isn't an overload.
+        """Return the lag in seconds that both of the last two measurements reached.
 
-        An overdue measurement counts as the time it's overdue.
+        A single delay isn't an overload. An overdue measurement counts as the time it's overdue.
         """
         before, last = self._measured
         overdue = 0.0 if self._due is None else asyncio.get_running_loop().time() - self._due
@@ -96,7 +96,7 @@ class Admission:
     """The admission control of a process."""
 
     def __init__(self, chosen_language: Callable[[int], str | None] = lambda person: None) -> None:
-        """Set up admission control. `chosen_language` returns the language a player chose, or None."""
+        """Set up admission control. `chosen_language` returns a player's chosen language code or None."""
         self._known: OrderedDict[int, None] = OrderedDict()
         self._under_way: dict[int, Interaction] = {}
         self._tasks: set[asyncio.Task[object]] = set()
@@ -120,7 +120,7 @@ class Admission:
     def connection_lost(self, shard: object) -> None:
         """Treat interactions as doubtful until the connection is resumed.
 
-        Discord may have sent them long ago.
+        They may have waited at Discord for long, so that they can't be answered any longer.
         """
         self._lost.add(shard)
 
@@ -133,9 +133,9 @@ class Admission:
     async def admits(self, interaction: Interaction) -> bool:
         """Return True if the interaction should be answered.
 
-        Otherwise the person has already been told, unless this is a second delivery.
+        If this returns False, the person has already been told, unless this is a second delivery.
         """
-        COMMITTED.set(False)  # the task may have inherited True, but hasn't committed a change yet
+        COMMITTED.set(False)  # this task has committed no change, but may have inherited True
         if self._empty or interaction.id in self._known:
             return False
         self._remember_task()

@@ -1,6 +1,6 @@
-"""Menus for questions with too many answers for buttons, and the controls next to the answers.
+"""Menus for choices with too many options for buttons, and the controls next to them.
 
-**More** replaces the answers with further controls. question.py decides how many buttons are too many.
+**More** replaces the options with further controls. question.py decides how many buttons are too many.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from bot.ui.sections import Part, controls
 
 
 def beside_last(rows: Rows, more: Rows) -> Rows | None:
-    """Add some buttons to the last row.
+    """Return the rows with `more` buttons added to the last one.
 
     Return None if that would take another line on a phone.
     """
@@ -39,13 +39,13 @@ def beside_last(rows: Rows, more: Rows) -> Rows | None:
 
 
 def more_button(say: Language, table: Table, seat: int) -> Control:
-    """Return the button that replaces the answers with `more`."""
+    """Return the button that replaces the options for a move with `more`."""
     control = ControlId("more", table.id, tokens.of_question(table, seat))
     return button(say("panel-more"), control)
 
 
 def more(say: Language, table: Table, seat: int, talks: bool = True, parts: Sequence[Part] = ()) -> Rows:
-    """Return the help and other rarely used controls, which replace a question's answers.
+    """Return the help and other rarely used controls, which replace the options for a move.
 
     Quick phrases are left out unless `talks` is set.
     """
@@ -66,14 +66,14 @@ def more(say: Language, table: Table, seat: int, talks: bool = True, parts: Sequ
         found.append(button(say("ping-later"), later_control(table, seat), emoji=ALARM))
     found.append(button(say("table-rules-button"), ControlId("rules", table.id)))
     found.append(button(say("panel-back"), ControlId("look", table.id)))
-    # The page in words has this button too, so leave it out if it would take another line on a phone.
+    # If this button would take another line on a phone, leave it out: the page in words has it too.
     missed = button(say("replay-missed-short"), ControlId("missed", table.id))
     ways = ([*found[:at], missed, *found[at:]] for at in range(len(found) - 1, 0, -1))
     return laid_out(next((way for way in ways if lines_of(way) == lines_of(found)), found))
 
 
 def face(text: Presentation, scene: Scene, word: str) -> discord.PartialEmoji | None:
-    """Return the emoji of a card, or None."""
+    """Return the emoji of a card. Return None if the word isn't a card or has no emoji."""
     return scene.faces.get(word.partition("@")[0]) if text.is_card(word) else None
 
 
@@ -86,7 +86,7 @@ def menus(
     least: int = 1,
     most: int = 1,
 ) -> Rows:
-    """Return a menu for picking `least` to `most` of these words, or one per suit if there are too many.
+    """Return a menu for picking `least` to `most` of these words. If it's too long, return one per suit.
 
     The menus carry the state of `control`.
     """
@@ -120,7 +120,7 @@ def _placeholder(
 
 
 def _by_suit(words: Sequence[str]) -> list[tuple[str | None, list[str]]]:
-    """Return the words as one group, or by suit if they don't fit into one menu."""
+    """Return the words in groups, as (suit, words). If one menu is enough, the only suit is None."""
     if len(words) <= MENU:
         return [(None, list(words))] if words else []
     suits: dict[str, list[str]] = {}

@@ -1,7 +1,7 @@
 """The public message of a dealt table: recent events, the position, and public controls.
 
 Spectators get the same content in their own language, without controls for moves. It's based on a spectator's
-view, without hands or drafts. If the game hides no cards, the player to act can answer right below the public
+view, without hands or drafts. If the game hides no cards, the player to act can move right below the public
 message.
 """
 
@@ -30,7 +30,7 @@ from bot.ui.sections import Part
 from engine.cards.sealed import is_sealed
 
 ANSWERS = ("say", "pick", "words")
-"""The verbs of controls that answer a question. All others stay on the player's panel."""
+"""The verbs of controls for moves that the public message may have. All others stay on the panel."""
 RECENT = 6
 """Maximum number of events on a page without a picture."""
 
@@ -51,7 +51,7 @@ def board(
     )
     question, rows = _asked_openly(table, scene, room)
     if question and picture is not None:
-        texts.pop()  # the question already names the player
+        texts.pop()  # drop the line about the turn, because the question names the player
     texts += sections.texts(parts, "news")
     texts.append(question)
     rows += _controls(table, scene, sections.controls(parts, "controls"))
@@ -110,7 +110,7 @@ def replaced(table: Table, seat: int, here: bool = False) -> Message:
 
 
 def _asked_openly(table: Table, scene: Scene, room: float) -> tuple[str, list[discord.ui.ActionRow[Any]]]:
-    """Return the question and answers of the only player to act, if the game hides no cards."""
+    """Return the question and controls for the player to act. If the game hides cards, both are empty."""
     state = table.state
     if state is None or not state.open_to_all or len(table.to_act) != 1:
         return "", []
@@ -119,7 +119,7 @@ def _asked_openly(table: Table, scene: Scene, room: float) -> tuple[str, list[di
         return "", []
     choice = state.choice(seat)
     assert choice is not None
-    # All players see the same cards in this game, so the view contains no secrets.
+    # This game hides no cards, so it's safe to show everyone the view of one seat.
     asked = dataclasses.replace(scene, view=state.view(seat))
     rows = ask(table, seat, asked, MoveDraft(), room=room).rows
     question, *_ = presentation.of(table.game).question(asked, choice, ()).splitlines()
@@ -155,9 +155,10 @@ def _controls(table: Table, scene: Scene, more: Sequence[Control]) -> Rows:
 
 
 def may_watch(table: Table, channel: int | None) -> bool:
-    """Return True if this channel's members may watch the table: it was dealt and belongs to the channel.
+    """Return True if members of this channel may watch the table.
 
-    Someone who can't see the channel must not be able to watch.
+    They may once it's dealt, and only in the table's own channel: people who can't see that channel mustn't
+    watch.
     """
     return table.state is not None and table.channel == channel
 

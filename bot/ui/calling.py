@@ -1,4 +1,4 @@
-"""Messages that mention a person: turn notifications, invitations to a lobby, and seat offers.
+"""Messages that mention a person: turn notifications (calls), invitations, and offers of a seat.
 
 A turn notification has the button **My hand** and buttons to snooze it. None of these messages shows a hand,
 so they may be public.
@@ -20,7 +20,7 @@ from bot.ui.labels import plain_names
 from bot.ui.message import GREEN, Message, compose
 
 MOST_NAMED = 10
-"""Maximum number of tables in a digest."""
+"""Maximum number of tables in one notification about several."""
 ALARM = "⏰"
 """The emoji on the snooze button, next to its label."""
 
@@ -28,14 +28,14 @@ ALARM = "⏰"
 def may_put_off(table: Table) -> bool:
     """Return True if notifications of this table can be snoozed.
 
-    A player alone with robots keeps no one waiting: their time never runs out, and they're never notified
-    twice. Lessons don't notify anyone.
+    A player alone with robots needs no snooze: their time never runs out, and they're never notified twice.
+    Lessons notify no one.
     """
     return len(table.people) > 1 and table.seed is not None
 
 
 def later_control(table: Table, seat: int) -> ControlId:
-    """Return the control that opens the snooze menu for this seat's current question."""
+    """Return the control that opens the snooze menu for this seat's current turn."""
     return ControlId("later", table.id, tokens.of_question(table, seat))
 
 
@@ -97,7 +97,7 @@ def several_tables(owed: Sequence[tuple[Table, Delivery | None]], person: int, s
 
 
 def waited_for_alone(table: Table, seat: int) -> bool:
-    """Return True if this seat is the last to answer out of several. This is public."""
+    """Return True if several seats were to act and only this one is left. Everyone may know that."""
     return table.to_act == (seat,) and table.together > 1
 
 
@@ -119,7 +119,7 @@ def invitation(table: Table, person: int) -> Message:
 
 
 def seat_offer(table: Table, person: int) -> Message | None:
-    """Return the offer of a seat in the language of the channel, or None if the offer has ended."""
+    """Return the offer of a seat in the channel's language. Return None if the offer has ended."""
     if table.phase != "playing":
         return None
     seat = next(

@@ -23,7 +23,7 @@ from bot.ui.reply import reply_error
 from bot.ui.resolve import resolve_here, resolve_table, table_near, tables_to_choose
 
 VERBS, ANSWER = "verbs", "answer"
-"""Keys in a command's extras: the verbs of controls that do the same, and the method for these controls."""
+"""Keys in a command's extras: verbs of the controls that do the same, and the method that handles them."""
 GROUP = "group"
 """The key of the group that a command joins in the command tree, from any cog."""
 HEADING = "heading"
@@ -42,7 +42,7 @@ _Command = TypeVar("_Command", bound=app_commands.Command[Any, ..., None])
 class Meant(NamedTuple):
     """The table that a command or a control refers to, and the person's seat (-1 if it isn't needed).
 
-    For a control that answers a question, `asked` is the token of that question.
+    For a control for a move, `asked` is the token of the decision it was made for.
     """
 
     table: Table
@@ -116,7 +116,7 @@ def completes_table(command: _Command) -> _Command:
     async def complete(self: Any, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
         return await tables_to_choose(self._tables, interaction, current)
 
-    complete.__qualname__ = command.callback.__qualname__  # or discord.py doesn't recognise it as a method
+    complete.__qualname__ = command.callback.__qualname__  # discord.py needs it to recognise a method
     command.autocomplete("table")(complete)
     return command
 
@@ -198,7 +198,7 @@ class Tree(app_commands.CommandTree[Any]):
 
 
 def phrase(key: str) -> app_commands.locale_str:
-    """Use a catalogue message as a command's text, in English and all other languages."""
+    """Return a text of a command. `key` is that of its message in the catalogues of all languages."""
     return app_commands.locale_str(language(DEFAULT)(key)[:DESCRIPTION], key=key)
 
 
@@ -211,7 +211,7 @@ class Translator(app_commands.Translator):
         locale: discord.Locale,
         context: app_commands.TranslationContextTypes,
     ) -> str | None:
-        """Return the text for this locale, or None to use English."""
+        """Return the text for this locale. Return None to use English."""
         key = string.extras.get("key")
         code = locale.value.partition("-")[0]
         if key is None or code == DEFAULT or code not in codes():

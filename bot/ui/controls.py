@@ -1,4 +1,4 @@
-"""Controls: buttons and menus that carry their whole state in the custom_id, so any process can answer.
+"""Controls: buttons and menus with their whole state in the custom_id, so any process can answer.
 
 This module defines their format and appearance. Interactions are handled by taps.py. A control must always be
 a `Control`, in a view of its own with `timeout=None`, so that discord.py keeps no state for the view. A
@@ -31,9 +31,9 @@ Rows = list[discord.ui.ActionRow[Any]]
 
 
 class ControlId(NamedTuple):
-    """The meaning of a control: a verb, a table, and for moves also the question and the words so far.
+    """The meaning of a control: a verb, a table, and for moves also the decision and the words so far.
 
-    `asked` is the token of the question (see bot/tables/core/tokens.py). `picks` holds the picks of an
+    `asked` is the token of the decision (see bot/tables/core/tokens.py). `picks` holds the picks of an
     unfinished word, such as a Scheme laid card by card. `argument` is any further detail: the word of a
     button, the name of an option, or a page.
 
@@ -69,7 +69,7 @@ _CONTROL_ID = re.compile(r"([a-z-]{1,16}):([0-9a-z]{1,12}):([0-9a-z]{1,12}):([^:
 
 
 def parse(custom_id: str) -> ControlId:
-    """Parse a custom_id. Raise ValueError if it isn't one of ours."""
+    """Parse a custom_id. Raise ValueError if it hasn't the format of this module."""
     match = _CONTROL_ID.fullmatch(custom_id)
     if match is None:
         raise ValueError("not a custom_id of ours")
@@ -83,7 +83,7 @@ def parse(custom_id: str) -> ControlId:
 
 
 def first(values: Sequence[str]) -> str:
-    """Return the first value that was picked or typed, or "" if a forged control has none."""
+    """Return the first value that was picked or typed. Return "" if a forged control has none."""
     return values[0] if values else ""
 
 
@@ -99,7 +99,7 @@ def _base36(number: int) -> str:
 class Control(discord.ui.DynamicItem[Any], template=_CONTROL_ID):
     """A button or a menu.
 
-    discord.py creates a new instance for each interaction and then ignores it. The router receives every
+    discord.py creates a new instance for each interaction and does nothing with it. The router receives every
     interaction and answers it.
     """
 
@@ -114,8 +114,8 @@ class Control(discord.ui.DynamicItem[Any], template=_CONTROL_ID):
 class Sheet(discord.ui.LayoutView):
     """The entire view of a message. It must be complete before it's read or sent.
 
-    discord.py doesn't track it. Otherwise, it would keep unfinished views in memory and parse their message
-    at each interaction, for a listener that's never called.
+    discord.py doesn't track it. If it did, it would keep views in memory and parse their message at each
+    interaction, for a listener that's never called.
     """
 
     def __init__(self) -> None:
@@ -129,7 +129,7 @@ class Sheet(discord.ui.LayoutView):
     def to_components(self) -> list[dict[str, Any]]:
         """Return the components in Discord's format.
 
-        They're cached, because they're used both to compare with the current page and in the request.
+        They're cached, because they're needed twice: to compare with the current page and for the request.
         """
         if self._components is None:
             self._components = super().to_components()  # type: ignore[no-untyped-call]
@@ -205,7 +205,7 @@ def choices(labels: Mapping[str, str], chosen: Collection[str] = ()) -> list[dis
 
 
 def nearest(numbers: Sequence[int], at: int) -> Sequence[int]:
-    """Return as many of the numbers nearest to `at` as fit into a menu. `numbers` must be ascending.
+    """Return the numbers nearest to `at`, at most OPTIONS of them. `numbers` must be ascending.
 
     >>> nearest(range(1, 60), 30) == range(18, 43), nearest(range(1, 60), 0)[:2] == range(1, 3)
     (True, True)
@@ -233,7 +233,7 @@ def rows_of(buttons: Sequence[Control]) -> Rows:
 
 
 def kept_row(items: Sequence[discord.ui.Item[Any]]) -> discord.ui.ActionRow[Any]:
-    """Put items into a new row. They must be known to fit, for example because they come from an old row."""
+    """Put items into a new row. The caller must know that they fit, e.g. because one row held them before."""
     return discord.ui.ActionRow(*items)
 
 
@@ -243,7 +243,7 @@ def laid_out(buttons: Sequence[Control]) -> Rows:
 
 
 def lines_of(buttons: Sequence[Control]) -> int:
-    """Return how many lines the buttons take on a phone."""
+    """Return the number of lines the buttons take on a phone."""
     return layout.lines(_widths(buttons))
 
 

@@ -1,7 +1,7 @@
-"""Moves in progress: what each pick does, which words can follow, and when the move is complete.
+"""A draft is a move in progress. It's built word by word, and some words pick by pick.
 
 Buttons, forms, typed commands and the controls of a panel all go through this module. A draft in a custom_id
-can be forged, so every step is checked against the Choice from the rules. Rendering happens elsewhere.
+can be forged, so every pick is checked against the Choice from the rules. Rendering happens elsewhere.
 """
 
 from __future__ import annotations
@@ -26,22 +26,22 @@ class MoveDraft:
     """A draft of a move: its words so far, and the picks of an unfinished word.
 
     A word made of several picks is built pick by pick, unless a single menu has room for all of them. Drafts
-    are immutable. Each step takes the Choice returned by `choice`, returns a new draft, and raises
+    are immutable. Methods take the Choice returned by `choice` and return a new draft. They raise
     engine.Illegal if a pick can't be part of the word.
     """
 
     said: engine.Move = ()
     picks: tuple[str, ...] = ()
     line: str = ""
-    """Why the last action wasn't possible. Shown next to the question until the next action."""
+    """The reason why the last action wasn't possible, shown with the choices until the next action."""
     more: bool = False
-    """True if the answers are replaced by the help."""
+    """True if the help is shown in place of the choices."""
 
     def choice(self, state: engine.State, seat: int) -> engine.Choice | None:
-        """Return the choices for the next word, or None if `said` is a complete, legal move.
+        """Return the choice of the next word. Return None if `said` is a complete, legal move.
 
-        Raise engine.Illegal if `said` can't begin a move of this seat, or if the picks don't answer the
-        question.
+        Raise engine.Illegal if `said` can't begin a move of this seat, or if the picks can't be part of the
+        next word.
         """
         choice = state.choice(seat, self.said)
         if choice is not None:
@@ -61,7 +61,7 @@ class MoveDraft:
         return stepwise(choice) and bool(self.picks) and len(self.picks) >= choice.least
 
     def may_fill(self, choice: engine.Choice) -> bool:
-        """Return True if the order of the picks matters and some are missing, which `fill` can add."""
+        """Return True if the order of the picks matters and picks are missing. `fill` can add them."""
         return choice.ordered and len(self.picks) < choice.least
 
     def add(self, choice: engine.Choice, word: str) -> MoveDraft:
@@ -70,7 +70,7 @@ class MoveDraft:
         If the order doesn't matter, adding the same pick again removes it.
         """
         if not stepwise(choice) or (word == "-" and not self.picks):
-            # The rules decide if this is a word, and explain why not.
+            # Add it unchecked: the rules decide if it's a word, and give the reason if it isn't.
             return MoveDraft((*self.said, word))
         if word in self.picks and not choice.ordered:
             return MoveDraft(self.said, tuple(pick for pick in self.picks if pick != word))
@@ -85,7 +85,7 @@ class MoveDraft:
         draft = MoveDraft(self.said, (*self.picks, *words))
         left = [word for word in choice.words if word not in draft.picks]
         if len(left) == 1 and len(draft.picks) + 1 == choice.least:
-            draft = MoveDraft(self.said, (*draft.picks, *left))  # only one word is left to pick
+            draft = MoveDraft(self.said, (*draft.picks, *left))  # only one word is left, so pick it too
         draft._check(choice)
         # The maximum is reached and the order doesn't matter, so the word is complete.
         full = not choice.ordered and len(draft.picks) == choice.most < len(choice.words)
@@ -107,7 +107,7 @@ class MoveDraft:
         return MoveDraft(self.said, (*self.picks, *rest)[: choice.most])
 
     def tapped(self, choice: engine.Choice, verb: str, word: str, picked: Sequence[str]) -> MoveDraft:
-        """Apply a press on a word, a menu choice, or the button that completes the picks."""
+        """Apply a press on a word, in a menu ("pick"), or on the button that completes the picks ("done")."""
         if verb == "pick":
             return self.pick(choice, picked)
         return self.finish(choice) if verb == "done" else self.add(choice, word)
@@ -122,10 +122,7 @@ class MoveDraft:
 
 
 def stepwise(choice: engine.Choice) -> bool:
-    """Return True if a word is made pick by pick.
-
-    It uses buttons, or menus if the words don't all fit into one.
-    """
+    """Return True if a word is made pick by pick, rather than by one press or in one menu."""
     if choice.most == 1 or choice.ordered:
         return choice.most > 1
     longest = sum(sorted(map(len, choice.words))[-choice.most :]) + choice.most
@@ -133,9 +130,9 @@ def stepwise(choice: engine.Choice) -> bool:
 
 
 class Drafts:
-    """The drafts of all seats. An edited hand keeps its draft until its question changes.
+    """The drafts of all seats. A private page that's edited keeps its draft until the next decision.
 
-    There's one instance per process. Drafts may be lost in a restart.
+    There's one instance per process. A restart loses all drafts.
     """
 
     def __init__(self) -> None:
@@ -149,9 +146,9 @@ class Drafts:
             self.kept.pop(next(iter(self.kept)))
 
     def of(self, table: Table, seat: int) -> MoveDraft:
-        """Return the draft of this seat, or an empty one if its question has changed.
+        """Return the draft of this seat. If the seat must decide something else now, return an empty one.
 
-        The line and the help next to the question are kept only until the version of the table changes.
+        The line and the help are kept only until the version of the table changes.
         """
         asked, version, draft = self.kept.get((table.id, seat), (-1, -1, MoveDraft()))
         if asked == table.seats[seat].question_version and table.phase == "playing":

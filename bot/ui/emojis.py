@@ -1,7 +1,7 @@
 """Card faces as application emojis. They look like the cards on the table and are uploaded once.
 
-Their names are just the card, because screen readers read the name on a button without a label. One more
-emoji, the mark, identifies the drawing and is never shown. If a face is missing or rejected, the card is
+Screen readers read an emoji's name on a button without a label, so it's just the card. One more emoji, the
+mark, identifies the version of the drawings and is never shown. If a face is missing or rejected, the card is
 written as "K♠" instead. This module doesn't depend on the games.
 """
 
@@ -27,10 +27,7 @@ _log = logging.getLogger(__name__)
 MARK = "drawn_as_"
 """Prefix of the mark's name. It's followed by the hash of all drawings."""
 LOOK_AGAIN, LONGEST = 60.0, 6 * 3600.0
-"""Seconds before the faces are fetched again after a rejection and the maximum.
-
-The pause grows each time.
-"""
+"""First and longest pause, in seconds, before the faces are fetched again after a rejection."""
 FORMER = 3
 """Number of letters that identified the drawing in earlier releases."""
 
@@ -46,7 +43,7 @@ class CardEmojis:
         self._pause = LOOK_AGAIN
 
     def of(self, game: str) -> Mapping[str, discord.PartialEmoji]:
-        """Return the faces of a game's cards by code. Empty if they aren't available."""
+        """Return the faces of a game's cards by code. Return an empty mapping if there are none yet."""
         return self._faces[presentation.of(game).deck]
 
     def start(self, application: discord.Client) -> None:
@@ -56,13 +53,13 @@ class CardEmojis:
             self.task = tasks.keep_task(self._work, "faces")
 
     def letters(self, number: int) -> str | None:
-        """Return the card on the emoji with this ID as text, or None if it isn't a known card emoji."""
+        """Return the card on the emoji with this ID as text. Return None if it isn't a card emoji."""
         return self._letters.get(number)
 
     def lose(self) -> None:
-        """Write cards as text, because Discord rejected a face and someone must have deleted the emojis.
+        """Write cards as text until the faces have been fetched again and missing ones uploaded.
 
-        This lasts until the faces have been fetched again and uploaded if missing.
+        Call this when Discord has rejected a face, because someone must have deleted the emojis.
         """
         if not any(self._faces.values()):
             return
@@ -111,8 +108,8 @@ class CardEmojis:
             there = {emoji.name: emoji for emoji in await application.fetch_application_emojis()}
             names = {emoji_name(key): key for key in svgs}
             mark = MARK + hashlib.sha256("".join(svgs.values()).encode()).hexdigest()[:8]
-            # If a mark exists, emojis named after cards are the bot's own. So the mark is uploaded first and
-            # deleted last.
+            # The mark proves that emojis named after cards are the bot's own, so upload it first and delete
+            # it last.
             marks = [name for name in there if name.startswith(MARK) and name != mark]
             drawn = set(names) if marks and mark not in there else set()
             old = [name for name in there if name in drawn or _is_former(name, svgs, names)]
@@ -149,6 +146,6 @@ def _written(deck: Deck, code: str) -> str:
 
 
 def _is_former(name: str, keys: Collection[str], names: Collection[str]) -> bool:
-    """Return True if an earlier release used this name: the card and its drawing, or its key."""
+    """Return True if an earlier release named a face this: the card's name and a hash, or its key."""
     called, _, version = name.rpartition("_")
     return called in keys or (len(version) == FORMER and called in names)

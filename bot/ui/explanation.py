@@ -1,7 +1,7 @@
 """**What can I do?**: a seat's legal choices, and why its other cards can't be played.
 
-For each card in hand that isn't legal, the player sees the reason and the rule. The module asks the rules and
-puts their answer into words. It uses only the seat's own view.
+For each card in hand that isn't legal, the player sees the reason and the rule. The reasons come from the
+rules. Only the seat's own view is used.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def explain_choices(table: Table, seat: int, say: Language) -> str:
         if table.state.result is not None:
             return say("table-over", game=say(f"game-{table.record}"))
         return waiting(table, scene)
-    # Buttons don't have a second line for the description that a menu shows.
+    # A menu shows each option's description, but buttons have no second line, so add it here.
     said = [_with_hint(scene, choice.ask, word) for word in choice.words]
     if choice.least == 0:
         said.append(say("panel-none"))
@@ -82,9 +82,9 @@ def _same(sentence: str, word: str, other: str, its: str) -> bool:
 
 
 def _refusal(state: engine.State, seat: int, moves: Iterable[engine.Move]) -> engine.Illegal | None:
-    """Return why none of these moves can begin, or None if one can.
+    """Return the reason why none of these moves can begin. Return None if one can.
 
-    A reason about the move itself beats the reason that a different question is being asked.
+    A reason about the move itself is preferred to the reason that the seat must decide something else now.
     """
     reasons: list[engine.Illegal] = []
     for move in moves:
@@ -98,4 +98,4 @@ def _refusal(state: engine.State, seat: int, moves: Iterable[engine.Move]) -> en
 
 
 _ELSEWHERE = frozenset(("not-offered", "not-your-turn", "not-an-action"))
-"""Reasons that just say that a different question is being asked."""
+"""Reasons that just say that the seat must decide something else now."""

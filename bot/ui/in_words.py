@@ -1,8 +1,8 @@
 """**In words**: what a picture shows, and the events before it, for a reader who asks.
 
-A page with a picture only has room for the question. This page adds the rest. Opened from a panel, it shows
-the reader's own view; opened from the public message, only a spectator's. All hands are shown after the game,
-and earlier requests for them are refused.
+A page with a picture has little room for text. This page adds the rest. Opened from a panel, it shows the
+reader's own view; opened from the public message, only a spectator's. All hands are only shown after the
+game.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def in_words(table: Table, seat: int | None, say: Language) -> Message:
         texts[-1] += "\n" + recent
     else:
         texts.pop()
-    # The panel has no room for this button.
+    # Put this button here, because the panel has no room for it.
     steps = [row(replay_button(say, table))] if table.phase == "playing" else []
     return compose(texts, None, steps, GREY)
 

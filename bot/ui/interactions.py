@@ -27,18 +27,12 @@ _log = logging.getLogger(__name__)
 PATIENCE = 1.5
 """Seconds after which an unanswered interaction is deferred."""
 FIRST = 1.2
-"""Maximum number of seconds for one attempt at a first answer.
-
-A hanging connection must leave time for a retry.
-"""
+"""Maximum number of seconds for one attempt at a first answer. It leaves time for a retry."""
 LATER = 20.0
 """Maximum number of seconds for one attempt at any later request."""
 
 AWAKE = 14 * 60
-"""Seconds during which answers to an interaction can be changed.
-
-It's a minute less than its token is valid.
-"""
+"""Seconds during which answers to an interaction can be changed: its token's lifetime less a minute."""
 
 NOBODY_WAITS = frozenset((10015, 10062, 40060))
 """Discord's error codes for an answer that was too late or already given. The person is no longer waiting."""
@@ -71,17 +65,17 @@ class Progress:
     given: bool = False
     """True if an answer is known to have arrived. Any further answer is a message below it."""
     received: float = 0.0
-    """When the interaction was received, by the loop's clock."""
+    """Time at which the interaction was received, in seconds of the loop's clock."""
     beside: set[int] = dataclasses.field(default_factory=set)
-    """Messages after a first answer. In Discord's API, none of these is the original response."""
+    """IDs of messages after a first answer. Discord's API edits them by ID, unlike the first."""
     doubtful: bool = False
     """True if the interaction may have been sent before a connection was lost."""
     language: str | None = None
     """The code of the language the person chose."""
     private: list[int] = dataclasses.field(default_factory=list)
-    """The messages in answer to this interaction that are private."""
+    """IDs of the private messages that answer this interaction."""
     lasts: bool = False
-    """True if the person will continue to use these messages rather than just read them."""
+    """True if the person will continue to use these messages, so they must not be deleted."""
 
 
 class _Lost(Exception):
@@ -107,7 +101,7 @@ def progress(interaction: Interaction) -> Progress:
 
 
 def language_of(interaction: Interaction) -> Language:
-    """Return the language of the person who asks: the one they chose, or the one they use in Discord."""
+    """Return the person's chosen language. If they chose none, return the one they use in Discord."""
     return language(progress(interaction).language or str(interaction.locale))
 
 
@@ -124,7 +118,7 @@ def last(interaction: Interaction) -> None:
 class LastChanges:
     """Final changes to answers, made in the background: deleting one, or marking it as no longer updated.
 
-    If Discord rejects a change, the message has already been deleted or will be.
+    Rejections by Discord are ignored, because the message is gone or will be.
     """
 
     def __init__(self) -> None:
@@ -151,10 +145,9 @@ class LastChanges:
 
 
 async def give(interaction: Interaction, answer: Answer) -> int | None:
-    """Show an answer. Return its message, or None if it might not have been received.
+    """Show an answer. Return its message ID. Return 0 if Discord didn't tell the ID.
 
-    Return 0 if Discord didn't return the ID. If the answer is lost, tell the person what happened to their
-    action, if possible.
+    Return None if the answer may be lost, after trying to tell the person what happened to their action.
     """
     async with _answering(interaction, "an answer did not arrive"):
         known = interaction.message is not None and interaction.message.id
@@ -177,7 +170,7 @@ async def post(interaction: Interaction, page: Message) -> None:
 
 
 async def ask(interaction: Interaction, form: discord.ui.Modal) -> None:
-    """Answer with a form or, if it's too late for one, with a message that says so."""
+    """Answer with a form. If it's too late for one, answer with a message that says so."""
     async with _answering(interaction, "a form did not arrive"):
         if in_time := not interaction.response.is_done():
             await _first(interaction, lambda response: response.send_modal(form))
@@ -189,8 +182,8 @@ async def ask(interaction: Interaction, form: discord.ui.Modal) -> None:
 async def put_off(interaction: Interaction, thinking: bool = False) -> bool:
     """Tell Discord that an answer will follow. Return True if this or an earlier answer was received.
 
-    After a button press, there's no visible sign unless the person should see that the bot is `thinking`.
-    Others never see it. An autocompletion can't wait, so it gets no choices.
+    After a button press, the person sees no sign of it, except with `thinking`. Others never see it. An
+    autocompletion can't wait, so it gets no choices.
     """
     async with _answering(interaction, "an interaction was not deferred", tells=False):
         if interaction.response.is_done():
@@ -213,7 +206,7 @@ async def acknowledge(interaction: Interaction) -> None:
 
 @asynccontextmanager
 async def _answering(interaction: Interaction, lost: str, tells: bool = True) -> AsyncIterator[None]:
-    """Hold the lock that ensures answers are sent one at a time.
+    """Hold a lock, so that the answers to one interaction are sent one at a time.
 
     If an answer is lost, log it, and tell the person if they're still waiting.
     """
@@ -240,15 +233,15 @@ async def _first(
     except _Lost as lost:
         if lost.final:
             raise
-    if response.is_done():  # discord.py sets this even if the response wasn't JSON
+    if response.is_done():  # discord.py marks it as done even if the response wasn't JSON, so start over
         response = discord.InteractionResponse(interaction)
     return await _sent(call(response), FIRST)
 
 
 async def _show(interaction: Interaction, answer: Answer) -> int:
-    """Show an answer with whichever request is possible now. Return its message.
+    """Show an answer with whichever request is possible now. Return its message ID.
 
-    Raise _Lost if it might not have been received.
+    Raise _Lost if it may not have been received.
     """
     state, kind = progress(interaction), interaction.response.type
     if kind is None:
@@ -257,10 +250,10 @@ async def _show(interaction: Interaction, answer: Answer) -> int:
         except _Lost as lost:
             if not (lost.gone and answer.in_place):
                 raise
-        # The message that was used was replaced or deleted before the answer.
+        # The message that was used no longer exists, so answer with a new one.
         beside = answer._replace(in_place=False)
         return await _first(interaction, lambda response: _begin(interaction, response, beside))
-    # When answering in place, the original is the message that was used, which others may be able to see.
+    # When answering in place, the original response is the message that was used, which may be public.
     if answer.in_place if kind in _IN_PLACE else not state.given:
         try:
             return await _edit(interaction, answer)

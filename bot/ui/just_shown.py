@@ -1,6 +1,6 @@
 """Debounce presses on controls that have only just appeared.
 
-When a player is alone with robots, the next question shows up before they've lifted their finger. The second
+When a player is alone with robots, the next choice appears before they've lifted their finger. The second
 half of a double tap would then play a card they haven't seen. So a control only counts after it has been on
 the player's page for a short time. This module doesn't depend on the games and answers no interactions.
 """
@@ -18,9 +18,9 @@ from bot.tables.core.in_mind import Forgotten, drop
 from bot.ui.controls import ControlId, parse
 
 GLANCE = 0.8
-"""How long a control must be on a page before it counts, in seconds."""
+"""Seconds a control must be on a page before a press counts."""
 ON_ITS_WAY = 3.0
-"""Maximum number of seconds for which a page counts as on its way to Discord."""
+"""Maximum number of seconds during which a page counts as being sent."""
 MOST = 2000
 """Maximum number of pages to track."""
 
@@ -36,7 +36,7 @@ class JustShown:
         self.pages: OrderedDict[Key, dict[int, float]] = OrderedDict()
         """For each control on the newest page, when it starts to count."""
         self.glance = GLANCE
-        """How long a control must be on a page, in seconds. Automatic clients replace this."""
+        """Seconds a control must be on a page. Automatic clients replace this."""
 
     @contextmanager
     def showing(self, table: int, person: int, view: discord.ui.LayoutView) -> Iterator[None]:
@@ -74,10 +74,9 @@ def _controls(view: discord.ui.LayoutView) -> Iterator[int]:
 
 
 def _sameness(control: ControlId) -> int:
-    """Return the same number for controls that differ only in their picks or their room.
+    """Return the same number for controls that differ only in their picks or the argument of **Back**.
 
-    They mean the same thing. A pick is never a complete move, because a different control completes the
-    picks.
+    Ignoring picks is safe: a pick never completes a move, because a different control does that.
     """
     argument = "" if control.verb == "back" else control.argument
     return hash(control._replace(picks=(), argument=argument))

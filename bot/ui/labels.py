@@ -20,7 +20,7 @@ LONGEST = 80
 def plain_names(table: Table) -> tuple[str, ...]:
     """Return the names of all seats as plain text for labels. Escape them for use in messages.
 
-    No two seats have the same name, not even at a table filled by an earlier version.
+    All names are different, even at a table filled by an earlier release.
     """
     found: list[str] = []
     for number, seat in enumerate(table.seats):
@@ -37,10 +37,10 @@ def table_label(say: Language, table: Table) -> str:
 def table_labels(
     say: Language, tables: Iterable[Table], dated: bool = False, longest: int = LONGEST
 ) -> Mapping[int, str]:
-    """Return a different plain-text label for each table, keyed by its number.
+    """Return a different plain-text label for each table, by table ID.
 
     Labels have at most `longest` characters. If tables have the same game and players, or if `dated` is set,
-    the day of their end or beginning is added, and then their number if they're still the same.
+    the day of their end or beginning is added. If labels are still the same, the tables' IDs are added too.
     """
     found = {table.id: table for table in tables}
     plain = {number: table_label(say, table) for number, table in found.items()}

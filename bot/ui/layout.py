@@ -1,7 +1,7 @@
 """Lay out buttons in rows, for phones as well as desktops.
 
-This module also estimates how many lines of buttons fit on a phone below a picture. All pixel sizes assume a
-phone 400 pixels wide. They're only estimates, because every client has its own font.
+This module also estimates the number of lines of buttons that fit on a phone below a picture. All pixel sizes
+assume a phone 400 pixels wide. They're only estimates, because every client has its own font.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import TypeVar
 WIDTH = 296
 """Width of a row of buttons in pixels."""
 LINES, FEWEST = 5, 2
-"""Maximum number of lines with answers, and how many are allowed below a picture of any height."""
+"""Maximum number of lines with answers, and the number allowed below a picture of any height."""
 SPARE = 12
 """Safety margin of the estimate, in pixels, before the text is shortened."""
 ROWS = 4
@@ -24,16 +24,15 @@ ACROSS = 5
 LABELLED = 3
 """Maximum number of lines for cards with labels next to their faces. Beyond it, only faces are shown."""
 SCREEN, ADDED = 480, 82
-"""How much of a conversation a small phone shows, and how much of that Discord takes, in pixels.
+"""Height of a conversation on a small phone, and the part of it that Discord takes, in pixels.
 
 For a private answer in the channel, Discord adds "Ana used /play", the name of the bot, and "Only you can see
 this · Dismiss".
 """
 OWN, DIRECT, WHOLE = SCREEN - ADDED, SCREEN - 32, 640
-"""Pixels available for three kinds of pages.
+"""Height in pixels available for a panel in the channel, a panel in direct messages, and the public message.
 
-They are a player's own panel in the channel; a panel in direct messages, where Discord adds only the name of
-the bot; and the public message, which can fill the whole screen.
+In direct messages, Discord only adds the bot's name. The public message can fill the whole screen.
 """
 _EDGE, _FACE, _GAP = 32, 28, 8
 _LETTER, _NARROW, _DIGIT, _SIGN, _EMOJI = 7.6, 4.4, 9, 13, 20
@@ -45,16 +44,16 @@ _BESIDE = 224
 _MARGINS, LINE = 26, 48
 """Pixels above and below a page, and the height of a line of buttons."""
 _READ, _SMALL = (22, 1.12), (18, 0.9)
-"""Height of a line of text, and how wide its letters are compared to those on a button."""
+"""Height of a line of text in pixels, and the width of its letters relative to those on a button."""
 
 MEASURED = 4096
-"""Number of labels and letters whose widths are cached. Nearly all buttons share the same few labels."""
+"""Number of labels and letters with cached widths. Nearly all buttons share the same few labels."""
 
 T = TypeVar("T")
 
 
 def room(picture: float, *texts: str, screen: float = OWN) -> float:
-    """Return the pixels left for a heading and controls, given the texts and a picture's original height."""
+    """Return the pixels left for a heading and controls below these texts and a picture `picture` high."""
     shown = picture * _ACROSS_A_PAGE / _DRAWN + _GAP
     return screen - _MARGINS - shown - sum(map(height, texts))
 
@@ -76,7 +75,7 @@ def heading(text: str, above: str = "-# .") -> float:
 
 
 def wrapped(text: str) -> float:
-    """Return how many pixels this small print next to a button takes beyond its first line."""
+    """Return the height in pixels of this small print next to a button, without its first line."""
     return max(0.0, height(text, _BESIDE) - _GAP - _SMALL[0])
 
 
@@ -86,7 +85,7 @@ def drawn(pixels: float) -> float:
 
 
 def lines_in(pixels: float) -> int:
-    """Return how many lines of answers fit. The last one has no gap below it."""
+    """Return the number of lines of answers that fit. The last one has no gap below it."""
     return min(LINES, int((pixels + _GAP) // LINE))
 
 
@@ -108,14 +107,14 @@ def _letter(letter: str) -> float:
 
 
 def lines(widths: Sequence[float]) -> int:
-    """Return how many lines the buttons take on a phone, given their widths."""
+    """Return the number of lines the buttons take on a phone, given their widths."""
     return len(_broken(list(enumerate(widths))))
 
 
 def rows(buttons: Sequence[T], widths: Sequence[float]) -> list[list[T]]:
     """Arrange buttons in rows.
 
-    If four rows are enough, each row is a line on a phone. Otherwise rows have five buttons, and the phone
+    If four rows are enough, each row is a line on a phone. If not, rows have five buttons, and the phone
     wraps them.
     """
     broken = _broken(list(zip(buttons, widths, strict=True)))

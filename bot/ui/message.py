@@ -47,7 +47,7 @@ class Message:
     view: discord.ui.LayoutView
     files: tuple[discord.File, ...] = ()
     digest: str = ""
-    """Equal for pages that look the same."""
+    """Hash of the contents: the same for pages that look the same."""
 
 
 def compose(
@@ -116,7 +116,7 @@ def text_view(text: str, *rows: discord.ui.ActionRow[Any]) -> discord.ui.LayoutV
 
 
 def first_lines(lines: Iterable[str], most: int = TEXT) -> list[str]:
-    """Return as many of the first lines as fit into `most` characters.
+    """Return the first lines, as many as fit into `most` characters.
 
     >>> first_lines(["one", "three", "two"], 9)
     ['one', 'three']
@@ -133,7 +133,7 @@ def first_lines(lines: Iterable[str], most: int = TEXT) -> list[str]:
 def _within(box: discord.ui.Container[Any]) -> discord.ui.Container[Any]:
     """Return the container. Raise ValueError if its text is empty or exceeds Discord's limit.
 
-    discord.py only counts components.
+    discord.py doesn't check that.
     """
     if not 0 < box.content_length() <= MOST:
         raise ValueError(f"a page with {box.content_length()} characters of text")

@@ -22,7 +22,7 @@ from bot.ui.resolve import seat_of
 from bot.ui.scene import scene_of
 
 Holding = Callable[[int, int, int, engine.Move], Awaitable[bool]]
-"""Schedules a seat's move, given the version that asked for it. Returns True if the move must wait."""
+"""A function (table ID, seat, version, move) that returns True if it has scheduled the move for later."""
 
 
 class Moving:
@@ -56,7 +56,7 @@ class Moving:
     ) -> tuple[Table, int, MoveDraft, engine.Choice]:
         """Return the table and seat of an interaction, the draft in its control, and the next choice.
 
-        Raise Stale if the draft is already a complete move. For other errors, see `current`.
+        Raise Stale if the draft is already a complete move. Errors of `current` propagate.
         """
         table, seat = await self.current(interaction, control)
         assert table.state is not None
@@ -95,9 +95,10 @@ class Moving:
         before: MoveDraft | None = None,
         sure: bool = False,
     ) -> None:
-        """Make a complete move, or ask for its next word. Costly moves need confirmation (`sure`).
+        """Make the move if the draft is complete. If it isn't, show the choices for its next word.
 
-        If the move is refused, go back to the draft `before` the action.
+        A costly move needs confirmation (`sure`). If the move is refused, go back to the draft `before` the
+        action.
         """
         assert table.state is not None
         try:
@@ -119,8 +120,7 @@ class Moving:
             table = await self._tables.get(table.id)
             seat = table.own_seat(interaction.user.id)  # someone else may have the seat now
         await self._replies.present(interaction, table, seat)
-        # A player alone with robots is never notified, and a line below a panel would push it off a phone's
-        # screen.
+        # A player alone with robots gets no line, because it would push the panel off a phone's screen.
         person = interaction.user.id
         if table.alone is None and _is_slow(table) and (why := await self._preferences.ask_time(person)):
             key = "time-asked" if why == "new" else "time-lost"
@@ -142,5 +142,5 @@ def _cheap(interaction: Interaction, table: Table, seat: int, move: engine.Move)
 
 
 def _is_slow(table: Table) -> bool:
-    """Return True if the game may take days: it has no time limit and isn't at the evening pace."""
+    """Return True if the game may take days, with neither a time limit nor the evening pace."""
     return not getattr(table.options, "time", 0) and table.pace != "evening"

@@ -47,13 +47,13 @@ from bot.ui.pages import PageRenderer
 _log = logging.getLogger(__name__)
 
 CALM = 2.0
-"""Seconds between two updates for a player without a question, so that they see several moves at once."""
+"""Seconds between two updates for a player who needn't act, so that one update shows several moves."""
 MOST = 1000
-"""Maximum number of open hands. Beyond it, the oldest is no longer updated, spectators first."""
+"""Maximum number of open hands. Beyond it, the oldest is no longer updated. Spectators' go first."""
 
 ANSWERED = 20_000
-"""Maximum number of answered hands that keep their tokens. A bot with 50 requests per second has about as
-many in that time.
+"""Maximum number of answered hands that keep their tokens. At 50 requests per second, a bot has about as many
+in 15 minutes.
 """
 
 Key = tuple[int, int]
@@ -72,7 +72,7 @@ class _Hand:
     watches: bool
     """True if it shows a spectator's view, because the person has no seat."""
     still: bool = False
-    """True if it doesn't change until its game begins."""
+    """True if it's a page of a lobby that stays unchanged until the game begins."""
     lobby: bool = False
     """True if its game hasn't begun."""
     task: asyncio.Task[None] | None = None
@@ -83,7 +83,7 @@ class _Hand:
     asked: bool = False
     """True if it's the person's turn."""
     calm_until: float = 0.0
-    """When a player without a question sees the next news, by the loop's clock."""
+    """Time of the loop's clock at which a player who needn't act sees the next news."""
     later: asyncio.TimerHandle | None = None
     """The timer for that update."""
 
@@ -95,7 +95,7 @@ class _Hand:
 class OpenHands:
     """The open hands of a process: the latest for each person and table.
 
-    Whenever a table commits a step, they're updated.
+    They're updated after each change of their table.
     """
 
     def __init__(self, tables: TableRepository, pages: PageRenderer) -> None:
@@ -110,7 +110,7 @@ class OpenHands:
     def awake_until(self, table: int, person: int) -> int:
         """Return the Unix time until which this person's open hand is updated.
 
-        Return 0 if they have no open hand or are a spectator.
+        Return 0 for a spectator or a person without an open hand.
         """
         hand = self.hands.get((table, person))
         return 0 if hand is None or hand.watches else hand.until
@@ -143,7 +143,7 @@ class OpenHands:
         if before is not None and (before.crossed or before.busy or before.redraw):
             hand.version, hand.digest = -1, ""
         self._has_shown(hand, table, key[1])
-        hand.calm_until = 0.0  # they see the next event at once
+        hand.calm_until = 0.0  # show the next event at once
         self.hands[key] = hand
         self._refresh(key, None if before is None else before.task)
         while len(self.hands) > MOST:
@@ -196,7 +196,7 @@ class OpenHands:
             self._forget(key)
         await self._closing.close(*tasks)
 
-    # Updating a hand. While it's out of date, it has its own task, so that it doesn't delay others.
+    # Updating a hand. Each one has its own task, so that a slow update doesn't delay the others.
 
     def _refresh(self, key: Key, before: asyncio.Task[None] | None = None) -> None:
         """Start updating the hand once the task `before` has ended."""
@@ -227,7 +227,7 @@ class OpenHands:
             self._forget(key, hand)
 
     def _calm(self, key: Key, hand: _Hand, table: Table) -> bool:
-        """Return True if the news can wait for the next events, or for the robots' last move."""
+        """Return True if the update can wait for further events, or for the robots' last move."""
         loop = asyncio.get_running_loop()
         due = hand.redraw or hand.version < 0 or table.phase != "playing"
         asked = _asked(table, key[1])
@@ -287,7 +287,7 @@ class OpenHands:
 
 
 def _asked(table: Table, person: int) -> int | None:
-    """Return the version at which this person's current question was asked, or None if there's none."""
+    """Return the version at which this person's pending decision arose. Return None without one."""
     seat = table.seat_of(person)
     return None if seat is None or seat not in table.to_act else table.seats[seat].question_version
 
@@ -298,7 +298,7 @@ class _Answered:
     table: int
     person: int
     version: int
-    """The version its player has seen."""
+    """The version of the table that its player has seen."""
     say: Language
     sleep: asyncio.TimerHandle
 
@@ -346,7 +346,7 @@ class AnsweredHands:
         self._closing.begin(self._show_line(message, hand))
 
     async def _show_line(self, message: int, hand: _Answered) -> None:
-        """Shrink a hand to a line, unless it has news or a question for its player."""
+        """Shrink an answered hand to a line, unless it has news or the player must act."""
         async with self._deliveries.lanes.changing(hand.table, hand.person):
             shown = await self._deliveries.of(hand.table, hand.person)
             table = await self._tables.find(hand.table)

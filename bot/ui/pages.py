@@ -1,8 +1,8 @@
 """Render pages with their pictures: the public table, players' panels, and the spectators' table.
 
-A page is made from one version of a table and one Scene of it, plus parts added by sections. There's no
-picture if the reader has turned pictures off or drawing fails. Rendering changes no rows and sends no
-messages.
+A page shows one version of a table as one person sees it (a Scene), plus parts added by features (sections).
+There's no picture if the reader has turned pictures off or drawing fails. Rendering changes no rows and sends
+no messages.
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ class PageRenderer:
     async def own(self, table: Table, person: int, say: Language, *, tapped: bool = False) -> Message:
         """Return a person's private page of a table: its lobby, their panel, or a spectator's view.
 
-        Someone without a seat in a dealt game gets a spectator's view.
+        In a dealt game, a person without a seat gets the spectator's view.
         """
         if table.state is None:
             return self.gathering.own(table, say, person)

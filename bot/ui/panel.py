@@ -1,8 +1,8 @@
 """A player's own panel: their hand, what happened since their last move, and the controls for a move.
 
-With a picture, the text is just the news and the question, which keeps the panel small enough for a phone. A
-button shows the rest. The same panel is used in direct messages and for private answers in the channel. The
-question and its controls come from question.py.
+With a picture, the text is just the news and the question (the player's next decision). This keeps the panel
+small enough for a phone. A button shows the rest. The same panel is used in direct messages and for private
+answers in the channel. The question and its controls come from question.py.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ LINE = 44
 RECENT = 10
 """Maximum number of events on a panel without a picture."""
 WHISPERS, WHISPER_LONGEST = 400, 120
-"""Approximate maximum length of repeated whispers in characters, and of each one except the newest."""
+"""Approximate maximum number of characters of all whispers, and of each one except the newest."""
 
 
 def panel(
@@ -50,8 +50,8 @@ def panel(
 ) -> Message:
     """Return the panel of the scene's seat. Raise engine.Illegal if the draft can't become a move.
 
-    `draft` is the move in progress, and `again` the player's earlier order for the same question. `talks` is
-    True if they want quick phrases. `screen` is the available height on a phone in pixels.
+    `draft` is the move in progress, and `again` the player's last order of the same cards. `talks` is True if
+    they want quick phrases. `screen` is the available height on a phone in pixels.
     """
     assert scene.you is not None
     text, say, seat, draft = presentation.of(table.game), scene.say, scene.you, draft or MoveDraft()
@@ -73,7 +73,7 @@ def panel(
             if left < 0:
                 how = [text.won(scene)]  # the picture shows how the game was won
             recent = last_news(table, scene, left)
-        elif draft == MoveDraft():  # a player who has begun a move has already read them
+        elif draft == MoveDraft():  # hide the news once the player has begun a move
             mine = table.events_for(seat, table.seats[seat].last_move_version)
             recent = news(scene, happened, len(happened) - len(_to_tell(table, mine)), LINE)
     else:
@@ -112,7 +112,7 @@ def panel(
         controls = [row(button(say("table-rematch"), again_control, discord.ButtonStyle.primary))]
     shown += beside
     offer, answers = ([], []) if votes else (sections.texts(parts, "last"), sections.rows(parts, "last"))
-    # News and whispers share what room is left, so that seven long whispers don't push a hand out.
+    # Give news and whispers only the characters that are left, so that whispers don't push the hand out.
     left = TEXT - sum(len(one) + 1 for one in (title, *how, recent, plan, *shown, *offer))
     if picture is None:
         heading = say("panel-happened") + "\n"
@@ -143,8 +143,8 @@ def _roomiest(
 ) -> tuple[str, str, ShownQuestion]:
     """Return the first layout with room for the question.
 
-    A menu hides the cards of a hand, so news must not cause one that the last layout avoids. `asked` returns
-    the question and the pixels below its text.
+    A menu hides the cards of a hand, so a layout is skipped if it needs more menus than the last one. `asked`
+    returns the question and the pixels below its text.
     """
     tried: list[tuple[str, str, ShownQuestion, bool]] = []
     for first, below in ways:

@@ -1,4 +1,4 @@
-"""The permissions the bot needs to show a table in a channel."""
+"""Check that the bot has the permissions it needs to show a table in a channel."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ _log = logging.getLogger(__name__)
 PATIENCE = 1.0
 """Seconds a page waits for its picture before it's shown as text."""
 LONGEST = 5.0
-"""Seconds a step of a lesson or of a replay waits for its picture."""
+"""Seconds a page of a lesson or a replay waits for its picture."""
 SKETCHES = 64
 """Maximum number of cached SVG drawings, for pages likely to be rendered again soon.
 
@@ -57,8 +57,8 @@ class Picturing:
         self.renderer = renderer
         self.patience = patience
         self._sketches: OrderedDict[tuple[object, ...], str | None] = OrderedDict()
-        # A drawing takes some milliseconds. Let other tasks run in between, and let urgent drawings overtake
-        # others.
+        # A drawing blocks the loop for some milliseconds. Lock each urgency, so that other tasks run in
+        # between and # urgent drawings overtake others.
         self._sketching = {urgency: asyncio.Lock() for urgency in Urgency}
 
     async def close(self) -> None:
@@ -106,8 +106,8 @@ class Picturing:
     ) -> Image | None:
         """Return a picture in the reader's theme, as this seat sees it, with its alt text.
 
-        Return None if the page must use text instead. `live` means the picture shows the table as it is now.
-        Otherwise it's a step of a lesson or a replay and may take longer, because no edit follows.
+        Return None if the page must use text instead. With `live`, the picture shows the table as it is now.
+        Without it, it's for a lesson or a replay and may take longer, because no later edit adds it.
         """
         svg = None
         if table.phase != "abandoned" and wanted.pictures:
@@ -135,9 +135,9 @@ class Picturing:
         draw: Callable[[Theme], str | None],
         live: bool,
     ) -> str | None:
-        """Return the SVG, or None. Readers with the same view, language and theme share one drawing."""
+        """Return the SVG. Return None on failure. Equal views, languages and themes share a drawing."""
         chosen = look_of(wanted)
-        # A version of a table never changes, so it can be a cache key. Lessons have no versions of their own.
+        # A version of a table never changes, so it can be a cache key. A lesson's version can't.
         key = (table.id, table.version, seat, say.code, *chosen) if live else None
         if key is not None and key in self._sketches:
             self._sketches.move_to_end(key)
@@ -178,8 +178,8 @@ def alt(text: Presentation, scene: Scene) -> str:
     """Describe the picture in at most ALT characters, without markup.
 
     The description consists of the cheer, the viewer's hand, and the table. For a finished game, it's each
-    side's result, what decided the game, and the table. The text of the page already names the game, the turn
-    and the winner. If it's too long, whole lines are dropped from the end, which matters least.
+    side's result, the reason for it, and the table. The text of the page already names the game, the turn and
+    the winner. If it's too long, whole lines are dropped from the end, because the last ones matter least.
     """
     if scene.view["result"] is not None:
         lines = [*text.result(scene).splitlines()[1:], text.decided(scene), *text.table(scene)]

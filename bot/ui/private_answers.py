@@ -1,8 +1,8 @@
 """Private answers: messages below a panel that only one person sees.
 
 Each person has at most one, which is deleted by their next action at a table. Open hands and lessons aren't
-private answers, because people continue to use them. This module doesn't care about the content. After a
-restart, earlier answers are no longer tracked and stay in place.
+private answers, because people continue to use them. After a restart, earlier answers are no longer tracked,
+so they stay in place.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from bot.tables.core.step import Stepped
 from bot.ui.interactions import AWAKE, Interaction, LastChanges, progress, take_away
 
 MOST = 5000
-"""Maximum number of people whose answers are tracked."""
+"""Maximum number of people with tracked answers."""
 
 
 class _Given(NamedTuple):
     interaction: discord.Interaction[Any]
     message: int
     until: float
-    """By the loop's clock. After this time, Discord rejects requests for the answer."""
+    """Time of the loop's clock after which Discord rejects requests for the answer."""
 
 
 class PrivateAnswers:
@@ -48,7 +48,7 @@ class PrivateAnswers:
         tapped = 0 if interaction.message is None else interaction.message.id
         kept = self._take(person, lambda one: one.message != tapped)
         if state.lasts:
-            kept = []  # the message that was used may have become an open hand
+            kept = []  # the message that was used may now be an open hand, so stop tracking it
         elif messages:
             asked, until = copy.copy(interaction), asyncio.get_running_loop().time() + AWAKE
             asked.message = asked.data = None  # these take up most of its memory

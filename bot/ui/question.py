@@ -45,13 +45,13 @@ from bot.ui.sections import Part, controls
 PRIMARY, SECONDARY = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
 PICKED, COSTLY = discord.ButtonStyle.success, discord.ButtonStyle.danger
 PLENTY = 9999.0
-"""More pixels than any question needs."""
+"""Height in pixels that stands for unlimited space."""
 
 
 class ShownQuestion(NamedTuple):
     """A seat's question as Markdown and the rows of controls for answering it.
 
-    `back` is the control that undoes the latest step of the draft.
+    `back` is the control that undoes the latest pick of the draft.
     """
 
     question: str
@@ -74,10 +74,10 @@ def ask(
     room: float = PLENTY,
     parts: Sequence[Part] = (),
 ) -> ShownQuestion:
-    """Return this seat's question. If there's none, say which players the table is waiting for.
+    """Return this seat's question. If it needn't act, name the players the table is waiting for.
 
-    `again` is the player's earlier order for the same question. `room` is how many pixels a phone has for the
-    question and the controls. Raise engine.Illegal if the draft can't begin a move.
+    `again` is the player's last order of the same cards. `room` is the height in pixels that a phone has for
+    the question and the controls. Raise engine.Illegal if the draft can't begin a move.
     """
     assert table.state is not None
     say = scene.say
@@ -86,7 +86,7 @@ def ask(
         found.append(button(say("table-rules-button"), ControlId("rules", table.id)))
         return ShownQuestion(turn(table, scene), rows_of(found))
     if opening_choice(table.state, seat) is None:
-        # Other players' moves don't update this player's message.
+        # Other players' moves don't update this player's message, so offer a button that does.
         found = [button(say("panel-look"), ControlId("look", table.id))]
         found += controls(parts, "waiting")
         return ShownQuestion(waiting(table, scene), rows_of(found))
@@ -96,14 +96,14 @@ def ask(
 
 
 def taken_back(table: Table, seat: int, scene: Scene, draft: MoveDraft, room: float = PLENTY) -> MoveDraft:
-    """Return the draft without the latest pick, or else without the last chosen word.
+    """Return the draft without its latest pick. If it has no picks, drop the last chosen word.
 
     Forced words are removed together with the word before them. Raise engine.Illegal if the draft doesn't
     belong to this seat.
     """
     assert table.state is not None
     if opening_choice(table.state, seat) is None:
-        return MoveDraft()  # a forged control, so there's no step to undo
+        return MoveDraft()  # the control is forged, because there's no pick to undo
     if draft.picks:
         return MoveDraft(draft.said, draft.picks[:-1])
     shown = advanced(table.state, seat, ())
@@ -117,7 +117,7 @@ def taken_back(table: Table, seat: int, scene: Scene, draft: MoveDraft, room: fl
 
 
 def room_of(back: ControlId) -> float:
-    """Return how many pixels the panel with this **Back** button had for its question."""
+    """Return the height in pixels that the panel with this **Back** button had for its question."""
     return float(back.argument) if back.argument.isdecimal() else PLENTY
 
 
@@ -193,15 +193,15 @@ class _Question:
 
     @property
     def _lines(self) -> int:
-        """Return how many lines of answers are allowed before menus replace them."""
+        """Return the number of lines of answers that are allowed before menus replace them."""
         assert self.choice is not None
-        # Orders are picked card by card, so a menu would take twice as many steps.
+        # Orders are picked card by card, so a menu would take twice as many presses. Prefer buttons.
         fewest = layout.FEWEST if self.choice.ordered else layout.FEWEST - self._others
         return max(fewest, self._free)
 
     @functools.cached_property
     def _free(self) -> int:
-        """Return how many lines of answers fit above the "none" and "done" buttons."""
+        """Return the number of lines of answers that fit above the "none" and "done" buttons."""
         return self._lines_below(self._asked)
 
     def _lines_below(self, question: str) -> int:
@@ -209,7 +209,7 @@ class _Question:
 
     @functools.cached_property
     def _others(self) -> int:
-        """Return how many lines hold no answers: the "none" and "done" buttons, and a menu of orders."""
+        """Return the number of lines without answers: the "none" and "done" buttons, and a menu of orders."""
         assert self.choice is not None
         return (bool(self.draft.picks) or self.choice.least == 0) + self.draft.may_fill(self.choice)
 
@@ -242,7 +242,7 @@ class _Question:
         return (found, answers) if self._has_room(answers) else ([], [])
 
     def _laid_out(self) -> list[list[str]] | None:
-        """Return the rows of answers if these have fixed positions."""
+        """Return the rows of answers if the game gives them fixed positions. Return None if it doesn't."""
         return None if self.choice is None else self.text.rows(self.choice.ask, self.choice.words)
 
     def _fit(self, found: Sequence[Saying]) -> bool:
@@ -250,7 +250,7 @@ class _Question:
         return layout.lines(wide) <= self._lines
 
     def _labels(self, found: Sequence[Saying]) -> list[str]:
-        """Return the choices in words. If some are whole moves, mark those that lead to another question."""
+        """Return the labels of choices. If some are whole moves, mark those that need a further word."""
         mixed = not all(one.then for one in found)
         for one in found:
             if (one.said, mixed) not in self._called:
@@ -317,7 +317,7 @@ class _Question:
         return button(label, self.control._replace(argument=word), style, self._face(word))
 
     def _place(self, choice: engine.Choice, word: str, free: bool) -> Control:
-        """Return the button for an answer with a fixed position, disabled if it isn't possible."""
+        """Return the button for an answer with a fixed position. Disable it if the answer isn't possible."""
         found = self._word(choice, word)
         if not free:
             found.item.style, found.item.disabled = SECONDARY, True
@@ -345,7 +345,7 @@ class _Question:
     # Below the answers
 
     def _back(self, control: ControlId) -> Control:
-        """Return the **Back** button. It carries the current room, because earlier choices depend on it."""
+        """Return the **Back** button. It carries the available height, on which earlier choices depend."""
         room = "" if control.picks or self.room == PLENTY else str(max(0, int(self.room)))
         return button(self.say("panel-back"), control._replace(verb="back", argument=room), SECONDARY)
 

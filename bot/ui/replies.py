@@ -24,7 +24,7 @@ from bot.ui.reply import Page, in_public, reply_quietly, show, theirs_alone
 _log = logging.getLogger(__name__)
 
 Draw = Callable[[], Page]
-"""Renders a page when its turn comes."""
+"""A function that renders a page."""
 
 
 class Replies:
@@ -72,9 +72,10 @@ class Replies:
     async def aside(
         self, interaction: Interaction, table: Table, seat: int, view: discord.ui.LayoutView
     ) -> int | None:
-        """Answer with a text below the panel. Return its message, or None if it wasn't received.
+        """Answer with a text below the panel. Return its message ID, or None if it wasn't received.
 
-        If **More** was open, the panel goes back to its question, so the player can continue after reading.
+        If **More** was open, the panel goes back to its choices, so that the player can continue after
+        reading.
         """
         if self._drafts.of(table, seat).more and not in_public(interaction):
             await self.panel(interaction, table, seat)
@@ -129,7 +130,7 @@ class Replies:
     async def present(self, interaction: Interaction, table: Table, seat: int) -> None:
         """Answer with the current table in the message that was used: the public message or their panel.
 
-        A notification in the channel isn't the public message of the table and isn't changed.
+        If that's a turn notification in the channel, it stays, and the answer is a panel.
         """
         message = interaction.message
         if not in_public(interaction) or (
@@ -152,8 +153,8 @@ class Replies:
     ) -> int | None:
         """Replace the message that was used with this page, and record it. `person` is 0 if it's public.
 
-        Changes of the same page take turns. If recording fails, the answer is kept, and the message is
-        updated once more. Return the message, or None if the answer wasn't received.
+        Changes of the same page take turns. If recording fails, the message is updated once more later.
+        Return the message ID. Return None if the answer wasn't received.
         """
         async with self._deliveries.lanes.changing(table.id, person):
             showing = partial(self._pages.just_shown.showing, table.id, person)

@@ -1,7 +1,7 @@
-"""The kinds of answers to an interaction: a line, a text, a page, or the sentence for an error.
+"""Answer an interaction with a line, a text, a page, or the sentence for an error.
 
 Discord waits three seconds for a first answer, so slow pages are deferred. A page isn't deferred for a slow
-picture, though: it's shown as text, and an edit adds the picture. Sending is up to bot/ui/interactions.py.
+picture, though: it's shown as text, and an edit adds the picture. bot/ui/interactions.py sends the answers.
 This module never changes a table.
 """
 
@@ -67,7 +67,7 @@ class TableReplies(Protocol):
     async def aside(
         self, interaction: Interaction, table: Table, seat: int, view: discord.ui.LayoutView
     ) -> int | None:
-        """Answer with a text below the panel. Return its message, or None if it wasn't received."""
+        """Answer with a text below the panel. Return its message ID. Return None if it wasn't received."""
 
     async def lobby(self, interaction: Interaction, table: Table, more: bool = False, line: str = "") -> None:
         """Answer with a person's own page of a lobby."""
@@ -88,10 +88,10 @@ class TableReplies(Protocol):
 async def show(
     interaction: Interaction, page: Page, in_place: bool, showing: Showing | None = None
 ) -> ShownPage | None:
-    """Answer with a page. Return it with its message, or None if the answer wasn't received.
+    """Answer with a page. Return it with its message ID. Return None if the answer wasn't received.
 
-    The page replaces the message that was used if it's shown `in_place`. Otherwise it's a new private
-    message. `showing` is entered while the answer is being sent.
+    With `in_place`, the page replaces the message that was used. Without it, it's a new private message.
+    `showing` is entered while the answer is being sent.
     """
     drawing = asyncio.ensure_future(page)
     try:
@@ -137,7 +137,7 @@ async def give_file(interaction: Interaction, view: discord.ui.LayoutView, name:
 async def reply_error(interaction: Interaction, error: BaseException) -> None:
     """Answer privately with the sentence for an error. Log it if it's unexpected."""
     if isinstance(error, DuplicateInteraction | AlreadyAnswered):
-        return  # the first delivery answers a duplicate
+        return  # this is a duplicate, and the first delivery gets the answer
     say = language_of(interaction)
     sentence = error_sentence(say, error)
     if not isinstance(error, Refused | engine.Illegal | Stale | Busy):
@@ -152,8 +152,8 @@ async def reply_error(interaction: Interaction, error: BaseException) -> None:
 def error_sentence(say: Language, error: BaseException) -> str:
     """Return the sentence for an error.
 
-    In a refusal, a fact with a name ending in "_key" holds the key of another message, which is shown in the
-    same language. A fact with a name ending in "_name" holds a name as typed, which is escaped.
+    A refusal has facts. If a fact's name ends in "_key", its value is the key of another message, shown in
+    the same language. If it ends in "_name", its value is a name as typed, which is escaped.
     """
     if isinstance(error, Refused):
         return say(error.key, **dict(_fact(say, name, fact) for name, fact in error.facts.items()))

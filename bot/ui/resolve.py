@@ -21,7 +21,7 @@ from bot.ui.labels import LONGEST, table_labels
 from bot.ui.reply import ToChoose
 
 OFFERED = 25
-"""Maximum number of tables to choose from: five rows of buttons."""
+"""Maximum number of tables to choose from, which fills five rows of buttons."""
 
 Seated = tuple[Table, int]
 """A table and the person's seat at it."""
@@ -39,9 +39,9 @@ async def resolve_table(
     """Return the table a command refers to and the person's seat.
 
     If `number` is given, return that table. If `playing` is True, only consider games in progress. `control`
-    is what the buttons trigger when the person must choose a table. For `place_first`, see `likely`.
-    `able(table, seat)` returns True if the action is possible. If no table qualifies, keep all, so that the
-    caller can explain why. Raise Refused if the person has no such table, and ToChoose if several fit.
+    is that of the buttons for choosing a table. For `place_first`, see `likely`. A table is skipped if
+    `able(table, seat)` is False, unless none is left: the caller can then explain why. Raise Refused if the
+    person has no such table, and ToChoose if several fit.
     """
     person = interaction.user.id
     if number is not None:
@@ -106,10 +106,10 @@ async def table_near(tables: TableRepository, interaction: Interaction, number: 
 async def to_watch(
     tables: TableRepository, interaction: Interaction, number: int | None, control: ControlId
 ) -> ToChoose | None:
-    """Offer to watch the games in this channel, or return None.
+    """Return an offer to watch the games in this channel.
 
-    If `number` is given, only that game is offered. The buttons trigger `control`. Return None if
-    no such game exists, or if the person has a table of their own.
+    If `number` is given, only that game is offered. The buttons trigger `control`. Return None if no such
+    game exists, or if the person has a table of their own.
     """
     own = {table.id for table, _ in await _own_tables(tables, interaction.user.id)}
     if (
@@ -141,8 +141,8 @@ def likely(found: Sequence[Seated], channel: int | None, place_first: bool) -> S
     """Return those of a person's tables that a command may refer to. `channel` is None in direct messages.
 
     Prefer a table in this channel that's waiting for them, then the only such table anywhere, then the only
-    table in this channel. With `place_first`, the command is about the channel rather than a turn, so a table
-    in this channel beats one that's waiting elsewhere.
+    table in this channel. With `place_first`, the command is about the channel rather than a turn, so prefer
+    any table in this channel to one that's waiting elsewhere.
     """
     here = [one for one in found if channel is None or one[0].channel == channel]
     waiting_here, waiting = _waiting(here), _waiting(found)
@@ -225,7 +225,7 @@ def _only_one(interaction: Interaction, found: Sequence[Seated], control: Contro
 
 
 def seat_of(table: Table, interaction: Interaction) -> int:
-    """Return the person's seat in a dealt game. Raise Refused if they don't have one."""
+    """Return the person's seat in a dealt game. Raise Refused if they have no seat or it isn't dealt."""
     seat = table.own_seat(interaction.user.id)
     if table.state is None:
         raise Refused("not-playing" if table.alive else "already-over")

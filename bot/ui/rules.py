@@ -21,11 +21,11 @@ from bot.ui.controls import ControlId, button, choices, cut, menu, row, rows_of
 from bot.ui.message import boxed
 
 LINKS = 5
-"""Maximum number of rules a text links to, which is one row of buttons."""
+"""Maximum number of rules a text links to: one row of buttons."""
 CONTENTS = "contents"
-"""Stands in for a page number: the menu of all sections."""
+"""Value in place of a page number that opens the menu of all sections."""
 ROOM = layout.OWN - 150.0
-"""Pixels for the text of a page, without the margins, the title and the buttons."""
+"""Height in pixels for the text of a page, without the margins, the title and the buttons."""
 _BLOCK = re.compile(r"(```.*?```|[^\n]+)(\n*)", re.DOTALL)
 _BLOCK_LINE, _BLOCK_EDGE = 18.0, 24.0
 
@@ -41,7 +41,7 @@ def screens(game: str, code: str) -> tuple[rulebook.Section, ...]:
 
 
 def screen_of(game: str, rule: str, code: str) -> int:
-    """Return the index in `screens` of the section that explains a rule, or 0 if none does."""
+    """Return the index in `screens` of the section that explains a rule. Return 0 if none does."""
     return rulebook.section(screens(game, code), rule)
 
 

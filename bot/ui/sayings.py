@@ -1,8 +1,8 @@
-"""Sayings: a saying is the part of a move that one press of a button says.
+"""A saying is the part of a move that one press of a button adds.
 
-It's a word, a few words that belong together, or a whole move if there are few of them. Forced answers are
-filled in automatically, but a move is never completed without a press. This module limits how often it asks
-the rules. question.py words the sayings and measures the room for them.
+It's a word, a few words that belong together, or a whole move if there are few of them. Each word answers one
+choice of the rules, called a question. Forced words are filled in automatically, but a move is never
+completed without a press. question.py turns sayings into labels and decides if they fit.
 """
 
 from __future__ import annotations
@@ -16,18 +16,19 @@ import engine
 from bot.ui.drafts import BUTTONS
 
 QUESTIONS = 200
-"""Maximum number of questions to the rules per panel."""
+"""Maximum number of calls to `State.choice` per panel, because each takes time."""
 SETS = 8
 """Maximum number of sets to offer as a whole. Beyond that, they're picked card by card."""
 LONGEST = 64
-"""Maximum number of characters in the words of a saying, which must fit into a custom_id."""
+"""Maximum number of characters in the words of a saying. They must fit into a custom_id."""
 NONE = "-"
 
 
 class Saying(NamedTuple):
-    """The words of a move that one press adds. `asks` lists the questions they answer, one per word.
+    """The words of a move up to and with those that one press adds.
 
-    `then` is the next question, or None if the words are a whole move.
+    `asks` lists the key of the question that each word answers, and `then` is the next choice. It's None if
+    the words are a whole move.
     """
 
     said: engine.Move
@@ -36,11 +37,11 @@ class Saying(NamedTuple):
 
 
 class TooMany(Exception):
-    """Raised once the rules have been asked QUESTIONS times."""
+    """Raised once `State.choice` has been called QUESTIONS times."""
 
 
 def begun(state: engine.State, seat: int, said: engine.Move) -> Saying:
-    """Return the words so far as a saying. Raise engine.Illegal if they can't begin a move."""
+    """Return `said` as a saying. Raise engine.Illegal if these words can't begin a move."""
     asks = []
     for at in range(len(said)):
         choice = state.choice(seat, said[:at])
@@ -49,9 +50,9 @@ def begun(state: engine.State, seat: int, said: engine.Move) -> Saying:
 
 
 def advanced(state: engine.State, seat: int, said: engine.Move) -> engine.Move:
-    """Add all forced answers to the words, up to the next decision.
+    """Return the words with all forced words added, up to the next decision.
 
-    If there's no further decision, return the words unchanged, because the player must still make the move.
+    If no decision follows, return the words unchanged, because the player must still press to make the move.
     """
     further = said
     while (choice := state.choice(seat, further)) is not None:
@@ -69,11 +70,11 @@ def sayings(
     apart: Collection[str],
     fit: Callable[[Sequence[Saying]], bool],
 ) -> list[Saying]:
-    """Return the sayings that can follow `said`, or [] if the next question has over BUTTONS answers.
+    """Return the sayings that can follow `said`. If the next question has over BUTTONS answers, return [].
 
-    A saying that leads to another question is replaced by one saying for each answer to that question, for as
-    long as the result passes `fit`. Those with the fewest answers come first. A question in `apart` is always
-    asked on its own.
+    A saying that leads to another question is replaced by one saying for each of its answers, as long as the
+    result passes `fit`. Those with the fewest answers come first. A question in `apart` is always asked on
+    its own.
     """
     ahead = _Ahead(state, seat)
     try:
@@ -100,7 +101,7 @@ def sayings(
 
 
 def only_answer(choice: engine.Choice) -> str | None:
-    """Return the only answer to a question, or None if it has several."""
+    """Return the only answer to a question. Return None if it has several."""
     return next(_answers(choice)) if _count(choice) == 1 else None
 
 
@@ -134,7 +135,7 @@ class _Ahead:
         self._left = QUESTIONS
 
     def after(self, offer: Saying) -> list[Saying]:
-        """Return a saying for each answer to the next question, or [] if there are too many."""
+        """Return a saying for each answer to the next question. Return [] if there are too many."""
         choice = offer.then
         if choice is None or _count(choice) > BUTTONS:
             return []

@@ -1,4 +1,4 @@
-"""Create the Scene of a page, which is one version of a table as seen from one seat.
+"""Create the Scene of a page. A Scene is one version of a table as seen from one seat.
 
 This module doesn't depend on the games and uses only the reader's own view.
 """
@@ -25,7 +25,7 @@ from bot.ui.message import TEXT
 from engine.contract import NONE
 
 ENDED = "ended"
-"""The event that names the people who ended a table. How it ended is said elsewhere."""
+"""The event that names the people who ended a table. `ended` says how it ended."""
 ANOTHER_SITS: Mapping[str, bool] = {
     "left": False,
     "replaced": False,
@@ -33,7 +33,7 @@ ANOTHER_SITS: Mapping[str, bool] = {
     "handed": False,
     "took-over": True,
 }
-"""Events that change the occupant of a seat. The value is True if a robot had the seat before."""
+"""Events that change the occupant of a seat, each with True if a robot had the seat before."""
 ANOTHER_PERSON = ("handed", "took-over")
 """Events that bring a new person to a seat, who didn't make the seat's earlier moves."""
 PLANS = frozenset((PLANNED, PLAN_DROPPED))
@@ -60,7 +60,7 @@ def scene_of(
     plain = plain_names(table)
     shown = tuple(_shown(say, name, bool(one.robot)) for name, one in zip(plain, table.seats, strict=True))
     public = [one for one in table.told if one.event.to is None and one.event.name != PHRASE]
-    # Use the latest public step, because a secret action must not even end a cheer.
+    # Use the latest public event. If a secret action ended a cheer, it would reveal itself.
     latest = public[-1].version if public else 0
     return Scene(
         say,
@@ -91,11 +91,11 @@ def _shown(say: Language, name: str, robot: bool) -> str:
 
 
 def turn(table: Table, scene: Scene) -> str:
-    """Return the public line about the turn: the players the table is waiting for and since when.
+    """Return the public line about the turn: the players the table is waiting for, and the time since.
 
-    With clocks, only the pace of the table is added. A player's clock doesn't run in their quiet hours, so a
-    public deadline would reveal their nights and vacations. So would any word that changes as the deadline
-    approaches. Only players themselves see their exact deadline.
+    With clocks, only the pace of the table is added, never a deadline. A player's clock doesn't run in their
+    quiet hours, so a public deadline, or any word that changes as it approaches, would reveal their nights
+    and vacations. Only players themselves see their deadline.
     """
     if table.paused_since is not None:
         until = f"<t:{table.paused_since + PAUSED_FOR}:R>"
@@ -109,7 +109,7 @@ def turn(table: Table, scene: Scene) -> str:
 def waiting(table: Table, scene: Scene) -> str:
     """Name the players the table is waiting for, for a reader without a decision.
 
-    A reader who is out is told that the others play on.
+    A reader who is out of the game is told that the others play on.
     """
     if scene.you in presentation.of(table.game).out(scene.view):
         return scene.say("panel-out")
@@ -117,7 +117,7 @@ def waiting(table: Table, scene: Scene) -> str:
 
 
 def closes(table: Table, scene: Scene) -> str:
-    """Return a warning that the table will be closed if no player moves, or ""."""
+    """Return a warning that the table will be closed if no player moves. Return "" if it won't."""
     return "" if table.closes_at is None else scene.say("table-closes", when=f"<t:{table.closes_at}:R>")
 
 
@@ -171,7 +171,7 @@ class _Told(NamedTuple):
 
     full: str
     brief: str
-    """A shorter sentence for small spaces, or "" if it can be left out."""
+    """A shorter sentence for small spaces. It's "" if it can be left out."""
     concerns: bool
     """True if the reader caused the event or was affected by it."""
     robots: bool
@@ -236,8 +236,8 @@ def news(scene: Scene, events: Sequence[engine.Event], own: int = 0, most: int =
     """Return the events in small print next to a picture.
 
     If they don't all fit into `most` characters, keep those that concern the reader first, then the latest.
-    Sentences are never cut, so a single long one may exceed `most`. The reader already knows the first `own`
-    events, which followed from their own move.
+    Sentences are never cut, so a single long one may exceed `most`. The first `own` events matter least,
+    because they followed from the reader's own move.
     """
     told = _told(scene, events)
     if not told:
@@ -249,7 +249,7 @@ def news(scene: Scene, events: Sequence[engine.Event], own: int = 0, most: int =
 
 
 def _within(told: Sequence[_Told], own: int, left: int) -> list[str]:
-    """Return the sentences that fit, in order, and at least the most important one.
+    """Return the sentences that fit into `left` characters, in order, and at least the most important one.
 
     The first `own` are the least important.
     """
@@ -275,9 +275,9 @@ def _within(told: Sequence[_Told], own: int, left: int) -> list[str]:
 
 
 def last_news(table: Table, scene: Scene, room: float) -> str:
-    """Return the events of a game's last step next to a picture. They're the same for all readers.
+    """Return the events that ended a game, for all readers, next to a picture.
 
-    They take at most `room` pixels, and no sentence is cut.
+    They take at most `room` pixels. Return "" if they don't fit, because no sentence is cut.
     """
     events = besides_offer(table, scene.news)
     ways = (news(scene, events, most=most) for most in END)
@@ -296,9 +296,9 @@ def of_plan(scene: Scene, event: engine.Event) -> str:
 
 
 def planned(scene: Scene, words: Sequence[str], asks: Sequence[str], policy: str | None) -> str:
-    """Describe a plan, or a planned move that was made, by the move or else by the policy.
+    """Describe a plan, or a planned move that was made. If it has no words of a move, describe the policy.
 
-    The table may look different by then, so the words can't depend on it.
+    Name the cards without the table's state, which may have changed since.
     """
     text = presentation.of(scene.view["game"])
     if policy is not None and not words:

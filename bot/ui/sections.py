@@ -1,6 +1,6 @@
-"""Sections: the parts that features add to the pages of a table.
+"""A section adds a feature's parts (texts and controls) to the pages of a table.
 
-A page arranges parts by their place and doesn't depend on any feature.
+A page arranges parts by their `place` and doesn't depend on any feature.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from bot.tables.core.table import Table
 from bot.ui.controls import Control
 
 Place = Literal["news", "foot", "last", "vote", "controls", "helps", "words", "more", "waiting"]
-"""The place of a part on a page.
+"""The position of a part on a page.
 
 "news" is after the recent events, "foot" below the controls of the table, and "last" below everything. "vote"
 is the short form of "last", a line with one control, for a panel with a picture. "controls" is among the
@@ -25,7 +25,7 @@ later. "waiting" is for a player who is waiting for others.
 
 
 class Part(NamedTuple):
-    """Something a feature adds: a text, and controls, either single or in their own rows."""
+    """A text, and controls, either single or in rows of their own, that a feature adds to a page."""
 
     place: Place
     text: str = ""

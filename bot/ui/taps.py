@@ -28,7 +28,7 @@ from bot.ui.reply import in_public, reply_error, reply_quietly
 from bot.ui.verbs import TAPPED, Tapped, filled_in
 
 MovedOn = Callable[[Interaction, int], Awaitable[bool]]
-"""Shows the current state of this table to a person. Returns True if it did."""
+"""A function that shows a table, given its ID, as it is now. It returns False if the person mayn't see it."""
 
 
 class Router:
@@ -92,7 +92,7 @@ class Router:
                     await self.answer(interaction, custom_id, values)
 
     def _too_early(self, interaction: Interaction, custom_id: str) -> bool:
-        """Return True if the player can't have read the control they pressed. Their page stays."""
+        """Return True if the player can't have read the control they pressed, which is then ignored."""
         if interaction.type is not discord.InteractionType.component:
             return False
         try:
@@ -119,7 +119,7 @@ class Router:
                 await reply_error(interaction, error)
         self._private.given(interaction)
         if control.table:
-            # Record that the player is at the table. No answer depends on it.
+            # Record that the player is at the table.
             self._deliveries.seen(control.table, interaction.user.id, self._now())
 
     def _held(self, interaction: Interaction, table: int) -> AbstractContextManager[None]:

@@ -1,4 +1,4 @@
-"""Verbs of controls: a decorator for the methods that answer them, and reading the contents of a form."""
+"""Declare the methods that answer controls, by verb (the first part of a control's ID), and read forms."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ TYPED = 1000
 """Maximum number of characters to read from a field."""
 
 Tapped = Callable[[Interaction, ControlId, Sequence[str]], Awaitable[None]]
-"""Answers an interaction, given its control and the values picked in a menu or typed into a form."""
+"""A method that answers an interaction. It also gets the control, and the values picked or typed."""
 
 TAPPED = "_verbs_answered"
-"""The attribute where a method keeps its verbs."""
+"""Name of the attribute that holds the verbs of a method."""
 _Method = TypeVar("_Method", bound=Callable[..., Awaitable[None]])
 
 

@@ -35,7 +35,7 @@ say = language(None)
 ROOM = 200_000_000
 """Recommended free disk space in bytes. It's enough for about 400,000 moves."""
 AHEAD = 5
-"""How far the machine's clock may differ from Discord's, in seconds. Deadlines depend on it."""
+"""Maximum difference between the machine's clock and Discord's, in seconds. Deadlines depend on it."""
 MOST = 100
 """Maximum number of servers that get their own line."""
 
@@ -65,7 +65,7 @@ class AtDiscord:
         self._client = discord.Client(intents=discord.Intents.none())
 
     async def time(self) -> float | None:
-        """Return Discord's current Unix time, or None if the response has no date."""
+        """Return Discord's current Unix time. Return None if the response has no date."""
         async with (
             aiohttp.ClientSession(timeout=aiohttp.ClientTimeout(total=10)) as session,
             session.get(f"{discord.http.Route.BASE}/gateway") as answer,

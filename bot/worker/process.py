@@ -1,7 +1,7 @@
 """A worker process for work that would block the event loop: drawing, and computing robots' moves.
 
 The worker starts with its first piece of work. If it breaks or takes too long, it ends, and the next piece of
-work starts a new one. This module doesn't care what kind of work it is.
+work starts a new one. This module doesn't know the work itself.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ It keeps starting until then, because on an overloaded machine, a restart would 
 """
 
 MOST = 8
-"""Maximum number of workers of one kind, even on a machine with many cores. Each takes about 60 MB."""
+"""Maximum number of workers for one purpose, even on a machine with many cores. Each takes about 60 MB."""
 
 _CHILDREN = threading.Lock()
-"""Guards multiprocessing, which checks all children at each start and expects a single thread to do so."""
+"""Lock for multiprocessing, which checks all children at each start and expects one thread to do so."""
 
 
 def cores() -> int:
-    """Return how many cores this process may use."""
+    """Return the number of cores this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
@@ -117,8 +117,8 @@ class Worker:
             except asyncio.CancelledError:
                 self._unwanted = True
                 self._kill()
-                # The thread releases the pipe at once, and the next piece of work must not use the pipe
-                # before that.
+                # Wait for the thread, which releases the pipe at once: the next piece of work must not use
+                # the pipe before that.
                 await asyncio.wait([asking])
                 asking.exception()
                 raise
@@ -171,7 +171,7 @@ class Worker:
         """Wait until the worker has started."""
         if self._up:
             return
-        # If a caller was cancelled before the child existed, it couldn't kill it and set this flag instead.
+        # A caller that was cancelled before the child existed couldn't kill it, so it has set this flag.
         if self._closed or self._unwanted:
             raise EOFError("not wanted")
         if not child.pipe.poll(START):
@@ -206,7 +206,7 @@ def _lives(child: _Child) -> bool:
 
 
 def _serve(pipe: Connection, modules: tuple[str, ...]) -> None:
-    # Ctrl-C goes to every process of a terminal, but the bot decides when this process ends.
+    # Ignore Ctrl-C, which goes to every process of a terminal: the bot decides when this process ends.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
     for module in modules:
@@ -227,7 +227,7 @@ def _answer(asked: bytes) -> bytes:
 
 
 def _end_with_parent() -> None:
-    # A busy worker wouldn't notice that the bot was killed.
+    # Watch the parent in a thread, because a busy worker wouldn't notice that the bot was killed.
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()

@@ -24,7 +24,7 @@ def think(
 def regret(
     observation: robots.Observation, move: engine.Move, nodes: int | None, seconds: float
 ) -> robots.Regret:
-    """Return how much less this move was worth than the strongest robot's move.
+    """Return the value this move lost compared to the strongest robot's move.
 
     Use up to this many nodes and seconds.
     """

@@ -1,8 +1,9 @@
 """The standard pack as bits. A card is one bit of 52, and a hand is the sum of its cards.
 
 Each suit takes thirteen bits, with the ace highest. A single "and" checks if a hand must follow suit, and the
-highest bit of a suit is its best card. Use bits in code that plays out many hands; cards as words are for
-people and are only created on demand. This module contains no rules of any game.
+highest bit of a suit is its best card. Use bits in code that plays many simulated games. Cards as words
+(strings such as "KH") are slower, so they're created only when needed. This module contains no rules of any
+game.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from collections.abc import Iterable, Mapping
 from engine.cards.decks import STANDARD
 
 RANKS = 0x1FFF
-"""All cards of a suit, shifted down by its entry of SHIFTS."""
+"""All thirteen cards of a suit, before the shift by its entry of SHIFTS."""
 SHIFTS = tuple(13 * at for at in range(len(STANDARD.suits)))
 """The position of each suit's first bit, in the order of a hand."""
 BIT: Mapping[str, int] = {
@@ -24,7 +25,7 @@ BIT: Mapping[str, int] = {
 WORD: Mapping[int, str] = {bit: card for card, bit in BIT.items()}
 """The card of each bit."""
 PACK = tuple(BIT[card] for card in STANDARD.cards)
-"""All bits, in the order of the pack before the shuffle."""
+"""The bits of all cards, in the order of the pack before the shuffle."""
 SUIT: Mapping[str, int] = {suit: RANKS << shift for shift, suit in zip(SHIFTS, STANDARD.suits, strict=True)}
 """All cards of each suit."""
 SUIT_OF: Mapping[int, int] = {bit: SUIT[card[1]] for card, bit in BIT.items()}
@@ -47,7 +48,7 @@ class _Words(dict[int, tuple[str, ...]]):
 
 
 SUIT_WORDS: Mapping[int, tuple[str, ...]] = _Words({0: ()})
-"""Maps any cards of one suit to words, from high to low."""
+"""For any cards of one suit, as bits: the same cards as words, from high to low."""
 
 
 def words(cards: int) -> tuple[str, ...]:

@@ -1,6 +1,7 @@
-"""Deal hidden cards again to imagine a world. All deals the seat considers possible are equally likely.
+"""Deal hidden cards again, to imagine a world (a complete deal that a seat considers possible).
 
-The game decides which deals are possible. This module contains no rules of any game.
+All possible deals are equally likely. The game decides which are possible. This module contains no rules of
+any game.
 """
 
 from __future__ import annotations
@@ -14,15 +15,15 @@ from typing import TypeVar
 
 T = TypeVar("T")
 Fits = tuple[bool, ...]
-"""For each hand, True if it can contain cards of this kind."""
+"""For each hand, True if it can contain the cards of one group."""
 
 
 def redealt(
     cards: Sequence[tuple[Fits, Sequence[T]]], room: Sequence[int], rng: random.Random
 ) -> list[list[T]]:
-    """Deal `cards`, grouped by the hands they fit, into random hands of the sizes in `room`.
+    """Return random hands of the sizes in `room`, dealt from `cards`.
 
-    At least one such deal must exist.
+    The cards come in groups that fit the same hands. At least one deal must be possible.
     """
     kinds: dict[Fits, list[T]] = {}
     for fits, some in cards:
@@ -45,10 +46,10 @@ def redealt(
 def _splits(
     kinds: tuple[tuple[Fits, int], ...], room: tuple[int, ...]
 ) -> tuple[list[tuple[int, ...]], list[int]]:
-    """Return the ways to split the first kind among the hands and the number of deals for each.
+    """Return the ways to split the first group among the hands, and the number of deals for each.
 
-    A split only counts if all cards fit. Results are cached, because imagining the same position a thousand
-    times involves just a few splits.
+    A split only counts if all cards fit. Results are cached, because a position that's imagined a thousand
+    times has just a few splits.
     """
     (fits, size), *others = kinds
     most = [space if fit else 0 for fit, space in zip(fits, room, strict=True)]

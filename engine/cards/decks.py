@@ -1,4 +1,4 @@
-"""The two decks of cards, read once from data/decks. Their appearance is defined elsewhere.
+"""The two decks of cards, read once from data/decks. The bot defines their appearance.
 
     from engine.cards.decks import DECKTET, STANDARD
     STANDARD.cards[0], DECKTET.names["7ML"] # ("AS", "Chance Meeting")
@@ -81,6 +81,6 @@ def _decktet() -> Deck:
 
 
 STANDARD = _standard()
-"""The 52 cards and two Jokers; suits S H D C."""
+"""The 52 cards and two Jokers. The suits are S, H, D and C."""
 DECKTET = _decktet()
 """The 40 cards of the extended Decktet without the Excuse, and its four Courts, named by their suits."""

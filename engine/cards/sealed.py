@@ -1,11 +1,11 @@
 """Sealed seeds: every player helps to shuffle, and anyone can verify the deal afterwards.
 
-A "cut" is a word that a player adds to the shuffle, like cutting a pack of cards. The dealer draws a secret
-and publishes the `seal` derived from it before the first cut. Each shuffle has its own secret, a link in a
-hash chain: the SHA-256 of a link is the previous link, and the SHA-256 of the first link is the seal. Once
-the cards of a shuffle are public, its link can be published too. The link reveals no later shuffle, and the
-seal rules out any other link. Every shuffle also mixes in the players' cuts, so the dealer can't pick a
-secret that leads to particular cards.
+A "cut" is text that a player adds to the shuffle, like cutting a pack of cards. The dealer draws a secret and
+publishes the `seal` derived from it before the first cut. Each shuffle has its own secret, a link in a hash
+chain: the SHA-256 of a link is the previous link, and the SHA-256 of the first link is the seal. Once the
+cards of a shuffle are public, its link can be published too. The link reveals no later shuffle, and the seal
+rules out any other link. Every shuffle also mixes in the players' cuts, so the dealer can't pick a secret
+that leads to particular cards.
 
 The caller decides what a valid cut is and when players learn each secret.
 """
@@ -18,7 +18,7 @@ import re
 from collections.abc import Iterable
 
 LINKS = 1000
-"""The number of the last link, which is the secret itself. A shuffle with a higher number also uses it."""
+"""Number of the last link, which is the secret itself. Shuffles with a higher number use it too."""
 _MARK = "~"
 _SEALED = re.compile(r"(?:[0-9a-f]{2})+~.*~\d+", re.DOTALL)
 
@@ -54,7 +54,7 @@ def seal(secret: str) -> str:
 
 
 def link(secret: str, number: int) -> str:
-    """Return the hexadecimal secret of shuffle number `number`.
+    """Return the secret of shuffle number `number` as hexadecimal digits.
 
     All earlier secrets can be derived from it.
 
@@ -80,7 +80,7 @@ def parts(seed: str) -> tuple[str, str]:
 def of_shuffle(seed: str, number: int) -> str:
     """Return the seed of one shuffle.
 
-    A sealed seed gives each shuffle its own seed; any other seed is used for all shuffles.
+    A sealed seed gives each shuffle its own seed. Any other seed is returned unchanged for every shuffle.
 
     >>> of_shuffle("any text", 3)
     'any text'

@@ -1,9 +1,10 @@
 """Reproducible randomness: shuffles that depend only on a seed and a number, on any machine.
 
 A state stores its seed and counts its shuffles, so the seed and the moves determine the whole game. Python's
-own `random` isn't used because its algorithms may change between versions and its state takes 7 KB.
+own `random` isn't used. Its algorithms may change between versions, which would change old games, and its
+state takes 7 KB.
 
-A seed can record its draws, which allows others to verify a sealed deal.
+A seed can record its draws, so that others can verify a sealed deal.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ class Shuffle(NamedTuple):
 
 
 class Heard(str):
-    """A seed that records every draw in `drawn`, which allows others to verify a deal.
+    """A seed that records every shuffle and draw in `drawn`, so that others can verify a deal.
 
     >>> seed = Heard("any text")
     >>> seed == "any text", chosen(seed, 7, 4) == chosen("any text", 7, 4)
@@ -57,7 +58,7 @@ def _stream(seed: str, counter: int, size: int) -> tuple[int, ...]:
 
 
 def shuffled(seed: str, counter: int, cards: Iterable[T]) -> list[T]:
-    """Shuffle the cards, using shuffle number `counter` of `seed`. Their input order matters.
+    """Return the cards in the order of shuffle number `counter` of `seed`. Their input order matters.
 
     >>> shuffled("any text", 0, "ABCDEF")
     ['A', 'F', 'E', 'C', 'D', 'B']
@@ -66,7 +67,7 @@ def shuffled(seed: str, counter: int, cards: Iterable[T]) -> list[T]:
     """
     before = tuple(cards)
     order = list(before)
-    # Use 64 bits for each swap to keep the bias below 2**-57 for any pack of cards.
+    # The remainder of 64 bits is biased by less than 2**-57 for any pack of cards, which is negligible.
     left = len(order)
     for draw in _stream(seed, counter, left - 1) if left > 1 else ():
         at = draw % left

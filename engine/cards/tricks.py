@@ -1,8 +1,8 @@
 """Tricks: each seat plays a card in turn, and the best card wins.
 
 These are the rules that all games of the whist family share. Players must follow suit if they can. The
-highest trump wins, or else the highest card of the suit led. Aces are high. Each game defines the trump suit
-and how much a trick is worth.
+highest trump wins. Without a trump, the highest card of the suit led wins. Aces are high. Each game defines
+the trump suit and how much a trick is worth.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from engine.cards.bits import BIT, SUIT, WORD
 
 
 def best(cards: int, led: int, trump: int) -> int:
-    """Return the winning card: the highest trump, or else the highest card of the suit led.
+    """Return the winning card: the highest trump or, if there's none, the highest card of the suit led.
 
     All cards are bits. `led` and `trump` are all the cards of those suits. Without a trump suit, `trump` is
     0.
@@ -59,12 +59,12 @@ class Trick(NamedTuple):
 
     @property
     def led(self) -> str | None:
-        """The suit led, or None before the first card."""
+        """The suit led. It's None before the first card."""
         return self.cards[0][1] if self.cards else None
 
     @property
     def best(self) -> str | None:
-        """The card that is winning so far."""
+        """The card that is winning so far. It's None before the first card."""
         if not self.cards:
             return None
         trump = SUIT[self.trump] if self.trump else 0
@@ -72,12 +72,12 @@ class Trick(NamedTuple):
 
     @property
     def winner(self) -> int | None:
-        """The seat that is winning so far."""
+        """The seat that is winning so far. It's None before the first card."""
         return None if self.best is None else self.seat(self.cards.index(self.best))
 
     @property
     def turn(self) -> int | None:
-        """The seat that plays the next card, or None if the trick is complete."""
+        """The seat that plays the next card. It's None if the trick is complete."""
         return self.seat(len(self.cards)) if len(self.cards) < self.seats else None
 
     def seat(self, place: int) -> int:

@@ -22,4 +22,4 @@ GAMES: dict[str, Game] = {
 """Every game by key, in the order of the folder names."""
 
 RECORDS = {f"{key}-{kind}".strip("-"): game for key, game in GAMES.items() for kind in ("", *game.kinds)}
-"""Every game by the names its results are stored under: its key, alone and with each of its kinds."""
+"""Every game by the names its results are stored under: its key, alone and with each of its variants."""

@@ -54,11 +54,13 @@ LEVELS = ("easy", "fair", "strong")
 ADVICE = "advice"
 """The seed used for all advice, and for the observations it's based on."""
 _REASONING = 6.0
-"""How much more it costs to find a reason than to find the move itself."""
+"""Cost of finding a reason, as a multiple of the cost of finding the move itself."""
 _SLACK = 2
-"""How many times a negligible difference it may then be behind. So few worlds can't tell less apart."""
+"""Amount the move may then be worse, as a multiple of `Outcomes.same`. So few worlds can't show smaller
+differences.
+"""
 _AGAIN = 24
-"""Minimum number of worlds to try a move in again, before it's told instead of the best one."""
+"""Minimum number of worlds for trying a move again before it's suggested instead of the best one."""
 
 
 class Advice(NamedTuple):
@@ -69,7 +71,7 @@ class Advice(NamedTuple):
 
 
 def guide_of(state: State) -> Guide[Any]:
-    """Return the guide from the game's folder, or a generic one if the game has none."""
+    """Return the guide from the game's folder. If the game has none, return a generic one."""
     return _guide_in(type(state).__module__.rpartition(".")[0])
 
 
@@ -129,7 +131,7 @@ def advise(
 
     A single candidate isn't evaluated, so its `worlds` is 0. Arguments and errors are the same as for
     `decide`. Part of `seconds` is reserved for the reason, which also uses additional nodes. The dice depend
-    only on the seat's view, so the same question always gets the same answer.
+    only on the seat's view, so the same view always gets the same advice.
     """
     world, dice = _waiting(observation, f"{LEVELS[-1]}\n{ADVICE}")
     guide, seat = guide_of(world), observation.seat
@@ -139,7 +141,7 @@ def advise(
     if len(candidates) == 1:
         thought = [Weighed(candidates[0], 0.0, 0)]
     else:
-        dice.random()  # draw the slip this level never makes, so that the dice match those of `decide`
+        dice.random()  # `decide` draws for a slip here, so draw as well, to get the same dice
         thought = weighed(world, seat, guide, candidates, Budget(most, thinking, clock), dice)
     budget = Budget(round(_REASONING * most), None if thinking is None else _REASONING * thinking, clock)
     reason = because(world, seat, guide, thought, budget, dice)
@@ -149,7 +151,7 @@ def advise(
 def _grounds(
     world: State, seat: int, guide: Guide[Any], thought: list[Weighed], reason: Reason, budget: Budget
 ) -> Grounds:
-    """Return the grounds, which are what the table shows about the best move and those nearly as good."""
+    """Return the grounds (facts visible at the table) of the best move and those nearly as good."""
     outcomes, best = guide.outcomes, thought[0]
     counted = [count for count in (reason.gain, reason.fear) if count is not None and count.certain]
     if reason.kind == "only" or any(count.outcome.name in outcomes.verdicts for count in counted):
@@ -181,7 +183,7 @@ def regret(
     seconds: float | None = None,
     clock: Callable[[], float] | None = None,
 ) -> Regret:
-    """Return how much a move lost compared to the strongest robot's move.
+    """Return the value a move lost compared to the strongest robot's move.
 
     Arguments and errors are the same as for `decide`. Each of the two steps may use half of the seconds.
     """

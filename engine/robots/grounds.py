@@ -17,7 +17,7 @@ from engine.state import State
 _WEIGHED = 3
 """Number of alternatives that a ground is compared with."""
 _TRIED = 2
-"""Maximum number of moves to try again before one of them replaces the best move."""
+"""Maximum number of other moves to check with `holds`. Any of them may replace the best move."""
 
 Visible = Mapping[str, Ground]
 """The grounds of one move, by name."""
@@ -55,7 +55,7 @@ def best_founded(
 ) -> Grounds:
     """Return the most telling ground of the moves in `equal`, which are about equally good.
 
-    The best of them comes first. It's replaced only by a move for which `holds` is True, because the search
+    The best of them comes first. It's replaced only by a move if `holds` is True for it, because the search
     may have looked at the others less closely. `others` has all moves, with those that a player would weigh
     first.
     """
@@ -89,10 +89,11 @@ def _of_one(
     others: Sequence[Move],
     seen: Mapping[Move, Visible],
 ) -> tuple[int, Grounds]:
-    """Return the most telling ground for one move, or flaw of another one, after its rank. The best is 0.
+    """Return the most telling ground for a move, or flaw of another one, after its rank. The best is 0.
 
-    A ground that an alternative has as well says nothing, unless that one is about as good and can be named
-    with the move. If there's no such ground, one that the likeliest alternative lacks has to do, or else any.
+    A ground that an alternative shares explains nothing, unless the alternative is about as good and can be
+    named with the move. If there's no such ground, use one that the likeliest alternative lacks. If there's
+    none either, use any.
     """
     ours, last = seen[move], len(outcomes.grounds)
     rivals = [*outcomes.alternatives(world, seat, move, [one for one in others if one != move])][:_WEIGHED]

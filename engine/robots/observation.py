@@ -1,4 +1,4 @@
-"""Observations: what a robot knows about a game.
+"""An observation is everything a robot knows about a game.
 
 Robots only ever get an Observation, never the real state, so they can't use a card their seat couldn't see.
 """

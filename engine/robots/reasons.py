@@ -28,27 +28,28 @@ from engine.robots.sequel import Next, Sequel, most_often, next_move
 from engine.state import State
 
 WORLDS, HELD = 100, 24
-"""Maximum number of playouts to count outcomes in: by policy, and with players that search."""
+"""Maximum number of playouts for counting outcomes: by policy, and with players that search."""
 _SKETCH = 0.2
 """Share of the nodes for playouts by policy, which suggest reasons."""
 _LEAST_SHARE = 0.1
 """Minimum share of worlds where an outcome must differ to be worth mentioning."""
 _SURE = 3.0
-"""An outcome must differ by at least this many standard deviations.
+"""Minimum difference of an outcome in standard deviations.
 
-It's high because several outcomes are compared, and one of them always varies the most.
+It's high, because one of several outcomes always differs most by chance alone.
 """
 _LIKELIEST = 6
 """Maximum number of moves a searching player considers in a playout."""
 _OWN = 3
-"""The seat itself searches this many times longer than the others, because a plan may mention its next move.
+"""Nodes of the seat itself, as a multiple of the others'. A plan may mention its next move, so that must be
+good.
 """
 _OTHERS = 8
 """Maximum number of alternatives, if the guide suggests only one move."""
 _RIVALS, _NEAR = 3, 6.0
-"""Number of alternatives, and how far behind the last of them may be.
+"""Maximum number of alternatives, and maximum distance of the last one, as a multiple of `Outcomes.same`.
 
-Alternatives are moves a player might consider. The distance is a multiple of `Outcomes.same`.
+Alternatives are moves a player might consider.
 """
 
 
@@ -67,24 +68,21 @@ class Count(NamedTuple):
 
 
 class Reason(NamedTuple):
-    """Why the best move is best.
+    """The reason why the best move is best. `kind` is one of:
 
     - "only": it's the only legal move.
     - "lone": it's the only move the guide suggests.
     - "equal": `other` is about as good, so the choice hardly matters.
     - "weighed": `other` is worse.
 
-    `other` is a move a player might consider: the move of the guide's policy, or the next best one.
+    `other` is a move a player might consider: the move of the guide's policy, or the next best one. `gain` is
+    the outcome the best move has more often, or for certain. `fear` is the outcome it has less often. Both
+    were counted in `worlds` playouts, and are None if no named outcome distinguishes the moves. For "equal"
+    and "lone" moves, only facts and certain gains are given.
 
-    `gain` is the outcome the best move has more often, or for certain. `fear` is the outcome it has less
-    often. Both were counted in `worlds` playouts, and are None if no named outcome distinguishes the moves.
-    For "equal" and "lone" moves, only facts and certain gains are given.
-
-    `by` says how far `other` was behind, as a multiple of `Outcomes.same`. `sequel` is the plan for the
-    seat's next move.
-
-    `grounds` is what the table shows about the moves. It's empty if a verdict, such as the end of the game,
-    says more.
+    `by` is the distance of `other` from the best move, as a multiple of `Outcomes.same`. `sequel` is the plan
+    for the seat's next move. `grounds` are the visible facts about the moves. They're empty if a verdict,
+    such as the end of the game, says more.
     """
 
     kind: Literal["only", "lone", "equal", "weighed"]
@@ -156,7 +154,7 @@ class _Tally:
         )
 
     def named(self, outcome: Outcome) -> Outcome:
-        """Return the outcome with its card or suit, if it was the same every time."""
+        """Return the outcome with its card or suit if that was the same every time. If not, leave it out."""
         about = self.about.get(outcome, set())
         return outcome._replace(about=next(iter(about))) if len(about) == 1 else outcome
 
@@ -183,7 +181,7 @@ def because(
     thumb = _looked_at(world, seat, guide, moves, budget, dice, _SKETCH if outcomes.thinking else 1.0, 0)
     tried = others[0].worlds > 0
     if not tried:
-        # The guide didn't evaluate these moves, so only the best alternative is worth mentioning.
+        # The search didn't evaluate these moves, so only compare with the best of them.
         others.sort(key=lambda one: (LOST in thumb[one.move].certain, -thumb[one.move].worth))
         played = len(thumb[best.move].came)
         best, *others = [
@@ -193,7 +191,7 @@ def because(
     told, held = found[0], None if outcomes.thinking else thumb
     equal = [other.move for other in others if tried and best.worth - other.worth < outcomes.same]
     # Prefer likely alternatives over the last one, worse ones over equal ones, and counted reasons over
-    # facts. If the last one is about as good as the best move, it's left out.
+    # facts. Leave # out the last one if it's about as good as the best move.
     last = [other.move for other in others[_RIVALS - 1 :]]
     telling = sorted(
         (one for one in found if (one.gain or one.fear) and not (one.other in last and one.other in equal)),
@@ -235,7 +233,7 @@ def _rivals(thought: Sequence[Weighed], natural: Move, same: float) -> list[Weig
 
 
 def _unweighed(world: State, seat: int, best: Move, dice: Random) -> list[Weighed]:
-    """Return the other legal moves, or none if there are too many to guess which one a player would make."""
+    """Return the other legal moves. If there are too many to guess a player's choice, return none."""
     legal = words.moves(world, seat, _OTHERS + 2, dice)
     return [Weighed(move, 0.0, 0) for move in legal if move != best] if len(legal) <= _OTHERS + 1 else []
 
@@ -262,8 +260,8 @@ def _looked_at(
 ) -> Mapping[Move, _Tally]:
     """Count the outcomes of each move, in the same worlds and with the same dice.
 
-    Counting stops after a `share` of the budget. If the clock interrupts a playout, it's dropped unless it's
-    the first.
+    Counting stops after a `share` of the budget. A playout that the clock interrupts doesn't count, unless
+    it's the first.
     """
     seen, outcomes = _seen(world.view(seat)), guide.outcomes
     tallies = {move: _Tally() for move in moves}
@@ -313,7 +311,8 @@ def _chooser(
 def played_on(
     imagined: State, seat: int, move: Move, guide: Guide[Any], chosen: Callable[[State, int], Move]
 ) -> tuple[list[Ply], State]:
-    """Play on after a move for as long as outcomes count. Return the plies and the final world.
+    """Play on after a move for as long as outcomes count. Return the plies (moves with their events) and the
+    final world.
 
     `chosen` picks the move of every seat.
     """
@@ -352,7 +351,7 @@ def _told(
     worlds = len(best.came)
     gains = _differing((WON, *outcomes.gains), WON, best, other, outcomes, thumb)
     played = set(re.split(r"[+@]", "+".join(move)))
-    # The other move plays this card, so a fact about it says little.
+    # Skip a fact about a card that the other move plays, because it says little.
     gain = next((one for one in gains if not one.fact or one.outcome.about not in played), None)
     fears = _differing((LOST, *outcomes.fears), LOST, other, best, outcomes, thumb and thumb[::-1])
     said = outcomes.verdicts if gain is not None and gain.outcome.name in outcomes.verdicts else ()

@@ -1,4 +1,4 @@
-"""Regret: how much a move lost compared to the strongest robot's move, with its margin of error.
+"""Regret: the value a move lost compared to the strongest robot's move, with its margin of error.
 
 Both moves are played in the same imagined worlds, using only what the seat saw at the time.
 """
@@ -19,7 +19,7 @@ WORLDS = 200
 
 
 class Regret(NamedTuple):
-    """How much worse a move was than the best one.
+    """The difference between a move and the best one.
 
     `best` is the best move. `by` is the difference in worth, from 0 to 1, as a share of games won. `error` is
     the standard error of `by`. `worlds` is the number of worlds where both moves were played, or 0 if they're
@@ -43,7 +43,7 @@ class Regret(NamedTuple):
 def compared(
     world: State, seat: int, guide: Guide[Any], best: Move, made: Move, budget: Budget, dice: Random
 ) -> Regret:
-    """Return the regret of `made` against `best`, in WORLDS worlds, or as many as the clock allows."""
+    """Return the regret of `made` compared with `best`, in up to WORLDS worlds if the clock allows."""
     if best == made:
         return Regret(best)
     differences: list[float] = []

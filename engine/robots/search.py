@@ -2,8 +2,9 @@
 
 If only one seat acts, the search uses sequential halving: all candidates are tried in the same worlds with
 the same dice, and each round drops the worse half. If the guide can list all possible worlds, the search
-covers those instead. If several seats act at once, each has its own bandit, because others should be expected
-to choose well rather than at random. The search isn't specific to any game.
+covers those instead. If several seats act at once, each has its own bandit (a method that tries good moves
+more often), because others should be expected to choose well rather than at random. The search isn't specific
+to any game.
 """
 
 from __future__ import annotations
@@ -101,7 +102,7 @@ def _halved(
 def again(
     world: World, seat: int, guide: Guide[Any], pair: list[Move], worlds: int, budget: Budget, dice: Dice
 ) -> float:
-    """Return how much more the second move of a pair is worth than the first, in so many new worlds."""
+    """Return the second move's mean value less the first's, in `worlds` new worlds or until time is up."""
     lead, tried = 0.0, 0
     while tried < worlds and (not tried or not budget.late()):
         (first, second), nodes = guide.evaluate(_imagined(world, seat, guide, dice), seat, pair, dice)
@@ -112,7 +113,7 @@ def again(
 
 
 def _imagined(world: World, seat: int, guide: Guide[Any], dice: Dice) -> World:
-    """Imagine a few worlds and pick one, weighted by how likely the others' actions are in each."""
+    """Imagine a few worlds and return one, weighted by the likelihood of the others' actions in each."""
     drawn = [world.imagine(seat, dice) for _ in range(guide.draws)]
     for one in drawn:
         guide.retract_hidden(one)
@@ -124,9 +125,9 @@ def _imagined(world: World, seat: int, guide: Guide[Any], dice: Dice) -> World:
 def _exactly(
     every: list[World], seat: int, guide: Guide[Any], candidates: list[Move], budget: Budget, dice: Dice
 ) -> list[Weighed]:
-    """Rank the candidates by their worth in all possible worlds, or as many as the budget allows.
+    """Rank the candidates by their worth in all possible worlds, as far as the budget allows.
 
-    All worlds count equally: what people probably do must not outweigh what is known about the cards.
+    All worlds count equally. Guesses about people's habits must not outweigh facts about the cards.
     """
     totals, worlds = dict.fromkeys(candidates, 0.0), 0
     dice.shuffle(every)
@@ -146,7 +147,7 @@ def _exactly(
 def _together(
     world: World, seat: int, guide: Guide[Any], candidates: list[Move], budget: Budget, dice: Dice
 ) -> list[Weighed]:
-    """Rank the candidates by how often the bandit of `seat` chose them.
+    """Rank the candidates by the number of times the bandit of `seat` chose them.
 
     Every other seat has its own bandit.
     """

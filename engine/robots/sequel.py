@@ -1,4 +1,4 @@
-"""Find the plan behind a move: how the seat continues in most of the playouts that begin with it."""
+"""Find the plan behind a move: the way the seat continues in most playouts that begin with it."""
 
 from __future__ import annotations
 
@@ -17,16 +17,17 @@ MOSTLY, _FEWEST = 0.75, 12
 
 
 class Next(NamedTuple):
-    """A seat's next move in one playout and the question behind each of its words."""
+    """A seat's next move in one playout. `asked` has the key of the choice (`Choice.ask`) for each word."""
 
     words: Move
     asked: tuple[str, ...]
 
 
 class Sequel(NamedTuple):
-    """The part of the seat's next move that is the same in `games` of `worlds` playouts.
+    """The part of the seat's next move that `games` of the `worlds` playouts share.
 
-    `steps` pairs each question with its answer. Steps that differ are None.
+    `steps` has, for each word of the move, the key of the choice and the word. Words that differ between
+    playouts are None.
     """
 
     steps: tuple[tuple[str, str] | None, ...]
@@ -34,15 +35,16 @@ class Sequel(NamedTuple):
     worlds: int
 
     def begins(self, move: Next) -> bool:
-        """Return True if a move agrees with each of these words, position by position."""
+        """Return True if `move` agrees with every step that isn't None, position by position."""
         said = [*zip(move.asked, move.words, strict=True), *[None] * len(self.steps)]
         return all(step in (None, one) for step, one in zip(self.steps, said, strict=False))
 
 
 def next_move(before: State, seat: int, trail: Sequence[Ply], routine: frozenset[str]) -> Next | None:
-    """Return the first move the seat planned after its opening move, or None.
+    """Return the seat's first real decision in `trail` after its opening move.
 
-    Moves that are `routine` or forced don't count, because players don't plan those.
+    Forced moves and those that consist of `routine` words are skipped, because players don't plan them.
+    Return None if no move is left.
     """
     world = before.copy()
     for at, ply in enumerate(trail):
@@ -57,14 +59,15 @@ def next_move(before: State, seat: int, trail: Sequence[Ply], routine: frozenset
 def most_often(
     seen: frozenset[str], cards: Collection[str], outcomes: Outcomes[Any], nexts: Sequence[Next | None]
 ) -> Sequel | None:
-    """Return the words that most next moves have in common, including at least the first word.
+    """Return the part that most of the `nexts` share, including at least the first word.
 
-    Return None if too few agree, or if only `routine` words are left. A plan mentions only `seen` cards.
+    Words with cards outside `seen` are left out. Return None if too few moves agree, or if only `routine`
+    words are left.
     """
     left = [tuple(enumerate(zip(one.asked, one.words, strict=True))) for one in nexts if one]
     enough, kept = max(_FEWEST, MOSTLY * len(nexts)), dict[int, tuple[str, str]]()
     while True:
-        # Start with the first word, because later words mean nothing without it.
+        # Later words mean nothing without the first, so begin with it.
         offered = Counter(
             (at, step)
             for move in left

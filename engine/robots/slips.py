@@ -37,9 +37,9 @@ def slip(
     budget: Budget,
     dice: Random,
 ) -> Move:
-    """Return a plausible mistake, or the best move if every mistake would cost too much.
+    """Return a plausible mistake. If every mistake would cost too much, return the best move.
 
-    Only the clock of `budget` counts.
+    Of `budget`, only the clock is used.
     """
     blind = [guide.blinded(world, seat, spot, dice)[:_THOUGHTS] for spot in guide.blind_spots]
     blind = [guide.careful(world, seat, seen) for seen in blind if seen]
@@ -58,7 +58,7 @@ def slip(
 
 
 def not_thrown(world: State, seat: int, guide: Guide[Any], order: list[Move], dice: Random) -> Move:
-    """Return the first move that doesn't throw the game away at once, or the very first if all do."""
+    """Return the first move that doesn't throw the game away at once. If all do, return the first."""
     seed = dice.getrandbits(32)
     return next((move for move in order if not _throws(world, seat, guide, move, Random(seed))), order[0])
 
@@ -66,7 +66,7 @@ def not_thrown(world: State, seat: int, guide: Guide[Any], order: list[Move], di
 def _ranked(
     world: State, seat: int, guide: Guide[Any], moves: list[Move], budget: Budget, dice: Random
 ) -> dict[Move, float]:
-    """Rank the moves, best first, and return the share of the best move's worth that each one loses."""
+    """Return the share of the best move's worth that each move loses, best move first."""
     totals = [0.0] * len(moves)
     for number in range(_LOOKS if len(moves) > 1 else 0):
         if number and budget.late():

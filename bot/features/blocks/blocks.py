@@ -13,7 +13,7 @@ from bot.tables.people.held import Held
 
 PEOPLE = (
     Held("blocks", "data-settings", told="blocked, name, at"),
-    # Blocked people never find out who blocked them, not even from their own data.
+    # Leave out this column: blocked people never find out who blocked them, not even from their own data.
     Held("blocks", person="blocked", told=""),
 )
 """The columns that contain people's IDs."""
@@ -33,7 +33,7 @@ class Blocks:
         self._database = database
 
     async def of(self, people: Collection[int]) -> Mapping[int, Collection[int]]:
-        """Return, for each of these people, the people they have blocked."""
+        """Return, for each of these people's IDs, the IDs of the people they have blocked."""
         rows = await self._database.read(
             "SELECT person, blocked FROM blocks WHERE person IN (SELECT value FROM json_each(?))",
             (json.dumps(sorted(people)),),

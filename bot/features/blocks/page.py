@@ -1,4 +1,4 @@
-"""The list of people whom a person has blocked, and the confirmation of a new block."""
+"""The list of people a person has blocked, and the confirmation of a new block."""
 
 from __future__ import annotations
 

@@ -23,14 +23,14 @@ class Calls:
         self._preferences = preferences
 
     async def moments(self, person: int) -> list[SnoozeOption]:
-        """Return the times at which the player may be notified again, none of them in their quiet hours."""
+        """Return the times for a snooze to end that the player can choose, none in their quiet hours."""
         return moments(await self._preferences.hours(person), self._tables.now())
 
     async def put_off(self, table: Table, person: int, until: int | None) -> int | None:
-        """Snooze the player's current notification until `until`, or mute the turn if that's None.
+        """Snooze the player's turn notification until the Unix time `until`. If it's None, mute the turn.
 
-        Return the Unix time of the next notification, which is later than `until` if the player rests then.
-        Return None if the turn is muted, or if the player has no open question.
+        Return the Unix time of the next notification, which is later than `until` if that's in their quiet
+        hours. Return None if the turn is muted, or if it isn't the player's turn.
         """
         question = table.question_of(person)
         if question is None:
@@ -44,7 +44,7 @@ class Calls:
         def put_off(db: Connection) -> None:
             snoozes.put_off(db, table.id, Snooze(person, question, until))
             calls.unwanted(db, table.id, person)
-            # Also cancel a new message that was to be posted once the player left the table.
+            # Also cancel a new message that would be posted, with a sound, once the player leaves the table.
             rows.renew_none(db, table.id, [person])
 
         await self._tables.database.at_once(put_off)
@@ -54,8 +54,8 @@ class Calls:
         """Notify the players this player is waiting for, at most once a turn.
 
         Their notification settings apply. Players who have blocked this player get no notification, and this
-        player isn't told. Raise Refused if the player isn't waiting for any person, if the game has a clock
-        that reminds them, if a nudge was already sent, or if it's too early.
+        player isn't told. Raise Refused if the player isn't waiting for a person, if the game has a clock
+        that reminds people, if a nudge was already sent in this turn, or if it's too early.
         """
         table = await self._tables.get(table_id)
         waited = [one for one in table.people if one != person and table.question_of(one) is not None]

@@ -1,4 +1,4 @@
-"""Send a player a message when they're next but one. It goes when their turn begins."""
+"""Send a player a message when they're next but one. It's deleted when their turn begins."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LEAST = 3
 
 
 class EarlyCalls:
-    """Looks ahead after each step. There's one instance per process."""
+    """Foresees turns after each change of a table. There's one instance per process."""
 
     def __init__(self, tables: TableRepository, preferences: Preferences, deliveries: Deliveries) -> None:
         self._tables = tables
@@ -42,7 +42,7 @@ class EarlyCalls:
             tasks.start_task(self._look(table), f"early calls of table {table.id}")
 
     async def page(self, table: Table, person: int) -> Message | None:
-        """Return the message, or None if the player's turn has begun or the game is over."""
+        """Return the message. Return None if the player's turn has begun or the game is over."""
         seat = table.seat_of(person)
         if seat is None or seat in table.to_act or table.phase != "playing":
             return None
@@ -77,7 +77,7 @@ class EarlyCalls:
         person = table.seats[seat].person
 
         def tell(db: Connection) -> None:
-            # A later step has its own look ahead.
+            # If the table has changed since, its own check decides.
             now = db.execute("SELECT version FROM tables WHERE id = ?", (table.id,)).fetchone()
             if (
                 now is not None

@@ -21,7 +21,7 @@ from bot.ui.message import GREY, Message, compose, text_view
 def later_view(
     table: Table, seat: int, say: Language, moments: Sequence[SnoozeOption], hours: Hours, now: int
 ) -> discord.ui.LayoutView:
-    """Return a page that offers times for the next notification, or none for this turn."""
+    """Return a page with times for the next notification, and a button for none in this turn."""
     control = later_control(table, seat)
     options = choices({str(one.at): tell_moment(one, say, hours, now) for one in moments[:OPTIONS]})
     rows = [menu(say("ping-later-choose"), control._replace(verb="snooze"), options)] if options else []

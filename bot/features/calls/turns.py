@@ -1,4 +1,4 @@
-"""Foresee whose turns come next, from what one player can see."""
+"""Foresee the next turns, from what one player can see."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ WORLDS = 6
 PLIES = 60
 """Maximum number of moves in each continuation."""
 TURNS = 2
-"""Number of people's turns before a player who is next but one."""
+"""Number of other people's turns that come before a player who is next but one."""
 
 
 def next_but_one(state: State, seat: int, people: Collection[int], dice: Random) -> bool:
@@ -28,7 +28,10 @@ def next_but_one(state: State, seat: int, people: Collection[int], dice: Random)
 
 
 def _turns_before(world: State, seat: int, people: Collection[int], dice: Random) -> int | None:
-    """Play on by rule of thumb. Return the number of people's turns before the seat's, or None if unknown."""
+    """Play on by rule of thumb. Return the number of people's turns before the seat's.
+
+    Return None if the seat's turn doesn't come.
+    """
     guide, turns = guide_of(world), list[int]()
     for _ in range(PLIES):
         if world.result is not None:

@@ -1,10 +1,10 @@
 """Offers that need consent: one player makes an offer, and the others agree or decline.
 
 Players can undo their own latest move. They don't need consent if no other player has been active since. The
-move must not have revealed hidden information, as defined by the game (`State.shown`). The robots' answers
+move must not have revealed hidden information, as defined by the game (`State.shown`). The robots' replies
 are undone as well, provided they revealed nothing at all. The log keeps all moves and the undo.
 
-Each step is one transaction. If a step is refused, no data changes.
+Each method runs in one transaction. If it raises Refused, no data changes.
 """
 
 from __future__ import annotations
@@ -26,9 +26,10 @@ class Consent:
         self._tables = tables
 
     async def offer(self, table: int, person: int, kind: Kind, interaction: int | None = None) -> Table:
-        """Make this offer to the others, or agree if another player has already made it.
+        """Make this offer to the others. If another player has already made it, agree.
 
-        Raise Refused if a different offer is open.
+        Raise Refused if a different offer is open, the game is paused or doesn't allow the offer, or the
+        person has no seat.
         """
         async with self._tables.locked(table) as old:
             seat = old.seat_in_play(person)
@@ -46,7 +47,7 @@ class Consent:
     async def vote(
         self, table: int, person: int, offer: int, vote: Vote, interaction: int | None = None
     ) -> Table:
-        """Agree to the offer with this token, or decline it. Declining your own offer withdraws it.
+        """Agree to the offer with this token, or decline it. Declining one's own offer withdraws it.
 
         Voting the same way again has no effect. Raise Stale if the offer is no longer open.
         """
@@ -83,9 +84,9 @@ class Consent:
     ) -> Table:
         """Undo the player's latest move, or ask the others for consent.
 
-        `asked` is the token of the move, or 0 for their latest move. `seen` returns when a person was last
-        active at the table, as Unix time, if that isn't in the database yet. Raise Refused if the move can't
-        be undone, or Stale if the token belongs to another move.
+        `asked` is the token of the move, or 0 for their latest move. `seen` returns the Unix time of a
+        person's last activity at the table, which may not be in the database yet. Raise Refused if the move
+        can't be undone, or Stale if the token belongs to another move.
         """
         async with self._tables.locked(table) as old:
             seat = old.seat_in_play(person)

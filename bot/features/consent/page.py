@@ -1,8 +1,8 @@
-"""The question before a game is ended, and the quick phrases.
+"""The page that asks before a game is ended, and the quick phrases.
 
-A quick phrase is said with a single button and reveals no cards. Players who have turned phrases off don't
-see them on their panels. consent.py decides who must agree to an offer, and bot/tables/play/ending.py who may
-end a game.
+A quick phrase is a prepared sentence. It's said with a single button and reveals no cards. Players who have
+turned phrases off don't see them on their panels. consent.py decides who must agree to an offer, and
+bot/tables/play/ending.py who may end a game.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ from bot.ui.sections import Part, Section
 
 
 def offer_parts(table: Table, scene: Scene) -> Sequence[Part]:
-    """Return the text of the open offer with the reader's buttons, or () without an offer.
+    """Return the text of the open offer with the reader's buttons. Return () without an offer.
 
     There's also a short form, a line with one button that opens the text and the buttons (`vote_page`).
     """

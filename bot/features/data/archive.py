@@ -15,17 +15,17 @@ from bot.tables.clock.paces import DAY
 AFTER = DAY
 """Seconds from the end of a game until it's packed.
 
-By then, most messages, rematches and requests to erase data have come and gone.
+After that time, its messages, rematches and requests to erase data rarely need it again.
 """
 AT_ONCE = 50
-"""Number of games per transaction, to give other writers a turn."""
+"""Maximum number of games per transaction. Other writers get their turn in between."""
 ARCHIVED = "games-archived"
-"""The key of the Unix time up to which ended games have been packed."""
+"""The key of a Unix time: all games that ended before it have been packed."""
 _LONG = ("opening", "state", "recent_events")
 
 
 async def archive(database: Database, now: int) -> int:
-    """Pack games that ended at least a day ago. Return how many were packed."""
+    """Pack games that ended at least a day ago. Return the number of packed games."""
     known, until = await database.fact(ARCHIVED), now - AFTER
     over = await database.read(
         "SELECT id FROM tables WHERE phase = 'over' AND finished >= ? AND finished < ?",
@@ -44,7 +44,8 @@ def _pack(db: Connection, numbers: Sequence[int]) -> None:
     for number in numbers:
         for row in db.execute(f"SELECT {columns} FROM tables WHERE id = ?", (number,)).fetchall():  # noqa: S608
             texts = [None if text is None else packed(text) for text in row]
-            # Another writer may have changed the texts since they were read, for example to erase a player.
+            # Compare with the texts that were read, because another writer may have changed them, e.g. to
+            # erase a player.
             db.execute(
                 f"UPDATE tables SET {holes} WHERE id = ? AND recent_events = ?",  # noqa: S608
                 (*texts, number, row[-1]),

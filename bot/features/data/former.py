@@ -1,7 +1,7 @@
 """Find the traces of a person in a table's recent events: their names and their messages.
 
-An erased person becomes a former player, without a name. A seat may have had several players, so each `Part`
-of the game names its player and the version of the table it starts at. All functions here are pure.
+An erased person becomes a former player, without a name. A seat may have had several players: each `Part`
+names one of them and the version of the table at which they took the seat. All functions here are pure.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Found = TypeVar("Found", Offer | None, Latest | None)
 
 
 def player_at(parts: Sequence[Part], seat: int | None, version: int) -> int | None:
-    """Return the player of a seat at this version of its table: 0 for a robot, or None if unknown."""
+    """Return the ID of a seat's player at this version of its table: 0 for a robot, None if unknown."""
     before = [one for one in parts if one.seat == seat and one.version <= version]
     return max(before, key=lambda one: one.version).person if before else None
 
@@ -83,7 +83,7 @@ def forgotten(
 
 
 def nobodys(found: Found, person: int) -> Found:
-    """Return the offer or move, clearing its person if it's this one.
+    """Return the offer or move. If it was made by this person, set its person to 0.
 
     >>> nobodys(Latest(0, 7, 3, 60), 7)
     Latest(seat=0, person=0, version=3, at=60)

@@ -26,7 +26,7 @@ KEPT = {
     "moves": 30 * DAY, "server": 30 * DAY, "shown": 30 * DAY, "abandoned": 30 * DAY,
     "settled": DAY,
 }  # fmt: skip
-"""How long data is kept, in seconds.
+"""Seconds until data is deleted, by type.
 
 "moves": the time of each move. "server": all data of a server, after the bot was removed from it. "shown":
 messages of a game, after its end. "abandoned": an abandoned game. "settled": player activity, and finished
@@ -72,7 +72,7 @@ def _events(db: Connection, table: int) -> tuple[LoggedEvent, ...]:
 
 
 def counted(db: Connection, columns: Sequence[Held], person: int) -> dict[str, int]:
-    """Return how many rows there are about this person, keyed by the message that reports them."""
+    """Return the number of rows about this person, by the key of the message that reports them."""
     found: dict[str, int] = {}
     for one in columns:
         (count,) = db.execute(
@@ -84,7 +84,7 @@ def counted(db: Connection, columns: Sequence[Held], person: int) -> dict[str, i
 
 
 def everybody(db: Connection, columns: Sequence[Held]) -> set[int]:
-    """Return everyone with any data."""
+    """Return the IDs of all people with any data."""
     return {
         row[0]
         for one in columns
@@ -93,7 +93,7 @@ def everybody(db: Connection, columns: Sequence[Held]) -> set[int]:
 
 
 def tables_of(db: Connection, columns: Sequence[Held], person: int) -> dict[int, tuple[str, frozenset[str]]]:
-    """Return the tables with data about this person, each with its language and the names they had there."""
+    """Return, by ID of each table with data about this person, its language and the names they had there."""
     found: dict[int, tuple[str, frozenset[str]]] = {}
     for one in columns:
         if one.instead is None:
@@ -134,7 +134,7 @@ def forget(db: Connection, columns: Sequence[Held], person: int, called: Mapping
 def forget_latest(db: Connection, table: int, person: int, names: Collection[str], called: str) -> None:
     """Erase this person from a table's recent events, its offer and its latest move.
 
-    Call this before their parts are erased. `names` are the names they had at the table.
+    Call this before the rows of `parts` are erased. `names` are the names they had at the table.
     """
     events = former.without(person, _parts(db, table), _events(db, table), names, called)
     offer, latest = db.execute("SELECT offer, latest FROM tables WHERE id = ?", (table,)).fetchone()
@@ -150,9 +150,10 @@ def forget_latest(db: Connection, table: int, person: int, names: Collection[str
 
 
 def expire(db: Connection, columns: Sequence[Held], now: int, here: Collection[int]) -> list[int]:
-    """Delete expired data. Return the tables that were deleted.
+    """Delete expired data. Return the IDs of deleted tables.
 
-    `here` lists the servers the bot is in. For any other server, this records when the bot left it.
+    `here` are the IDs of the servers the bot is in. For any other server, this records the time at which the
+    bot left it.
     """
     for one in columns:
         if one.kept is not None:

@@ -33,7 +33,7 @@ class OwnData:
         self._columns = columns
 
     async def counted(self, person: int) -> dict[str, int]:
-        """Return how many rows there are about this person, keyed by the message that reports them."""
+        """Return the number of rows about this person, by the key of the message that reports them."""
         return await self._tables.database.note(lambda db: held.counted(db, self._columns, person))
 
     async def export(self, person: int) -> bytes:
@@ -55,7 +55,7 @@ class OwnData:
         called = {table: language(locale)("former-player") for table, (locale, _) in theirs.items()}
         ended = dict(theirs)
         for number, (_, names) in theirs.items():
-            # If a table can't be loaded, play can't continue, so treat its rows as if the game had ended.
+            # A game that can't be loaded can't continue, so treat its rows as if it had ended.
             with contextlib.suppress(engine.BadState):
                 async with self._tables.locked(number) as table:
                     if table.alive:
@@ -79,13 +79,13 @@ class OwnData:
     async def forget_again(self, rows: Collection[Suppressed]) -> int:
         """Erase everyone in `rows`, which come from another database, who isn't already in this one.
 
-        Return how many people were erased.
+        Return the number of people erased.
         """
         database = self._tables.database
         known = {row["hash"] for row in await database.read(suppressed.ALL)}
         unknown = [one for one in rows if one.hash not in known]
         people = await database.note(lambda db: held.everybody(db, self._columns))
-        # This hashes every person for every row, which is too slow for the event loop.
+        # This hashes every person for every row, so run it in a thread.
         found = await asyncio.to_thread(suppressed.among, people, unknown)
         for person in found:
             await self.forget(person)
@@ -95,7 +95,7 @@ class OwnData:
     async def expire(self, here: Collection[int]) -> None:
         """Delete expired data and archive ended games.
 
-        `here` lists the servers the bot is in.
+        `here` are the IDs of the servers the bot is in.
         """
         now = self._tables.now()
         gone = await self._tables.database.note(lambda db: held.expire(db, self._columns, now, here))
@@ -104,7 +104,7 @@ class OwnData:
 
 
 def left(before: Table, person: int, now: int) -> Step:
-    """Remove the person from their seat, if they have one. The game continues."""
+    """Return the step that removes the person from their seat, if they have one. The game continues."""
     lobby = before.phase == "gathering" and before.seat_kept(person) is not None
     sits = before.seat_of(person) is not None
     step = gone(before, person, now) if sits or lobby else Step(before, next_version(before))

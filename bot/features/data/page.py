@@ -1,4 +1,4 @@
-"""A person's page about their own data, and the question before it's erased."""
+"""A person's page about their own data, and the page that asks before it's erased."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LINES = ("data-settings", "data-games", "data-moves", "data-plans", "data-moment
 
 
 def data_page(say: Language, counted: Mapping[str, int]) -> discord.ui.LayoutView:
-    """Return a page that lists what is stored, why and how long, with buttons to export or erase it."""
+    """Return a page with the stored data, the reasons and times, and buttons to export or erase it."""
 
     shown = [say("data-title"), *(say(line, rows=counted.get(line, 0)) for line in LINES), say("data-more")]
     export = button(say("data-export"), ControlId("data-export", 0), discord.ButtonStyle.primary)

@@ -19,7 +19,7 @@ from engine.cards.shuffle import Heard
 from engine.record import moments
 
 Line = tuple[Any, ...]
-"""A line of the record, beginning with its kind.
+"""A line of the record, beginning with its type.
 
 It's ("shuffle", number, before, after), ("shown", hands), ("drew", seat, card), ("move", seat, words) or
 ("gone", cards). The cards in "gone" were discarded face up, in this order.
@@ -32,8 +32,8 @@ class Deal(NamedTuple):
     """A deal that can be verified.
 
     It consists of the game with its seats and options, the seal and the cuts. `secret` is the secret of the
-    latest open shuffle, or "", and `links` its number. `shuffles` counts the open shuffles, which is how far
-    `record` goes. `first` is the number of the first shuffle. It's 1 if this is the `next` game of the same
+    latest open shuffle, or "", and `links` its number. `shuffles` is the number of open shuffles that
+    `record` covers. `first` is the number of the first shuffle. It's 1 if this is the `next` game of the same
     people and the first seat isn't drawn.
     """
 
@@ -52,12 +52,15 @@ class Deal(NamedTuple):
 
 @lru_cache(maxsize=256)
 def seal(seed: str) -> str:
-    """Return the seal of a lobby's secret, or of a sealed seed. Caching it saves a thousand hashes."""
+    """Return the seal of a lobby's secret or of a sealed seed.
+
+    It's cached, because it takes a thousand hashes.
+    """
     return sealed.seal(sealed.parts(seed)[0])
 
 
 async def opened(tables: TableRepository, table: Table) -> Deal | None:
-    """Return the public facts of the deal, or None if the table has no deal or no seal."""
+    """Return the public facts of the deal. Return None if the table has no deal or no seal."""
     if table.state is None or table.seed is None or not sealed.is_sealed(table.seed):
         return None
     secret, cut = sealed.parts(table.seed)
@@ -139,7 +142,7 @@ def recorded(opening: engine.State, seed: Heard, log: Iterable[Entry], count: in
 
 
 def _discards(state: engine.State) -> list[str] | None:
-    """Return the discards in order, or None in games that hide them."""
+    """Return the discards in order. Return None in games that hide them."""
     found = state.view(None).get("discards")
     return list(found) if isinstance(found, list | tuple) else None
 

@@ -27,7 +27,8 @@ class Advisor:
         assert table.state is not None
         seen = robots.observe(table.state, seat, robots.ADVICE)
         asked = (seat, seen.view)
-        # Cache the advice, because a search with a time limit may end differently the next time.
+        # Cache the advice. A search with a time limit may end differently the next time, and the hint would
+        # change.
         if asked not in self._advice:
             self._advice[asked] = await self._thinkers.advice(table.id, advise, seen)
             if len(self._advice) > KEPT:

@@ -36,9 +36,9 @@ def may_hint(table: Table, seat: int) -> bool:
 def hint(table: Table, seat: int, say: Language, advice: Advice) -> str:
     """Return the hint for the player in this seat, in one or two sentences.
 
-    The first sentence has the move and its ground (a fact that the player can check), or else its outcome in
-    simulated games. Without a ground, a second one has another outcome, or the seat's next move.
-    `advice` is the result of `engine.robots.advise`.
+    The first sentence has the move and its ground (a fact that the player can check). Without a ground, it
+    has its outcome in simulated games, and a second one has another outcome or the seat's next move. `advice`
+    is the result of `engine.robots.advise`.
     """
     assert table.state is not None
     scene, text = scene_of(table, seat, say), presentation.of(table.game)
@@ -65,7 +65,7 @@ def hint(table: Table, seat: int, say: Language, advice: Advice) -> str:
         return _sentences([say(key, move=move) if why is None else say("hint-wins", move=move, why=why)])
     main = why or (fear and say("hint-otherwise", what=fear)) or _kept(scene, steps, others)
     if why and not fear and len(others) == 1 and others[0][1] in guide_of(table.state).outcomes.routine:
-        # Compared with doing nothing, just say what the move gains.
+        # If the other move does nothing, just name the gain.
         return _sentences([say("hint-wins", move=move, why=why), _planned(scene, reason)])
     if main is None:
         # Nothing that a player could check tells the moves apart.
@@ -87,14 +87,14 @@ def hint(table: Table, seat: int, say: Language, advice: Advice) -> str:
 
 
 def _part(scene: Scene, steps: Steps, others: Steps) -> str:
-    """Return the one part in which another move differs, or "" if several parts differ."""
+    """Return the only different word of another move, as text. Return "" if several differ."""
     text = presentation.of(scene.view["game"])
     part = text.clause(scene, others, steps)
     return "" if part == text.clause(scene, others) else part
 
 
 def _rival(scene: Scene, steps: Steps, others: Steps) -> str:
-    """Return another move in as few words as possible that tell the two moves apart."""
+    """Return the other move as text, as short as possible but different from the first move's."""
     text = presentation.of(scene.view["game"])
     # `planned` has no words for an empty answer.
     short = "" if any(word == NONE for _, word in others) else text.planned(scene, others)
@@ -116,9 +116,9 @@ def _steps(state: engine.State, seat: int, move: engine.Move) -> Steps:
 
 
 def _why(scene: Scene, reason: Reason, count: Count | None) -> str | None:
-    """Return the words for an outcome that differs between the two moves, and how often it occurs.
+    """Return the text about an outcome that differs between the two moves, with its frequency.
 
-    Return None for an end of the game that's only more likely, because that teaches a player nothing.
+    Return None for a win or loss that's only more likely, because that teaches a player nothing.
     """
     if count is None:
         return None
@@ -133,7 +133,7 @@ def _why(scene: Scene, reason: Reason, count: Count | None) -> str | None:
 
 
 def _kept(scene: Scene, steps: Steps, others: Steps) -> str | None:
-    """Return the cards a move keeps, if the other move differs only in giving up these cards too."""
+    """Return the text about cards a move keeps. Return None unless the other move only adds those cards."""
     given, asked = ({*move[-1][1].split("+")} for move in (steps, others))
     if steps[:-1] != others[:-1] or steps[-1][0] != others[-1][0] or not given < asked:
         return None
@@ -143,13 +143,13 @@ def _kept(scene: Scene, steps: Steps, others: Steps) -> str | None:
 
 
 def _planned(scene: Scene, reason: Reason) -> str:
-    """Return the sentence about the seat's next move, or "" if there's none."""
+    """Return the sentence about the seat's next move. Return "" if there's no plan."""
     then = _then(scene, reason)
     return scene.say("hint-then", move=then) if then else ""
 
 
 def _then(scene: Scene, reason: Reason) -> str:
-    """Return the words of the seat's next move that are the same in all simulated games, or ""."""
+    """Return the text for the part of the seat's next move shared by most simulated games, or ""."""
     if reason.sequel is None:
         return ""
     steps: list[tuple[str, str]] = []
@@ -172,8 +172,8 @@ def _sentence(text: str) -> str:
 
 
 _CLEARLY = 3
-"""How many times a negligible difference another move is behind, if it isn't close."""
+"""Minimum distance of another move that's clearly worse, as a multiple of a negligible difference."""
 _MOSTLY, _HALF = 0.8, 0.5
-"""An outcome is "mostly" if in at least `_MOSTLY` of the games, and below `_HALF` with the other move."""
+"""Shares of games for "mostly": at least `_MOSTLY` with this move, and below `_HALF` with the other."""
 _SHORT = 60
-"""Maximum number of characters in which a hint names the other move."""
+"""Maximum number of characters for naming the other move in a hint."""

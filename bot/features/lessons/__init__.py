@@ -1,1 +1,1 @@
-"""Teach a game to one player, in steps."""
+"""Teach a game to one player, task by task."""

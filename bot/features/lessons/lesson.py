@@ -1,8 +1,8 @@
 """Load the lessons. Each teaches one player, using prearranged cards and one idea at a time.
 
 A lesson is a file, data/lessons/NAME.toml, that contains positions as dumps, the right moves, and the robots'
-answers. Nothing is stored: the number of a step is enough to rebuild its position. The sentences for players
-are in the catalogues, and the tables of real games are never touched.
+replies. A step is one of its tasks. Nothing is stored: the number of a step is enough to rebuild its
+position. The sentences for players are in the catalogues, and the tables of real games are never touched.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ bot/tables/core/tokens.py, so a lesson never has the ID of a real table.
 
 
 class Task(NamedTuple):
-    """A step of a lesson: a position, its right moves, and the robots' answers (`then`).
+    """A step of a lesson: a position, its right moves, and the robots' replies (`then`).
 
     Any move in `right` is accepted. The lesson continues as if the first one had been made.
     """
@@ -46,7 +46,7 @@ class Task(NamedTuple):
 
 
 class Lesson(NamedTuple):
-    """The lesson of a game, or of one of its kinds. At every step, the learner's seat must act.
+    """A lesson for a game or one of its variants. At every step, the learner's seat must act.
 
     `name` is the name its results are stored under, such as "court-piece-hokm".
     """
@@ -64,7 +64,7 @@ class Lesson(NamedTuple):
     def table(self, step: int, learner: User, robots: tuple[str, ...]) -> Table:
         """Return the table before this step, as the learner sees it.
 
-        Steps count from 0. If `step` is the number of tasks, it's the end. `robots` are the names of the
+        Steps count from 0. The step after the last task is the final position. `robots` are the names of the
         others, ordered by seat. The table's events are those just before the step.
         """
         if step < len(self.tasks):
@@ -99,7 +99,7 @@ class Lesson(NamedTuple):
 
 @cache
 def lesson(name: str) -> Lesson | None:
-    """Return the lesson for a game or a kind of it, or None if there isn't one."""
+    """Return the lesson for a game or variant. Return None if there's no lesson."""
     path = LESSONS / f"{name}.toml"
     if name not in RECORDS or not path.exists():
         return None
@@ -115,7 +115,7 @@ def lesson(name: str) -> Lesson | None:
 
 
 def lesson_numbered(number: int) -> Lesson | None:
-    """Return the lesson whose table has this ID, or None."""
+    """Return the lesson with this table ID. Return None if there's none."""
     found = (one for name in RECORDS if (one := lesson(name)) is not None and one.id == number)
     return next(found, None)
 

@@ -61,7 +61,7 @@ def lesson_page(
 def picture_room(
     taught: Lesson, table: Table, scene: Scene, picks: tuple[str, ...] = (), line: str = ""
 ) -> float:
-    """Return how high this page's picture can be for the page to fit on a screen.
+    """Return the maximum height of this page's picture if the page is to fit on a screen.
 
     The height assumes a width of 1,200 pixels. Raise engine.Illegal if `lesson_page` would.
     """
@@ -96,7 +96,7 @@ def _parts(
         texts = [title, *told, idea, "\n".join(text.table(scene)), say("panel-hand", cards=text.hand(scene))]
         room = PLENTY
     else:
-        # The idea already includes the question, until the player has begun a move.
+        # Leave out the question until the player has begun a move, because the idea includes it.
         if line:
             told, idea = [], line
         texts = ["\n-# ".join((title, *told)), "" if not line and (scene.said or picks) else idea]
@@ -132,7 +132,7 @@ def _heard(control: Control) -> Control:
 
 
 def _preset(taught: Lesson) -> str:
-    """Return the name of the preset a lesson teaches, or "" for a game's own lesson."""
+    """Return the name of the preset a lesson teaches. Return "" for a game's own lesson."""
     if taught.name == taught.game:
         return ""
     return engine.GAMES[taught.game].preset_of(taught.name.removeprefix(f"{taught.game}-"))

@@ -73,7 +73,9 @@ def _full(table: Table, say: Language) -> str:
 
 
 def facts(table: Table, say: Language, cut: str = "") -> list[str]:
-    """Return the facts of a lobby that its public message leaves out. `cut` is the reader's own, or "".
+    """Return the facts of a lobby that its public message leaves out.
+
+    `cut` is the reader's cut of the deck, or "".
 
     Anyone can read them before the cards are dealt, because they include the seal of the deal.
     """
@@ -90,7 +92,7 @@ def facts(table: Table, say: Language, cut: str = "") -> list[str]:
 
 
 def reliability(table: Table, say: Language) -> str:
-    """Return a line that says how reliably each player finishes their games."""
+    """Return a line with each player's reliability."""
     alike: dict[str, list[str]] = {}
     for number, seat in enumerate(table.seats):
         if seat.person and seat.finishes:
@@ -167,7 +169,7 @@ def timing(table: Table) -> list[tuple[str, str, Sequence[str]]]:
 
 
 def _to_come(table: Table, say: Language) -> str:
-    """Say when the game begins automatically, or when the table ends without a start."""
+    """Return a line with the time at which the game begins automatically, or the table ends without it."""
     if table.terms.begins != seating.HOST and seating.full(table):
         return say("lobby-begins-now")
     at = seating.fills_at(table)
@@ -197,7 +199,7 @@ def start(table: Table, say: Language) -> Control:
 
 
 def learn(table: Table, say: Language) -> list[Control]:
-    """Return the button that opens the game's lesson, if there is one."""
+    """Return the button that opens the game's lesson, in a list. Return an empty list without a lesson."""
     name = table.game if lesson(table.record) is None else table.record
     control = ControlId("learn", 0, argument=name)
     return [] if lesson(name) is None else [button(say("lobby-learn"), control)]

@@ -1,6 +1,6 @@
 """Find players for a table: invitations, requirements for joining, and games that begin automatically.
 
-Each step is one transaction. If a step is refused, no data changes.
+Each method runs in one transaction. If it raises Refused, no data changes.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ FILLED_WITH = "fair"
 
 
 class Invited(NamedTuple):
-    """The result of an invitation. `spared` are the people who get too many invitations or want none."""
+    """The IDs of the people who were `asked`, and of those who were `spared` an unwanted invitation."""
 
     asked: tuple[int, ...]
     spared: tuple[int, ...] = ()
@@ -44,10 +44,11 @@ class Company:
         self, table: int, person: int, begins: str | None = None, wants: str | None = None,
         interaction: int | None = None,
     ) -> Table:  # fmt: skip
-        """On the host's behalf, set when the game begins or who may join.
+        """On the host's behalf, set the condition for starting the game, or for joining.
 
         `begins` is one of `seating.WAYS`, and its time counts from now. `wants` is `seating.INVITED`, or a
-        reliability that can't be higher than the host's own. None leaves a value unchanged.
+        reliability that can't be higher than the host's own. None leaves a value unchanged. Raise Refused if
+        the host's reliability is lower, and Stale for unknown values.
         """
         async with self._tables.locked(table) as old:
             in_lobby(old)
@@ -74,8 +75,8 @@ class Company:
     ) -> Invited:
         """Invite these people to join, on behalf of a player at the table.
 
-        The channel mentions each of them once, and never again for this table. A table invites at most as
-        many people as the game has seats. Raise Refused if none of them may be invited now.
+        Each of them is mentioned in the channel once per table. A table invites at most as many people as the
+        game has seats. Raise Refused if none of them may be invited now.
         """
         async with self._tables.locked(table) as old:
             in_lobby(old)

@@ -1,6 +1,7 @@
-"""The random parts of a deal: a secret to seal it, each player's cut, and a number from outside.
+"""The random parts of a deal: a secret to seal it, each player's cut, and a number from Discord.
 
-No one can know the number until the cuts are public. This module sends no requests to Discord.
+No one can know the number until the cuts (the players' own words) are public. This module sends no requests
+to Discord.
 """
 
 from __future__ import annotations

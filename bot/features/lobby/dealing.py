@@ -26,8 +26,8 @@ class PublicDealer(Dealer):
     async def publish(self, table: Table) -> int:
         """Post the cuts to the channel silently. Return the ID of the message.
 
-        Retrying with the same cuts within a few minutes returns the first message. Raise Refused if sending
-        fails.
+        Retrying with the same cuts within a few minutes returns the ID of the first message. Raise Refused if
+        sending fails.
         """
         say, cuts = language(table.locale), cuts_of(table)
         shown = say.list(f"**{cut}**" for cut in cuts if cut)

@@ -1,6 +1,6 @@
 """Run a table from its first seat to the deal, and the lobby of a rematch.
 
-Each step is one transaction. If a step is refused, no data changes.
+Each method runs in one transaction. If it raises Refused, no data changes.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ from engine.cards.sealed import sealed
 from engine.robots import LEVELS
 
 LAPSED = "lapsed"
-"""The kind of the notice to the players of a lobby that wasn't started in time."""
+"""The type of notice (one-time message) to the players of a lobby that wasn't started in time."""
 KEPT_FOR = 6 * 3600
-"""How long a rematch reserves the seats of the former players, in seconds."""
+"""Seconds a rematch reserves the seats of the former players."""
 
 
 class Lobby:
@@ -102,7 +102,7 @@ class Lobby:
             return await self._tables.save(step, interaction)
 
     async def join(self, table: int, person: User, interaction: int | None = None) -> Table:
-        """Take the seat reserved for this person, or else the next free one.
+        """Take the seat reserved for this person. Without a reservation, take the next free one.
 
         Raise Refused if no seat is free, or if the host requires a higher reliability. The requirement
         doesn't apply to people who were invited or have a reserved seat.
@@ -185,7 +185,7 @@ class Lobby:
         async with self._locked(table, host=person) as old:
             values = old.options.chosen()
             if option not in (*values, PRESET):
-                raise Stale  # the control is from another version of the game
+                raise Stale  # the control is from a release with other options
             try:
                 if option == PRESET:
                     values = with_preset(old, value)
@@ -334,9 +334,9 @@ def lapses(table: Table) -> int:
 
 
 def all_may_start(table: Table) -> int:
-    """Return the Unix time from which any player may start this lobby, if enough people are there.
+    """Return the earliest Unix time at which any player may start this lobby, if enough people are there.
 
-    It is an hour after all seats were taken, or else half of the lobby's time.
+    It's an hour after all seats were taken. In a lobby with free seats, it's at half of its time.
     """
     if seating.full(table):
         return table.waiting_since + HOUR
@@ -373,7 +373,7 @@ def offered_again(over: Table, person: User, finishes: str, now: int, secret: st
 
 
 def carrying_over(table: Table, former: Table) -> engine.State | None:
-    """Return the state of the former game if the next one continues it, or None.
+    """Return the state of the former game if the next one continues it. Return None if it doesn't.
 
     It does if the same people sit in the same seats and the options are the same.
     """

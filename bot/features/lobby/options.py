@@ -37,7 +37,7 @@ def bad_option(game: str, bad: engine.BadOption) -> Refused:
 def usual(game: str, pace: str, values: Mapping[str, Any], chosen: Iterable[str] = ()) -> Mapping[str, Any]:
     """Return a game's usual options at this pace, for a table with these option values.
 
-    Leave out a usual option of a slow pace if the host has `chosen` an option that the same rule defines.
+    Leave out a usual option of a slow pace if the host has `chosen` an option with the same rule number.
     """
     about = engine.GAMES[game]
     rules = {one.name: one.metadata["rule"] for one in dataclasses.fields(about.options)}

@@ -1,8 +1,8 @@
 """A person's own pages of a lobby.
 
 The first page has three buttons. **More** shows everything they can do, and **Details** what the public
-message leaves out. Further pages show seats, options, company and invitations. The pages don't check what's
-allowed.
+message leaves out. Further pages show seats, options, invitations, and who may join (company). The pages
+don't check what's allowed.
 """
 
 from __future__ import annotations
@@ -38,9 +38,11 @@ from engine.robots import LEVELS
 NUMBERS = 25
 """Maximum number of option values in a menu. Beyond that, the host types one."""
 ENTRIES = 11
-"""Number of options on a page. Each takes a text, a row and a control, and Discord allows 40 components."""
+"""Maximum number of options on a page. Each takes three components (text, row, control), and Discord allows
+40.
+"""
 ANYBODY, WANTED = "anybody", ("mostly", "always")
-"""Choices for newcomers' reliability. A level that wouldn't refuse anyone isn't offered."""
+"""Values for the reliability required of newcomers. Lower ones are left out, because they'd refuse no one."""
 
 
 def lobby_page(table: Table, say: Language, person: int, more: bool = False, line: str = "") -> Message:
@@ -67,7 +69,7 @@ def facts_view(table: Table, say: Language, person: int) -> discord.ui.LayoutVie
 
 
 def _standing(table: Table, say: Language, person: int) -> str:
-    """Return how far along the lobby is, and this person's next step."""
+    """Return the state of the lobby, and what this person can do next, as text."""
     here, most, own = seating.here(table), table.about.seats[-1], table.seat_of(person)
     if person == table.host and own is not None:
         ready = here in table.about.seats
@@ -111,7 +113,7 @@ def _all(table: Table, say: Language, person: int) -> Rows:
     if hosts and any(seat.robot for seat in table.seats):
         found.append(_plain(table, say("lobby-dismiss-robot"), "dismiss"))
     if seated:
-        # The host may be away, so after an hour, any player in a full lobby may start the game.
+        # The host may be away, so later any player gets this button (see `all_may_start`).
         ready = seating.here(table) in table.about.seats and not hosts
         found += [lobby.start(table, say)] if ready else []
         found.append(_plain(table, say("lobby-change-seat"), "seats"))
@@ -216,7 +218,7 @@ def options_page(table: Table, option: str) -> int:
 
 
 def _turning(table: Table, say: Language, page: int, entries: int) -> Rows:
-    """Return the way back, and the way to the other pages of the options."""
+    """Return the buttons for going back, and to the other pages of the options."""
     pages = -(-entries // ENTRIES)
     others = [
         _plain(table, say("options-page", page=one + 1, pages=pages), "options", str(one))
@@ -239,7 +241,7 @@ def _change(table: Table, field: dataclasses.Field[Any], say: Language) -> Contr
 
 
 def company_view(table: Table, say: Language, host: bool) -> discord.ui.LayoutView:
-    """Return when the game begins by itself, who may join, and how reliable the players are.
+    """Return the page with the automatic start, the terms for joining, and the players' reliability.
 
     The host also gets menus to change the first two. They can't require more reliability than their own.
     """

@@ -15,7 +15,7 @@ from bot.ui.message import GREY, Image, Message, compose
 async def removed_page(
     removals: Removals, preferences: Preferences, table: Table, person: int
 ) -> Message | None:
-    """Return the notice for a removed player in their language, or None if they were invited again."""
+    """Return the notice for a removed player in their language. Return None if they were invited again."""
     locale = (await removals.at(table.id)).get(person)
     if locale is None:
         return None

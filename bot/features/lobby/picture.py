@@ -19,14 +19,15 @@ from bot.presentation.base import Presentation
 
 _EDGE, _GAP = 40.0, 14.0
 _CARD, _APART = 124.0, 26.0
-"""Width of a card, and the gap between two cards, which lie at a slight angle."""
+"""Width of a card, and the gap between two cards. It leaves room for their slight angle."""
 _ASKEW = (-4.0, 3.0, 3.5, -3.0)
 _TITLES = (84.0, 72.0, 60.0, 50.0)
 """Font sizes for the game's name. The largest that fits is used."""
 _TOP, _BOTTOM = 142.0, 390.0
 """Top and bottom of the area for the seats."""
 _HIGHEST = 86.0
-"""Maximum height of a plate. Taller plates have larger letters, but fewer of them fit."""
+"""Maximum height of a plate (a seat with its name). Taller plates have larger letters, so fewer of them fit.
+"""
 _PLUS = 46.0
 """Gap between partners."""
 
@@ -67,7 +68,7 @@ def emblem(text: Presentation[Any]) -> tuple[str, ...]:
 
 
 def _draw_emblem(picture: Canvas, text: Presentation[Any]) -> float:
-    """Draw four cards, two by two, without overlap. Return the x position where the next part begins."""
+    """Draw four cards, two by two, without overlap. Return the x position to the right of them."""
     cards = emblem(text)
     high = _CARD * RATIO
     top = (picture.height - 2 * high - _APART) / 2

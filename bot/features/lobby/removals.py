@@ -1,4 +1,4 @@
-"""Store the people whom a host has removed from a lobby. They can only rejoin if they're invited."""
+"""Store the people a host has removed from a lobby. They can only rejoin if they're invited."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bot.tables.clock.paces import DAY
 from bot.tables.people.held import Held
 
 REMOVED = "removed"
-"""The kind of notice that a removed player gets."""
+"""The type of notice that a removed player gets."""
 PEOPLE = (Held("removals", told="table_id, at", kept=("at", 30 * DAY)),)
 """The columns that contain people's IDs."""
 
@@ -20,7 +20,7 @@ class Removals:
         self._database = database
 
     async def at(self, table: int) -> dict[int, str]:
-        """Return the people who were removed from this lobby and not invited since, with their locales."""
+        """Return the locales, by ID, of the people who were removed from this lobby and not invited since."""
         rows = await self._database.read("SELECT person, locale FROM removals WHERE table_id = ?", (table,))
         return {row["person"]: row["locale"] for row in rows}
 

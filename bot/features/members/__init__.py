@@ -1,1 +1,1 @@
-"""Keep up with the players of a server: the last name heard of each, and if they have left it."""
+"""Track the players of a server: each one's latest known name, and if they have left the server."""

@@ -1,4 +1,4 @@
-"""Hear the names of players: from their own interactions, and from Discord if they're silent."""
+"""Learn the names of players from their interactions, and from Discord if they haven't acted lately."""
 
 from __future__ import annotations
 
@@ -21,14 +21,16 @@ REMEMBERED = 10_000
 BATCH = 50
 """Number of players to look up in the database at once."""
 PAUSE, AGAIN = 5.0, 3600.0
-"""Seconds between two requests to Discord, and until the next look if there's no one to ask about."""
+"""Seconds between two requests to Discord, and until the next check if there's no one to ask about."""
 ANSWERED = 5.0
 """Seconds to wait for Discord's answer."""
 NO_MEMBER = (10007, 10013)
 """Discord's error codes for a person who isn't on a server, and for an account that no longer exists."""
 
 Ask = Callable[[int, int], Awaitable[discord.Member | None]]
-"""Return a member of a server. Return None if they have left, or raise one of TROUBLE."""
+"""A function that returns a member of a server, or None if they have left. It raises one of TROUBLE on
+failure.
+"""
 
 
 class Hearing:
@@ -42,7 +44,7 @@ class Hearing:
         self._due: deque[Due] = deque()
 
     async def heard(self, guild: int, person: User) -> None:
-        """Store the name with which a person acts on a server, if they play there and it's new."""
+        """Store a person's name on a server, if they play there and it's new."""
         where = guild, person.id
         if self._heard.get(where) == person.name or not names.legible(person.name[:200]):
             return
@@ -65,7 +67,7 @@ class Hearing:
             async with asyncio.timeout(ANSWERED):
                 member = await self._ask(due.guild, due.person)
         except TROUBLE:
-            await self._members.note(due, False, self._tables.now())  # not again at once
+            await self._members.note(due, False, self._tables.now())  # next, ask about someone else
             return PAUSE
         if member is None:
             self._heard.pop((due.guild, due.person), None)
@@ -76,7 +78,7 @@ class Hearing:
         return PAUSE
 
     def forgotten(self, forgotten: Forgotten) -> None:
-        """Discard the names of a person whose data was erased."""
+        """Discard the names of an erased person."""
         drop(self._heard, forgotten.person)
 
     async def _rename(self, number: int, person: User) -> None:

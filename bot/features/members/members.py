@@ -16,7 +16,7 @@ PEOPLE = (Held("members", "data-games", of_server=True),)
 ASKED_EVERY = 7 * DAY
 """Seconds after which Discord is asked again if a player with finished games is still on the server."""
 SEATED_EVERY = DAY
-"""The same for a player of an open table, whom others may be waiting for."""
+"""The same for a player of an open table. It's shorter, because others may be waiting for them."""
 
 _DUE = (
     "SELECT guild, person, max(name) AS name, min(asked) AS since FROM ("
@@ -53,12 +53,12 @@ class Members:
         self._database = database
 
     async def of(self, guild: int) -> Mapping[int, Member]:
-        """Return the players of a server that anything was heard of, by their ID."""
+        """Return the known players of a server, by ID."""
         rows = await self._database.read("SELECT person, name, gone FROM members WHERE guild = ?", (guild,))
         return {row["person"]: Member(row["name"], bool(row["gone"])) for row in rows}
 
     async def gone(self, guild: int) -> set[int]:
-        """Return the players who have left the server."""
+        """Return the IDs of players who have left the server."""
         rows = await self._database.read("SELECT person FROM members WHERE guild = ? AND gone = 1", (guild,))
         return {row["person"] for row in rows}
 
@@ -98,7 +98,7 @@ class Members:
         await self._database.note(write)
 
     async def due(self, now: int, most: int) -> list[Due]:
-        """Return players nothing was heard of for a while, the longest silent first, `most` at most."""
+        """Return at most `most` players that were last checked long ago, the longest ago first."""
         rows = await self._database.read(
             _DUE, {"seated": now - SEATED_EVERY, "played": now - ASKED_EVERY, "most": most}
         )

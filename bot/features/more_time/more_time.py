@@ -1,4 +1,4 @@
-"""Give the players whose turn it is one more day, at most once per pending decision (question)."""
+"""Give the players to move one more day, at most once per pending decision (question)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.tables.core.table import Table
 from bot.tables.core.timing import HoursOf, running_on
 
 GIVEN = "more-time"
-"""The name of the event in which a player gives the others more time."""
+"""The name of the event that a player gives the others more time."""
 
 
 class MoreTime:
@@ -28,7 +28,7 @@ class MoreTime:
     async def give(self, table: int, person: int, interaction: int | None = None) -> Table:
         """Give one more day to everyone the player is waiting for.
 
-        Raise Refused if no other player's clock is running, or if all of them have already got their day.
+        Raise Refused if no other player's clock is running, or if all of them already got their day.
         """
         async with self._tables.locked(table) as old:
             seat = old.seat_in_play(person)
@@ -45,12 +45,12 @@ class MoreTime:
 
 
 def waited_for(table: Table, seat: int) -> list[int]:
-    """Return the seats other than `seat` whose clock is running."""
+    """Return the seats with a running clock, except `seat`."""
     return [number for number, one in enumerate(table.seats) if number != seat and one.clock.since]
 
 
 def can_get(table: Table, seat: int) -> list[int]:
-    """Return the seats from `waited_for` that haven't had more time for their current question."""
+    """Return the seats from `waited_for` that haven't got more time for their pending decision."""
     had = {
         number: version
         for version, event in table.recent_events
@@ -63,9 +63,9 @@ def can_get(table: Table, seat: int) -> list[int]:
 def extended(
     before: Table, seat: int, later: Collection[int], hours: HoursOf, now: int, stops: Sequence[Rest] = ()
 ) -> Step:
-    """Return the state change in which `seat` gives a day to each seat in `later`.
+    """Return the step that gives a day from `seat` to each seat in `later`.
 
-    No clock ran during `stops`.
+    No clock ran during the periods in `stops`.
     """
     seats = [*before.seats]
     for number in later:

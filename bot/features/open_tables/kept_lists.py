@@ -28,16 +28,17 @@ from bot.ui.message import Message
 _log = logging.getLogger(__name__)
 
 CALM = 5.0
-"""Seconds between a change and the edit, because several changes tend to come together."""
+"""Seconds between a change and the edit. Changes often come together, and then share one edit."""
 AGAIN, LONGEST = 60.0, 3600.0
-"""Seconds until the first retry of a failed request, and at most."""
+"""First and longest pause, in seconds, before a failed request is retried."""
 SPARE = 2
 """Number of edits of old messages to leave to the tables of the channel."""
 GONE = (UNKNOWN_CHANNEL, UNKNOWN_MESSAGE)
-"""Discord's error codes after which the list isn't kept any more: somebody removed it."""
+"""Discord's error codes that mean someone removed the list, so it's dropped."""
 
 Sees = Callable[[int, int, int], bool]
-"""Returns True if everyone in a channel of a server (the first two IDs) may learn of another channel."""
+"""A function (server ID, channel ID, other channel ID) that returns True if the channel may name the other.
+"""
 
 
 class KeptList(NamedTuple):
@@ -96,7 +97,7 @@ class KeptLists(Job):
         return bool(found)
 
     def stepped(self, stepped: Stepped) -> None:
-        """Look at the lists of a table's server, if others might see a difference."""
+        """Check the lists of a table's server, if the change might alter them."""
         before, after = stepped.step.before, stepped.table
         if before is not None and _listed(before) == _listed(after):
             return

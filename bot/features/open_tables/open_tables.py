@@ -21,11 +21,11 @@ class OpenTable(NamedTuple):
 
 
 def robots_seat(table: Table) -> int | None:
-    """Return the first seat in a running game that a newcomer can take over from a robot, or None.
+    """Return the first seat in a running game that a newcomer can take over from a robot.
 
-    A seat that's reserved for an absent player or offered to someone else isn't free. If only one person
-    plays, among robots, newcomers can't join without being asked. The same goes for a game that a player
-    continues from a finished one.
+    Return None if no seat is free: one that's reserved for an absent player or offered to someone isn't.
+    Newcomers also can't join uninvited if only one person plays, or if the game was continued from a finished
+    one.
     """
     if table.phase != "playing" or table.paused_since is not None or table.played_on is not None:
         return None
@@ -53,7 +53,7 @@ async def open_tables(
     If `person` is 0, return the tables that anyone could join.
 
     `sees` returns True if the person can see a channel, and `admits` if a table with a seat for them would
-    take them. Leave out all others, without revealing why.
+    accept them. All other tables are left out, and the person isn't told why.
     """
     found = []
     for table in await tables.of_server(guild):

@@ -1,6 +1,6 @@
-"""Record when people are asked and when they answer, and pick the times of planned answers.
+"""Record when people must act and when they do (their answers), and pick the times of planned moves.
 
-The records show how long a player takes to answer. bot/features/plans/pace.py picks a time based on them, and
+The records show the time a player takes. bot/features/plans/pace.py picks a time based on them, and
 bot/features/plans/plans.py decides which move is made at that time.
 """
 
@@ -20,7 +20,7 @@ from engine.contract import CLOCK
 from engine.words import only_move
 
 REMEMBERED = 1000
-"""Maximum number of people whose latest answer is cached. It's more than answer within 20 seconds."""
+"""Maximum number of people with a cached latest answer. Fewer answer in the 20 seconds before it's stored."""
 
 
 class Answering:
@@ -31,11 +31,12 @@ class Answering:
         self._database = tables.database
         self._dice = dice
         self._asked: dict[tuple[int, int], tuple[int, float]] = {}
-        """For each table and seat, the version of its open question and when that was asked."""
+        """For each table and seat, the version and Unix time at which its pending decision (question) arose.
+        """
         self._answered: dict[int, float] = {}
-        """When each person last answered. The database gets it later."""
+        """Unix time of each person's latest answer. The database gets it later."""
         self._by_own: dict[int, float] = {}
-        """When each person last answered without a plan."""
+        """Unix time of each person's latest answer without a plan."""
         tables.listen({Forgotten: [self._forget]})
 
     def _forget(self, forgotten: Forgotten) -> None:
@@ -53,7 +54,7 @@ class Answering:
                 self._asked[table.id, number] = (table.version, now)
 
     def _note(self, step: Step, table: Table, now: float) -> None:
-        """Record an answer, and how long it took."""
+        """Record an answer, and the time it took."""
         before, move = step.before, step.move
         if move is None or move.seat == CLOCK or not move.person or before is None or before.state is None:
             return
@@ -75,12 +76,15 @@ class Answering:
         )
 
     def asked_at(self, table: Table, seat: int) -> float:
-        """Return when this seat's question was asked, or the current time if an earlier process asked it."""
+        """Return the Unix time at which this seat's question arose.
+
+        If it arose in an earlier process, return the current time.
+        """
         version, asked = self._asked.get((table.id, seat), (0, 0.0))
         return asked if version == table.seats[seat].question_version else self._tables.clock()
 
     async def last(self, person: int, now: float) -> plan_rows.Last:
-        """Return when this person last answered and was last active, including unsaved times."""
+        """Return the times of this person's latest answers and activity, including unsaved ones."""
         seen, by_own, tapped = await plan_rows.last_of(self._database, person, now)
         return plan_rows.Last(self._answered.get(person, seen), self._by_own.get(person, by_own), tapped)
 
@@ -93,7 +97,7 @@ class Answering:
         return pace.drawn(known, await self._question(person, asked), self._dice, left)
 
     async def vouched(self, person: int, asked: float) -> float:
-        """Return for how many seconds after `asked` the bot may answer."""
+        """Return the seconds, from `asked` on, that the bot has for answering."""
         known = await plan_rows.known_of(self._database, person, others=False)
         return pace.vouched(known, await self._question(person, asked))
 

@@ -1,11 +1,11 @@
 """Pick the time at which a planned or forced move is made, as a pure function of past answers.
 
-Other players can see when someone answers. An instant answer would tell them that the player had no choice,
-which says something about the player's cards. So the bot picks a time once, when the question is asked, both
-for plans and for forced moves. Only the player's own answers to questions with a choice are used; neither
-their hand nor the legal moves matter. Later events don't change the time. If the player acts earlier, they
-may change the move, but not its time. Otherwise the move would be made at the earlier of two times, and so
-sooner than real answers are.
+A question is a decision a player must make, and an answer the move. Other players can see when someone
+answers. An instant answer would tell them that the player had no choice, which says something about the
+player's cards. So the bot picks a time once, when the question arises, both for plans and for forced moves.
+Only the player's own answers to questions with a choice are used; neither their hand nor the legal moves
+matter. Later events don't change the time. If the player acts earlier, they may change the move, but not its
+time. Otherwise the move would be made at the earlier of two times, and so sooner than real answers are.
 
 There's no model of people. The bot takes the player's answers in the most similar situations (same time since
 their previous answer, about the same hour, same day of the week) and picks one at random. Short answers count
@@ -63,9 +63,9 @@ HOUR, DAY = 3600.0, 86400.0
 LONG = 4 * HOUR
 """Seconds after which an answer counts by its hour of the day."""
 UP = HOUR
-"""How quickly a present player answers, in seconds. A longer answer can't end while they're resting."""
+"""Seconds within which a present player answers. A longer answer can't end in their quiet hours."""
 AWAKE = HOUR
-"""How long a player counts as awake after their last activity, in seconds, if their hours are unknown."""
+"""Seconds a player counts as awake after their last activity, if their hours are unknown."""
 TRIES = 8
 """Maximum number of attempts to pick a time before the player's time is up."""
 
@@ -73,8 +73,8 @@ TRIES = 8
 class GivenAnswer(NamedTuple):
     """An answer to a question with a choice.
 
-    `asked` is the Unix time of the question, and `took` the seconds until the answer. `since` is how long
-    before the question the previous answer was, in seconds. None means this was the first.
+    `asked` is the Unix time of the question, and `took` the seconds until the answer. `since` is the number
+    of seconds from the previous answer to the question. It's None for the first answer.
     """
 
     asked: float
@@ -85,9 +85,9 @@ class GivenAnswer(NamedTuple):
 class Asked(NamedTuple):
     """A question asked at the Unix time `at`.
 
-    The other fields say how many seconds before the question something happened, or None for never. `since`
-    is about the player's last answer, as others saw it, and `by_own` about the last one they gave in person.
-    `alive` is about their last activity, which others don't see.
+    The other fields are the seconds since something happened, or None for never: `since` the player's last
+    answer, as others saw it; `by_own` the last one they gave in person; `alive` their last activity, which
+    others don't see.
     """
 
     at: float
@@ -110,7 +110,7 @@ class PastAnswers(NamedTuple):
 class Fate(NamedTuple):
     """The decision about a question: the bot answers it `after` this number of seconds.
 
-    Without `by_itself`, the player must answer from then on.
+    Without `by_itself`, the bot leaves it to the player after that time.
     """
 
     after: float
@@ -135,7 +135,7 @@ def drawn(known: PastAnswers, asked: Asked, dice: random.Random, left: float = m
 
 
 def vouched(known: PastAnswers, asked: Asked) -> float:
-    """Return for how many seconds after the question the bot may still answer it.
+    """Return the seconds, from the question on, that the bot has for answering it.
 
     If it's zero or less, the bot may not answer.
     """
@@ -145,7 +145,7 @@ def vouched(known: PastAnswers, asked: Asked) -> float:
 
 
 def lengths(known: PastAnswers, asked: Asked) -> list[float]:
-    """Return how long answers took in the most similar situations, in seconds, sorted.
+    """Return the seconds that answers took in the most similar situations, sorted.
 
     Return [] if too few are known.
     """
@@ -163,7 +163,7 @@ def lengths(known: PastAnswers, asked: Asked) -> list[float]:
 
 
 def _length(one: GivenAnswer, at: float) -> float:
-    """Return how long this answer would take if asked now. A long answer keeps its hour of the day."""
+    """Return the seconds this answer would take if asked at `at`. A long answer keeps its hour of the day."""
     if one.took <= LONG:
         return one.took
     length = one.took - (at - one.asked + DAY / 2) % DAY + DAY / 2
@@ -188,9 +188,9 @@ def _about(pool: Sequence[float], dice: random.Random) -> float:
 
 
 def _awake(known: PastAnswers, asked: Asked, length: float, dice: random.Random) -> float:
-    """Return this length, or one that ends soon after the player's rest period.
+    """Return this length in seconds, lengthened if the answer would fall into the player's quiet hours.
 
-    The latter applies if the answer would fall into the rest period and the player isn't awake now.
+    It then ends soon after them. If the player is awake now, the length stays.
     """
     up = asked.by_own is not None and asked.by_own <= UP
     comes = int(asked.at + length)

@@ -35,7 +35,8 @@ from bot.ui.scene import PLANS, of_plan, planned, scene_of
 from engine.words import ahead, moves
 
 WORLDS, WORLDS_TYPED = 12, 6
-"""How many worlds to search for possible moves, and how many while the player is typing."""
+"""Number of worlds (imagined deals) to search for possible moves, and the number while the player is typing.
+"""
 MOVES = 60
 """Approximate maximum number of moves to examine per world."""
 LONGEST = 100
@@ -43,7 +44,7 @@ LONGEST = 100
 
 
 class Possible(NamedTuple):
-    """A move that can be planned, with a label and, for each word, the question that the word answers."""
+    """A move that can be planned, with a label and, for each word, the key of the choice it answers."""
 
     move: engine.Move
     asks: tuple[str, ...]
@@ -51,10 +52,9 @@ class Possible(NamedTuple):
 
 
 def plan_lines(table: Table, scene: Scene, standing: StandingPlan, since: Sequence[engine.Event]) -> str:
-    """Return the lines about plans on the player's own panel, or "" if there's none.
+    """Return the lines about plans on the player's own panel. Return "" if there are none.
 
-    They tell the player about their current plan, and about the latest event in `since` in which a planned
-    move was made or dropped.
+    They tell the player about their current plan, and about the latest event in `since` about a planned move.
     """
     if table.phase != "playing":
         return ""
@@ -77,7 +77,7 @@ def plan_page(
 ) -> discord.ui.LayoutView:
     """Return the page of possible plans, with the current plan and the controls for changing it.
 
-    On their turn, players must answer in person, so they can only change the current plan. `asks_hours` means
+    On their turn, players must move by hand, so the page offers no moves to plan. With `asks_hours`, it says
     that plans only work for a limited time, because the player's hours are unknown.
     """
     assert table.state is not None
@@ -124,7 +124,7 @@ def _below(say: Language, acts: bool, standing: StandingPlan, control: ControlId
 
 
 def possible(table: Table, seat: int, say: Language) -> list[Possible]:
-    """Return the moves this seat may be able to make at its next question, judging only by its view.
+    """Return the moves this seat may be able to make at its next turn, judging only by its view.
 
     They're the ones most likely to be legal, as many as fit into a menu, in the order of the hand.
     """
@@ -163,7 +163,7 @@ def chosen(table: Table, seat: int, say: Language, move: engine.Move) -> Possibl
 
 
 def typed(table: Table, seat: int, say: Language, text: str) -> Possible | str:
-    """Return the typed plan, as a possible move or the name of a policy. Raise Refused if it's neither."""
+    """Return the typed plan, as a possible move or a policy's name. Raise Refused if it's neither."""
     assert table.state is not None
     told = presentation.of(table.game)
     for name in table.state.policies(seat):
@@ -178,13 +178,13 @@ def typed(table: Table, seat: int, say: Language, text: str) -> Possible | str:
     if len(meant) == 1:
         move, world = meant.popitem()
         return _as_possible(world, seat, move, scene_of(table, seat, say))
-    # A word such as "lowest" means a different card in each imagined world. A reason for the refusal would
-    # describe that world, so don't show any.
+    # A word such as "lowest" means a different card in each imagined world. Don't give a reason for the
+    # refusal, because it # would describe such a world.
     raise Refused("plan-several" if meant else "plan-impossible")
 
 
 def plan_completions(table: Table, seat: int, say: Language, current: str) -> list[app_commands.Choice[str]]:
-    """Return completions for a typed plan: the player's own policies and moves."""
+    """Return completions for a typed plan: policies of the game and possible moves."""
     if table.state is None or table.phase != "playing" or seat in table.to_act:
         return []
     text, seen, scene = presentation.of(table.game), _seen(table, seat), scene_of(table, seat, say)
@@ -196,7 +196,7 @@ def plan_completions(table: Table, seat: int, say: Language, current: str) -> li
     }
     for world in _worlds(table, seat, WORLDS_TYPED):
         for choice in completions(world, seat, current):
-            # The label may describe the imagined table. Only the words are valid for the real one.
+            # Use the words as the value, because the label may only be true of the imagined table.
             if _is_seen(table, tuple(choice.value.split()), seen):
                 name = _called(world, seat, choice.value, scene)
                 found.setdefault(choice.value, app_commands.Choice(name=name, value=choice.value))
@@ -204,7 +204,7 @@ def plan_completions(table: Table, seat: int, say: Language, current: str) -> li
 
 
 def _worlds(table: Table, seat: int, most: int) -> Iterator[Table]:
-    """Yield imagined worlds as tables, at the next question of this seat."""
+    """Yield imagined worlds as tables, at the next turn of this seat."""
     state = table.state
     if state is None or table.phase != "playing" or seat in table.to_act:
         return
@@ -218,7 +218,7 @@ def _as_possible(world: Table, seat: int, move: engine.Move, scene: Scene) -> Po
     assert world.state is not None
     choices = [world.state.choice(seat, move[:at]) for at in range(len(move))]
     asks = tuple("" if choice is None else choice.ask for choice in choices)
-    # Use the real table's scene, because other facts of an imagined world aren't true.
+    # Use the real table's scene, because an imagined world's other facts aren't true.
     return Possible(move, asks, planned(scene, move, asks, None))
 
 

@@ -1,14 +1,15 @@
 """Plans: "play this next if it is legal" and "play for me when I have only one legal move".
 
-A plan is either a specific move or one of the game's policies. A person has at most one plan of each kind per
-table. Plans are private. Others must not find out about one, so nothing they can see may depend on it,
-including the timing of a move (see bot/features/plans/pace.py).
+A plan is either a specific move or one of the game's policies, such as "play low". A person has at most one
+plan per table. Plans are private. Others must not find out about one, so nothing they can see may depend on
+it, including the timing of a move (see bot/features/plans/pace.py).
 
-When a player with a plan, or with a single legal move, is asked a question, the bot picks a random time for
-the answer and stores it (the `Moment`). At that time it makes the move and tells the player in the same step.
-If the player answers earlier, their move replaces the planned one but is still made at the stored time. A
-plan that no longer applies is dropped, and the player is told. This happens after a new deal, if the question
-has changed, if the move is illegal, or if one of its conditions isn't met.
+A question is a decision a player must make, and an answer the move. When a player with a plan, or with a
+single legal move, is asked a question, the bot picks a random time for the answer and stores it (the
+`Moment`). At that time it makes the move and tells the player. If the player answers earlier, their move
+replaces the planned one but is still made at the stored time. A plan that no longer applies is dropped, and
+the player is told: after a new deal, if the question has changed, if the move is illegal, or if a condition
+isn't met.
 """
 
 from __future__ import annotations
@@ -37,9 +38,8 @@ from bot.tables.play.play import Play
 _log = logging.getLogger(__name__)
 
 LATE = 120.0
-"""How late a planned move may be, in seconds. The bot or its machine may have been suspended.
-
-After that, the bot picks a new time, because many moves at once on its return wouldn't look human.
+"""Maximum delay of a planned move in seconds, e.g. because the machine was suspended. After that, the bot
+picks a new time: making many moves at once on its return wouldn't look human.
 """
 LONGEST_PAUSE = 3600.0
 """Maximum number of seconds between two retries."""
@@ -95,17 +95,14 @@ class Plans:
     # Actions of a person
 
     async def of(self, table: Table, seat: int) -> StandingPlan:
-        """Return the plan that the player in a seat has.
-
-        On their turn, include the time at which the bot will move for them, if it will.
-        """
+        """Return the plan of the player in a seat, with the time of the bot's move on their turn, if any."""
         person = table.seats[seat].person
         if table.id not in self._with_plans or table.phase != "playing":
             return NOTHING
         planned = await self._planned(table.id, person)
         if planned.plan is not None and preconditions.spent(planned.plan, table, seat):
             planned = planned._replace(plan=None)
-        # A stored time may be left over from a dropped plan or an earlier question, so check that it applies.
+        # Drop the time if it doesn't apply: it may be left over from a dropped plan or an earlier question.
         due = (
             planned.asked is not None
             and preconditions.stands(table, seat, planned.asked)
@@ -134,15 +131,12 @@ class Plans:
     async def asks_hours(self, person: int) -> bool:
         """Return True if this player's plans only work for a limited time after their last activity.
 
-        This is so until the bot knows their rest hours.
+        This is the case until the bot knows their quiet hours.
         """
         return await self._answering.vouched(person, self.clock()) < math.inf
 
     async def _vouched(self, table: Table, seat: int) -> float:
-        """Return for how many seconds the bot may still answer for this player.
-
-        There's no limit if all others are robots.
-        """
+        """Return the seconds the bot still has for answering for this player: infinite among robots."""
         if table.alone == seat:
             return math.inf
         return await self._answering.vouched(table.seats[seat].person, self.clock())
@@ -161,9 +155,10 @@ class Plans:
         asks: Sequence[str] = (),
         policy: str | None = None,
     ) -> None:
-        """Plan a move or a policy for the player's next question, replacing any earlier plan.
+        """Plan a move or a policy for the player's next turn, replacing any earlier plan.
 
-        For each part of the move, `asks` holds the question it answers.
+        For each word of the move, `asks` holds the key of the choice it answers. Raise Refused if it's the
+        player's turn or the plan is impossible.
         """
         async with self._tables.locked(table) as found:
             seat = _waiting_seat(found, person)
@@ -175,13 +170,13 @@ class Plans:
             await self._write(table, person, lambda db: plan_rows.keep(db, plan))
 
     async def drop(self, table: int, person: int) -> None:
-        """Drop the plan, so that the player must answer their next question in person."""
+        """Delete the plan, so that the player must make their next move by hand."""
         found = (await self._planned(table, person)).plan
         if found is not None:
             await self._write(table, person, lambda db: plan_rows.forget(db, found))
 
     async def leave_alone(self, table: int, person: int, alone: bool) -> None:
-        """Choose if the bot moves for the player when they have only one legal move."""
+        """Set if the bot moves for the player when they have only one legal move."""
         async with self._tables.locked(table) as found:
             if found.seat_of(person) is None or found.phase != "playing":
                 raise Refused("not-seated")
@@ -238,7 +233,7 @@ class Plans:
         self.wake()
 
     def unseen(self) -> set[int]:
-        """Return the tables with plans that have changed since the last call."""
+        """Return the IDs of tables to check: their plans or state may have changed since the last call."""
         found, self._unseen = self._unseen, set()
         return found
 
@@ -272,7 +267,8 @@ class Plans:
     async def _in_place(self, table: Table, seat: int, plan: Plan | None) -> Plan | None:
         """Return the plan if its preconditions hold. If not, drop it and return None.
 
-        The player is told about a dropped plan, unless they answered in person or the bot has played it.
+        The player is told about a dropped plan, unless they moved by hand or the bot has made the planned
+        move.
         """
         if plan is None:
             return None
@@ -291,7 +287,7 @@ class Plans:
             if seat is not None and table.phase == "playing":
                 told = preconditions.plan_event(PLAN_DROPPED, seat, plan, plan.move or (), plan.asks, why)
                 await self._tables.save(Step(table, next_version(table, [told])))
-        # Do this last: if the process dies first, the player is told twice, but no plan is lost.
+        # Delete the plan last: if the process dies before, the player is told twice rather than never.
         await self._forget(plan)
 
     async def _forget(self, plan: Plan) -> None:
@@ -301,7 +297,7 @@ class Plans:
     # Scheduled answers
 
     async def next_moment(self) -> Moment | None:
-        """Return the next scheduled answer, or None."""
+        """Return the next scheduled answer. Return None if no answer is scheduled."""
         return await plan_rows.next_moment(self._database)
 
     def clock(self) -> float:
@@ -318,9 +314,12 @@ class Plans:
         """Pick a time for the answer, treating `moment.due` as the time at which the question was asked."""
         person, ends = moment.person, table.seats[seat].clock.deadline
         if table.alone == seat:
-            found = pace.Fate(0.0)  # all others are robots, so the time doesn't reveal anything to a person
+            found = pace.Fate(
+                0.0
+            )  # at once, because all others are robots: no person can learn from the time
         else:
-            # Answer before the player's time is up, or others would think that the player missed their turn.
+            # Answer before the player's time is up. If not, a robot would move, as if the player had missed
+            # their turn.
             found = await self._answering.drawn(person, moment.due, ends - moment.due if ends else math.inf)
         if found.by_itself:
             self._theirs.pop((moment.table_id, seat), None)
@@ -348,7 +347,7 @@ class Plans:
             plan = await self._in_place(table, seat, plan)
             if theirs or vouched <= 0:
                 self._theirs[table.id, seat] = moment.asked
-            # Otherwise make the move, if the plan or the only legal move still exists.
+            # Make the move, if the plan or the only legal move still exists.
             elif (move := preconditions.made_for_player(table, seat, plan, alone)) is not None:
                 assert table.state is not None
                 how = preconditions.answered_by(table.state, seat, move)
@@ -363,9 +362,9 @@ class Plans:
         self._unseen.add(moment.table_id)
 
     async def _rests(self, table: Table, seat: int, moment: Moment) -> bool:
-        """Return True if the time falls within rest hours that were set after it was picked.
+        """Return True if the time falls within quiet hours that were set after it was picked.
 
-        Always False for a player among robots, because no one else waits for them.
+        It's always False for a player among robots, because no one else waits for them.
         """
         if table.alone == seat:
             return False

@@ -1,7 +1,7 @@
-"""Check the preconditions of a plan.
+"""Decide if a plan can still be carried out, and find its move.
 
-These are pure functions of tables and plans. Some return the move to make. Others say why a plan must be
-dropped. A question is a decision that a player has to make at a certain version of the table.
+These are pure functions of tables and plans. A question is a decision that a player must make, identified by
+the version of the table at which it arose.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ from engine.words import only_move
 
 
 def stands(table: Table, seat: int, asked: int) -> bool:
-    """Return True if the question asked at version `asked` is still open."""
+    """Return True if the question that arose at version `asked` is still open."""
     return seat in table.to_act and table.seats[seat].question_version == asked
 
 
 def spent(plan: Plan, table: Table, seat: int) -> bool:
-    """Return True if the question this plan answers has already been answered."""
+    """Return True if the player has already made the move this plan was for."""
     sits = table.seats[seat]
     return sits.last_move_version > plan.version or plan.asked not in (None, sits.question_version)
 
 
 def out_of_place(table: Table, seat: int, plan: Plan) -> str:
-    """Return the key of the message that says why the plan must be dropped, or "" if it still stands."""
+    """Return the key of the reason to drop the plan. Return "" if the plan needn't be dropped."""
     state = table.state
     assert state is not None
     if state.shuffles != plan.shuffles:
@@ -41,7 +41,7 @@ def out_of_place(table: Table, seat: int, plan: Plan) -> str:
 
 
 def as_planned(state: engine.State, seat: int, plan: Plan) -> engine.Move | None:
-    """Return the legal move that the plan makes now, or None if there's none."""
+    """Return the legal move that the plan makes now. Return None if it has no legal move."""
     if plan.policy is not None:
         return state.by_policy(seat, plan.policy)
     assert plan.move is not None
@@ -56,7 +56,9 @@ def as_planned(state: engine.State, seat: int, plan: Plan) -> engine.Move | None
 def made_for_player(table: Table, seat: int, plan: Plan | None, alone: bool) -> engine.Move | None:
     """Return the planned move.
 
-    If nothing is planned, return the only legal move if `alone` is True, and otherwise None."""
+    If the plan has no legal move now, return the only legal move if `alone` is True. Return None if there's
+    no move to make.
+    """
     state = table.state
     assert state is not None
     if plan is not None and (move := as_planned(state, seat, plan)) is not None:
@@ -67,13 +69,13 @@ def made_for_player(table: Table, seat: int, plan: Plan | None, alone: bool) -> 
 def plan_event(
     name: str, seat: int, plan: Plan | None, move: engine.Move, asks: Sequence[str], why: str
 ) -> engine.Event:
-    """Return the private event for a planned move that was made, or for a plan dropped for a reason."""
+    """Return the private event for a planned move that was made or, with a reason `why`, a dropped plan."""
     policy = None if plan is None else plan.policy
     data: Mapping[str, Any] = {"words": list(move), "asks": list(asks), "policy": policy, "why": why}
     return engine.Event(name, seat, data, (seat,))
 
 
 def answered_by(state: engine.State, seat: int, move: engine.Move) -> list[str]:
-    """Return the key of the question that each word of a legal move answers, in order."""
+    """Return, for each word of a legal move, the key of the choice it answers (`Choice.ask`)."""
     choices = [state.choice(seat, move[:at]) for at in range(len(move))]
     return ["" if choice is None else choice.ask for choice in choices]

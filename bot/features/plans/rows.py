@@ -1,6 +1,6 @@
 """Store plans: planned moves, automatic only moves, scheduled times, and the times of answers.
 
-All SQL for plans is here. How a plan is carried out is decided in bot/features/plans/plans.py.
+All SQL for plans is here. bot/features/plans/plans.py carries them out.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ LOOKED_AT, OF_ONE = 2000, 40
 
 
 class Plan(NamedTuple):
-    """A plan for the next question: either the words of a move, or a policy of the game.
+    """A plan for the next turn: either the words of a move, or a policy of the game.
 
-    For each word, `asks` holds the question it answers. `shuffles` and `version` are those of the game and
-    the table when the plan was made. `asked` is the version of the question the plan answers, or None if it
-    hasn't been asked yet.
+    For each word, `asks` holds the key of the choice it answers. `shuffles` and `version` are those of the
+    game and the table when the plan was made. `asked` is the version at which the player's turn began, or
+    None if it hasn't begun.
     """
 
     table_id: int
@@ -52,7 +52,7 @@ class Plan(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """When an automatic answer is `due`, as Unix time, and how many attempts have failed."""
+    """The Unix time at which an automatic answer is `due`, and the number of failed attempts."""
 
     table_id: int
     person: int
@@ -62,7 +62,7 @@ class Moment(NamedTuple):
 
 
 async def tables(database: Database) -> set[int]:
-    """Return the tables with any plan or scheduled answer."""
+    """Return the IDs of tables with any plan or scheduled answer."""
     rows = await database.read(
         "SELECT table_id FROM plans UNION SELECT table_id FROM unattended UNION SELECT table_id FROM moments"
     )
@@ -82,7 +82,7 @@ class StandingPlan(NamedTuple):
 
     @property
     def asked(self) -> int | None:
-        """Return the version of the question with a scheduled answer, or None."""
+        """Return the version of the question with a scheduled answer. Return None without one."""
         return None if self.moment is None else self.moment.asked
 
 
@@ -176,7 +176,7 @@ def _moment(row: DatabaseRow) -> Moment:
 
 
 async def next_moment(database: Database) -> Moment | None:
-    """Return the next scheduled answer, or None."""
+    """Return the next scheduled answer. Return None if there's none."""
     row = await database.one("SELECT * FROM moments ORDER BY due LIMIT 1")
     return None if row is None else _moment(row)
 
@@ -197,7 +197,7 @@ def moment_over(db: Connection, whose: tuple[int, int, int]) -> None:
     The move was made, or is no longer needed.
     """
     db.execute("DELETE FROM moments WHERE table_id = ? AND person = ? AND asked = ?", whose)
-    # If it failed, the released notifications go out to the player.
+    # If the move wasn't made, the released notifications go out to the player.
     calls.release(db, *whose[:2])
 
 
@@ -207,7 +207,7 @@ def moment_over(db: Connection, whose: tuple[int, int, int]) -> None:
 def asked_at(db: Connection, table: int, version: int) -> float | None:
     """Return the Unix time of the move that led to this version of a table.
 
-    Return None if it wasn't a move that led to the version, or if the time is unknown.
+    Return None if no move led to the version, or if its time is unknown.
     """
     rows = db.execute(
         "SELECT at FROM moves WHERE table_id = ? AND version = ? AND at > 0", (table, version)
@@ -216,7 +216,7 @@ def asked_at(db: Connection, table: int, version: int) -> float | None:
 
 
 def note_answer(db: Connection, person: int, asked: float, answered: float, chosen: bool) -> None:
-    """Store when a question was asked and answered, in the caller's transaction.
+    """Store the Unix times of a question and its answer, in the caller's transaction.
 
     Delete the oldest answers.
     """
@@ -234,10 +234,9 @@ def note_answer(db: Connection, person: int, asked: float, answered: float, chos
 
 
 class Last(NamedTuple):
-    """When a person last answered, and was last active at a table, as Unix times.
+    """The Unix times of a person's latest answers and activity. None means never.
 
-    `seen` is the latest answer others saw, and `by_own` the latest the person gave in person. None means
-    never.
+    `seen` is the latest answer others saw, and `by_own` the latest the person gave in person.
     """
 
     seen: float | None
@@ -300,7 +299,7 @@ async def _of_everybody(database: Database, hours: Hours) -> list[pace.GivenAnsw
 
 
 def earlier(at: float, zone: str | None, other: str | None) -> float:
-    """Return how many seconds this zone is ahead of the other, or 0 if either is unknown."""
+    """Return the seconds this zone is ahead of the other. Return 0 if one is unknown."""
     if zone is None or other is None:
         return 0.0
     moment = dt.datetime.fromtimestamp(at, dt.UTC)

@@ -1,1 +1,1 @@
-"""PostgreSQL storage, with a standby that takes over when a process ends."""
+"""PostgreSQL storage, with a standby process that takes over when the other one ends."""

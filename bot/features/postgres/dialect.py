@@ -26,7 +26,7 @@ _SCRIPT = (
     (r"\bINTEGER\b", "BIGINT"),
     (r"\bREAL\b", "DOUBLE PRECISION"),
     (r"\)\s*STRICT(\s*,\s*WITHOUT ROWID)?(?=\s*(;|$))", ")"),
-    # Rows copied from another database may arrive in any order.
+    # Rows copied from another database may arrive in any order, so references can be checked at the commit.
     (r"(\bREFERENCES \"?\w+\"? \(\w+\)( ON DELETE CASCADE)?)", r"\1 DEFERRABLE"),
 )
 

@@ -1,4 +1,4 @@
-"""The lease, which ensures that a database on a server is used by one process at a time.
+"""The lease: the right to use a database on a server, which one process has at a time.
 
 It's an advisory lock on the writing connection. A process without it can't write, and the lock of a killed
 process is released at once. A second lock signals that a process is waiting to take over. The process with
@@ -18,7 +18,7 @@ from bot.storage.database import KEEP_FACT
 KIND = 7201
 """The class of our advisory locks on the server."""
 HAD, WANTED = 0, 1
-"""The lock of the process that owns the database, and that of a process asking for it."""
+"""Numbers of the lock of the process that owns the database, and of the lock of one that asks for it."""
 OWNER = "owner"
 """The key of the ID of the last process that owned the database."""
 

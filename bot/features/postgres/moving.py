@@ -23,7 +23,7 @@ AT_ONCE = 1000
 
 
 class Moved(NamedTuple):
-    """The number of relations and rows that were moved."""
+    """The number of relations (database tables) and rows that were moved."""
 
     tables: int
     rows: int

@@ -30,7 +30,7 @@ from bot.storage.errors import DatabaseUnusable, ServerAway
 from bot.storage.sql import DatabaseRow, Values
 
 _log = logging.getLogger(__name__)
-# psycopg logs every attempt to reconnect, but bot/storage/saving.py already reports a lost connection once.
+# psycopg logs every attempt to reconnect. Silence it: bot/storage/saving.py reports a lost connection once.
 for _name in ("psycopg", "psycopg.pool"):
     logging.getLogger(_name).setLevel(logging.CRITICAL)
 
@@ -41,7 +41,7 @@ READERS = 4
 PATIENCE = 1.5
 """Seconds to wait for a reading connection."""
 PARTING = 5.0
-"""How long a starting process waits for the database, in seconds.
+"""Seconds a starting process waits for the database.
 
 The server takes a moment to notice that a killed process has ended.
 """
@@ -74,7 +74,7 @@ class NamedValues(tuple[Any, ...]):
     numbers: dict[str, int]
 
     def __getitem__(self, key: SupportsIndex | slice | str) -> Any:
-        """Return a value by name or index, or several by slice."""
+        """Return a value by name or index. For a slice, return several."""
         return super().__getitem__(self.numbers[key] if isinstance(key, str) else key)
 
     def keys(self) -> list[str]:
@@ -234,7 +234,8 @@ class PostgresDatabase(Database):
                     try:
                         return [_read(connection, *query) for query in queries]
                     except psycopg.OperationalError:
-                        # The connection may have been lost while idle, and so may all others in the pool.
+                        # The connection may have been lost while idle, and so may all others in the pool. Try
+                        # them in turn.
                         if not connection.broken or not left:
                             raise
             raise AssertionError

@@ -198,8 +198,8 @@ class PostgresWriter(Writer):
 
     def end(self) -> None:
         """Release the locks and close the connection. Call this after `close`."""
-        # Release the lock explicitly. The server takes a moment to notice a closed connection, and the next
-        # process may request the lock before then.
+        # The server takes a moment to notice a closed connection. Release the lock explicitly, so that the
+        # next process can # get it before then.
         with suppress(psycopg.Error):
             self.link.raw.execute("SELECT pg_advisory_unlock_all()")
         self.link.raw.close()

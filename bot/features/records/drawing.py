@@ -20,7 +20,7 @@ _NAME, _NOTE = 40.0, 34.0
 _PLACE = 74.0
 """Width of the column for places."""
 _BAR, _RAISED = 9.0, 16.0
-"""Height of the bar for a record, and how far the words above it are raised."""
+"""Height of the bar for a record, and upward shift of the words above it."""
 
 
 class WinRecord(NamedTuple):

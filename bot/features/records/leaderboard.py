@@ -35,7 +35,7 @@ Month = str
 
 
 class BoardAsked(NamedTuple):
-    """A request for a leaderboard: which games, and which page, counted from 0.
+    """A request for a leaderboard: the games to count, the period, and the page, counted from 0.
 
     If `game` is "", all games count. Leaderboards of past months only exist for all games of a channel.
     """
@@ -192,8 +192,8 @@ def bold(name: str) -> str:
 def named_apart(found: Sequence[Row]) -> list[Row]:
     """Give each player on a board a different name.
 
-    If two players have the same name, the older account keeps it. A player who isn't listed doesn't change
-    any name others see.
+    If two players have the same name, the older account keeps it. The name of a player who isn't listed
+    changes no name that others see.
     """
     called, taken = dict[int, str](), set[str]()
     for one in sorted(found, key=lambda one: (not getattr(one, "listed", True), one.person)):

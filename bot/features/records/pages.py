@@ -58,7 +58,7 @@ class RecordPages:
         return over.message(await self._boards(wanted, over.columns(), over.alt()))
 
     async def _boards(self, wanted: Chosen, columns: Sequence[Column], told: str) -> Image | None:
-        """Return the picture of these leaderboards, or None if text must replace it."""
+        """Return the picture of these leaderboards. Return None if the page must use text instead."""
         if not wanted.pictures:
             return None
         try:

@@ -18,7 +18,7 @@ from bot.tables.clock.paces import HOUR, MINUTE
 from bot.ui.message import GREY, Image, Message, compose
 
 MONTHS = 3
-"""Maximum number of months led to mention, latest first."""
+"""Maximum number of months to mention with this person leading the leaderboard, latest first."""
 
 
 class ProfilePage:

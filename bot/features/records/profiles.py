@@ -22,8 +22,8 @@ MET = 3
 class Met(NamedTuple):
     """Another player in the person's games.
 
-    `played` counts games together. `well` counts games the two won as partners, or where the person finished
-    ahead of this opponent. `ill` counts the opposite.
+    `played` is the number of games together. `well` is the number that the two won as partners, or where the
+    person finished ahead of this opponent. `ill` is the number with the opposite result.
     """
 
     name: str
@@ -48,17 +48,17 @@ class Profile(NamedTuple):
     partners: list[Met]
     opponents: list[Met]
     streak: int
-    """How many games in a row the person has won so far."""
+    """Number of consecutive wins up to the latest game."""
     longest: int
     led: list[str]
-    """The months the person led."""
+    """The months when the person led a leaderboard, latest first."""
     pace: float | None
 
 
 async def profile(
     database: Database, person: int, now: int, asked: Asked, own: bool, heard: LastHeard
 ) -> Profile | None:
-    """Return a person's profile based on these games, or None if they haven't finished any of them.
+    """Return a person's profile based on these games. Return None if they finished none of them.
 
     `own` means the reader is that person.
     """
@@ -74,7 +74,7 @@ async def profile(
     for key in keys:
         line = await sums.read(asked._replace(game=key), lambda one: one.of(person, unlisted, now))
         if line is None:
-            return None  # the person's data was erased after the first read
+            return None  # the person's data was erased between the two reads
         games.append(line)
     partners, opponents = _met(theirs, person, unlisted, heard)
     outcomes = [next(row["outcome"] for row in seats if row["person"] == person) for seats in theirs]

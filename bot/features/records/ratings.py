@@ -4,10 +4,9 @@ Ratings aren't stored. For each reader, sums.py adds up the games they may see, 
 game the reader may not see, and no data about erased people remains.
 
 This module is pure: it uses no database, clock or table. The model is openskill's BradleyTerryFull. It must
-not be PlackettLuce, which ranks tied winners below a loser. How much luck each game involves is defined in
-data/anchors.toml. With one value of luck for all games, and the same value for two sides as for five, odds
-were too cautious by up to nine percentage points in games with little luck, and too bold in games with a lot
-of it.
+not be PlackettLuce, which ranks tied winners below a loser. data/anchors.toml defines the share of luck in
+each game. A single value for all games, and for any number of sides, isn't enough: odds were too cautious by
+up to nine percentage points in games with little luck, and too bold in games with a lot of it.
 """
 
 from __future__ import annotations
@@ -45,7 +44,7 @@ MONTH = 30 * DAY
 HALF = 0.5
 """The weight of a game with a robot as partner. It applies again to a game against robots only."""
 START, POINT = 1000, 40
-"""The number shown for a newcomer, and how many points a unit of strength is worth."""
+"""The number shown for a newcomer, and the number of points per unit of strength."""
 KNOWN, SETTLED = 7.0, 5.0
 """The uncertainty below which a player is no longer new, and below which a rating is settled.
 
@@ -67,8 +66,8 @@ _ANCHORS = Path(__file__).resolve().parents[3] / "data" / "anchors.toml"
 class Rated(NamedTuple):
     """A seat in a finished game, with its place.
 
-    The game counts for `person`, who is 0 for none and negative for a former player. `robot` is the level of
-    the robot in the seat at the end, or None.
+    The game counts for `person`, an ID that is 0 for none and negative for a former player. `robot` is the
+    level of the robot in the seat at the end, or None.
     """
 
     place: int
@@ -87,7 +86,7 @@ class RatedGame(NamedTuple):
 class Rating(NamedTuple):
     """An estimate of a player's strength: mean and standard deviation after `games` games.
 
-    `at` is when the last of them ended, as Unix time.
+    `at` is the Unix time at which the last of them ended.
     """
 
     mu: float = MU
@@ -106,7 +105,7 @@ class Rating(NamedTuple):
 
     @property
     def word(self) -> Word:
-        """Return a word for how certain the rating is."""
+        """Return a word for the rating's certainty."""
         return "new" if self.sigma > KNOWN else "settling" if self.sigma > SETTLED else "settled"
 
     @property
@@ -120,7 +119,7 @@ class Rating(NamedTuple):
 
     @property
     def points(self) -> int:
-        """Return how much strength the games have proved, beyond what is assumed of everyone.
+        """Return the points for the strength the games have proved, beyond that assumed of everyone.
 
         Applied to the games of a month alone, this gives that month's points. A win proves more the stronger
         the others are. Each further game proves more, but by less and less.
@@ -144,7 +143,7 @@ def anchors(game: str) -> Mapping[str, Rating]:
 
 
 def luck(game: str, sides: int) -> float:
-    """Return how much luck can add to or take from a side's strength in one game.
+    """Return the standard deviation of luck, which adds to or takes from a side's strength in one game.
 
     Each game has its own value. The more sides there are, the more luck decides, as in the Plackett-Luce
     model.
@@ -161,7 +160,7 @@ def model_of(game: str, sides: int) -> BradleyTerryFull:
 
 
 def _gamma(*about: object) -> float:
-    """Return how much of a game's evidence to use. It's all of it, because the game's luck is known."""
+    """Return the share of a game's evidence to use: all of it, because `luck` already weighs it."""
     return 1.0
 
 
@@ -185,7 +184,7 @@ class League:
         return self._ratings.get(person, NEWCOMER).later(now)
 
     def seat(self, game: str, person: int, robot: str | None, now: int) -> Rating:
-        """Return the rating of a seat, which is that of a robot of this level or else of this person."""
+        """Return the rating of a seat: that of a robot of level `robot` or, if it's None, the person's."""
         if not robot:
             return self.of(person, now)
         anchor = anchors(game)[robot]
@@ -213,7 +212,7 @@ def rated(game: RatedGame, league: League) -> dict[int, Rating]:
             one, old, new = game.seats[seat], before[seat], after[seat]
             if not one.person:
                 continue
-            if one.robot:  # a player who was replaced comes last, even if the robot did well
+            if one.robot:  # the replaced player comes last, even if the robot did well
                 own = [*before]
                 own[seat] = old = league.of(one.person, game.finished)
                 last = [max(places) + 1 if number == at else place for number, place in enumerate(places)]

@@ -1,6 +1,6 @@
 """Complete the log of results, and recompute everything that depends on it.
 
-Ratings are computed because they aren't stored. Leaderboards of past months are only compared. They stay the
+Ratings are computed because they aren't stored. Leaderboards of past months are only compared, and stay the
 way their channels saw them.
 """
 
@@ -21,9 +21,9 @@ from bot.tables import Tables
 class Recomputed(NamedTuple):
     """The result of a recomputation.
 
-    `filled` is the number of games whose log was completed. `games` and `people` count the whole log, and
-    `unrated` the games with unknown facts. `boards` is the number of stored monthly leaderboards, and
-    `others` names those that would be different today. `seconds` is how long it took.
+    `filled` is the number of games with a log that was completed. `games` and `people` count the whole log,
+    and `unrated` the games with unknown facts. `boards` is the number of stored monthly leaderboards, and
+    `others` names those that would be different today. `seconds` is the time it took.
     """
 
     filled: int
@@ -36,8 +36,9 @@ class Recomputed(NamedTuple):
 
 
 async def recompute(address: Address) -> Recomputed:
-    """Complete and recompute in place. Raise DatabaseUnusable if it can't be opened, for example while the
-    bot runs.
+    """Complete the log in place, and recompute.
+
+    Raise DatabaseUnusable if it can't be opened, for example while the bot runs.
     """
     start = time.perf_counter()
     database = await open_database(address)

@@ -59,9 +59,9 @@ async def log(
 
 
 async def log_since(database: Database, asked: Which, last: tuple[int, int]) -> tuple[list[DatabaseRow], int]:
-    """Return the part of a log after the `last` game and the number of rows in the whole log.
+    """Return the part of a log after the `last` game, and the number of rows in the whole log.
 
-    `last` is when the game ended, as Unix time, and its table ID.
+    `last` is the Unix time at which that game ended, and its table ID.
     """
     condition, values = _which(asked.scope, asked.number, asked.game, asked.since, asked.within)
     later = "AND (finished > :at OR (finished = :at AND table_id > :last))"
@@ -85,7 +85,7 @@ class Which(Protocol):
 
     @property
     def game(self) -> str | None:
-        """Return the game, or None for all games."""
+        """Return the game (a `Table.record`). Return None for all games."""
 
     @property
     def since(self) -> int:
@@ -93,7 +93,7 @@ class Which(Protocol):
 
     @property
     def within(self) -> Collection[int] | None:
-        """Return the channels, or None for all channels."""
+        """Return the IDs of channels. Return None for all channels."""
 
 
 def _which(
@@ -115,7 +115,7 @@ async def whole_log(database: Database) -> list[DatabaseRow]:
 
 
 async def incomplete(database: Database) -> list[int]:
-    """Return the finished games whose log is incomplete."""
+    """Return the table IDs of finished games with an incomplete log."""
     found = await database.read(
         "SELECT id FROM tables WHERE phase = 'over' AND state IS NOT NULL AND played_on IS NULL"
         " AND (SELECT count(*) FROM results"
@@ -163,7 +163,7 @@ async def channels_of(database: Database, guild: int) -> list[int]:
 
 
 async def unlisted(database: Database) -> set[int]:
-    """Return everyone who doesn't want to be listed."""
+    """Return the IDs of people who don't want to be listed."""
     return {row["id"] for row in await database.read("SELECT id FROM persons WHERE unlisted = 1")}
 
 
@@ -203,7 +203,7 @@ async def led(database: Database, person: int, channels: Collection[int] | None)
 
 
 async def paces(database: Database, person: int) -> list[float]:
-    """Return how long this person took for their latest answers with a choice, in seconds, shortest first."""
+    """Return the seconds this person took for their latest moves with a choice, shortest first."""
     found = await database.read(
         "SELECT answered - asked AS took FROM answers WHERE person = ? AND chosen = 1 ORDER BY took",
         (person,),

@@ -1,10 +1,10 @@
-"""Seasons, which are months in UTC. At the end, each channel's leaderboard is frozen and posted once.
+"""A season is a month in UTC. At its end, each channel's leaderboard is frozen and posted once.
 
 Everyone starts a month with the same rating, and its leaderboard counts only the strength proved in its games
 (`Rating.points`). A newcomer can therefore lead it. A win against robots proves less than one against people,
-or counts for zero. No number of games makes up for losing them. Two alternatives would be unfair: gains in a
-permanent rating favour newcomers, because their rating changes most, and points per win favour players with
-the most games.
+or counts for zero. Playing many games doesn't help if most are lost. Two alternatives would be unfair: gains
+in a permanent rating favour newcomers, because their rating changes most, and points per win favour players
+with the most games.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from bot.tables.core.step import Placement, placed
 from bot.tables.core.table import Table
 
 SEASON = "season"
-"""The kind of notice that tells a channel the results of a past month.
+"""The type of notice that tells a channel the results of a past month.
 
 It's also the key under which the month of the last check is stored.
 """
@@ -52,7 +52,7 @@ class Seasons:
     async def look(self) -> float:
         """Complete the log once and close all months that have ended.
 
-        Return how many seconds to wait for the next check, which is at the end of this month or within a day,
+        Return the number of seconds until the next check. It's at the end of this month, but within a day,
         because clocks may be set.
         """
         if not self._complete:
@@ -63,7 +63,7 @@ class Seasons:
         return float(min(DAY, month_of(now)[1] - now))
 
     async def close(self) -> int:
-        """Freeze the leaderboards of past months and notify their channels. Return how many were frozen.
+        """Freeze the leaderboards of past months and notify their channels. Return their number.
 
         Months before the first call aren't frozen.
         """
@@ -94,7 +94,7 @@ class Seasons:
     async def complete(self) -> int:
         """Complete the log of earlier releases from the final states of their games.
 
-        Return the number of games.
+        Return the number of completed games.
         """
         filled = 0
         for number in await rows.incomplete(self._database):
@@ -111,7 +111,7 @@ class Seasons:
 
 def _complete(table: Table, seats: tuple[Placement, ...], db: Connection) -> None:
     left = rows.complete(db, table.id, seats)
-    # A game still counts for the same people as before, and for no one else.
+    # Keep the people who are in the log: a game still counts for them and for no one else.
     log_results(db, table, [one._replace(person=0, name="") if one.person else one for one in left])
 
 

@@ -16,15 +16,16 @@ from bot.ui.sections import Part, Section
 _log = logging.getLogger(__name__)
 
 KEPT = 64
-"""Maximum number of tables whose odds are cached."""
+"""Maximum number of tables with cached odds."""
 EVEN = 1.1
-"""A side is ahead only above this multiple of an equal share. With two sides, that's 55 per cent."""
+"""Minimum chance of a side that's ahead, as a multiple of an equal share. With two sides, it's 55 per cent.
+"""
 RATIOS = ((5, 4), (4, 3), (3, 2), (2, 1), (3, 1), (4, 1), (6, 1), (10, 1), (20, 1))
 """The possible ratios for the odds of two sides. The nearest one is shown."""
 
 
 def foretold(table: Table, scene: Scene, odds: Sequence[float]) -> str:
-    """Say that all sides are even, or that one is ahead by a ratio."""
+    """Return a sentence that all sides are even, or that one is ahead by a ratio."""
     sides = table.about.partners(len(table.seats))
     best = max(range(len(sides)), key=odds.__getitem__)
     who = scene.who(names=sides[best])

@@ -1,4 +1,4 @@
-"""Find the channels whose results the reader may see."""
+"""Find the channels with results that the reader may see."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ _GUESS, _DOUBT = 4.0, 0.5
 _GRID = tuple(1.5 * 1.25**step for step in range(9))
 """The spreads to consider, up to about SIGMA."""
 PEOPLE = 300
-"""Maximum number of people to learn from, because this blocks the event loop."""
+"""Maximum number of people to learn from. More would block the event loop for too long."""
 
 
 def learnt(ratings: Iterable[Rating]) -> float:

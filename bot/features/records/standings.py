@@ -45,8 +45,8 @@ async def standings(
 
     `number` is the ID of the channel, server or person. Leaderboards of channels and servers count games
     between at least two people. `visible` returns True if the reader can see a channel. Results from other
-    channels don't count, so that no name or number reveals games the reader may not see, not even how many.
-    Players always see the games where they had a seat.
+    channels don't count, so that no name or number reveals games the reader may not see, not even their
+    number. Players always see the games where they had a seat.
     """
     unlisted = await rows.unlisted(database)
     within = await channels_within(database, scope, number, visible)
@@ -61,7 +61,7 @@ async def channels_within(
 ) -> frozenset[int] | None:
     """Return those channels of a scope that the reader can see.
 
-    None means all channels, or that channels don't matter.
+    Return None if no channel needs to be left out.
     """
     if visible is None or scope == "mine":
         return None
@@ -83,7 +83,7 @@ async def added_up(
 
 
 async def odds_of(database: Database, table: Table, now: int) -> list[float] | None:
-    """Return each side's probability of winning, judging by earlier games of this kind in the channel.
+    """Return each side's probability of winning, based on earlier games of the same variant in the channel.
 
     Every reader in the channel may see those games. Return None if all players are new, because odds would
     mean little. A player who doesn't want to be listed counts as new, so that neither the odds nor their
@@ -115,7 +115,7 @@ async def odds_of(database: Database, table: Table, now: int) -> list[float] | N
 
 
 def month_of(now: int) -> tuple[int, int]:
-    """Return when the month of `now` begins and ends in UTC, as Unix times.
+    """Return the Unix times at which the month of `now` begins and ends in UTC.
 
     >>> month_of(1_798_761_599), month_of(1_798_761_600)
     ((1796083200, 1798761600), (1798761600, 1801440000))

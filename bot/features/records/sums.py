@@ -1,4 +1,4 @@
-"""Add up finished games: how many each person played and won, and the strength they prove.
+"""Add up finished games: each person's number of games and wins, and the strength they prove.
 
 Sums are only kept in memory, one for each set of games that a reader may see. They're extended by games that
 have ended since. If a row is changed or deleted, all sums are evicted, so that no data about an erased person
@@ -56,8 +56,8 @@ class Standing(NamedTuple):
 class Sums:
     """The sums of some games, added one by one in the order they ended.
 
-    Games with fewer than `people` people don't count. All leaderboards, including monthly ones, are between
-    people. Otherwise a player with time for a hundred games alone with robots would lead.
+    Games with fewer than `people` people don't count. All leaderboards, including monthly ones, count games
+    between people. If games alone with robots counted, anyone with time for a hundred of them would lead.
     """
 
     def __init__(self, period: Period = "all", people: int = 1) -> None:
@@ -85,7 +85,7 @@ class Sums:
             self.add(seats)
 
     def of(self, person: int, unlisted: Collection[int], now: int) -> Standing | None:
-        """Return one person's standing, or None if they haven't finished a game."""
+        """Return one person's standing. Return None if they haven't finished a game."""
         if person not in self._counts:
             return None
         played, won, drawn = self._counts[person]
@@ -101,8 +101,8 @@ class Sums:
 class Asked(NamedTuple):
     """The games to add up.
 
-    They're the games of a channel, a server or a person (`number`), of one kind or all kinds, from one second
-    on. If the reader may not see all channels, `within` lists those that count.
+    They're the games of a channel, a server or a person (`number`), of one variant or all, from the Unix time
+    `since` on. If the reader may not see all channels, `within` lists those that count.
     """
 
     scope: Scope
@@ -119,7 +119,7 @@ class Asked(NamedTuple):
 class Kept:
     """Cached sums with their last game and their number of rows.
 
-    `grown` is how often the log had been extended when they were last updated.
+    `grown` is the number of extensions of the log at their last update.
     """
 
     sums: Sums
@@ -143,8 +143,8 @@ class Kept:
 class KeptSums:
     """The cached sums of an open database.
 
-    Each log is added up once for all its readers. Several logs take turns, so that many logs block the event
-    loop for no longer at a time than one.
+    Each log is added up once for all its readers. Several logs take turns, so that many of them block the
+    event loop for no longer at a time than one.
     """
 
     def __init__(self, database: Database) -> None:
@@ -188,7 +188,8 @@ class KeptSums:
             if kept.rows + len(found) == count:
                 await kept.add(found, self._turn)
                 return kept
-            # An earlier game was written later, because a clock was set or another process wrote it.
+            # Start over: an earlier game was written later, because a clock was set or another process wrote
+            # it.
         kept = Kept(Sums(asked.period, asked.people))
         scope, number, game, since, within, *_ = asked
         await kept.add(await rows.log(self._database, scope, number, game, since, None, within), self._turn)
@@ -227,7 +228,7 @@ async def one_by_one(found: Iterable[DatabaseRow]) -> AsyncIterator[list[Databas
 
 
 def game_of(seats: list[DatabaseRow]) -> RatedGame | None:
-    """Return a game for the ratings, or None if a seat or its place is unknown."""
+    """Return a game for the ratings. Return None if a seat or its place is unknown."""
     first = seats[0]
     if first["game"] not in RECORDS or len(seats) not in RECORDS[first["game"]].seats:
         return None

@@ -1,7 +1,8 @@
 """The page of a replay, step by step, and the list of finished games.
 
-replay.py decides what a reader may see. A page shows a stop the same way as any other game. Each control
-contains its stop and the seat the reader views it from, for example `next.2` as an argument.
+A stop is a position that the reader can step to. replay.py decides what a reader may see. A page shows a stop
+like the table of a running game. Each control contains its stop and the seat the reader views it from, for
+example `next.2` as an argument.
 """
 
 from __future__ import annotations
@@ -65,9 +66,10 @@ def replay_page(
 ) -> Message:
     """Return the page of a stop, as seen from a seat or, for None, by a spectator.
 
-    `here` means the reader is in the table's own channel, where they may share the stop. `film` is the kind
-    of animation, "" for a still picture, or None if the reader wants no animation. For `solver`, see
-    `opinions`. Only the step controls fit next to a picture; `instead` names what to show in their place.
+    With `here`, the reader is in the table's own channel, where they may share the stop. `film` is the type
+    of animation. It's "" for a still picture, and None if the reader wants no animation. For `solver`, see
+    `opinions`. Only the controls for single steps fit next to a picture. `instead` names others to show in
+    their place.
     """
     stop, say, table = replay.stops[number], scene.say, replay.table
     at = say(
@@ -125,7 +127,7 @@ def stop_text(replay: Replay, number: int, scene: Scene, most: int = TOLD) -> st
 
 
 def hands(replay: Replay, number: int, say: Language) -> str:
-    """List each seat's hand at a stop of a finished game, one per line, or "" if the game is still on."""
+    """Return each seat's hand at a stop of a finished game, one per line. Return "" if it isn't over."""
     table = replay.at(number)
     assert table.state is not None
     if not replay.open or table.about.state.open_to_all:
@@ -133,7 +135,7 @@ def hands(replay: Replay, number: int, say: Language) -> str:
     public, lines = scene_of(table, None, say), []
     for seat in range(len(table.seats)):
         scene = scene_of(table, seat, say)
-        # Some games add lines about other possessions, which belong in that player's own view only.
+        # Keep the first line: some games add lines about a player's other possessions.
         hand = presentation.of(table.game).hand(scene).partition("\n")[0] if scene.view.get("hand") else ""
         lines.append("-# " + say("hands-line", name=public.name(seat), cards=hand or say("hands-none")))
     return "\n".join(lines)
@@ -188,7 +190,7 @@ def _rounds(replay: Replay, number: int, eyes: int | None, say: Language) -> lis
 
 
 def _film(replay: Replay, number: int, eyes: int | None, say: Language, film: str | None) -> list[Control]:
-    """Return the control that animates the trick or, if that's already animated, the whole round."""
+    """Return the control that animates the trick. If that's already animated, it animates the whole round."""
     if film is None or len(replay.film(number, film == FILM)) < 2:
         return []
     kind, label = (FILM_ROUND, say("replay-film-round")) if film == FILM else (FILM, say("replay-film"))
@@ -198,7 +200,10 @@ def _film(replay: Replay, number: int, eyes: int | None, say: Language, film: st
 def _ways(
     replay: Replay, number: int, eyes: int | None, ways: Sequence[tuple[str, str, int]]
 ) -> list[Control]:
-    """Return buttons for other stops. Each way has a kind, a label and a stop."""
+    """Return buttons for other stops.
+
+    Each of the `ways` has the first part of an argument, a label and a stop.
+    """
     return [
         button(
             label,

@@ -45,7 +45,7 @@ class ReplayPages:
     ) -> Message:
         """Return a stop of a replay, like `replay_page` but with its picture.
 
-        `film` is the kind of animation, if the person wants animations.
+        `film` is the type of animation (see page.py), if the person wants animations.
         """
         table = replay.at(number)
         scene = scene_of(table, eyes, say)
@@ -66,7 +66,7 @@ class ReplayPages:
     async def _film(
         self, replay: Replay, number: int, eyes: int | None, say: Language, wanted: Chosen, whole: bool
     ) -> Image | None:
-        """Return an animation of the stops up to this one, or None if it's impossible."""
+        """Return an animation of the stops up to this one. Return None if it's impossible."""
         text, theme = presentation.of(replay.table.game), theme_of(*look_of(wanted))
         told, drawn = scene_of(replay.at(number), eyes, say), []
         for one in replay.film(number, whole):

@@ -1,8 +1,8 @@
 """Play on from a position of a finished game, with robots in all other seats.
 
-The new table starts from that position, and its result doesn't count. A reader of the record knows the cards
-of the current deal, because the position keeps them. Later shuffles come from a new seed, as secret as that
-of any table.
+The new table starts from that position, and its result doesn't count. Anyone who reads the record knows the
+cards of the current deal, because the position keeps them. Later shuffles come from a new seed, which is as
+secret as that of any table.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class PlayingOn:
         host: User,
         interaction: int | None = None,
     ) -> Table:
-        """Open a table with this player in a seat, in one step.
+        """Open a table with this player in a seat, in one transaction.
 
         Raise Refused if the game isn't finished, or was already over at that position.
         """

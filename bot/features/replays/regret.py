@@ -11,7 +11,7 @@ from engine import robots
 async def regret(
     thinkers: Thinkers, table: int, state: engine.State, seat: int, move: engine.Move
 ) -> robots.Regret:
-    """Return how much less a move of a finished game was worth than a strong robot's move.
+    """Return the value a move of a finished game lost compared to a strong robot's move.
 
     The robot uses only the seat's view at the time. Raise Refused if the robots are too busy.
     """

@@ -1,8 +1,9 @@
 """Replays: the stops of a game, each with its state as a reader may see it, and the game's record as text.
 
 A stop is a position that the reader can step to. In a finished game, everything is open. In any other game, a
-reader gets the views and events of their own seat, or of a spectator, at the time of each stop. A step that
-changed nothing they could see isn't a stop for them, so that not even a number reveals a secret action.
+reader gets the views and events of their own seat, or of a spectator, at the time of each stop. A change of
+the table that they couldn't see isn't a stop for them, so that not even the number of stops reveals a secret
+action.
 """
 
 from __future__ import annotations
@@ -21,14 +22,14 @@ from engine.record import label, moments, written
 from engine.words import only_move
 
 FRAMES = 60
-"""Maximum number of stops in the animation of a round. They keep a worker busy for a second and a half."""
+"""Maximum number of stops in the animation of a round. This many keep a worker busy for 1.5 seconds."""
 
 
 class ReplayStop(NamedTuple):
     """A position of a game, as one reader may see it.
 
-    It has the version of the table, the round and the trick. `closes` means the trick ended. `events` are the
-    events the reader can see. Copy `state` before making moves on it.
+    It has the version of the table, the round and the trick. `closes` is True if the trick ended here.
+    `events` are those the reader can see. Copy `state` before making moves on it.
     """
 
     version: int
@@ -54,7 +55,7 @@ class Replay(NamedTuple):
 
     @property
     def moved(self) -> int:
-        """Return the version of the reader's own last move, or 0."""
+        """Return the version of the reader's own last move. Return 0 if there's none."""
         return 0 if self.seat is None else self.table.seats[self.seat].last_move_version
 
     def at(self, number: int) -> Table:
@@ -74,20 +75,20 @@ class Replay(NamedTuple):
         )
 
     def since(self, version: int) -> int:
-        """Return the first stop after this version, or the last stop."""
+        """Return the number of the first stop after this version. If there's none, return the last."""
         found = (number for number, stop in enumerate(self.stops) if stop.version > version)
         return next(found, len(self.stops) - 1)
 
     def rounds(self) -> list[int]:
-        """Return the stops at which a round begins."""
+        """Return the numbers of the stops at which a round begins."""
         return [n for n, stop in enumerate(self.stops) if n == 0 or stop.round > self.stops[n - 1].round]
 
     def tricks(self, round_: int) -> list[int]:
-        """Return the stops of a round at which a trick ends."""
+        """Return the numbers of the stops of a round at which a trick ends."""
         return [n for n, stop in enumerate(self.stops) if stop.closes and stop.round == round_]
 
     def film(self, number: int, whole: bool) -> list[int]:
-        """Return the stops that lead to this one, in order, for an animation.
+        """Return the numbers of the stops that lead to this one, in order, for an animation.
 
         They're the stops of its trick and the one before, or those of the whole round. A long animation keeps
         its last FRAMES stops.
@@ -106,7 +107,7 @@ class Replays:
         self._tables = tables
 
     async def of(self, table: Table, seat: int | None) -> Replay:
-        """Return the replay of a table for this seat, or for a spectator if it's None.
+        """Return the replay of a table as this seat sees it. None is a spectator.
 
         Raise Refused if no cards were dealt, or if the stored log doesn't recreate the game.
         """

@@ -1,10 +1,10 @@
 """Make the robots' moves. Each is computed in a worker process, and made after a random pause.
 
-Only one robot per core computes at a time. The pause is short and human. Everyone can see how long a robot
-takes, so the time must not depend on a secret: whether it had a choice, how hard it was, or how strong the
-robot is. If a player is alone with robots (`Table.robots_at_once`), there's no pause. The robot takes a fixed
-time instead, which depends on its level but not on the computation. The moves of several robots are then
-shown in one edit.
+Only one robot per core computes at a time. The pause is about as short as a person's. Everyone can see the
+time a robot takes, so it must not reveal if the robot had a choice, if the choice was hard, or if the robot
+is strong. If a player is alone with robots (`Table.robots_at_once`), there's no pause. The robot takes a
+fixed time instead, which depends on its level but not on the computation. The moves of several robots are
+then shown in one edit.
 
 A robot only gets its seat's view (`engine.robots.observe`), never the state or the seed of the deal. It moves
 through `Tables.play`, with the same checks as a person. The move itself is computed by the engine.
@@ -42,7 +42,7 @@ LONGEST_PAUSE = 600.0
 class Robots(Job):
     """Moves the robots. There's one instance per process.
 
-    Every committed step wakes it (`stepped`). A table's task ends when no robot has to move.
+    Every committed change of a table wakes it (`stepped`). A table's task ends when no robot has to move.
     """
 
     def __init__(self, tables: Tables, thinkers: Thinkers) -> None:
@@ -61,7 +61,7 @@ class Robots(Job):
             try:
                 self.look(await self._tables.get(number))
             except (engine.BadState, Refused) as error:
-                # A table that can't be loaded must not delay the others.
+                # Skip a table that can't be loaded, so that it doesn't stop the others.
                 logs.log_unexpected(_log, f"table {number} cannot be read for its robots", error)
 
     def look(self, table: Table) -> None:
@@ -74,7 +74,7 @@ class Robots(Job):
         self.look(stepped.table)
 
     async def close(self) -> None:
-        """Stop, even in the middle of a computation. The turn is stored in the database."""
+        """Stop, even in the middle of a computation. After a restart, the move is computed again."""
         await super().close()
         tasks = [*self.playing.values(), *self._thoughts]
         for task in tasks:
@@ -93,7 +93,7 @@ class Robots(Job):
                     if not await self._move(number, failed):
                         return
                 except Exception as error:
-                    # A failed save isn't the fault of the move, so compute the move again in the usual way.
+                    # The move isn't to blame for a failed save, so compute it again in the usual way.
                     if nothing_saved(error):
                         busy += 1
                     elif isinstance(error, Busy):
@@ -105,8 +105,8 @@ class Robots(Job):
                 else:
                     failed = busy = 0
         finally:
-            # Do this here rather than in a callback of the task. A commit in between would find the task and
-            # wake no robot.
+            # A callback of the task would be too late: a commit in between would find the task and wake no
+            # robot.
             self.playing.pop(number, None)
 
     async def _move(self, number: int, failed: int) -> bool:
@@ -121,7 +121,8 @@ class Robots(Job):
         seed = seed_of(table, seat)
         observation = robots.observe(table.state, seat, seed)
         if table.alone is not None and is_out(table.state, table.alone):
-            # The only person is out, so the result matters to no player and the time reveals no secret.
+            # The only person is out. Move at once: the result matters to no player, and the time reveals no
+            # secret.
             due, move = self.thinkers.clock(), robots.quick_move(observation, seed)
         elif failed == 0:
             move = await self._think(table, seat, observation, seed, quick)
@@ -131,7 +132,7 @@ class Robots(Job):
             move = words.random_move(observation.open(), seat, random.Random())
         await self.sleep(max(0.0, due - self.thinkers.clock()))
         sits = table.seats[seat]
-        # If another step was saved first, or the table has ended, the next check finds out.
+        # If another move was saved first, or the table has ended, do nothing: the next check finds out.
         with contextlib.suppress(Stale, Refused):
             await self._tables.play.move(number, seat, sits.question_version, move, robot=sits.robot)
         return True
@@ -171,13 +172,13 @@ class Robots(Job):
     def _forget(self, thought: asyncio.Task[engine.Move]) -> None:
         self._thoughts.discard(thought)
         if not thought.cancelled():
-            thought.exception()  # retrieve the exception, or asyncio would log that no task did
+            thought.exception()  # asyncio logs an exception that no one retrieves
 
 
 def seed_of(table: Table, seat: int) -> str:
     """Return a robot's seed. It's secret to all players and stable across restarts.
 
-    The same question gets the same answer, even if others have acted in secret in between. The seed of the
+    The same decision gets the same move, even if others have acted in secret in between. The seed of the
     cards never leaves this function.
     """
     asked = table.seats[seat].question_version

@@ -1,7 +1,8 @@
 """Hand a seat of a running game to another person.
 
 Players can offer their own seat, and the host can offer a robot's. The other person must accept and may not
-see a second hand of the same game. Each step is one transaction. If a step is refused, no data changes.
+see a second hand of the same game. Each method runs in one transaction. If it raises Refused, no data
+changes.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ OFFERS, WHILE = 3, 3600
 
 
 FreeSeat = Callable[[Table], int | None]
-"""Returns a seat a newcomer can take at a table, or None."""
+"""A function that returns the number of a seat a newcomer can take at a table, or None."""
 
 
 class SeatTransfer:
@@ -50,7 +51,8 @@ class SeatTransfer:
     ) -> Table:
         """Offer a seat to this person: the player's own or, if they're the host, a robot's.
 
-        A new offer replaces an earlier one for the same seat.
+        A new offer replaces an earlier one for the same seat. Raise Refused if it isn't allowed, or Stale if
+        the game has no such seat.
         """
         async with self._tables.locked(table) as old:
             if old.phase != "playing":
@@ -101,7 +103,8 @@ class SeatTransfer:
     ) -> Table:
         """Decline the offer of a seat, or withdraw it.
 
-        The invited person declines it. The player of the seat withdraws it, or for a robot's seat the host.
+        The invited person can decline it. The player of the seat can withdraw it. For a robot's seat, the
+        host can.
         """
         async with self._tables.locked(table) as old:
             offer = _standing(old, seat, token)
@@ -142,7 +145,7 @@ def _standing(table: Table, seat: int, token: int) -> SeatOffer:
 
 
 def offered(before: Table, seat: int, person: User, now: int, by: int) -> Step:
-    """Offer the seat to this person, on behalf of `by`. They're told in the channel."""
+    """Return the step that offers the seat to this person, on behalf of `by`. The channel mentions them."""
     called = seating.called(person, seat, before.seats)
     seats = with_seat(before, seat, offered=SeatOffer(person.id, called, before.version + 1))
     given = before.seats[seat].person != 0
@@ -158,9 +161,9 @@ def offered(before: Table, seat: int, person: User, now: int, by: int) -> Step:
 
 
 def taken(before: Table, seat: int, person: User, now: int) -> Step:
-    """Seat the new player.
+    """Return the step that seats the new player.
 
-    The question is asked again, so that a late computation or plan for the seat has no effect.
+    It renews the pending decision, so that a late computation or plan for the seat has no effect.
     """
     old, version = before.seats[seat], before.version + 1
     sits = seating.seat_of(person, seat, [*before.seats[:seat], *before.seats[seat + 1 :]])
@@ -175,7 +178,7 @@ def taken(before: Table, seat: int, person: User, now: int) -> Step:
 
 
 def declined(before: Table, seat: int) -> Step:
-    """Withdraw the offer. The seat keeps its player."""
+    """Return the step that withdraws the offer. The seat keeps its player."""
     offer = before.seats[seat].offered
     assert offer is not None
     event = engine.Event("seat-kept", seat, {"called": Called(offer.person, offer.name)})
@@ -183,7 +186,7 @@ def declined(before: Table, seat: int) -> Step:
 
 
 def lapsed(before: Table) -> Step:
-    """Withdraw all seat offers."""
+    """Return the step that withdraws all seat offers."""
     return Step(
         before,
         next_version(before, seats=tuple(dataclasses.replace(seat, offered=None) for seat in before.seats)),

@@ -1,1 +1,1 @@
-"""A second look at finished rounds, using a solver."""
+"""A second look: judge the cards played in a finished round, using a solver."""

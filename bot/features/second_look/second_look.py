@@ -33,7 +33,7 @@ class Card(NamedTuple):
     """A card that was played.
 
     It has the trick, counted from 1, the seat, and the cards that would have taken the most tricks. `cost` is
-    how many tricks the card lost for its side, and `before` the position before it.
+    the number of tricks the card lost for its side, and `before` the position before it.
     """
 
     trick: int
@@ -47,7 +47,7 @@ class Card(NamedTuple):
 class RoundLook(NamedTuple):
     """A finished round.
 
-    It has the number, counted from 1, the side that led first, and all cards in order. `par` is how many
+    It has the number, counted from 1, the side that led first, and all cards in order. `par` is the number of
     tricks this side takes with best play and all cards open.
     """
 
@@ -66,7 +66,7 @@ class RoundLook(NamedTuple):
 
     @property
     def taken(self) -> int:
-        """Return the tricks taken by `side`, assuming best play for cards that weren't played."""
+        """Return the number of tricks taken by `side`, with best play for cards that weren't played."""
         return self.par + self.signed
 
 
@@ -124,7 +124,7 @@ class SecondLook:
         return self._looks.get(key)
 
     def _latest(self, table: Table) -> int:
-        """Return the number of the latest round to judge, or 0.
+        """Return the number of the latest round to judge. Return 0 if there's none.
 
         A game that continues from a replay has no rounds of its own.
         """

@@ -28,7 +28,7 @@ class SecondLookSection(Section):
     """Adds `look_parts` to the public message."""
 
     def __init__(self, looks: SecondLook, pictures: Picturing) -> None:
-        """`pictures` determines how long to wait for a result. It's the same as for a picture."""
+        """The patience of `pictures` is the number of seconds to wait for a result."""
         self.looks = looks
         self._pictures = pictures
 

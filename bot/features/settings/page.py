@@ -1,6 +1,6 @@
 """The form and the page of /settings, with the settings and their effects.
 
-The completed form is read here as well. No database or table is used.
+This module also reads the completed form. It uses no database or table.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ SOON = 25
 It's Discord's limit for menus.
 """
 EVENING = 18
-"""The hour from which today is called tonight."""
+"""From this hour on, today is called tonight."""
 _DISCORD = "discord"
 _LOOK = ("pictures", "large_print", "motion")
 _AS_SET = ("turn", "reminder", "early", "in_channel", "by_itself", "phrases", "unlisted")
@@ -48,7 +48,7 @@ _AS_SET = ("turn", "reminder", "early", "in_channel", "by_itself", "phrases", "u
 def settings_form(
     say: Language, settings: OwnSettings, now: int, typed: Typed | None = None
 ) -> discord.ui.Modal:
-    """Return the form with the current settings, or with what the player `typed` before."""
+    """Return the form with the current settings. If the player `typed` values before, fill in those."""
     filled = typed if typed is not None else as_typed(settings)
     modal = _form(say("settings-form-title"), ControlId("settings-set", 0))
     quiet = _first(filled, "quiet")

@@ -22,7 +22,7 @@ from bot.i18n.languages import LANGUAGES, codes
 LONGEST = 120
 """Maximum number of characters to read."""
 OFFERED = 25
-"""Maximum number of vacations to offer, which is Discord's limit."""
+"""Maximum number of vacations to offer. It's Discord's limit for choices."""
 LONGEST_AWAY = 60
 """Maximum number of days in a vacation: the vacation days of two years."""
 SOON = 366
@@ -45,7 +45,7 @@ class Unread(Exception):
 
 
 def read_span(text: str) -> tuple[int, int] | None:
-    """Return start and end in minutes after midnight, or None for no quiet hours.
+    """Return start and end in minutes after midnight. Return None for no quiet hours.
 
     Raise Unread if the text can't be parsed.
 
@@ -182,7 +182,7 @@ def _names_of_day(month: int, from_today: int) -> frozenset[str]:
 
 @cache
 def _words() -> Mapping[str, frozenset[str]]:
-    """Return words people type around dates and times, in any language. See each `time.toml`."""
+    """Return words people type around dates and times, by meaning, in any language. See each `time.toml`."""
     found: defaultdict[str, set[str]] = defaultdict(set)
     for code in codes():
         for meant, words in tomllib.loads((LANGUAGES / code / "time.toml").read_text("utf-8")).items():

@@ -27,15 +27,15 @@ from bot.i18n.zones import known_zones, zone_of
 
 NAMES = Path(__file__).resolve().parents[3] / "data" / "time-zones.toml"
 OFFERED = 25
-"""Maximum number of zones to offer, which is Discord's limit."""
+"""Maximum number of zones to offer. It's Discord's limit for choices."""
 ALIKE = 80
 """Minimum similarity of a mistyped name, from 0 to 100."""
 LONGEST = 60
 """Maximum number of characters to read."""
 QUARTER = 15
-"""The offset of every clock in the world is a multiple of this number of minutes."""
+"""Minutes. The offset from UTC of every clock in the world is a multiple of this."""
 SLACK = 6
-"""How many minutes off a player's clock may be, including the time it takes to send the message."""
+"""Maximum error of a player's clock in minutes, including the time it takes to send the message."""
 _REGIONS = ("Africa", "America", "Antarctica", "Arctic", "Asia", "Atlantic", "Australia", "Europe", "Indian",
             "Pacific")  # fmt: skip
 _UTC = frozenset(("utc", "gmt", "z", "zulu"))
@@ -78,7 +78,9 @@ def zones_like(text: str, now: int) -> tuple[str, ...]:
 
 
 def zone_meant(text: str, now: int) -> str | None:
-    """Return the zone a text means, if it's unambiguous. Longer names that begin with it don't matter.
+    """Return the zone a text means. Return None if it's ambiguous.
+
+    Longer names with this beginning don't count.
 
     >>> zone_meant("Porto", 0), zone_meant("Spain", 0), zone_meant("UTC+2", 0)
     ('Europe/Lisbon', None, 'Etc/GMT-2')

@@ -17,7 +17,7 @@ class Item(NamedTuple):
     typed: str
     """The phrase as typed."""
     meaning: Meaning | None
-    """None if the phrase means nothing at this table."""
+    """The meaning of the phrase at this table, or None."""
     code: bool = False
     """True if the phrase can only be the code of a word of the game. For example, "AS" can only be a code,
     while "as" may be any ace.

@@ -19,7 +19,7 @@ from engine.cards.decks import Deck
 
 
 def heard(table: Table, seat: int, text: str, say: Language) -> engine.Move | Why:
-    """Parse a seat's text and return the move, or the reason why the text isn't a move.
+    """Parse a seat's text and return the move. If it isn't a move, return the reason.
 
     The language `say` and English are tried first, then every other language.
     """

@@ -1,8 +1,8 @@
 """Parse typed text as a move, by walking the Choices of the game and matching the items of the text.
 
 Every move returned is legal. The parser doesn't depend on the games. It only reads the seat's own choices, so
-a refusal can't reveal anything else. Mistyped words are corrected using rapidfuzz. A *reading* is an attempt
-to parse a text, and `said` holds the words of the move found so far.
+a refusal can't reveal anything else. Mistyped words are corrected using rapidfuzz. A *reading* is one attempt
+to parse a text, a question is one choice of the move, and `said` holds the words of the move found so far.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _STEPS, _STOPS = 400, 8
 _ALIKE = 0.75
 """Minimum similarity of a mistyped word. One letter in four may be wrong."""
 _CLEAR = 0.05
-"""How far the best move must lead the second best in similarity."""
+"""Minimum lead of the best move over the second best in similarity."""
 _MENDED = 3
 """Maximum number of mistyped words in a text."""
 
@@ -44,7 +44,7 @@ class Labels(NamedTuple):
 
     people: Sequence[str] = ()
     of: Callable[[Move, str, Sequence[str]], Sequence[str]] = lambda said, ask, words: ()
-    """Returns the labels of a question's possible answers, given the words already `said`."""
+    """A function that returns the labels of a question's possible answers, given the words already `said`."""
 
 
 class Speaker:
@@ -74,7 +74,10 @@ class Reading:
         self._dead: set[tuple[int, Move]] = set()
 
     def walk(self, at: int = 0, said: Move = ()) -> Move | None:
-        """Return the complete move that begins with `said` and uses all items from `at` on, or None."""
+        """Return the complete move that begins with `said` and uses all items from `at` on.
+
+        Return None if there's none.
+        """
         self._steps += 1
         if self._steps > _STEPS or (at, said) in self._dead:
             return None
@@ -113,7 +116,10 @@ class Reading:
         return list(dict.fromkeys((*named, *self._of_group(item, words)))), True
 
     def _of_group(self, item: Item, words: Sequence[str]) -> list[str]:
-        """Return the words that are cards of a rank or a suit, or the highest or lowest of them."""
+        """Return the words that are cards of the item's rank or suit.
+
+        If it asks for the highest or lowest, return that.
+        """
         meaning = item.meaning
         if meaning is None or item.code or (meaning.highest is not None and meaning.rank):
             return []
@@ -135,7 +141,7 @@ class Reading:
         else:
             yield from self._picks(choice, at, said)
         if self.skip(0) == len(self.items):
-            return  # fillers alone aren't a move
+            return  # a text of fillers alone isn't a move
         if choice.least == 0:
             for start in self._starts(at):
                 meaning = self.items[start].meaning
@@ -180,7 +186,7 @@ class Reading:
 def read(
     state: State, seat: int, text: str, names: Vocabulary, labels: Labels | None = None
 ) -> Move | Reading:
-    """Parse a seat's text and return the move. If it isn't one, return the most informative reading."""
+    """Parse a seat's text and return the move. If it isn't a move, return the most informative reading."""
     text = plain(text[:LONGEST])
     letters = _to_the_letter(state, seat, text.split(), names)
     if letters is not None:
@@ -206,7 +212,7 @@ def read(
 
 
 def begun(state: State, seat: int, text: str, names: Vocabulary) -> Move | None:
-    """Return the words of a possibly incomplete move, or None if the text can't be parsed."""
+    """Return the words of a possibly incomplete move. Return None if the text can't be parsed."""
     first = state.choice(seat)
     if first is None or not first.words:
         return None
@@ -218,7 +224,7 @@ def begun(state: State, seat: int, text: str, names: Vocabulary) -> Move | None:
 
 
 def _mended(reading: Reading) -> Iterator[tuple[Reading, float]]:
-    """Yield readings with mistyped words replaced by similar ones, and how similar they are."""
+    """Yield readings with mistyped words replaced by similar ones, each with their similarity."""
     odd = [item.said for item in reading.items if item.meaning is None]
     if not 0 < len(odd) <= _MENDED or any(len(word) < 3 or not word[0].isalpha() for word in odd):
         return
@@ -232,7 +238,10 @@ def _mended(reading: Reading) -> Iterator[tuple[Reading, float]]:
 
 
 def _like(word: str, speaker: Speaker) -> list[tuple[str, float]]:
-    """Return the words most similar to a mistyped one, or else the verbs that begin with it."""
+    """Return the words most similar to a mistyped one.
+
+    If there are none, return the verbs that begin with it.
+    """
     likely = process.extract(
         word, speaker.names.known, scorer=OSA.normalized_similarity, score_cutoff=_ALIKE, limit=4
     )

@@ -13,24 +13,24 @@ from bot.features.typed.reading import LONGEST, Reading, Stop
 from engine.contract import NONE, Illegal, Move
 
 _NEAR = 3
-"""Maximum number of words to suggest in place of one that means nothing."""
+"""Maximum number of words to suggest in place of an unknown one."""
 _FEW = 4
 """Maximum number of words to ask the player to choose from."""
 _ALIKE, _ALIKE_SHORT = 0.8, {3: 0.6, 8: 0.75}
-"""Minimum similarity of a suggested word, and for shorter words by their maximum number of letters."""
+"""Minimum similarity of a suggested word, and that of shorter words, by their maximum number of letters."""
 _BEGINS = 3
 """Minimum number of letters in a word for suggestions."""
 _NOT_THEIRS = frozenset(("not-offered", "not-in-hand", "not-on-table"))
-"""Reasons that just say that the player can't use the word. Any other reason is more informative."""
+"""Reasons that just say that the player can't use the word. Prefer any other reason."""
 
 
 @dataclasses.dataclass(frozen=True)
 class Why:
-    """Why a text isn't a move."""
+    """The reason why a text isn't a move, and the words it's about."""
 
     illegal: Illegal
     said: Move = ()
-    """The words up to the refused one, or () if the text wasn't understood."""
+    """The words of the move up to the refused one. It's () if the text wasn't understood."""
     typed: str = ""
     """The refused words as typed."""
     near: tuple[str, ...] = ()
@@ -84,7 +84,7 @@ def _waiting(reading: Reading) -> Illegal:
 
 
 def _help(reading: Reading) -> str:
-    """Return the only other request in a text, or ""."""
+    """Return the key of a text's request for something other than a move, such as a hint, or ""."""
     said = [item for item in reading.items if not item.little]
     meaning = said[0].meaning if len(said) == 1 else None
     if meaning is None or said[0].said in reading.speaker.codes:
@@ -103,7 +103,7 @@ def _words(reading: Reading, stop: Stop, every: bool) -> tuple[str, ...]:
 def _refused(reading: Reading, stop: Stop, every: bool) -> Why | None:
     """Explain why the item at the stop can't be played now."""
     at = reading.skip(reading.furthest)
-    # A filler isn't an answer, so it isn't the reason, unless the text has no other words.
+    # Don't blame a filler, unless the text has no other words.
     at = reading.furthest if at == len(reading.items) and reading.skip(0) == at else at
     if at >= len(reading.items):
         return None

@@ -19,7 +19,8 @@ FEW = 4
 def sentence(table: Table, seat: int, say: Language, why: Why) -> str:
     """Return the refused word, the reason with the number of its rule, and other words to try.
 
-    They're the words the player might have meant, or else the legal words if there are few.
+    The words to try are those the player might have meant. If there are none, they're the legal words, if
+    few.
     """
     assert table.state is not None
     illegal = Illegal(why.illegal.reason, why.illegal.rule, **why.illegal.data)
@@ -30,7 +31,7 @@ def sentence(table: Table, seat: int, say: Language, why: Why) -> str:
     if why.said:
         deck, last = table.state.played_with, why.said[-1].rpartition("+")[2]
         card = last.partition("@")[0]
-        # A card has one name that everyone understands. For any other word, quote the player.
+        # Name a card by its usual name. For any other word, quote the player.
         last = called(table, last, say) if card in (*deck.cards, *deck.extras) else excerpt(why.typed)
         if last not in told:
             told = say("refused-word", word=last, sentence=told)

@@ -70,7 +70,7 @@ def phrase(text: str) -> str:
 
 
 def _bare(typed: str) -> tuple[int, int]:
-    """Return where a word without its punctuation starts and ends.
+    """Return the start and end of a word without its punctuation.
 
     A lone dash is a word: it picks no card.
     """
@@ -79,7 +79,7 @@ def _bare(typed: str) -> tuple[int, int]:
         return (0, len(typed)) if typed == "-" else (0, 0)
     end = letters[-1] + 1
     while end < len(typed) and unicodedata.category(typed[end])[0] in "MC":
-        end += 1  # the variation selector after a suit's symbol
+        end += 1  # include the variation selector after a suit's symbol
     return letters[0], end
 
 

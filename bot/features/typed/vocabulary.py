@@ -1,7 +1,7 @@
 """Load the names people type for the words of a game, from data/languages/LANGUAGE/words.
 
-Each game and each deck has one file per language, and "house" has the words they share. A name means the same
-to every player, so no state or hand is needed.
+Each game and each deck has one file per language, and "house" has the words that all games share. A name
+means the same to every player, so no state or hand is needed.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from bot.i18n.languages import LANGUAGES
 from engine.cards.decks import Deck
 
 ENGLISH = "en"
-"""Every language also accepts English, since the engine's words and the letters on its cards are."""
+"""The language whose words are also accepted in all others, because the engine's words are English."""
 _PRINTED = {"T": "10"}
 """Ranks that look different on a card than in its code."""
 _TRUMPS = frozenset({"trumps"})
@@ -35,7 +35,9 @@ class Meaning:
     cards: frozenset[str] = frozenset()
     """The cards of a rank or a suit, or `_TRUMPS`."""
     highest: bool | None = None
-    """True for the highest of `cards`, or of all cards; False for the lowest; None otherwise."""
+    """True for the highest of `cards` (or of all cards), False for the lowest, None if the phrase asks for
+    neither.
+    """
     rank: bool = False
     none: bool = False
     """True if the phrase means an empty pick."""
@@ -44,7 +46,7 @@ class Meaning:
     beside: bool = False
     """True if the phrase could be a filler in this game, such as "play", which only accompanies a move."""
     help: str = ""
-    """Why the phrase isn't a move: it asks for something that has its own control."""
+    """Key of a request that isn't a move and has its own control, or ""."""
 
     @property
     def trumps(self) -> bool:
@@ -90,7 +92,7 @@ class Vocabulary:
 
     @cached_property
     def longest(self) -> int:
-        """Return how many tokens the longest phrase has."""
+        """Return the number of tokens of the longest phrase."""
         return max((one.count(" ") + 1 for one in self.means), default=1)
 
     @cached_property
@@ -129,7 +131,7 @@ def vocabulary(game: str, deck: Deck, language: str = ENGLISH) -> Vocabulary:
     groups |= dict.fromkeys(map(phrase, _lists(own, "trumps")), _TRUMPS)
     for name in (name for name, group in groups.items() if group is _TRUMPS):
         add([name], cards=_TRUMPS)
-    # A suit's letter alone can also belong to other words.
+    # Add a suit's letter alone, unless it already names something else.
     groups |= {suit.lower(): _suit(deck, suit) for suit in deck.suits if suit.lower() not in groups}
     for table, highest in (("lowest", False), ("highest", True)):
         for extreme in map(phrase, _lists(house, table)):
@@ -201,6 +203,6 @@ def _lists(files: Iterable[Mapping[str, Any]], table: str) -> Iterator[str]:
 
 @cache
 def _file(language: str, name: str) -> Mapping[str, Any]:
-    """Return the words of a language for the house, a deck or a game, or {} if the file doesn't exist."""
+    """Return a language's words for the house, a deck or a game. Return {} if the file doesn't exist."""
     path = LANGUAGES / language / "words" / f"{name}.toml"
     return tomllib.loads(path.read_text("utf-8")) if path.exists() else {}

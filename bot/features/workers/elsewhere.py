@@ -1,4 +1,4 @@
-"""Choose where this process gets its workers: its own, or from other machines if the owner has some.
+"""Create the workers of this process. They're its own or, if the owner has set some up, on other machines.
 
 work.py sends work to other machines. The library it needs is an optional dependency, loaded on demand.
 """
@@ -17,7 +17,7 @@ from bot.worker.process import AnyWorker, Worker
 class Workers:
     """Creates workers. There's one instance per process.
 
-    `most` is the number of workers per kind. None means one per core.
+    `most` is the number of workers for each purpose. None means one per core.
     """
 
     def __init__(self, most: int | None = None, queue: Any = None, shared: Any = None) -> None:
@@ -27,7 +27,7 @@ class Workers:
 
     @classmethod
     async def open(cls, database: Database, address: Address, wanted: int) -> Workers:
-        """Return the workers. If `wanted` isn't 0, connect to other machines and send that much work at once.
+        """Return the workers. If `wanted` isn't 0, connect to other machines and send `wanted` tasks at once.
 
         Raise DatabaseUnusable if the database isn't on a server, or if the library is missing.
         """

@@ -1,7 +1,7 @@
 """Send robots' computations and pictures to workers on any machine (`./run bot worker`).
 
 The queue is procrastinate's, on the same server as the database. If no worker claims a piece of work soon,
-it's done by one of this process's own workers, just as without a server.
+one of this process's own workers does it.
 
 A job contains only the ID of a row in `work`, because a queue logs the arguments of its jobs. A row can only
 call the functions listed here, and its data is never unpickled.
@@ -55,7 +55,7 @@ _NAMES = {function: name for name, function in FUNCTIONS.items()}
 
 
 class Unclaimed(Exception):
-    """Raised if no worker claimed a piece of work, so it won't be done."""
+    """Raised if no worker claimed a piece of work. The caller must do it."""
 
 
 def plain(value: Any) -> Any:

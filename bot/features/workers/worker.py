@@ -1,7 +1,7 @@
 """A worker process that computes robots' moves and draws pictures, on any machine.
 
-It takes work from the queue of a server's bots, as many pieces at once as it has cores, and writes each
-answer to its row. It doesn't connect to Discord and needs no token.
+It takes work from the queue that the bots of a database server share, one piece per core at once, and writes
+each answer to its row. It doesn't connect to Discord and needs no token.
 """
 
 from __future__ import annotations

@@ -50,7 +50,7 @@ def trick_shown(view: CourtPieceView) -> tuple[Trick, bool]:
 
 
 def in_a_row(view: CourtPieceView, team: int) -> int:
-    """Return how many tricks in a row a team, given by its number, has won."""
+    """Return the number of tricks in a row that a team, given by its number, has won."""
     return view["row"]["count"] if view["row"]["team"] == list(TEAMS[team]) else 0
 
 

@@ -91,7 +91,7 @@ class CourtPieceText(Presentation[CourtPieceView]):
         return "-closed" if view.get("closed") else "-free"
 
     def costly(self, scene: Scene[CourtPieceView], move: engine.Move) -> str | None:
-        """Return the confirmation prompt for calling a revoke or making one (CP-16), or None.
+        """Return the confirmation prompt for calling a revoke or making one, or None (CP-16).
 
         A call may lose the round. A revoke is a card that doesn't follow suit although the player could.
         """
@@ -146,7 +146,7 @@ class CourtPieceText(Presentation[CourtPieceView]):
         return scene.say("court-piece-result-round", most=most, least=least)
 
     def retold(self, event: engine.Event) -> bool:
-        # After several rounds, the last one is news.
+        # Only a single round is in the result. After several, the last one is still news.
         return super().retold(event) and (event.name != "round" or event.data["number"] == 1)
 
     def score(self, scene: Scene[CourtPieceView], side: Sequence[int]) -> str:
@@ -199,7 +199,7 @@ class CourtPieceText(Presentation[CourtPieceView]):
         return STANDARD.ranks.index(event.data["card"][0]) - len(STANDARD.ranks)
 
     def _rounds(self, view: CourtPieceView, number: int) -> int:
-        """Return how many rounds a team, given by its number, has won."""
+        """Return the number of rounds that a team, given by its number, has won."""
         return sum(past["team"] == list(TEAMS[number]) for past in view["sheet"])
 
     # The table in words

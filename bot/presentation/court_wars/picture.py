@@ -127,7 +127,7 @@ def _draw_stack(
     box = draw_card(picture, stack["joker"] or stack["card"], left, top, card, look=look)
     if beaten:
         x1, y1, x2, y2 = left + 12, top + 14, left + card - 12, top + box.height - 14
-        # The card below has both pale and dark areas, so give the cross an edge.
+        # Give the cross an edge, because the card below has both pale and dark areas.
         for colour, thick in ((palette.INK, 22), (palette.ALARM, 11)):
             picture.line(x1, y1, x2, y2, colour, thick)
             picture.line(x2, y1, x1, y2, colour, thick)
@@ -192,7 +192,7 @@ def _lying(scene: Scene[CourtWarsView]) -> list[tuple[str, str | None, int, Look
     """Return the cards that aren't at a seat, as (label, top card, number of cards, look) for each group."""
     view = scene.view
     pile, discards = view["pile"], view["discards"]
-    # An Ace that still allows an attack is why the current question is being asked.
+    # Show an Ace that still allows an attack, because it explains the player's choice.
     ace: Look = "gold" if view["phase"] == "ace" and view["result"] is None else "plain"
     lying: list[tuple[str, str | None, int, Look]] = [
         ("pile", BACK if pile else None, pile, "plain"),

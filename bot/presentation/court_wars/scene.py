@@ -25,13 +25,13 @@ def victims(scene: Scene[CourtWarsView]) -> Mapping[str, int]:
 
 
 _NEAR = 5
-"""Number of turns of each player before the last one from which players see the end coming."""
+"""Maximum number of turns left, for each player, at which the end is announced."""
 
 
 def turns_left(view: CourtWarsView) -> int:
-    """Return how many turns each player has left, including the current one, or 0 if the end isn't near.
+    """Return the number of turns each player has left, including this one.
 
-    It's always 0 in a game without a limit of turns (CW-14).
+    Return 0 if it's above `_NEAR`, or in a game without a limit of turns (CW-14).
     """
     left = view["options"]["turns"] + 1 - view["round"]
     return left if view["round"] and view["result"] is None and left <= _NEAR else 0

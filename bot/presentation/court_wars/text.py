@@ -178,7 +178,7 @@ class CourtWarsText(Presentation[CourtWarsView]):
         return say(f"court-wars-ask-{choice.ask}", strength=reach, **facts)
 
     def tries(self, card: str) -> list[engine.Move]:
-        """For a Court card, return an attack or placing the drawn card. Guards never begin a move."""
+        """Return, for a Court card, an attack and placing the drawn card. Guards never begin a move."""
         return [("attack", card), (card,)] if card in PLACE else []
 
     def held(self, view: CourtWarsView) -> Sequence[str]:
@@ -189,7 +189,7 @@ class CourtWarsText(Presentation[CourtWarsView]):
     # Sentences
 
     def facts(self, scene: Scene[CourtWarsView], data: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the usual facts, plus the removed Guards as a list and whether a Joker was involved."""
+        """Return the usual facts, plus the removed Guards as a list and the Joker involved, if any."""
         facts = super().facts(scene, data)
         if "removed" in data:
             removed = cast(Attacked, data)["removed"]
@@ -213,7 +213,7 @@ class CourtWarsText(Presentation[CourtWarsView]):
         return super().sentence(scene, event)
 
     def ending(self, scene: Scene[CourtWarsView]) -> dict[str, Any]:
-        """Return how many Court cards the winner has left, their defence, and whether others share it."""
+        """Return the winner's number of Court cards left, their defence, and the facts about a tie."""
         first = scene.result["places"][0]
         left = int(scene.result["scores"][first[0]])
         return {"left": left, "defence": defence(scene.view, first[0]), "tie": len(first) > 1}
@@ -233,7 +233,7 @@ class CourtWarsText(Presentation[CourtWarsView]):
         return (event.data["by"],) if event.name == "beaten" else super().whose(event)
 
     def moment(self, scene: Scene[CourtWarsView], event: engine.Event) -> str:
-        # The story mentions the beaten Court card rather than the attack.
+        # Skip the attack, because the story mentions the beaten Court card.
         if event.name == "attacked" and cast(Attacked, event.data)["beaten"]:
             return ""
         return super().moment(scene, event)

@@ -27,7 +27,7 @@ NAMES, LINE, SUPPLY = 452, 64, 62
 TURN, SHOWN = 1004, Box(0, 0, 124, 58)
 """Left edge of the column with this turn's cards and the size of such a card."""
 HAND, ONE_ROW = 126, 7
-"""Maximum width of an upright card in hand, and how many cards fit on one row."""
+"""Maximum width of an upright card in hand, and the number of cards that fit on one row."""
 
 
 def drawing(scene: Scene[FourCourtsView]) -> str:
@@ -48,7 +48,7 @@ class _Board:
         """Return the SVG text."""
         bottom = self._draw_tokens(self._draw_courts(EDGE) + GAP)
         you, hand = self.scene.you, self.view.get("hand")
-        # While picking, the buttons show the player's hand. While laying, the player needs to see the Courts.
+        # Leave out the hand while picking, because the buttons show it, and while laying, to show the Courts.
         asked = you in self.view["to_act"] or (self.view["phase"] == "pick" and you in self.view["picked"])
         if you is not None and hand and not asked:
             bottom = self._draw_hand(you, hand, bottom + GAP)
@@ -88,7 +88,7 @@ class _Board:
         cards, now = court["cards"][seat], self.laying
         open_ = now is not None and now["seat"] == seat and court["court"] in FITTING[now["card"]]
         if open_ and len(cards) == LASTING:
-            # A third card removes the pair, so frame the pair instead of a spot.
+            # Frame the pair instead of a spot, because a third card removes the pair.
             self.picture.rect(Box(cell.x + 1, cell.y + 1, cell.width - 2, ROW - 2), palette.GOLD, radius=10)
         for place in range(LASTING):
             x, y = cell.x + 8 + place * (TILE.width + 10), cell.y + (ROW - TILE.height) / 2

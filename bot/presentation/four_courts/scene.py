@@ -13,7 +13,7 @@ def court_of(scene: Scene[FourCourtsView], code: str) -> Court:
 
 
 def laying(scene: Scene[FourCourtsView]) -> Shown | None:
-    """Return the card to lay now, or None if players are picking or the game is over."""
+    """Return the card to lay now. Return None if players are picking or the game is over."""
     view = scene.view
     if view["phase"] != "lay":
         return None

@@ -52,7 +52,7 @@ class FourCourtsText(Presentation[FourCourtsView]):
             goal = word in scene.view["goals"]
             return say(f"{self.key}-token", suit=self.suit(say, word), goal=goal)
         if word in CARDS and word in scene.faces:
-            # The emoji already shows the suits, and the name of an Ace includes its rank.
+            # Leave out the suits, which the emoji shows, and the rank of an Ace, which its name includes.
             name = say(f"decktet-{word}")
             return (
                 name if word[0] == "A" else say(f"{self.key}-faced", rank=self.rank(say, word[0]), name=name)

@@ -36,7 +36,7 @@ from engine.games.four_sisters.facts import (
 from engine.games.four_sisters.view import ClockMoved, Compared, ConflictView, Defeated, FourSistersView
 
 _ORDERS: Mapping[str, str] = {"clock": "A352Q46987", "queen": "QA32546897", "heart": "954A3Q2687"}
-"""Suggested Schemes by rank, from the top. The catalogue describes what each one is for."""
+"""Suggested Schemes by rank, from the top. The catalogue describes the purpose of each."""
 _PHRASES = frozenset(("card", "discard", "in", "introduce", "newcomer", "out"))
 """Questions where the answer forms a phrase with the words before it."""
 
@@ -185,7 +185,7 @@ class FourSistersText(Presentation[FourSistersView]):
         return self.card(scene.say, target) if target else "none"
 
     def costly(self, scene: Scene[FourSistersView], move: engine.Move) -> str | None:
-        """Return the question that asks to confirm a costly move, or None for other moves.
+        """Return the question that asks to confirm a costly move. Return None for other moves.
 
         A move is costly if it squanders a whole hand, introduces no card, or starts a Conflict with a Queen
         that can't be won.
@@ -239,7 +239,7 @@ class FourSistersText(Presentation[FourSistersView]):
         return facts
 
     def sentence(self, scene: Scene[FourSistersView], event: engine.Event) -> str | None:
-        # The table shows the Hour, so the Clock is only news when it stops.
+        # Mention the Clock only when it stops, because the table shows the Hour.
         if event.name == "clock" and not cast(ClockMoved, event.data)["stopped"]:
             return None
         return super().sentence(scene, event)
@@ -362,7 +362,7 @@ class FourSistersText(Presentation[FourSistersView]):
         return say("four-sisters-hand", hand=hand, scheme=scheme)
 
     def score(self, scene: Scene[FourSistersView], side: Sequence[int]) -> str:
-        """Return the number of Days won if there are several, or else the worth of the Chateau."""
+        """Return the number of Days won. In a game of one Day, return the worth of the Chateau."""
         view, team = scene.view, TEAM_OF_SEAT[side[0]]
         several = view["options"]["days"] > 1
         worth = view["wins"][team] if several else view["sums"][team]
@@ -380,7 +380,7 @@ class FourSistersText(Presentation[FourSistersView]):
         return super().celebrates(event) or (event.name == "defeated" and event.data["card"][0] == "Q")
 
     def moment(self, scene: Scene[FourSistersView], event: engine.Event) -> str:
-        # The result already explains how a single Day ended.
+        # Skip the end of a single Day, because the result explains it.
         one_day = scene.view["options"]["days"] == 1
         return "" if event.name == "day-ended" and one_day else super().moment(scene, event)
 

@@ -40,7 +40,7 @@ class Unit(NamedTuple):
 
 
 class Size(NamedTuple):
-    """The width and height of each card, and whether it stands upright."""
+    """The width and height of each card, and True if it stands upright."""
 
     width: float
     height: float

@@ -67,11 +67,11 @@ def drawing(scene: Scene[FourTribesView]) -> str:
     hand, shown, most = view.get("hand", []), order_of(view), _HEIGHT if view["result"] is None else _OVER
     answers = view["affair"] is not None and view["you"] in view["to_act"]
     if view["you"] is not None and view["result"] is None:
-        # The panel must fit on a phone, so other players get one line each.
+        # Draw other players on one line each, because the panel must fit on a phone.
         most = _OWN
         for seat in shown[:-1]:
             y = _draw_line(picture, scene, seat, y)
-        # While the player replies to a duel, the buttons already show the hand.
+        # Leave out the hand while the player replies to a duel, because the buttons show it.
         hand, shown = [] if answers and view["phase"] == "reply" else hand, shown[-1:]
     for lying in _LYING[len(hand) > 16 :]:
         room = most - y - _hand_height(hand, lying)
@@ -88,7 +88,7 @@ def drawing(scene: Scene[FourTribesView]) -> str:
 
 
 def _layout(view: FourTribesView, order: Sequence[int], most: float) -> _Layout:
-    """Return the layout with the largest cards that fit the height, or else with the smallest."""
+    """Return the layout with the largest cards that fit the height. If none fits, use the smallest."""
     for size in SIZES:
         tried = [_arranged(view, order, columns, size) for columns in (2, 1)]
         best = min(tried, key=lambda layout: (not layout.fits, layout.height))
@@ -117,7 +117,7 @@ def _panel_width(abreast: int) -> float:
 
 
 def _place(panel: Box) -> tuple[Box, float]:
-    """Return where the family goes, right of the name or below it, and the minimum height of the panel."""
+    """Return the box of the family, right of the name or below it, and the minimum height of the panel."""
     left, top, least = (
         (_STRIP, _GAP, 2 * _PLATE + 3 * _GAP) if panel.width > 900 else (0.0, _PLATE + 2 * _GAP, 0.0)
     )
@@ -250,7 +250,7 @@ def _draw_panel(picture: Canvas, scene: Scene[FourTribesView], seat: int, plan: 
 def _draw_progress(
     picture: Canvas, scene: Scene[FourTribesView], seat: int, right: float, middle: float
 ) -> float:
-    """Draw which of Ace, King, Queen and Jack are wed, with the size of the hand to their left.
+    """Draw Ace, King, Queen and Jack, marking the wed ones, with the size of the hand to their left.
 
     Return the x position of the left edge.
     """
@@ -270,7 +270,7 @@ def _draw_progress(
 
 
 def _abreast(size: Size) -> int:
-    """Return how many cards of a hand fit side by side, to the right of the badge."""
+    """Return the number of cards of a hand that fit side by side, to the right of the badge."""
     return int((_WIDTH - 2 * _EDGE - _BADGE + _GAP) // (size.width + _GAP))
 
 

@@ -163,7 +163,7 @@ class FourTribesText(Presentation[FourTribesView]):
         return facts
 
     def _nearest(self, scene: Scene[FourTribesView], over: Over) -> dict[str, Any]:
-        """Return the seats closest to the union (FT-19), and how close they came.
+        """Return the facts about the seats closest to the union (FT-19) and their progress.
 
         If all seats came equally close, return neither.
         """
@@ -178,7 +178,8 @@ class FourTribesText(Presentation[FourTribesView]):
         return say("four-tribes-standing", tribes=tribes, couples=couples)
 
     def sentence(self, scene: Scene[FourTribesView], event: engine.Event) -> str | None:
-        # Every turn begins with a draw, so only a missing card is news. Players know which cards they laid.
+        # Leave out a draw, because every turn begins with one, unless no card was left. Leave out the
+        # player's own cards.
         if event.name == "laid" or (event.name == "draw" and cast(Draw, event.data)["count"]):
             return None
         return super().sentence(scene, event)
@@ -195,7 +196,7 @@ class FourTribesText(Presentation[FourTribesView]):
         return scene.say(key, **facts, where=where, about="all" if card is None else "card")
 
     def ending(self, scene: Scene[FourTribesView]) -> dict[str, Any]:
-        """Return how close the first seat came to the union and the cards that got it there."""
+        """Return the first seat's progress towards the union, and the cards that got it there."""
         view = scene.view
         assert view["result"] is not None
         first = view["result"]["places"][0][0]
@@ -203,7 +204,7 @@ class FourTribesText(Presentation[FourTribesView]):
         return {"standing": self._standing(scene.say, *self._wed(view, first)), "cards": cards}
 
     def _wed(self, view: FourTribesView, seat: int) -> tuple[int, int]:
-        """Return how many of the four tribes a family has wed, and how many couples it has (FT-19)."""
+        """Return the number of the four tribes that a family has wed, and its number of couples (FT-19)."""
         couples = sum(kin["spouse"] is not None for kin in view["families"][seat]) // 2
         return len(united(view["tribes"][seat])), couples
 

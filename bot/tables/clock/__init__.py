@@ -1,4 +1,4 @@
-"""Time: when a player's clock runs, how much is left, and which timers are due.
+"""Time: the hours when a player's clock runs, the time left, and the timers that are due.
 
-This package imports storage and the rows of delivery. It doesn't depend on tables, steps or games.
+This package imports storage and the rows of delivery. It doesn't depend on tables or games.
 """

@@ -1,8 +1,8 @@
-"""Rest hours: when a player's clock stops, how often this can change, and how much vacation there is.
+"""Rest hours: the times at which a player's clock stops, and the limits on changing them.
 
 Clocks don't run during quiet hours, on free days, or on vacation, all in the player's own time zone. This
-module only does arithmetic on Unix times. It doesn't read a clock, a database or a table. The values are
-stored by bot/tables/people/rows.py and bot/tables/clock/rows.py.
+module only does arithmetic on Unix times. It doesn't read a clock, a database or a table.
+bot/tables/people/rows.py and bot/tables/clock/rows.py store the values.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ HORIZON = 800
 LONGEST_QUIET = 14 * 60
 """Maximum number of quiet minutes a day."""
 MOST_FREE_DAYS = 3
-"""Maximum number of free weekdays, so that games always move forward."""
+"""Maximum number of free weekdays. On the others, games move forward."""
 
 Rest = tuple[int, int]
 """A rest period: its first second and the first second after it."""
@@ -32,11 +32,11 @@ PURSE = 30
 AHEAD = 366
 """Maximum number of days between today and the end of a vacation."""
 WEEK = 7 * 24 * 3600
-"""Minimum number of seconds between two changes of a player's hours. Otherwise, players could move their free
-days from day to day and stop their clock for good.
+"""Minimum number of seconds between two changes of a player's hours. It keeps players from moving their free
+days from day to day and stopping their clock for good.
 """
 SLIP = 3600
-"""Number of seconds during which a change can still be corrected."""
+"""Seconds during which a change can still be corrected."""
 
 Days = tuple[dt.date, dt.date]
 """The first and the last day of a vacation."""
@@ -66,7 +66,7 @@ class Hours:
     """The time zone the player entered, if this machine doesn't know it. `zone` is then None."""
 
     def status(self) -> str | None:
-        """Return the first invalid part ("zone", "quiet", "free-days" or "vacations"), or None."""
+        """Return the first invalid part: "zone", "quiet", "free-days" or "vacations", or None."""
         if self.zone is not None and zone_of(self.zone) is None:
             return "zone"
         if self.quiet is not None and not (
@@ -89,7 +89,7 @@ class Hours:
         return self.after(at, 0)
 
     def after(self, at: int, seconds: int) -> int:
-        """Return when `seconds` of playing time have passed since `at`. It's never in a rest period."""
+        """Return the time at which `seconds` of playing time have passed since `at`, not in a rest period."""
         for begin, end in self.resting(at):
             if begin - at > seconds:
                 break
@@ -98,7 +98,7 @@ class Hours:
         return at + seconds
 
     def between(self, begin: int, end: int) -> int:
-        """Return the playing time in seconds between two times, or 0 if the end comes first."""
+        """Return the playing time in seconds between two Unix times. Return 0 if the end comes first."""
         if end <= begin:
             return 0
         counted = end - begin

@@ -1,8 +1,9 @@
-"""Time controls ("paces"): how much time players have, and when a question times out.
+"""Time controls ("paces"): the time players have, and the time at which a question times out.
 
-A question is a decision the game is waiting for. Each player's clock is a bank of seconds that only runs down
-outside their rest hours (see hours.py). Every answer adds to the bank, up to a cap. Only `runs_out` computes
-timeouts. The module is pure: it uses no table, database, system clock or cards.
+A question is a decision the game is waiting for, and an answer the player's move. Each player's clock is a
+bank of seconds that only runs down outside their rest hours (see hours.py). Every answer adds to the bank, up
+to a cap. Only `runs_out` computes timeouts. The module is pure: it uses no table, database, system clock or
+cards.
 """
 
 from __future__ import annotations
@@ -16,8 +17,8 @@ from bot.tables.clock.hours import Hours, Rest
 
 MINUTE, HOUR, DAY = 60, 3600, 24 * 3600
 LONGEST = 60 * DAY
-"""Maximum number of seconds a question stays open, not counting stops. If the limit falls in a rest period,
-the question stays open until the period ends.
+"""Maximum number of seconds a question stays open, not counting outages (`stops`). If the limit falls in a
+rest period, the question stays open until the period ends.
 """
 EXCUSED = 2
 """Number of timeouts per game that don't count against a player."""
@@ -26,8 +27,7 @@ IN_A_ROW = 3
 
 AtDeadline = Literal["robot", "others", "wait"]
 AT_DEADLINE: tuple[AtDeadline, ...] = ("robot", "others", "wait")
-"""The host's choice for timeouts: a robot makes the move (the default), the others decide, or the game waits.
-"""
+"""The effects of a timeout: a robot moves (the default), the other players decide, or the game waits."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -55,18 +55,18 @@ PACES: Mapping[str, Pace] = MappingProxyType(
 """The time controls by key. All except "evening" leave time to sleep, even without rest hours."""
 USUAL = "few"
 AT_ONE_SITTING = frozenset({"evening"})
-"""Time controls for a game in one sitting. With any other, a single move may take hours."""
+"""Keys of time controls for a game in one sitting. With any other, a single move may take hours."""
 
 
 def begins_with(key: str, newcomer: bool) -> int:
-    """Return the initial bank in seconds, which is doubled for a player's first game of this kind."""
+    """Return the initial bank in seconds. It's doubled if this is the player's first such game."""
     return PACES[key].bank * (2 if newcomer else 1)
 
 
 def a_while(key: str) -> int:
-    """Return how many seconds to wait before notifying a player of a question that follows their own move.
+    """Return the seconds to wait before notifying a player who must act again after their own move.
 
-    It's an hour, or the increment if that's shorter, because the player has already seen the question.
+    It's an hour or, if that's shorter, the increment. The player has already seen that it's their turn.
     """
     return min(HOUR, PACES[key].increment)
 
@@ -82,7 +82,7 @@ def answered(left: int, pace: Pace) -> int:
 def left(bank: int, hours: Hours, asked: int, now: int, stops: Sequence[Rest] = ()) -> int:
     """Return the seconds left in the bank at `now`, for a question asked at `asked`.
 
-    Time during `stops` doesn't count.
+    `stops` are the periods without a connection to Discord, which don't count.
     """
     stopped = sum(hours.between(begin, min(end, now)) for begin, end in _ahead(stops, asked))
     return max(0, bank - hours.between(asked, now) + stopped)
@@ -113,7 +113,7 @@ def runs_out(bank: int, hours: Hours, asked: int, stops: Sequence[Rest] = ()) ->
             last += over - begin
     if end <= last:
         return end
-    # Moving past a stop may land in a rest period and vice versa, so repeat until `last` is in neither.
+    # Repeat until `last` is in neither: moving past a stop may land in a rest period and vice versa.
     while last != (last := _past(stops, hours.awake_at(last))):
         pass
     return min(end, last)

@@ -22,11 +22,11 @@ AT_ONCE = 500
 """Maximum number of clocks written in one transaction."""
 
 ZONES = "SELECT time_zone, count(*) FROM persons WHERE time_zone IS NOT NULL GROUP BY time_zone ORDER BY 1"
-"""SQL for the time zones people have entered, with the number of people in each."""
+"""SQL that returns the time zones people have entered, with the number of people in each."""
 
 
 class DueTimer(NamedTuple):
-    """A stored timer: when it's due, as Unix time, and how many attempts to act on it have failed."""
+    """A stored timer: the Unix time at which it's due, and the number of failed attempts to act on it."""
 
     table_id: int
     kind: str
@@ -85,7 +85,7 @@ def set_timers(db: Connection, table: int, timers: Iterable[Timer]) -> None:
 
 
 async def next_timer(database: Database) -> DueTimer | None:
-    """Return the next timer to become due, or None."""
+    """Return the next timer to become due. Return None if there are no timers."""
     row = await database.one(
         f"SELECT {', '.join(DueTimer._fields)} FROM timers ORDER BY due LIMIT 1"  # noqa: S608
     )
@@ -123,7 +123,7 @@ async def running_clocks(database: Database) -> list[RunningClock]:
 
 
 async def let_go_on(database: Database, clocks: Sequence[Going]) -> None:
-    """Resume these clocks, and redraw the public messages and the hands of the players on the clock.
+    """Resume these clocks, and redraw the public messages and these players' private pages.
 
     Call this before reading any table.
     """

@@ -1,6 +1,6 @@
-"""Timers of tables and seats: their values and kinds, and some intervals.
+"""Timers of tables and seats: their values and types, and some intervals.
 
-They're stored by rows.py. Other modules implement the actions they trigger.
+rows.py stores them. Other modules implement the actions they trigger.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ OF_TABLE = -1
 
 
 class Timer(NamedTuple):
-    """A change to a timer of a table or a seat, which has at most one of each kind.
+    """A change to a timer of a table or a seat. Each has at most one timer of each type.
 
     `due` is a Unix time, or None to delete the timer. Deleting a table's timer also deletes those of the same
     kind for all its seats. With `moves`, only change the time of a timer that exists.
@@ -55,8 +55,8 @@ PUT_OFF = 1 << 40
 SNOOZE = "snooze"
 """Notifies a player at the end of their snooze."""
 LEFT = "left"
-"""For a seat: notifies a player of a question that follows their own move, unless their hand is open."""
+"""For a seat: notifies a player who must act again after their own move, unless they can see that."""
 ALL = ""
-"""Stands for every kind of timer."""
+"""Stands for every type of timer."""
 ALL_TIMERS = (Timer(ALL, None),)
 """Deletes all timers of a table."""

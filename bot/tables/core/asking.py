@@ -43,11 +43,11 @@ class Asking:
     async def of(
         self, people: Sequence[int], by: int, there: Collection[int]
     ) -> AsyncIterator[tuple[int, ...]]:
-        """Yield the people this inviter may invite now, and hold back all other invitations.
+        """Yield the IDs of people that `by` may invite now. Other invitations wait until the context ends.
 
-        `there` are the people at the table. None of them may have blocked the guest, nor the guest the
-        inviter. Don't leave the context until the step with the invitations is saved. Raise Refused if the
-        inviter has reached their limit.
+        `there` are the IDs of the people at the table. A guest is left out if one of them has blocked the
+        guest, or the guest has blocked the inviter. Save the step with the invitations before leaving the
+        context. Raise Refused if the inviter has reached their limit.
         """
         async with self._one_by_one:
             blocks = await self._tables.blocks([*people, *there])

@@ -8,8 +8,8 @@ from typing import Any
 class Refused(Exception):
     """Raised if an action isn't possible. `key` identifies the message to show the player.
 
-    A fact whose name ends in "_key" holds the key of another message, shown in the player's language. A fact
-    whose name ends in "_name" holds a cleaned name that must be escaped before display.
+    `facts` fill in the message. If the name of a fact ends in "_key", its value is the key of another
+    message. If it ends in "_name", its value is a cleaned name that must be escaped before display.
     """
 
     def __init__(self, key: str, /, **facts: Any) -> None:
@@ -21,7 +21,7 @@ class Refused(Exception):
 class Stale(Exception):
     """Raised if the table has changed since the control was rendered.
 
-    This isn't an error. Just show the current table.
+    Don't report this to the player as an error. Show the current table instead.
     """
 
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 
 class Forgotten(NamedTuple):
-    """Emitted when a person's data has been erased. Anything that caches the person's ID must discard it."""
+    """Emitted when a person's data has been erased. All caches must discard the person's ID."""
 
     person: int
 

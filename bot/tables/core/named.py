@@ -1,4 +1,4 @@
-"""The people mentioned in events. An event stores a number, and the table stores the name once.
+"""The people mentioned in events. An event contains a number, and the table stores the number's name.
 
 To erase a player's data, it's enough to replace the stored name. Cards and words that happen to match the
 name stay as they are. All functions here are pure.
@@ -22,7 +22,7 @@ NAMING: Mapping[str, tuple[str, ...]] = {
     "seat-invited": ("called",),
     "seat-kept": ("called",),
 }
-"""The events that mention people and the fields that contain them. No game uses these event names."""
+"""The events that mention people, and the keys of those people in the data. No game has such events."""
 
 
 class Called(NamedTuple):
@@ -47,7 +47,7 @@ People = tuple[Named, ...]
 
 
 def noted(people: People, event: engine.Event) -> tuple[People, engine.Event]:
-    """Replace people in the event by numbers. Return the people, including new ones, and the event.
+    """Replace people in the event by numbers. Return all people known so far and the changed event.
 
     >>> noted((), engine.Event("seat-kept", 1, {"called": Called(7, "Ana")}))
     ((Named(number=0, person=7, name='Ana'),), Event(name='seat-kept', seat=1, data={'called': 0}, to=None))
@@ -76,7 +76,7 @@ def with_names(people: People, event: engine.Event) -> engine.Event:
 
 
 def remembered(people: People, events: Iterable[engine.Event]) -> People:
-    """Return the people that at least one of these events still mentions."""
+    """Return the entries of `people` that at least one of these events mentions."""
     numbers: set[Any] = set()
 
     def keep(one: Any) -> Any:

@@ -1,7 +1,7 @@
 """Schedule the deliveries that follow from a step, within the step's transaction.
 
-This module decides which messages to update, which to post again, and who gets a notice or a notification.
-bot/delivery defines the rows. Rendering and sending happen elsewhere.
+This module decides which messages to update, which to post again, and who gets a notice (a one-time message)
+or a turn notification. bot/delivery defines the rows. Rendering and sending happen elsewhere.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from bot.tables.core.table import Seat, Table, is_out
 
 
 class OwnPages(NamedTuple):
-    """Emitted when a player's private view of their tables must be redrawn, without a delivery."""
+    """Emitted when the ephemeral messages that show a player's tables must be redrawn, without a delivery."""
 
     person: int
 
 
 def put(db: Connection, step: Step, table: Table, waiting: Collection[int], now: int) -> None:
-    """Schedule the messages this step changed, except for people in `waiting` (see `waits`).
+    """Schedule updates of the messages this step changed. People in `waiting` get none yet (see `waits`).
 
     Some messages are posted again, and some people get notices. The player who acted is considered present at
     the table.
@@ -40,7 +40,7 @@ def put(db: Connection, step: Step, table: Table, waiting: Collection[int], now:
     rows.make_due(db, *at, waiting)
     if not _is_secret(step, table):
         rows.show_later(db, *at, waiting, now)
-    # A player's question has changed or was closed, so cancel the notification.
+    # The player has a new decision or none, so cancel the renewal of the turn notification.
     rows.renew_none(
         db,
         table.id,
@@ -55,7 +55,7 @@ def put(db: Connection, step: Step, table: Table, waiting: Collection[int], now:
     quiet = new and not budget.speaks(db, now, table.id, *_said(step, table))
     rows.repost(db, *at, step.reposts, quiet=quiet)
     rows.open_pages(db, *at, table.channel, step.opens, quiet)
-    # Do this during a pause too, because the same questions are open afterwards.
+    # Do this during a pause too, because the same decisions are pending afterwards.
     waits_for = table.state.to_act if table.phase == "playing" and table.state is not None else ()
     asked = {table.seats[n].person: table.seats[n].question_version for n in waits_for}
     still = [person for person, version in asked.items() if person and version != table.version]
@@ -71,7 +71,7 @@ def put(db: Connection, step: Step, table: Table, waiting: Collection[int], now:
 
 
 def _stands(table: Table, why: str, person: int) -> bool:
-    """Return True if the person can still answer this notice."""
+    """Return True if the person can still do what this notice offers, such as take the seat."""
     if why == "invited":
         return table.phase == "gathering" and table.seat_of(person) is None
     if table.phase != "playing":
@@ -85,7 +85,7 @@ def _stands(table: Table, why: str, person: int) -> bool:
 
 
 def _said(step: Step, table: Table) -> tuple[str, int]:
-    """Return the kind of new message that the table gets, and the person who caused it."""
+    """Return the purpose of the new message, as a key of budget.py, and the ID of its author or 0."""
     if step.before is None:
         return budget.TABLE, table.host
     if table.offer is not None and step.before.offer is None:
@@ -96,11 +96,11 @@ def _said(step: Step, table: Table) -> tuple[str, int]:
 
 
 def _follow(db: Connection, step: Step, table: Table) -> None:
-    """Remove the notifications of players whose turn is over, within the caller's transaction.
+    """Remove the turn notifications of players who have moved, within the caller's transaction.
 
-    If a player has answered and gets a new question, their notification is removed too, but only if the step
-    was public: a notification must not reveal a secret action. If several players were asked together, redraw
-    the notification of the last one.
+    If a player has moved and must act again, their notification is removed too, but only if the step was
+    public: a notification must not reveal a secret action. If several players were to act at once and one is
+    left, redraw this player's notification.
     """
     before = step.before
     if before is None or before.phase != "playing":
@@ -114,7 +114,7 @@ def _follow(db: Connection, step: Step, table: Table) -> None:
 
 
 def _turn_goes_on(step: Step, table: Table) -> set[int]:
-    """Return the people the table was waiting for before this step and is still waiting for."""
+    """Return the IDs of the people the table was waiting for before this step and still waits for."""
     before = step.before
     if before is None or before.phase != "playing" or table.phase != "playing":
         return set()
@@ -123,21 +123,21 @@ def _turn_goes_on(step: Step, table: Table) -> set[int]:
 
 
 def _played_for(step: Step) -> set[int]:
-    """Return the person for whom a robot moved. Their time was up, so their snooze ends."""
+    """Return the IDs of people for whom a robot moved. Their time was up, so their snooze ends."""
     if step.before is None or step.move is None or step.move.robot is None:
         return set()
     return {step.before.seats[step.move.seat].person}
 
 
 def waits(step: Step, table: Table) -> set[int]:
-    """Return the people who see too little change in this step to need an update of their messages.
+    """Return the IDs of people who need no update of their messages, because too little changes for them.
 
-    After another player's move, that's every player with the same hand, no new question and no private event.
+    After another player's move, that's every player with the same hand, no new decision and no private event.
     If several players choose at once, it includes those who haven't chosen yet, because they don't see the
-    choices of others. The last of them is excluded and must see that everyone is waiting. A quick phrase only
-    updates the public message and open hands. A secret action only changes the pages of its recipients and
-    never the channel (0). If robots move at once, everyone waits except the players with a question, because
-    one edit shows all the robots' moves.
+    choices of others. The last one to choose gets an update that says everyone is waiting. A quick phrase
+    only updates the public message and open hands. A secret action only changes the pages of its recipients
+    and never the channel (0). If robots move without pauses, only the players who must act get an update,
+    because one edit shows all the robots' moves.
     """
     before = step.before
     if step.move is not None and table.robots_at_once:
@@ -170,14 +170,14 @@ def waits(step: Step, table: Table) -> set[int]:
 
 
 def _told(table: Table) -> set[int]:
-    """Return the seats that receive a private event in the latest step."""
+    """Return the numbers of the seats that receive a private event in the latest step."""
     return {
         seat for version, event in table.recent_events if version == table.version for seat in event.to or ()
     }
 
 
 def _timed_again(before: Table, step: Step, table: Table) -> set[int]:
-    """Return the seats with a reminder or a new clock in this step. Only their pages show the deadline."""
+    """Return the numbers of seats with a reminder or a new clock in this step. Only their pages show it."""
     reminded = {notice.person for notice in step.notices}
     seats = enumerate(zip(table.seats, before.seats, strict=True))
     return {n for n, (seat, was) in seats if seat.person in reminded or seat != _as_timed(seat, was)}
@@ -190,7 +190,7 @@ def _as_timed(seat: Seat, other: Seat) -> Seat:
 def _is_secret(step: Step, table: Table) -> bool:
     """Return True if only the recipients of the step's events can notice the step.
 
-    Such steps are a whisper, a dropped plan, a reminder, or a change of someone's hours.
+    Examples are a whisper, a dropped plan, a reminder, and a change of someone's hours.
     """
     return _only_said(step, table) and all(
         event.to is not None for version, event in table.recent_events if version == table.version

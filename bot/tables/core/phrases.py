@@ -1,4 +1,4 @@
-"""Quick phrases: when a table allows them and how to hide them."""
+"""Quick phrases are prepared sentences a player can say to the table. Decide when to allow and hide them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bot.tables.core.table import PHRASE, Table
 
 
 def may_talk(table: Table) -> bool:
-    """Return True if the table has other people to talk to. Lessons and games against robots don't."""
+    """Return True if several people are playing. Lessons and games against robots have no quick phrases."""
     return len(table.people) > 1 and table.phase == "playing" and table.seed is not None
 
 

@@ -18,7 +18,7 @@ KEPT = 1_000
 class RateLimiter:
     """Allows up to `most` actions within `seconds` for each key.
 
-    Times are Unix times. If the clock is set back, times in the future are ignored.
+    Times are Unix times. Actions later than `now` are ignored, so setting the clock back blocks no one.
 
     >>> limiter = RateLimiter(2, 60)
     >>> [limiter.free("ana", 0), limiter.press("ana", 0), limiter.press("ana", 10), limiter.free("ana", 20)]
@@ -48,7 +48,7 @@ class RateLimiter:
         drop(self._done, forgotten.person)
 
     def last(self, key: Hashable) -> int | None:
-        """Return the time of the last stored action, or None."""
+        """Return the Unix time of the key's last action. Return None if no action is stored."""
         done = self._done.get(key)
         return done[-1] if done else None
 

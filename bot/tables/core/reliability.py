@@ -1,4 +1,4 @@
-"""Reliability: how many of their games a player finishes, expressed as a word and never as a number.
+"""Reliability: the share of games a player finishes, shown as a word and never as a number.
 
 All games of the last 365 days count. A game is finished if the player, rather than a robot, was in the seat
 at the end. Single moves made by a robot don't count against the player, and neither does a person taking over
@@ -11,17 +11,17 @@ from typing import Literal, get_args
 
 Word = Literal["new", "sometimes", "mostly", "always"]
 WORDS: tuple[Word, ...] = get_args(Word)
-"""The words, from least to most reliable."""
+"""The ratings, from least to most reliable."""
 YEAR = 365 * 24 * 3600
-"""Number of seconds to look back."""
+"""Seconds to look back."""
 KNOWN = 3
-"""Minimum number of games for any word other than "new"."""
+"""Minimum number of games for any rating other than "new"."""
 ALWAYS, MOSTLY = 0.95, 0.75
 """Minimum shares of finished games for "always" and "mostly"."""
 
 
 def word(begun: int, finished: int) -> Word:
-    """Return the word for a player who began and finished this many games.
+    """Return the rating of a player who began and finished this many games.
 
     >>> word(2, 2), word(3, 3), word(20, 19), word(4, 3), word(4, 2)
     ('new', 'always', 'always', 'mostly', 'sometimes')
@@ -33,7 +33,7 @@ def word(begun: int, finished: int) -> Word:
 
 
 def enough(asked: str, said: str) -> bool:
-    """Return True if a player with the word `said` may join a table that requires `asked` ("": no minimum).
+    """Return True if a player rated `said` may join a table that requires `asked` ("": no minimum).
 
     >>> enough("", "new"), enough("mostly", "always"), enough("always", "mostly"), enough("mostly", "new")
     (True, True, False, False)

@@ -33,15 +33,16 @@ from bot.tables.core.timing import timed, timed_people
 from bot.tables.core.tokens import any_number
 
 ORDERS_READ = 100
-"""Number of a player's moves to search for the order in which they last laid these cards."""
+"""Number of a player's recent moves that `ordered_before` searches for the same cards."""
 KEPT = 256
 """Maximum number of cached tables. Others are read on demand."""
 
 
 class Entry(NamedTuple):
-    """A log entry: the version of the table after the move, the seat, and the words.
+    """A log entry: the version of the table after the move, the seat, and the move as a tuple of words.
 
-    `at` is the Unix time of the move, and `person` its player, 0 for a robot or None if that's unknown.
+    `at` is the Unix time of the move. `person` is the ID of its player, 0 for a robot, or None if it's
+    unknown.
     """
 
     version: int
@@ -52,7 +53,7 @@ class Entry(NamedTuple):
 
 
 class Part(NamedTuple):
-    """Part of a game: who plays a seat from this version of the table on.
+    """The stretch of a game that one occupant of a seat plays. It begins at this version of the table.
 
     `person` is 0 for a robot with this name.
     """
@@ -64,7 +65,7 @@ class Part(NamedTuple):
 
 
 Blocks = Callable[[Collection[int]], Awaitable[Mapping[int, Collection[int]]]]
-"""For each of these people, returns those they have blocked."""
+"""A function that takes people's IDs and returns, for each, the IDs of those they have blocked."""
 
 
 async def _no_blocks(people: Collection[int]) -> Mapping[int, Collection[int]]:
@@ -97,12 +98,12 @@ class TableRepository:
     def clock(self) -> float:
         """Return the current Unix time with its fraction.
 
-        An action on the exact second would look like a robot's.
+        Keep the fraction: a planned move made exactly on the second would look like a robot's.
         """
         return self._now()
 
-    # Events are values passed to listeners at once, in order. If an event must not be lost, use a database
-    # row instead.
+    # Listeners are called synchronously, in order, and nothing is stored. If an event must survive a crash,
+    # use a # database row instead.
 
     def listen(self, listeners: Mapping[type, Sequence[Callable[[Any], object]]]) -> None:
         """Call each listener with every event of its class. Listeners must not block or raise."""
@@ -117,7 +118,7 @@ class TableRepository:
     # Reading
 
     async def find(self, table: int) -> Table | None:
-        """Return the table as last committed, or None.
+        """Return the table as last committed. Return None if it doesn't exist.
 
         Raise engine.BadState if its state can't be loaded.
         """
@@ -153,7 +154,7 @@ class TableRepository:
         return (await self._all("WHERE guild = ? AND phase IN ('gathering', 'playing')", guild))[::-1]
 
     async def places(self) -> list[tuple[int, int, int, bool]]:
-        """Return the open tables, each as (table, server, channel, True if the channel was lost)."""
+        """Return the open tables, each as (table ID, server ID, channel ID, True if the channel was lost)."""
         rows = await self.database.read(
             "SELECT id, guild, channel, place_lost FROM tables WHERE phase IN ('gathering', 'playing')"
         )
@@ -182,9 +183,10 @@ class TableRepository:
     async def finished(
         self, where: str, number: int, most: int, after: int = 0, channels: Collection[int] | None = None
     ) -> list[Table]:
-        """Return the finished games of a "channel", a "server" or a "person", newest first.
+        """Return at most `most` finished games of a channel, server or person, newest first.
 
-        `after` skips this many games. `channels` limits a server's games to these channels.
+        `where` is "channel", "server" or "person", and `number` its ID. `after` is the number of games to
+        skip. `channels` limits a server's games to the channels with these IDs.
         """
         of = {
             "channel": "SELECT table_id FROM results WHERE channel = :number",
@@ -208,7 +210,7 @@ class TableRepository:
         return [row["id"] for row in rows]
 
     async def rematch_of(self, table: int) -> Table | None:
-        """Return the rematch of this game, or None."""
+        """Return the table of this game's rematch. Return None if there's no rematch."""
         row = await self.database.one("SELECT id FROM tables WHERE rematch_of = ?", (table,))
         return None if row is None else await self.get(row["id"])
 
@@ -220,7 +222,7 @@ class TableRepository:
         return 0 if row is None else int(row["lobbies"])
 
     async def parts(self, table: int) -> list[Part]:
-        """Return all occupants that each seat of a game has had, ordered by seat, then by time."""
+        """Return all occupants that the seats of a game have had, ordered by seat, then by time."""
         rows = await self.database.read(
             f"SELECT {', '.join(Part._fields)} FROM parts WHERE table_id = ? ORDER BY seat, version",  # noqa: S608
             (table,),
@@ -228,7 +230,7 @@ class TableRepository:
         return [Part(*row) for row in rows]
 
     async def ended_early(self, channel: int, person: int, since: int) -> int:
-        """Return how many dealt games with this person in a channel were ended early `since` this time."""
+        """Return the number of a person's dealt games in a channel that ended early `since` a Unix time."""
         row = await self.database.one(
             "SELECT count(*) AS ended FROM tables t JOIN seats s ON s.table_id = t.id"
             " WHERE t.channel = ? AND s.person = ? AND t.phase = 'abandoned' AND t.reason = 'ended'"
@@ -238,7 +240,7 @@ class TableRepository:
         return 0 if row is None else int(row["ended"])
 
     async def invited(self, table: int) -> frozenset[int]:
-        """Return the people who were invited to a table."""
+        """Return the IDs of the people who were invited to a table."""
         rows = await self.database.read(
             "SELECT person FROM deliveries WHERE what = 'notice' AND table_id = ? AND why = 'invited'",
             (table,),
@@ -246,7 +248,7 @@ class TableRepository:
         return frozenset(row["person"] for row in rows)
 
     async def reliability(self, person: int) -> reliability.Word:
-        """Return how reliably this player finishes games, from their games of the last year."""
+        """Return the player's reliability rating, based on their games of the last year."""
         row = await self.database.one(
             "SELECT count(*) AS begun, count(*) FILTER (WHERE p.person = :person) AS finished"
             " FROM parts p JOIN"
@@ -266,7 +268,7 @@ class TableRepository:
         return any(person in blocked for blocked in (await self.blocks(people)).values())
 
     async def newcomers(self, game: str, people: Collection[int]) -> set[int]:
-        """Return those who have never finished a game of this kind."""
+        """Return the IDs of those who have never finished this game. `game` is a `Table.record`."""
         rows = await self.database.read(
             "SELECT person FROM results WHERE game = ? AND person IN (SELECT value FROM json_each(?))",
             (game, json.dumps(sorted(people))),
@@ -274,12 +276,12 @@ class TableRepository:
         return set(people) - {row["person"] for row in rows}
 
     async def last_move(self, table: int) -> int:
-        """Return the Unix time of the last move at a table, or 0."""
+        """Return the Unix time of the last move at a table. Return 0 if there's no move."""
         row = await self.database.one("SELECT max(at) AS at FROM moves WHERE table_id = ?", (table,))
         return 0 if row is None or row["at"] is None else int(row["at"])
 
     async def log(self, table: int) -> tuple[engine.State, list[Entry]] | None:
-        """Return the opening of the game and the log of its moves, or None before the deal."""
+        """Return the state just after the deal and the log of all moves. Return None before the deal."""
         rows = await self.database.read("SELECT opening FROM tables WHERE id = ?", (table,))
         if not rows or rows[0]["opening"] is None:
             return None
@@ -299,10 +301,10 @@ class TableRepository:
         return row is not None
 
     async def ordered_before(self, table: Table, seat: int) -> tuple[str, ...]:
-        """Return the order the player last gave for this kind of question, at any table.
+        """Return the player's last order, at any table, of the cards they must now arrange.
 
-        Return an empty tuple if the current question doesn't ask for an order, or if the player has never
-        given one.
+        Return an empty tuple if the current decision needs no order, or if the player hasn't arranged these
+        cards.
         """
         choice = None if table.state is None else opening_choice(table.state, seat)
         person = table.seats[seat].person
@@ -357,7 +359,7 @@ class TableRepository:
         return table
 
     async def post_again(self, table: int) -> Table:
-        """Post the public message again at the end of its channel, silently because it contains no news."""
+        """Post the public message again at the end of its channel, without a sound: it isn't news."""
         found = await self.get(table)
         await self.database.at_once(lambda db: repost(db, table, found.version, [0], quiet=True))
         return found

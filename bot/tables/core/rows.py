@@ -34,10 +34,10 @@ from bot.tables.core.table import (
 
 MINUTE = 60_000 << 22
 """Difference between the IDs of two interactions one minute apart. Discord IDs contain a time in
-milliseconds, and Discord's clock isn't affected when the local clock is set.
+milliseconds, so the cleanup works even if the local clock jumps.
 """
 INTERACTIONS_KEPT = 60 * MINUTE
-"""Minimum time during which a second delivery of an interaction is detected, as a difference of IDs."""
+"""Minimum time, as a difference of IDs, during which a repeated delivery of an interaction is detected."""
 
 
 def table_of(row: DatabaseRow, seats: Sequence[DatabaseRow], people: Sequence[DatabaseRow]) -> Table:
@@ -59,7 +59,7 @@ def table_of(row: DatabaseRow, seats: Sequence[DatabaseRow], people: Sequence[Da
 
 
 def row_of(table: Table) -> dict[str, Any]:
-    """Return the columns of `tables`, except for the ID and the opening."""
+    """Return the columns of `tables`, except for `id` and `opening` (the state just after the deal)."""
     return {
         **{name: getattr(table, name) for name in _TABLE},
         "options": json.dumps(table.options.chosen()),
@@ -72,7 +72,7 @@ def row_of(table: Table) -> dict[str, Any]:
 
 
 def as_value(found: Latest | Offer | LobbyTerms | None) -> str | None:
-    """Convert an optional value of a table to the format of its column in `tables`.
+    """Convert a value of a table to JSON for its column in `tables`. Return None for None.
 
     >>> as_value(Latest(0, 7, 3, 1_800_000_000))
     '{"seat":0,"person":7,"version":3,"at":1800000000}'
@@ -81,7 +81,7 @@ def as_value(found: Latest | Offer | LobbyTerms | None) -> str | None:
 
 
 def events_of(column: str) -> tuple[LoggedEvent, ...]:
-    """Parse the column `tables.recent_events`."""
+    """Parse the JSON of the column `tables.recent_events`."""
     return tuple(
         LoggedEvent(version, engine.Event(name, seat, data, None if to is None else tuple(to)))
         for version, name, seat, data, to in json.loads(unpacked(column))
@@ -89,7 +89,7 @@ def events_of(column: str) -> tuple[LoggedEvent, ...]:
 
 
 def events_told(events: Sequence[LoggedEvent]) -> str:
-    """Convert events to the format of `tables.recent_events`."""
+    """Convert events to JSON for the column `tables.recent_events`."""
     found = [(version, event.name, event.seat, dict(event.data), event.to) for version, event in events]
     return json.dumps(found, separators=(",", ":"))
 
@@ -102,7 +102,7 @@ _SEAT = tuple(field.name for field in dataclasses.fields(Seat) if field.name not
 _CLOCK = tuple("clock_since" if name == "since" else name for name in Clock._fields)
 """The columns of a seat's clock."""
 _NOT_OFFERED = SeatOffer(0, "", 0)
-"""The columns of a seat that isn't being offered."""
+"""The values stored for a seat that isn't being offered."""
 
 
 def _seat_of(row: DatabaseRow) -> Seat:
@@ -132,7 +132,11 @@ def save(
     now: int,
     db: Connection,
 ) -> Table:
-    """Write everything a step changes. Return the table with its ID."""
+    """Write everything a step changes. Return the table, which has an ID even if it's new.
+
+    `number` proposes IDs for a new table, and `waiting` are the people to leave out (see outbox.py). Raise
+    DuplicateInteraction if the interaction was handled before, and Stale if the table has changed.
+    """
     _once(db, interaction)
     table = _insert(db, step, number) if step.before is None else _update(db, step.before, step)
     outbox.put(db, step, table, waiting, now)
@@ -203,7 +207,8 @@ def _write_named(db: Connection, table: Table) -> None:
 def _put_off(db: Connection, table: int, seconds: int) -> None:
     """Shift the timers of a table that is paused or resumed, before new timers are set.
 
-    Timers set during a pause were never shifted, so they keep their time. So do snoozes.
+    Pausing adds PUT_OFF seconds to every timer, and resuming takes them off. Timers set during the pause
+    aren't shifted, so leave them alone. Snoozes never shift.
     """
     if seconds:
         db.execute(
@@ -223,7 +228,7 @@ def _as_chosen(db: Connection, table: Table) -> None:
 
 
 def _log(db: Connection, step: Step, table: Table, now: int) -> None:
-    """Write to the permanent log: the move and its player, new parts, and the results."""
+    """Write to the permanent log: the move and its player, new occupants of seats, and the results."""
     if step.move is not None:
         seat, words, person, robot, _ = step.move
         db.execute(
@@ -249,7 +254,7 @@ def log_results(db: Connection, table: Table, results: Sequence[Placement]) -> N
 
 
 def _sat_down(step: Step) -> list[tuple[int, Seat]]:
-    """Return the seats that got a new player in this step."""
+    """Return the seats that got a new occupant in this step, each as (number, seat)."""
     before, after = step.before, step.after
     if after.phase != "playing" or (before is None and not step.deals):
         return []
@@ -272,7 +277,7 @@ def _once(db: Connection, interaction: int | None) -> None:
     first = db.execute("INSERT INTO interactions (id) VALUES (?) ON CONFLICT DO NOTHING", (interaction,))
     if not first.rowcount:
         raise DuplicateInteraction
-    # Delete at most once a minute, because processes that delete the same rows wait for each other.
+    # Processes that delete the same rows wait for each other, so delete at most once a minute.
     oldest = interaction - INTERACTIONS_KEPT
     db.execute(
         "DELETE FROM interactions WHERE id < ? AND (SELECT min(id) FROM interactions) < ?",

@@ -1,8 +1,9 @@
-"""Steps: a step is a state change, from one version of a table to the next, as a value.
+"""A step is the change of a table from one version to the next, as a value.
 
-A step lists the players who have a new decision to make (a question), a new message or a notice, timers, and
-log entries. timing.py adds the clocks of the seats. All functions here are pure: they use no database,
-clock or randomness. The repository saves a `Step` and its clocks in one transaction.
+A step contains the new table, messages to post, notices (one-time messages), timers, and log entries. A
+question is a decision that a player must make. timing.py adds the clocks of the seats. All functions here are
+pure: they use no database, clock or randomness. The repository saves a `Step` and its clocks in one
+transaction.
 """
 
 from __future__ import annotations
@@ -47,7 +48,7 @@ The other entries that aren't moves come from the engine: CLOCK and SETTLED.
 
 
 class LoggedMove(NamedTuple):
-    """A move and its player, who is a person or (0) a robot of this level."""
+    """A move and its player: a person's ID or, for 0, a robot of this level."""
 
     seat: int
     words: engine.Move
@@ -63,11 +64,11 @@ class Notice(NamedTuple):
     kind: str
     person: int
     by: int = 0
-    """The person who causes the notice. If it's 0, no limit applies."""
+    """The ID of the person who causes the notice. The rate limit counts it. If it's 0, no limit applies."""
 
 
 class Placement(NamedTuple):
-    """The result of a seat. If seats share a place, they all get the first number: 1, 1, 3."""
+    """The result of a seat. Seats with equal results share a `place`, and the next is skipped: 1, 1, 3."""
 
     seat: int
     person: int
@@ -76,7 +77,7 @@ class Placement(NamedTuple):
     robot: str | None
     """The level of the robot in the seat at the end, or None for a player."""
     outcome: str
-    """The person's outcome. They may have lost even though their seat hasn't."""
+    """"won", "drawn" or "lost". A person who left has lost, even if the robot in their seat wins."""
     place: int
     score: float
 
@@ -92,14 +93,12 @@ class Step:
     """None for a new table, which gets its ID when saved."""
     after: Table
     reposts: frozenset[int] = frozenset()
-    """People whose page is posted again, if they have one. For a person at the table, this waits until they
-    leave.
-    """
+    """People who get a new message with their page, if they have one. It waits while they're present."""
     opens: frozenset[int] = frozenset()
     """People who get a page as a new message right away, even if they have none yet."""
     timers: tuple[Timer, ...] = ()
     puts_off: int = 0
-    """Seconds to add to all deadlines (PUT_OFF), or to take off again."""
+    """Seconds to add to all timers: PUT_OFF for a pause, negative to resume, or 0."""
     notices: tuple[Notice, ...] = ()
     move: LoggedMove | None = None
     results: tuple[Placement, ...] = ()
@@ -118,7 +117,7 @@ class Stepped(NamedTuple):
 
 
 def next_version(before: Table, events: Iterable[engine.Event] = (), **changes: Any) -> Table:
-    """Return the next version of the table, with these fields changed and these events stored."""
+    """Return the next version of the table, with `changes` to its fields and these events added."""
     version = before.version + 1
     heard = dataclasses.replace(before, version=version)
     for event in events:
@@ -139,7 +138,7 @@ def with_event(table: Table, event: engine.Event) -> Table:
 def _remembered(
     happened: Sequence[LoggedEvent], version: int, story: Collection[str]
 ) -> tuple[LoggedEvent, ...]:
-    """Return the latest events for each audience.
+    """Return the events to keep: the latest ones for each audience.
 
     One audience's events must not push out another's, because that would reveal a secret action. Events of
     the current step are always kept.
@@ -171,11 +170,11 @@ def with_seat(table: Table, number: int, **changes: Any) -> tuple[Seat, ...]:
 
 
 def dealt(before: Table, state: engine.State, now: int, newcomers: Collection[int] = ()) -> Step:
-    """Return the step that begins the game: players get hands, and the public message is posted again.
+    """Return the step that begins the game. It deals the hands and posts the public message again.
 
-    If a person plays alone with robots, the message isn't posted again, because their own page is in the way.
-    Empty seats are removed, and reserved seats are released. `newcomers` are playing their first game of this
-    kind.
+    If a person plays alone with robots, the message isn't posted again, because it would push their own page
+    up. Empty seats are removed, and reserved seats are released. `newcomers` are the IDs of people playing
+    this game for the first time.
     """
     version = before.version + 1
     after = next_version(
@@ -232,7 +231,7 @@ def played(
     move: LoggedMove,
     now: int,
 ) -> Step:
-    """Return the step after a move of a seat, or of the clock, that led to `state`."""
+    """Return the step for a move that led to `state`. A seat or the clock made the move."""
     assert before.state is not None
     version = before.version + 1
     asked = newly_asked(before, state, move.seat)
@@ -256,7 +255,7 @@ def played(
     if over or overtaken:
         after = without_offer(after)
     turn = {after.seats[n].person for n in asked if n in state.to_act and n != move.seat} - {0}
-    # A player alone with robots is viewing their hand, so don't post a message below it.
+    # A player alone with robots is viewing their hand. A new message would push it up, so don't post one.
     begins = after.alone is None and (over or any(event.name in state.rounds_end for event in events))
     return Step(
         before,
@@ -273,9 +272,9 @@ def played(
 
 
 def _left(table: Table, mover: int, now: int) -> tuple[Timer, ...]:
-    """Return the timer for a player who has a new question after their own move.
+    """Return the timer for a player who must act again after their own move, or its deletion.
 
-    It's set even if a plan made the move. There's none for a player alone with robots, because no one waits
+    It's set even if a plan made the move. It isn't set for a player alone with robots, because no one waits
     for them.
     """
     if mover == CLOCK:
@@ -287,9 +286,9 @@ def _left(table: Table, mover: int, now: int) -> tuple[Timer, ...]:
 def _latest(
     before: Table, state: engine.State, events: Sequence[engine.Event], move: LoggedMove, now: int
 ) -> Latest | None:
-    """Return the move that may be undone from now on, or None.
+    """Return the move that may be undone from now on. Return None if none may.
 
-    If a robot's move reveals anything, undo is no longer possible, because the player would already know it.
+    If a robot's move reveals anything, undo ends, because the player would keep the knowledge.
     """
     if state.result is not None or move.seat == CLOCK:
         return None
@@ -300,18 +299,18 @@ def _latest(
 
 
 def _own(seat: int, move: LoggedMove) -> bool:
-    """Return True if the player made this move in person and has therefore seen all earlier events."""
+    """Return True if the player of this seat made the move by hand, and so has seen all earlier events."""
     return seat == move.seat and move.robot is None and not move.planned
 
 
 def _told_of(before: Table, move: LoggedMove) -> tuple[Notice, ...]:
-    """Return a notice that tells a player that a robot moved for them."""
+    """Return the notice for a player that a robot moved for them, as a tuple. It's empty for other moves."""
     person = before.seats[move.seat].person if move.robot else 0
     return (Notice("played-for", person),) if person else ()
 
 
 def _conferring(table: Table, before: engine.State, after: engine.State) -> Table:
-    """Drop old whispers when partners may confer again, because they were about a past deal."""
+    """Drop old whispers once partners may confer again. They were about a past deal."""
     if not any(after.may_confer(seat) and not before.may_confer(seat) for seat in range(len(table.seats))):
         return table
     kept = tuple(one for one in table.recent_events if one.event.name != WHISPER)
@@ -319,7 +318,7 @@ def _conferring(table: Table, before: engine.State, after: engine.State) -> Tabl
 
 
 def newly_asked(before: Table, state: engine.State, mover: int) -> frozenset[int]:
-    """Return the seats with a new question in `state`: the mover's and any with a new first choice."""
+    """Return the seats with a new decision in `state`: the mover's and any with a new first choice."""
     assert before.state is not None
     return frozenset(
         number
@@ -329,16 +328,16 @@ def newly_asked(before: Table, state: engine.State, mover: int) -> frozenset[int
 
 
 def asked_again(seat: Seat, version: int, own: bool) -> Seat:
-    # The player finds the robot's move among the events since their own last move.
+    # Don't count a robot's move as the player's last, so that the player sees the events since their own.
     seat = dataclasses.replace(
         seat, question_version=version, last_move_version=version if own else seat.last_move_version
     )
-    # A robot stands in for one question only. A new question gets new time.
+    # A robot stands in for one decision only. For the next one, the player gets time again.
     return dataclasses.replace(seat, robot=None, idle_person=0) if seat.person else seat
 
 
 def placed(table: Table) -> tuple[Placement, ...]:
-    """Return one result per seat of a finished game, or none if it was continued from a replay."""
+    """Return one result per seat of a finished game. Return none if the game was continued from a replay."""
     if table.played_on is not None:
         return ()
     assert table.state is not None

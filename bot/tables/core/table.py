@@ -1,6 +1,7 @@
 """A table as a value: its seats, its game, its state, and its recent events.
 
-A `Table` is one version in the database. It's immutable. Copy its `state` before making moves on it.
+A `Table` is one version in the database. It's immutable. Copy its `state` before making moves on it. A
+question is a decision that a player must make, and an offer a proposal the players vote on.
 """
 
 from __future__ import annotations
@@ -26,9 +27,9 @@ PLANNED, PLAN_DROPPED = "planned", "plan-dropped"
 Phase = Literal["gathering", "playing", "over", "abandoned"]
 Vote = Literal["yes", "no"]
 Kind = Literal["end", "undo", "pause", "resign", "draw"]
-"""The kinds of offers players can make to each other."""
+"""Types of offers players can make to each other."""
 KINDS: tuple[Kind, ...] = get_args(Kind)
-"""All kinds of offers."""
+"""All types of offers, as strings."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -42,14 +43,14 @@ class User:
 
 
 class LoggedEvent(NamedTuple):
-    """An event with the version of the table it belongs to."""
+    """An event and the version of the table at which it happened."""
 
     version: int
     event: engine.Event
 
 
 class SeatOffer(NamedTuple):
-    """An offered seat: who may take it, their name, and the version of the table."""
+    """An offered seat: the ID and name of the person who may take it, and the table's version."""
 
     person: int
     name: str
@@ -57,16 +58,16 @@ class SeatOffer(NamedTuple):
 
 
 class Clock(NamedTuple):
-    """The clock of a seat: the player's bank, its start and deadline, and the timeouts."""
+    """The clock of a seat: the player's remaining time (the bank), its start and deadline, and timeouts."""
 
     bank: int = 0
     """Seconds left at the time `since`."""
     since: int = 0
-    """When the clock started, as Unix time, or 0 if it's stopped."""
+    """Unix time at which the clock started, or 0 if it's stopped."""
     deadline: int = 0
-    """When the bank runs out, as Unix time, or 0 if the clock is stopped."""
+    """Unix time at which the bank runs out, or 0 if the clock is stopped."""
     excused: int = EXCUSED
-    """How many more timeouts are excused."""
+    """Number of further timeouts that are excused."""
     misses: int = 0
     """Number of consecutive timeouts, not counting excused ones."""
 
@@ -110,9 +111,9 @@ class Seat:
 
 
 class Offer(NamedTuple):
-    """An offer that needs the consent of others: who made it and its kind.
+    """An offer that needs the consent of others: its type and the ID of the person who made it.
 
-    `version` is the version of the table with the offer, and `lapses` the Unix time at which it ends.
+    `version` is the table's version at which it was made, and `lapses` the Unix time at which it expires.
     """
 
     person: int
@@ -122,7 +123,7 @@ class Offer(NamedTuple):
 
 
 class Latest(NamedTuple):
-    """A person's latest move, as long as it can be undone: the seat and the person.
+    """A person's latest move, as long as it can be undone: the seat and the person's ID.
 
     `version` is the version of the table after the move, and `at` the Unix time of the move.
     """
@@ -137,9 +138,9 @@ class LobbyTerms(NamedTuple):
     """The host's settings for the lobby."""
 
     begins: str = "host"
-    """How the game begins, one of WAYS in bot/tables/play/seating.py."""
+    """The condition for starting the game, one of WAYS in bot/tables/play/seating.py."""
     begins_since: int = 0
-    """When the wait before the start began, as Unix time. 0 means when the table was opened."""
+    """Unix time at which the wait before the start began. 0 means when the table was opened."""
     wants: str = ""
     """The minimum reliability for joining, as a word from reliability.py. "" admits everyone."""
 
@@ -172,25 +173,25 @@ class Table:
     reason: str | None = None
     finished: int | None = None
     rematch_of: int | None = None
-    """The finished game before this rematch."""
+    """ID of the finished game, if this table is its rematch."""
     played_on: int | None = None
-    """The finished game from which this game was continued, or None."""
+    """ID of the finished game that this game continues, or None."""
     offer: Offer | None = None
     latest: Latest | None = None
-    """None if the latest move, or an answer to it, revealed hidden information."""
+    """None if there's no move to undo, e.g. because it revealed hidden information."""
     paused_since: int | None = None
-    """When the pause began, as Unix time, or None. Players can't act during a pause."""
+    """Unix time at which the pause began, or None. Players can't act during a pause."""
     place_lost: int | None = None
-    """When the channel was deleted or started rejecting messages, as Unix time, or None."""
+    """Unix time at which the channel was deleted or started rejecting messages, or None."""
     closes_at: int | None = None
-    """When the table will be closed if no player moves, as Unix time. None if no warning was sent."""
+    """Unix time at which the table closes if no player moves. None if no warning was sent."""
     terms: LobbyTerms = TERMS
     pace: str = USUAL
     """The key of a time control in bot/tables/clock/paces.py."""
     at_deadline: AtDeadline = AT_DEADLINE[0]
-    """The effect of a timeout."""
+    """The effect of a timeout, as chosen by the host."""
     together: int = 1
-    """How many seats were to act when a seat last joined them."""
+    """Number of seats to act when one of them was last asked."""
 
     @property
     def about(self) -> engine.Game:
@@ -199,7 +200,7 @@ class Table:
 
     @property
     def record(self) -> str:
-        """Return the name of the game as it is played here: results are kept, and shown, under this name."""
+        """Return the game's key and any variant, joined by "-". Results are stored under this name."""
         return f"{self.game}-{self.about.kind_of(self.options)}".strip("-")
 
     @property
@@ -208,14 +209,14 @@ class Table:
         return self.phase in ("gathering", "playing")
 
     def seat_of(self, person: int) -> int | None:
-        """Return the seat of a person, or None."""
+        """Return the number of a person's seat. Return None if they have no seat."""
         for number, seat in enumerate(self.seats):
             if seat.person == person and person:
                 return number
         return None
 
     def question(self, seat: int) -> int | None:
-        """Return the version when the player's current question was asked.
+        """Return the table's version at which the player's pending decision arose.
 
         Return None if the table isn't waiting for the player, or a robot answers for them.
         """
@@ -223,38 +224,38 @@ class Table:
         return here.question_version if seat in self.to_act and here.person and not here.robot else None
 
     def question_of(self, person: int) -> int | None:
-        """Return `question` of this person's seat, or None."""
+        """Return `question` of this person's seat. Return None if they have no seat."""
         seat = self.seat_of(person)
         return None if seat is None else self.question(seat)
 
     def own_seat(self, person: int) -> int:
-        """Return the seat of a person. Raise Refused if they don't have one."""
+        """Return the number of a person's seat. Raise Refused if they have no seat."""
         seat = self.seat_of(person)
         if seat is None:
             raise Refused("not-seated")
         return seat
 
     def seat_in_play(self, person: int) -> int:
-        """Return the seat of a person in a running game. Raise Refused if there's no such game or seat."""
+        """Return the number of a person's seat. Raise Refused if they have none or the game isn't running."""
         seat = self.own_seat(person)
         if self.phase != "playing":
             raise Refused("not-playing" if self.alive else "already-over")
         return seat
 
     def seat_kept(self, person: int) -> int | None:
-        """Return the seat reserved for this person, or None."""
+        """Return the number of the seat reserved for this person. Return None if there's no such seat."""
         if not self.alive or not person:
             return None
         return next((n for n, seat in enumerate(self.seats) if seat.kept_for == person), None)
 
     @property
     def people(self) -> tuple[int, ...]:
-        """Return the people at the table, excluding robots."""
+        """Return the IDs of the people at the table. Robots aren't included."""
         return tuple(seat.person for seat in self.seats if seat.person)
 
     @property
     def to_act(self) -> tuple[int, ...]:
-        """Return the seats that must act now. Empty during a pause."""
+        """Return the numbers of the seats that must act now. Return an empty tuple during a pause."""
         if self.state is None or self.phase != "playing" or self.paused_since is not None:
             return ()
         return self.state.to_act
@@ -276,10 +277,10 @@ class Table:
 
     @property
     def alone(self) -> int | None:
-        """Return the seat of the only person at a table of robots, or None.
+        """Return the seat of the only person in a running game against robots.
 
-        Return None if several people are at the table, if a person may return to a seat, or if one is being
-        offered.
+        Return None if several people are at the table, if a person may return to a seat, or if a seat is
+        being offered.
         """
         claimed = [n for n, seat in enumerate(self.seats) if seat.person or seat.kept_for or seat.offered]
         if self.phase != "playing" or len(claimed) != 1 or self.seats[claimed[0]].offered:
@@ -305,7 +306,7 @@ class Table:
         return tuple(n for n, seat in enumerate(self.seats) if seat.kept_for)
 
     def events_for(self, seat: int | None, since: int = -1) -> list[engine.Event]:
-        """Return the recent events this seat (None: a spectator) may see after version `since`."""
+        """Return the recent events after version `since` that this seat may see. None is a spectator."""
         return [
             event
             for version, event in self.told
@@ -325,7 +326,7 @@ class Table:
 
 
 def opening_choice(state: engine.State, seat: int) -> engine.Choice | None:
-    """Return the seat's first choice, or None if it can't start a move."""
+    """Return the first choice of the seat's next move. Return None if the seat can't move now."""
     choice = state.choice(seat)
     return (
         choice
@@ -362,9 +363,9 @@ def outcomes(table: Table) -> dict[int, str]:
 
 
 def spared(table: Table) -> frozenset[int]:
-    """Return the seats for whose players a finished game doesn't count.
+    """Return the seats of players for whom a finished game doesn't count.
 
-    They stayed and lost, and a robot won in the seat of a player who had left.
+    These players stayed and lost, and a robot won in the seat of a player who had left.
     """
     found = list(zip(table.seats, seat_outcomes(table), strict=True))
     if not any(seat.kept_for and outcome == "won" for seat, outcome in found):
@@ -373,7 +374,7 @@ def spared(table: Table) -> frozenset[int]:
 
 
 def counts_for(seat: Seat) -> int:
-    """Return the person credited with the result of this seat in a finished game, or 0."""
+    """Return the ID of the person credited with this seat's result. Return 0 if it's a robot's."""
     return seat.person or (seat.kept_for if seat.clock.misses else 0)
 
 

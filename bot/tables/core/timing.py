@@ -1,7 +1,7 @@
 """The clocks of a table: which ones run, how a step changes them, and their timers.
 
 All functions are pure. They take tables, steps and people's hours, and use no database or system clock.
-Deadlines depend only on public facts, namely who has a question and when it was asked, and never on cards.
+Deadlines depend only on public facts, namely who must act and since when, and never on cards.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def runs(table: Table, number: int) -> bool:
 
 
 def timed_people(step: Step) -> set[int]:
-    """Return the people whose hours `timed` needs."""
+    """Return the IDs of the people with hours that `timed` needs."""
     before = () if step.before is None else step.before.seats
     return {seat.person for seat in before if seat.clock.since} | {
         seat.person for number, seat in enumerate(step.after.seats) if runs(step.after, number)
@@ -38,7 +38,7 @@ def timed_people(step: Step) -> set[int]:
 
 
 def timed(step: Step, hours: HoursOf, now: int, stops: Sequence[Rest] = ()) -> Step:
-    """Add clocks and their timers to a step. No clock ran during `stops`."""
+    """Return the step with clocks and their timers. No clock ran during the periods in `stops`."""
     before = () if step.before is None else step.before.seats
     seats: list[Seat] = []
     timers: list[Timer] = []
@@ -48,7 +48,7 @@ def timed(step: Step, hours: HoursOf, now: int, stops: Sequence[Rest] = ()) -> S
         seats.append(clocked)
         before_it = was.clock if was else STOPPED
         if (clocked.clock.since, clocked.clock.deadline) != (before_it.since, before_it.deadline):
-            # A clock set by the step itself continues for the earlier question.
+            # If the step itself set the clock, it continues for the same decision: remind by what's left.
             goes_on = seat.clock.since != 0 and seat.clock.since == clocked.clock.since
             timers += _timers(step.after, clocked, number, hours, goes_on)
     after = dataclasses.replace(step.after, seats=tuple(seats))
@@ -58,9 +58,9 @@ def timed(step: Step, hours: HoursOf, now: int, stops: Sequence[Rest] = ()) -> S
 def gone_on(
     before: Table, person: int, old: Hours, new: Hours, now: int, stops: Sequence[Rest] = ()
 ) -> Step | None:
-    """Return the step that switches a person's running clock to their new hours, or None.
+    """Return the step that switches a person's running clock to their new hours.
 
-    The clock didn't run during `stops`. Return None if it's stopped.
+    The clock didn't run during the periods in `stops`. Return None if the person's clock is stopped.
     """
     number = before.seat_of(person)
     if number is None or not before.seats[number].clock.since:
@@ -72,7 +72,7 @@ def gone_on(
 def running_on(
     clock: Clock, old: Hours, new: Hours, now: int, stops: Sequence[Rest] = (), more: int = 0
 ) -> Clock:
-    """Return a running clock as it runs on with the hours `new`, and with `more` seconds."""
+    """Return the running clock, changed to the hours `new` and with `more` seconds added."""
     bank = left(clock.bank, old, clock.since, now, stops) + more
     return clock._replace(bank=bank, since=now, deadline=runs_out(bank, new, now))
 

@@ -1,9 +1,9 @@
-"""Tokens in controls. They identify a question, an offer, or a move to undo.
+"""Tokens in controls such as buttons. A token identifies a decision, an offer, or a move to undo.
 
-A token must change with its subject and reveal nothing else. A table's version number wouldn't do, because it
-counts every action, including secret ones such as a changed pick or a whisper. So tokens are computed from
-the seed of the game, which players don't know. Never put a version in clear text into a control or any other
-message.
+A token must change with the thing it identifies, and reveal nothing else. A table's version number wouldn't
+do, because it counts every action, including secret ones such as a changed pick or a whisper. So tokens are
+computed from the seed of the game, which players don't know. Never put a version in clear text into a control
+or any other message.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ import secrets
 from bot.tables.core.table import Table
 
 _LEAST, _MOST = 36**5, 36**6
-"""Tokens take six characters in a custom_id and are greater than the versions of earlier releases."""
+"""Range of tokens: six characters in a custom_id, and above all versions used by earlier releases."""
 
 
 def of_question(table: Table, seat: int) -> int:
-    """Return the token of a seat's question.
+    """Return the token of the decision that a seat must make.
 
     Tables without a seed, such as lessons, have no secrets, so their version serves as the token.
     """
@@ -27,12 +27,12 @@ def of_question(table: Table, seat: int) -> int:
 
 
 def of_offer(table: Table) -> int:
-    """Return the token of the current offer, or 0."""
+    """Return the token of the current offer. Return 0 if there's none."""
     return 0 if table.offer is None else _token(table, "offer", table.offer.version)
 
 
 def of_undo(table: Table) -> int:
-    """Return the token of the latest move while it can be undone, or 0."""
+    """Return the token of the latest move. Return 0 if no move can be undone."""
     return 0 if table.latest is None else _token(table, "undo", table.latest.version)
 
 
@@ -42,23 +42,23 @@ def undoes(table: Table, token: int) -> bool:
 
 
 def of_seat_offer(table: Table, seat: int) -> int:
-    """Return the token of the current offer of a seat, or 0."""
+    """Return the token of the offer to take this seat. Return 0 if the seat isn't offered."""
     here = table.seats[seat]
     return _token(table, "seat", seat, here.offered.version) if here.offered else 0
 
 
 def offers_seat(table: Table, seat: int, token: int) -> bool:
-    """Return True if this is the token of the current offer of this seat."""
+    """Return True if this is the token of the offer to take this seat."""
     return table.seats[seat].offered is not None and token == of_seat_offer(table, seat)
 
 
 def of_call(table: Table, call: int) -> int:
-    """Return the token that identifies a notification in its controls."""
+    """Return the token of a turn notification. `call` is the ID of its delivery."""
     return _token(table, "call", call)
 
 
 def asks(table: Table, seat: int, token: int) -> bool:
-    """Return True if this is the token of the seat's current question."""
+    """Return True if this is the token of the seat's current decision."""
     return token == of_question(table, seat) or _version(table, token, table.seats[seat].question_version)
 
 
@@ -69,7 +69,7 @@ def offers(table: Table, token: int) -> bool:
 
 
 def secret(table: Table, *what: object) -> bytes:
-    """Return 32 bytes derived from these values. Only someone who knows the seed can work them out.
+    """Return 32 bytes derived from the table and `what`. Only someone who knows the seed can compute them.
 
     There's no seed before the deal, so the bytes aren't secret then.
     """
@@ -82,9 +82,9 @@ def _token(table: Table, *what: object) -> int:
 
 
 def _version(table: Table, token: int, version: int) -> bool:
-    """Return True if the control contains the current version, for tables numbered by an earlier release.
+    """Return True if the control is from an earlier release and contains the table's current version.
 
-    Other tables have no such controls, and players must not be able to guess versions there.
+    Newer tables have no such controls. Accepting a version there would let players guess it.
     """
     return counted(table.id) and token == version
 

@@ -1,7 +1,7 @@
 """The list of database columns that contain people's IDs.
 
-For each, it says what /data shows, what remains when a person deletes their data, and how long rows are kept.
-Features list their own columns in the same form.
+Each entry has the text for /data, the rows that remain when a person deletes their data, and the time rows
+are kept. Features list their own columns in the same form.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Held(NamedTuple):
     name: str | None = None
     """The column with the person's name."""
     kept: tuple[str, int] | None = None
-    """A column with a Unix time, and how many seconds a row is kept after that. If None, a row is deleted
+    """A column with a Unix time, and the seconds a row is kept after that. If it's None, a row is deleted
     along with its table, turn or person.
     """
     of_server: bool = False
@@ -43,7 +43,7 @@ HELD = (
     Held("dms", _MESSAGES, told="person, channel, opened"),
     Held("snoozes", "data-plans"),
     Held("asks", told="at, table_id, channel, kind, loud"),
-    # The row still counts towards the limits of the invited person.
+    # Keep the row without the ID, because it counts towards the limits of the invited person.
     Held("asks", person="by_person", told="at, table_id, channel, kind, loud", instead=NOBODY),
     # An orphan is a message of the bot, such as a notification, that is still to be deleted.
     Held(

@@ -1,6 +1,6 @@
-"""A person's preferences: notifications, language, how pages are displayed, and snoozes.
+"""A person's preferences: notifications, language, the look of pages, and snoozes.
 
-These are plain values. They're stored by rows.py.
+These are plain values. rows.py stores them.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Notifications:
 
 
 class Chosen(NamedTuple):
-    """A person's choices of how pages look, or a server's choices for a channel."""
+    """A person's choices about the look of pages, or a server's choices for a channel."""
 
     pictures: bool = True
     palette: str | None = None
@@ -47,7 +47,7 @@ class Chosen(NamedTuple):
 
 
 class Snooze(NamedTuple):
-    """Holds back calls for the question asked at this version of the table.
+    """Holds back notifications of the turn that began at this version of the table.
 
     `until` is the Unix time at which the snooze ends, or None to mute the whole turn.
     """

@@ -105,7 +105,7 @@ class Preferences:
     # Reading
 
     async def of(self, whose: Whose, number: int) -> Chosen:
-        """Return the display choices of this person or channel, or the defaults."""
+        """Return the display choices of this person or channel. If there are none, return the defaults."""
         if self._chosen is None:
             return await rows.chosen(self._database, whose, number)
         if (known := self._chosen.get((whose, number))) is not None:
@@ -136,7 +136,7 @@ class Preferences:
         )
 
     def chosen_language(self, person: int) -> str | None:
-        """Return the code of the language this person chose, or None for the language of Discord."""
+        """Return the code of the language this person chose. None means the language of their Discord."""
         return self._languages.get(person)
 
     def language(self, person: int, locale: str) -> Language:
@@ -173,7 +173,7 @@ class Preferences:
         return await self.of(whose, number)
 
     async def choose_invitations(self, person: int, wish: str) -> None:
-        """Store who may invite this person: one of `INVITATIONS`."""
+        """Store the people who may invite this person, as one of `INVITATIONS`."""
         chosen = dataclasses.replace(await self.notifications(person), invitations=wish)
         await self._database.at_once(lambda db: rows.keep_notifications(db, person, chosen))
 
@@ -186,7 +186,7 @@ class Preferences:
         if (wrong := hours.status()) is not None:
             raise Refused(f"hours-bad-{wrong}")
         counts = not hours_rules.same_hours(old.hours, hours)
-        # With an unknown time zone, a new one can be entered at once.
+        # Skip the limit if the time zone is unknown here, so that the person can enter another at once.
         free = old.hours.lost is not None
         if counts and not free and (at := hours_rules.may_change_at(old.hours_changed, now)) > now:
             raise Refused("hours-too-often", when=f"<t:{at}:R>")

@@ -1,6 +1,6 @@
 """Store the settings of people and servers, and people's snoozes.
 
-All SQL for them is here. See notifications.py for what the values mean.
+All SQL for them is here. See notifications.py for the meaning of the values.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _KEEP = (
 
 
 AskedFor = Literal["new", "lost"]
-"""Why to ask for a time zone: the person never entered one, or entered one this machine doesn't know."""
+"""Reasons to ask for a time zone: the person never entered one, or entered one this machine doesn't know."""
 _ASKED: Mapping[AskedFor, int] = {"new": 1, "lost": 2}
 """The value of `persons.time_asked` for each reason."""
 
@@ -70,13 +70,13 @@ def keep_notifications(db: Connection, person: int, chosen: Notifications) -> No
 
 
 async def languages(database: Database) -> dict[int, str]:
-    """Return the language of everyone who chose one."""
+    """Return the language codes of all people who chose one, by person's ID."""
     rows = await database.read("SELECT id, language FROM persons WHERE language IS NOT NULL")
     return {row["id"]: row["language"] for row in rows}
 
 
 async def hours_changed(database: Database, person: int) -> int | None:
-    """Return the start of the limit on changes of this person's hours, as Unix time, or None."""
+    """Return the Unix time from which the limit on changes of this person's hours counts, or None."""
     row = await database.one("SELECT hours_changed FROM persons WHERE id = ?", (person,))
     changed: int | None = None if row is None else row["hours_changed"]
     return changed
@@ -126,7 +126,7 @@ def zone_named(db: Connection, person: int) -> None:
 
 
 async def of_turn(database: Database, table: int, person: int) -> Snooze | None:
-    """Return a person's snooze for their current turn, or None."""
+    """Return a person's snooze for their current turn. Return None if they haven't snoozed it."""
     row = await database.one(
         "SELECT person, question_version, until FROM snoozes WHERE table_id = ? AND person = ?",
         (table, person),
@@ -164,7 +164,7 @@ def stands(db: Connection, table: int, snooze: Snooze) -> bool:
 def put_off(db: Connection, table: int, snooze: Snooze) -> None:
     """Store a snooze in place of any earlier one, within the caller's transaction.
 
-    Do nothing if the person has already answered the question.
+    Do nothing if the person has already moved.
     """
     person, question, until = snooze
     db.execute(

@@ -1,8 +1,8 @@
 """Steps that need agreement, such as an undo, a pause or an early end, and recreating a game from its log.
 
-As in step.py, each step is the result of a pure function of a table. Agreement itself is handled by
-consent.py. A game is recreated from its opening and the log of its moves. Log entries that aren't moves are
-only used here and in step.py.
+As in step.py, pure functions return the steps. consent.py handles the votes. A game is recreated from its
+opening (the state just after the deal) and the log of its moves. Log entries that aren't moves are only used
+here and in step.py.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Former(NamedTuple):
     """The game to return to when a person's latest move is undone.
 
     `versions` are the table's versions created by that move and all later ones. `earlier` is the person's
-    move before that, if it belongs to the same turn and can be undone as well.
+    previous move. It's None if that move belongs to another turn or can't be undone.
     """
 
     state: engine.State
@@ -45,8 +45,8 @@ class Former(NamedTuple):
 def taken_back(before: Table, former: Former, now: int, by: int = 0) -> Step:
     """Return the step that undoes a person's latest move and the robots' answers to it.
 
-    It removes the events of all these moves and announces the undo. `by` is the player, if they need nobody's
-    consent.
+    It removes the events of all these moves and announces the undo. `by` is the player's ID if they need no
+    consent, and otherwise 0.
     """
     assert before.latest is not None
     seat, person, since, _ = before.latest
@@ -78,7 +78,7 @@ def taken_back(before: Table, former: Former, now: int, by: int = 0) -> Step:
 
 
 def paused(step: Step, now: int) -> Step:
-    """Return the step with the table paused: no deadline runs, and no seat must act."""
+    """Return the step, changed so that it also pauses the table. No deadline runs, and no seat must act."""
     after = dataclasses.replace(
         with_event(step.after, engine.Event("paused", None, {})),
         paused_since=now,
@@ -134,9 +134,9 @@ def replayed(opening: engine.State, log: Iterable[Entry]) -> engine.State:
 
 
 async def before_latest(tables: TableRepository, table: Table) -> Former | None:
-    """Return the game before the latest move.
+    """Return the game to go back to if the latest move is undone.
 
-    Return None if there's no such move, or if the log doesn't lead to the current game.
+    Return None if no move can be undone, or if replaying the log doesn't lead to the current state.
     """
     latest, kept = table.latest, await tables.log(table.id)
     if latest is None or table.state is None or kept is None:
@@ -147,7 +147,7 @@ async def before_latest(tables: TableRepository, table: Table) -> Former | None:
         now = replayed(opening, log)
     except engine.Illegal:
         return None
-    # A later release may have fixed a rule. The log then doesn't lead to the current state.
+    # If this release has fixed a rule, the old moves lead to another state, so they can't be undone.
     if engine.dump(now) != engine.dump(table.state):
         return None
     gone = frozenset(one.version for one in log if one.version >= latest.version)
@@ -155,10 +155,10 @@ async def before_latest(tables: TableRepository, table: Table) -> Former | None:
 
 
 def _earlier(table: Table, opening: engine.State, log: list[Entry]) -> Latest | None:
-    """Return the previous move of the turn the latest move belongs to, or None if it can't be undone.
+    """Return the move before the latest one in the same turn. Return None if it can't be undone.
 
-    A player can undo a whole turn in this way, move by move. The move must have revealed nothing, and nobody
-    else may have moved since.
+    This lets a player undo a whole turn, move by move. The move must have revealed nothing, and no other seat
+    may have moved since.
     """
     latest, kept = table.latest, standing(log)
     assert latest is not None

@@ -1,7 +1,7 @@
 """Deadlines: timeouts, reminders, and adjusting clocks when hours change or after an outage.
 
-In an outage, the bot is down or has lost its connection to Discord. Each step is one transaction. Deadlines
-are computed in bot/tables/core/timing.py.
+In an outage, the bot is down or has lost its connection to Discord. Each method saves one step (a change of
+the table) in one transaction. Deadlines are computed in bot/tables/core/timing.py.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ ALIVE = "alive"
 AWAY = 60
 """Minimum length of an outage that counts, in seconds."""
 FAR = 1 << 40
-"""The end of an outage that's ongoing."""
+"""Unix time used as the end of an outage that isn't over yet."""
 
 
 class Deadlines:
@@ -41,11 +41,11 @@ class Deadlines:
         self._behind = 0
 
     async def run_out(self, table: int, seat: int | None = None) -> Table | None:
-        """Handle a timeout of this seat the way the host chose. Return the table, or None if it's unchanged.
+        """Handle a timeout of this seat the way the host chose. Return None if the table is unchanged.
 
-        It's unchanged if it no longer waits for this player. If time is left after all, the clock continues.
-        During an outage of Discord, retry a minute later. If `seat` is None, an earlier release set the
-        timer, so start the clocks of the seats.
+        It's unchanged if it no longer waits for this player. If the player has time left after all, the clock
+        continues. During an outage of Discord, this sets a timer to try again a minute later. A `seat` of
+        None means that an earlier release set the timer, so this starts the clocks of the seats.
         """
         async with self._tables.locked(table) as old:
             if old.phase != "playing":
@@ -68,7 +68,7 @@ class Deadlines:
         """Remind the player in this seat of their deadline.
 
         Return None if the table no longer waits for the player, or if their time is up. During an outage of
-        Discord, return None and retry a minute later.
+        Discord, return None and set a timer to try again a minute later.
         """
         async with self._tables.locked(table) as old:
             if not runs(old, seat):
@@ -99,7 +99,8 @@ class Deadlines:
 
         Return True if any clock is running, so that another heartbeat is needed.
         """
-        # If a process ends before all clocks were corrected, the next one must correct them.
+        # Until all clocks are corrected, don't record that the bot is online. The next process then corrects
+        # the rest.
         if self._lost is None and not self._behind:
             await self._tables.database.keep_fact(ALIVE, str(self._tables.now()))
         return await clock_rows.any_clock_runs(self._tables.database)
@@ -148,13 +149,15 @@ class Deadlines:
         self._behind += 1
         try:
             if await self._all_go_on():
-                self._end(stop)  # if this failed, keep the stop, so that deadlines still account for it
+                self._end(
+                    stop
+                )  # after a failure, the outage stays in `stops`, so deadlines still allow for it
         finally:
             self._behind -= 1
         return now - begun
 
     async def _all_go_on(self) -> bool:
-        """Resume all clocks, not counting stops. Return True if all steps were saved."""
+        """Resume all clocks without the time of the outages. Return True if every change was saved."""
         well = True
         for one in await clock_rows.running_clocks(self._tables.database):
             try:
@@ -178,16 +181,15 @@ class Deadlines:
 def missed(before: Table, seat: int, now: int) -> Step:
     """Return the step that handles a timeout the way the host chose.
 
-    If robots may help, one makes the move. After IN_A_ROW timeouts, it takes the seat instead. Otherwise, the
-    question stays open until the other players decide or the player answers.
+    If robots may help, one makes the move. After IN_A_ROW timeouts, it takes the seat instead. If robots may
+    not help, the table waits until the player moves or the other players call a robot.
     """
     sits = before.seats[seat]
     misses = sits.clock.misses if sits.clock.excused else sits.clock.misses + 1
     clock = sits.clock._replace(excused=max(0, sits.clock.excused - 1), misses=misses)
     seats = with_seat(before, seat, idle_person=sits.person, clock=clock)
     if before.at_deadline != "robot":
-        # The player was notified when the turn began and reminded before the deadline. Don't send a third
-        # message.
+        # The player was notified when the turn began and reminded before the deadline, so don't notify again.
         return Step(before, next_version(before, seats=seats))
     noted = dataclasses.replace(before, seats=seats)
     step = replaced(noted, seat, robot_name(noted), now) if misses >= IN_A_ROW else stood_in(noted, seat)

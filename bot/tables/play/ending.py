@@ -2,7 +2,7 @@
 
 A pause ends when a player resumes the game, or at its limit. A table without moves is closed a week after all
 players were warned. Some people may end a game on their own; otherwise most of its players must vote for it.
-Each step is one transaction. If a step is refused, no data changes.
+Each method runs in one transaction. If it raises Refused, no data changes.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Pauses:
             return await self._tables.save(step, interaction)
 
     async def end_pause(self, table: int) -> Table | None:
-        """End a pause that has reached its limit. Return None if the game was already resumed."""
+        """Resume a game when its pause reaches the limit. Return None if it was already resumed."""
         async with self._tables.locked(table) as old:
             if old.paused_since is None:
                 return None
@@ -52,7 +52,7 @@ class Pauses:
     async def grow_quiet(self, table: int) -> Table | None:
         """Warn all players of an inactive table, or close it a week after the warning.
 
-        Return None if anyone has moved recently, or if no game is running.
+        Return None if someone has moved recently, or if no game is running.
         """
         async with self._tables.locked(table) as old:
             now = self._tables.now()
@@ -72,7 +72,7 @@ class Pauses:
 
 
 def resumed(before: Table, now: int, event: engine.Event) -> Step:
-    """Resume the game. Every deadline gets the time that was left before the pause."""
+    """Return the step that resumes the game. Every deadline gets the time that was left before the pause."""
     assert before.paused_since is not None
     after = next_version(before, [event], paused_since=None, waiting_since=now)
     return Step(
@@ -85,14 +85,14 @@ def resumed(before: Table, now: int, event: engine.Event) -> Step:
 
 
 def quiet(before: Table, now: int) -> Step:
-    """Tell everyone once, without a notification, when the table will be closed."""
+    """Return the step that warns everyone once, without a notification, when the table will be closed."""
     closes = now + NOTICE
     after = next_version(before, closes_at=closes)
     return Step(before, after, reposts=frozenset((0,)), timers=(Timer(QUIET, closes),))
 
 
 LATELY = 30 * DAY
-"""Number of seconds to look back when counting the games a person ended early in a channel."""
+"""Seconds to look back when counting the games a person ended early in a channel."""
 
 EndMode = Literal["at-once", "vote"]
 
@@ -104,12 +104,12 @@ class Ending:
         self._tables = tables
 
     async def end_mode(self, table: Table, person: int, manages: bool) -> EndMode:
-        """Return how this person can end the table: "at-once" or "vote".
+        """Return the way this person can end the table: "at-once" or "vote".
 
         The host can close a lobby on their own. So can a manager of the channel (`manages`), who can also end
-        games they aren't playing in. Players need a vote, or they could look at their hand and deal again
-        until they like it. A player alone with robots needs none. Raise Refused if the table is over, or if
-        this person may not end it.
+        games they aren't playing in. Players need a vote. Otherwise, they could end the game and deal again
+        until they like their hand. A player alone with robots needs no vote. Raise Refused if the table is
+        over, or if this person may not end it.
         """
         if not table.alive:
             raise Refused("already-over")
@@ -127,7 +127,7 @@ class Ending:
     ) -> Table:
         """End the table at once, so that it counts for no player. Raise Refused if this needs a vote.
 
-        If the person has no seat, `name` is their name.
+        `name` is the name to show for a person who has no seat.
         """
         async with self._tables.locked(table) as old:
             if await self.end_mode(old, person, manages) != "at-once":

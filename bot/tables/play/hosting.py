@@ -1,4 +1,4 @@
-"""The host of a table and what only they may do."""
+"""Checks for actions that only the host of a table may take."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Limits per person: seats at once, lobbies hosted at once, and tables opened per hour.
 
-A lock is held from the count until the change is saved. Otherwise two simultaneous interactions could both
+A lock is held from the count until the change is saved. Without it, two simultaneous interactions could both
 take the last slot.
 """
 
@@ -16,7 +16,7 @@ from bot.tables.core.errors import Refused
 from bot.tables.core.repository import TableRepository
 
 SEATS_A_PERSON = 25
-"""Maximum number of tables one person can sit at, which is the number of options in a Discord menu."""
+"""Maximum number of tables one person can sit at. A Discord menu has this many options."""
 LOBBIES_A_HOST = 3
 """Maximum number of lobbies one person can host at once."""
 _OPENED = f"SELECT at FROM asks WHERE kind = '{TABLE}' AND by_person = :by AND {WITHIN} ORDER BY at"  # noqa: S608
@@ -33,7 +33,7 @@ class Limits:
     async def one_more_seat(self, person: int) -> AsyncIterator[None]:
         """Hold a lock while a person joins another table. Raise Refused if they have reached the limit.
 
-        Don't enter this while holding a table's lock, or twice in the same task.
+        Never enter it twice in one task, or while holding a table's lock: that would be a deadlock.
         """
         lock = self._locks.setdefault(person, asyncio.Lock())
         async with lock:
@@ -42,7 +42,7 @@ class Limits:
             yield
 
     async def may_host(self, person: int) -> None:
-        """Raise Refused if a person already hosts the maximum number of lobbies.
+        """Raise Refused if a person already hosts LOBBIES_A_HOST lobbies.
 
         Call it in `one_more_seat`.
         """

@@ -1,7 +1,7 @@
 """Offers: proposals that players vote on, such as an undo, a pause or a draw.
 
-All functions are pure functions of the previous table. A table has at most one offer at a time. Robots don't
-vote.
+All functions are pure. They take a table and return facts about it or the next step. A table has at most one
+offer at a time. Robots don't vote.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from bot.tables.core.table import Kind, Offer, Table, Vote
 from bot.tables.play.agreed import Former, paused, settled_game, taken_back
 
 TOLD = ("offered", "withdrawn", "declined", "lapsed")
-"""Suffixes of the public events about an offer. They follow its kind, as in "pause-offered"."""
+"""Suffixes of the public events about an offer. They follow its type, as in "pause-offered"."""
 MOST: frozenset[Kind] = frozenset(("end", "pause"))
-"""Kinds of offers that a majority can accept. All others need every seat they concern."""
+"""Types of offers that a majority can accept. All others need every seat they concern."""
 
 
 def refuse(table: Table, kind: Kind) -> None:
-    """Raise Refused if the game or its players don't allow this kind of offer."""
+    """Raise Refused if the game or its players don't allow this type of offer."""
     assert table.state is not None
     sides = len(table.about.partners(len(table.seats)))
     if kind == "resign" and not (table.state.resigns and sides == 2):
@@ -37,7 +37,7 @@ def refuse(table: Table, kind: Kind) -> None:
 
 
 def _all_sides_sit(table: Table) -> bool:
-    """Return True if each side has a person who can agree, because robots never agree to a draw."""
+    """Return True if each side has a person. A side of robots can't agree to a draw."""
     sides = table.about.partners(len(table.seats))
     return all(any(table.seats[seat].person for seat in side) for side in sides)
 
@@ -68,9 +68,9 @@ def refuse_undo(table: Table, seat: int) -> None:
 
 
 def concerned(table: Table) -> tuple[int, ...]:
-    """Return the seats that decide on the current offer.
+    """Return the numbers of the seats that decide on the current offer.
 
-    For a resignation, that's the people on the side that would resign. Otherwise, it's everyone.
+    A resignation concerns the people on the side that would resign. Any other offer concerns everyone.
     """
     seats = tuple(number for number, seat in enumerate(table.seats) if seat.person)
     if table.offer is None or table.offer.kind != "resign":
@@ -80,12 +80,12 @@ def concerned(table: Table) -> tuple[int, ...]:
 
 
 def side_of(table: Table, seat: int | None) -> tuple[int, ...]:
-    """Return all seats on this seat's side, including the seat itself. Empty for None."""
+    """Return the seats on this seat's side, including itself. Return an empty tuple for None."""
     return next((side for side in table.about.partners(len(table.seats)) if seat in side), ())
 
 
 def asked(table: Table) -> tuple[int, ...]:
-    """Return the seats being asked now. For an undo, the partner is asked before the opponents."""
+    """Return the seats that may vote now. For an undo, the partner votes before the opponents."""
     seats = concerned(table)
     if table.offer is None or table.offer.kind != "undo":
         return seats
@@ -100,9 +100,9 @@ def agreeing(table: Table) -> tuple[int, ...]:
 
 
 def needed(table: Table, kind: Kind | None = None) -> int:
-    """Return how many votes accept the current offer or, if `kind` is given, a new offer of that kind.
+    """Return the number of votes that accept the current offer or, given `kind`, a new offer of that type.
 
-    It's a majority of the seats concerned for kinds in MOST, and all of them for the others.
+    Types in MOST need a majority of the seats concerned. All others need all of these seats.
     """
     if kind is None:
         assert table.offer is not None
@@ -132,7 +132,7 @@ def offered(before: Table, seat: int, kind: Kind, now: int, former: Former | Non
 
 
 def voted(before: Table, seat: int, vote: Vote, now: int, former: Former | None = None) -> Step:
-    """Add the player's vote on the current offer. If they reject their own offer, it's withdrawn."""
+    """Return the step that adds a vote on the offer. If players reject their own offer, it's withdrawn."""
     assert before.offer is not None
     if vote == "no" and before.offer.person == before.seats[seat].person:
         return fallen(before, "withdrawn", seat)
@@ -141,18 +141,18 @@ def voted(before: Table, seat: int, vote: Vote, now: int, former: Former | None 
 
 
 def fallen(before: Table, why: str, seat: int | None = None) -> Step:
-    """Remove the offer. The game continues."""
+    """Return the step that removes the offer. The game continues. `why` is one of TOLD."""
     assert before.offer is not None
     event = engine.Event(f"{before.offer.kind}-{why}", seat, {})
     return Step(before, without_offer(next_version(before, [event])), timers=(Timer(OFFER, None),))
 
 
 def settled(step: Step, now: int, former: Former | None = None) -> Step:
-    """Return the step with the outcome of the current offer, if it's decided.
+    """Return the step, extended by the outcome of the current offer if it's decided.
 
-    The offer passes once enough players agree. It's removed once it can't pass any longer, or if the player
-    who made it has left. Otherwise, it stays open. An undo only passes if `former` is given, which it isn't
-    when a player leaves, because an undo needs explicit consent.
+    The offer passes once enough players agree. It's removed once it can't pass, or if the player who made it
+    has left. Otherwise, it stays open. An undo only passes if `former` is given. It isn't given when a player
+    leaves, because an undo needs explicit consent.
     """
     after = step.after
     if after.offer is None or after.phase != "playing":
@@ -184,7 +184,7 @@ def settled(step: Step, now: int, former: Former | None = None) -> Step:
 
 
 def _ended(step: Step, agreed: Sequence[int], now: int) -> Step:
-    """End the game early, so that it counts for no player."""
+    """Return the step, changed so that it also ends the game early. The game counts for no player."""
     after = step.after
     by = [Called(after.seats[seat].person, after.seats[seat].name) for seat in agreed]
     ended = dataclasses.replace(

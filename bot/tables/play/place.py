@@ -1,4 +1,4 @@
-"""The channel of a table: what happens when it's lost, and how to get a new one.
+"""Games that lose their channel: pause them, restore the channel, or move them to a new one.
 
 A channel is lost when it's deleted or rejects the bot's messages. Its games are paused and no clock runs
 until a player resumes a game via direct messages or moves it to another channel, or the channel is back.
@@ -20,7 +20,7 @@ from bot.tables.core.table import Table
 from bot.tables.play.ending import resumed
 
 LOST = "place-lost"
-"""The notice that tells each player how the game continues."""
+"""Key of the one-time message that tells each player how the game continues."""
 
 
 class Place:
@@ -51,7 +51,7 @@ class Place:
                     await self._tables.save(displaced(old, now))
 
     async def find(self, table: int) -> None:
-        """Restore a table that has been shown again in the channel it had lost."""
+        """Give a table back the channel it had lost, because the channel accepts messages again."""
         async with self._tables.locked(table) as old:
             if old.phase == "playing" and old.place_lost is not None:
                 event = engine.Event("place-found", None, {})
@@ -60,7 +60,7 @@ class Place:
     async def move(self, table: int, person: int, channel: int, interaction: int | None = None) -> Table:
         """Move a table that has lost its channel to another channel of the server, as requested by a player.
 
-        Raise Refused if the table has a channel.
+        Raise Refused if the table's channel isn't lost.
         """
         async with self._tables.locked(table) as old:
             old.seat_in_play(person)
@@ -75,7 +75,7 @@ class Place:
 
 
 def displaced(before: Table, now: int) -> Step:
-    """Pause the game and tell each player once how it continues."""
+    """Return the step that pauses the game and tells each player once how it continues."""
     stands = before.paused_since is not None
     after = next_version(
         before,
@@ -95,7 +95,7 @@ def displaced(before: Table, now: int) -> Step:
 
 
 def placed(before: Table, now: int, event: engine.Event, channel: int | None = None) -> Step:
-    """Restore the table's channel, or move the table to the given one.
+    """Return the step that gives the table its channel back, or moves it to the given channel.
 
     If the game was paused only because the channel was lost, it resumes.
     """

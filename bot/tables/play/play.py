@@ -1,7 +1,7 @@
 """Everything that happens at a table between the first move and the result.
 
-Each step is one transaction with a version check. If a step is refused, it raises `Refused` with a sentence
-for the player, and no data changes. The effects of a move are computed in bot/tables/core/step.py.
+Each method runs in one transaction with a version check. If it raises `Refused`, with a message for the
+player, no data changes. The effects of a move are computed in bot/tables/core/step.py.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from bot.tables.core.table import PHRASES, Table
 from engine.contract import CLOCK
 
 WHISPERS, TALK, WHILE = 8, 3, 60
-"""How many whispers, and how many quick phrases, a seat may send within WHILE seconds."""
+"""Maximum number of whispers, and of quick phrases, that a seat may send within WHILE seconds."""
 RINGS = 300
 """Seconds after a partner's first whisper during which further whispers are silent edits."""
 
@@ -45,10 +45,10 @@ class Play:
     ) -> Table:
         """Make a move for a seat. If a robot makes it, `robot` is its level.
 
-        If the player chose the move ahead of their turn, `planned` is the event that tells them. Raise Stale
-        if the seat no longer has the question of `question_version`, engine.Illegal if the rules don't allow
-        the move, Refused if the game is paused, and DuplicateInteraction if the interaction was already
-        handled.
+        `question_version` identifies the decision the move is for. If the player chose the move ahead of
+        their turn, `planned` is the event that tells them. Raise Stale if the seat no longer has to make this
+        decision, engine.Illegal if the rules don't allow the move, Refused if the game is paused, and
+        DuplicateInteraction if the interaction was already handled.
         """
         async with self._tables.locked(table) as old:
             if old.phase != "playing" or old.state is None:
@@ -80,7 +80,10 @@ class Play:
             )
 
     async def whisper(self, table: int, person: int, text: str, interaction: int | None = None) -> Table:
-        """Whisper to a partner, if the rules allow it (FS-2). Consecutive whispers notify only once."""
+        """Whisper to a partner (FS-2). Consecutive whispers notify only once.
+
+        Raise Refused if the rules or the rate limit don't allow the whisper.
+        """
         async with self._tables.locked(table) as old:
             seat = old.seat_of(person)
             if seat is None or old.phase != "playing" or old.state is None:
@@ -114,7 +117,8 @@ class Play:
     async def talk(self, table: int, person: int, phrase: str, interaction: int | None = None) -> Table:
         """Say a quick phrase to everyone at the table.
 
-        Phrases aren't moves: they never notify anyone, and the game doesn't wait for them.
+        A phrase isn't a move: it notifies no one, and the game doesn't wait for it. Raise Refused if the
+        person has no seat or has reached the rate limit, and Stale if the table has no such phrase.
         """
         async with self._tables.locked(table) as old:
             seat = old.seat_of(person)

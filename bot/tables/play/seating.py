@@ -1,8 +1,8 @@
 """Seats before the deal, and the automatic start chosen by the host.
 
-Players join and change seats, robots join, and seats are reserved. An empty seat is a `Seat` that isn't
-`taken`. Trailing empty seats are omitted. All functions are pure: they return new seats, and use no database,
-clock or randomness.
+Players join and change seats, robots join, and seats are reserved. An empty seat is a `Seat` with no
+occupant. Trailing empty seats are omitted. All functions are pure: they return new seats, and use no
+database, clock or randomness.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ def empty(table: Table) -> int:
 
 
 def joined(table: Table, person: User) -> Seats:
-    """Seat this person in the seat reserved for them, or in the first free one.
+    """Put this person in the seat reserved for them. Without a reservation, use the first free seat.
 
-    Raise Refused if no seat is free.
+    Raise Refused if no seat is free, or if the person already has one.
     """
     if table.seat_of(person.id) is not None:
         raise Refused("already-seated")
@@ -66,7 +66,7 @@ def robots_seated(table: Table, level: str, called: Sequence[str]) -> Seats:
 
 
 def robot_dismissed(table: Table) -> Seats:
-    """Remove the last robot. Raise Refused if there is none."""
+    """Remove the last robot. Raise Refused if there's no robot."""
     robots = [number for number, seat in enumerate(table.seats) if seat.robot]
     if not robots:
         raise Refused("no-robot")
@@ -76,8 +76,8 @@ def robot_dismissed(table: Table) -> Seats:
 def moved(table: Table, person: int, to: int) -> Seats:
     """Move a player to a free seat, or swap them with a robot.
 
-    The host can swap with any player. Raise Refused if the seat is reserved or taken, or Stale if the game
-    doesn't have it.
+    The host can swap with any player. Raise Refused if the seat is reserved or taken. Raise Stale if the game
+    has no such seat.
     """
     at, seats = table.own_seat(person), all_seats(table)
     if not 0 <= to < len(seats):
@@ -129,7 +129,7 @@ def same_people(table: Table, former: Table) -> bool:
 
 
 def free_seat(table: Table) -> int:
-    """Return the first seat that's neither taken nor reserved. Raise Refused if there is none."""
+    """Return the number of the first seat that's neither taken nor reserved. Raise Refused if none is."""
     seats = all_seats(table)
     free = next((n for n, seat in enumerate(seats) if not seat.taken and not seat.kept_for), None)
     if free is not None:
@@ -141,7 +141,7 @@ def free_seat(table: Table) -> int:
 
 
 def sat_down(seats: Iterable[Seat], person: int, finishes: str, cut: str) -> Seats:
-    """Record the reliability of a person who has just joined, and their cut of the deck."""
+    """Add to a new player's seat their reliability, and the word they contribute to the deal."""
     return tuple(
         dataclasses.replace(seat, finishes=finishes, cut=cut) if seat.person == person else seat
         for seat in seats
@@ -149,12 +149,12 @@ def sat_down(seats: Iterable[Seat], person: int, finishes: str, cut: str) -> Sea
 
 
 def seat_of(person: User, number: int, there: Sequence[Seat] = ()) -> Seat:
-    """Seat this person at `number`, with a name that's unique among `there`."""
+    """Return a seat for this person at `number`, with a name that's unique among `there`."""
     return Seat(person.id, called(person, number, there), person.locale)
 
 
 def called(person: User, number: int, there: Sequence[Seat]) -> str:
-    """Return a name for this person that's unique at the table."""
+    """Return a cleaned name for this person that's unique at the table."""
     others = [seat.name for seat in there if seat.person != person.id]
     others += [seat.kept_name for seat in there if seat.kept_for not in (0, person.id)]
     return names.apart(names.clean(person.name, number), person.handle, set(map(names.folded, others)))
@@ -177,13 +177,13 @@ def _trimmed(seats: Iterable[Seat]) -> Seats:
 
 HOST, FULL = "host", "full"
 WAITS = {"600": 600, "3600": 3600, "21600": 6 * 3600, "72000": 20 * 3600}
-"""Seconds after which robots take the remaining seats."""
+"""Seconds after which robots take the remaining seats, by the key stored in `LobbyTerms.begins`."""
 WAYS = (HOST, FULL, *WAITS)
-"""How a game begins: when the host starts it, when all seats are taken, or after a number of seconds."""
+"""Conditions for starting a game: the host starts it, all seats are taken, or some seconds have passed."""
 INVITED = "invited"
-"""Only people with an invitation or a reserved seat may join (see `LobbyTerms.wants`)."""
+"""Value of `LobbyTerms.wants` that only admits people with an invitation or a reserved seat."""
 GRACE = 20
-"""Number of seconds for leaving or changing seats after the last seat was taken."""
+"""Seconds for leaving or changing seats after the last seat was taken."""
 
 
 def full(table: Table) -> bool:
@@ -192,13 +192,13 @@ def full(table: Table) -> bool:
 
 
 def fills_at(table: Table) -> int | None:
-    """Return the Unix time at which robots take the remaining seats, or None."""
+    """Return the Unix time at which robots take the remaining seats. Return None if they never do."""
     wait = WAITS.get(table.terms.begins)
     return None if wait is None else (table.terms.begins_since or table.created) + wait
 
 
 def timer(table: Table, now: int) -> Timer:
-    """Return the timer that starts a lobby which has just changed. It's deleted if no start is due."""
+    """Return the timer that starts a lobby which has just changed. Without a time, it's deleted."""
     at = fills_at(table)
     if table.terms.begins != HOST and full(table):
         return Timer(BEGIN, now + GRACE)

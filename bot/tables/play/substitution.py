@@ -1,7 +1,7 @@
 """Leaving a table, and robots that play for absent players until they return.
 
-Players are absent if they left or timed out. Each step is one transaction. If a step is refused, no data
-changes.
+Players are absent if they left or timed out. Each method runs in one transaction. If it raises Refused, no
+data changes.
 """
 
 from __future__ import annotations
@@ -35,7 +35,8 @@ class Substitution:
     async def leave(self, table: int, person: int, interaction: int | None = None) -> Table:
         """Leave a table. In the lobby, this frees the seat.
 
-        In a running game, a robot takes the seat and keeps it for the player, or the game is abandoned.
+        In a running game, a robot takes the seat until the player returns. If no other person is left, the
+        game is abandoned. Raise Refused if the person has no seat.
         """
         async with self._tables.locked(table) as old:
             return await self._tables.save(gone(old, person, self._tables.now()), interaction)
@@ -43,8 +44,8 @@ class Substitution:
     async def unseat(self, table: int, by: int, person: int, manages: bool) -> Table:
         """Remove a person who left the server, at the request of the host or a channel manager (`manages`).
 
-        The caller must check that the person has left. The effect is the same as if the person had left the
-        table.
+        The caller must check that the person has left the server. The effect is the same as that of `leave`.
+        Raise Refused if the table is over, or if `by` may not do this.
         """
         async with self._tables.locked(table) as old:
             if not old.alive:
@@ -62,10 +63,10 @@ class Substitution:
         stays: bool,
         interaction: int | None = None,
     ) -> Table:
-        """Let a robot move for an idle player: once or, if `stays` is True, until the player returns.
+        """Let a robot move for an idle player: once or, with `stays`, until the player returns.
 
-        `person` is the player who requests this, and `asked` is the token of the unanswered question. Raise
-        Stale if the player is no longer idle, and Refused if `person` is the idle player.
+        `person` is the player who requests this, and `asked` is the token of the idle player's pending
+        decision. Raise Stale if the player is no longer idle, and Refused if `person` is the idle player.
         """
         async with self._tables.locked(table) as old:
             old.own_seat(person)
@@ -77,7 +78,7 @@ class Substitution:
             return await self._tables.save(step, interaction)
 
     async def come_back(self, table: int, person: int, interaction: int | None = None) -> Table:
-        """Give a player their seat back from the robot that played for them."""
+        """Give a player their seat back from a robot. Raise Refused if no robot plays for them."""
         async with self._limits.one_more_seat(person), self._tables.locked(table) as old:
             seat = old.seat_kept(person)
             if seat is None or old.phase != "playing":
@@ -86,9 +87,9 @@ class Substitution:
 
 
 def may_unseat(table: Table, by: int, manages: bool) -> bool:
-    """Return True if this person may unseat people who left the server.
+    """Return True if `by` may remove people who left the server from the table.
 
-    If `manages` is set, they may manage the channel.
+    `manages` is True for a manager of the channel.
     """
     return table.alive and (manages or table.host == by)
 
@@ -102,7 +103,7 @@ def consequence(table: Table, person: int) -> str:
 
 
 def sitting(table: Table) -> dict[int, str]:
-    """Return the people at the table with their names. In a lobby, include those with a reserved seat."""
+    """Return the names of the people at the table, by ID. In a lobby, include reserved seats."""
     kept = {
         seat.kept_for: names.clean(seat.kept_name, number)
         for number, seat in enumerate(table.seats)
@@ -117,7 +118,7 @@ def sitting(table: Table) -> dict[int, str]:
 
 
 def gone(before: Table, person: int, now: int) -> Step:
-    """Remove a person who leaves the table or has left the server.
+    """Return the step that removes a person who leaves the table or has left the server.
 
     In the lobby, their seat becomes free. In a game, a robot takes the seat and keeps it for them. The table
     ends if no other person is left. Raise Refused if the person isn't at the table.
@@ -131,7 +132,7 @@ def gone(before: Table, person: int, now: int) -> Step:
 
 
 def got_up(before: Table, person: int, now: int) -> Step | None:
-    """Remove a person and their reservation from the lobby, or return None if they're the last."""
+    """Return the step that removes a person from a lobby. Return None if no other person is there."""
     if before.seat_of(person) is None and before.seat_kept(person) is None:
         raise Refused("not-seated")
     if not others_sit(before, person):
@@ -142,20 +143,20 @@ def got_up(before: Table, person: int, now: int) -> Step | None:
 
 
 def left(before: Table, seat: int, robot: str, now: int) -> Step | None:
-    """Give a leaving player's seat to this robot, or return None if they're the last."""
+    """Return the step that gives a leaving player's seat to a robot. Return None if no one else is there."""
     if not others_sit(before, before.seats[seat].person):
         return None
     return settled(_taken_over(before, seat, robot, "left"), now)
 
 
 def stood_in(before: Table, seat: int) -> Step:
-    """Let a robot make the current move of an idle player."""
+    """Return the step that lets a robot make the current move of an idle player."""
     seats = with_seat(before, seat, robot=SUBSTITUTE)
     return Step(before, next_version(before, [engine.Event("stood-in", seat, {})], seats=seats))
 
 
 def replaced(before: Table, seat: int, robot: str, now: int) -> Step:
-    """Give an idle player's seat to this robot.
+    """Return the step that gives an idle player's seat to this robot.
 
     The player is told that they can have it back.
     """
@@ -165,8 +166,8 @@ def replaced(before: Table, seat: int, robot: str, now: int) -> Step:
 
 
 def returned(before: Table, seat: int) -> Step:
-    """Give the seat back to its player."""
-    # Ask the question again, which makes any move the robot is still computing stale.
+    """Return the step that gives the seat back to its player."""
+    # Renew the decision, so that a move the robot is still computing is rejected as stale.
     old, version = before.seats[seat], before.version + 1
     seats = with_seat(
         before, seat, person=old.kept_for, name=old.kept_name, robot=None, kept_for=0, kept_name="",
@@ -182,7 +183,7 @@ def _taken_over(before: Table, seat: int, robot: str, why: str) -> Step:
     if why == "left":
         # From now on, count the player as timed out: if they aren't back by the end, they have lost the game.
         clock = clock._replace(misses=max(1, clock.misses))
-    # Ask the question again, which makes any move of the player that's being processed stale.
+    # Renew the decision, so that a move of the player that's still being processed is rejected as stale.
     seats = with_seat(
         before, seat, person=0, name=robot, robot=SUBSTITUTE, idle_person=0, vote=None, clock=clock,
         kept_for=old.person, kept_name=old.name, offered=None, question_version=before.version + 1,
@@ -194,7 +195,7 @@ def _taken_over(before: Table, seat: int, robot: str, why: str) -> Step:
 def renamed(why: str, seat: int, before: Seat, after: Seat) -> engine.Event:
     """Return the event for a seat with a new occupant.
 
-    It contains both names, because earlier events are shown with the old one.
+    It contains both names, because earlier events still show the old occupant's.
     """
     was, now = Called(before.person, before.name), Called(after.person, after.name)
     return engine.Event(why, seat, {"before": was, "after": now})
@@ -213,6 +214,6 @@ def others_sit(table: Table, person: int) -> bool:
 
 
 def host_of(before: Table, seats: tuple[Seat, ...]) -> int:
-    """Return the host, or the next host if the host has left."""
+    """Return the ID of the host. If the host has left, return that of the next host."""
     people = [seat.person for seat in seats if seat.person]
     return before.host if before.host in people else people[0]

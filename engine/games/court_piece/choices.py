@@ -48,8 +48,8 @@ class Choices(Position):
     __slots__ = ()
 
     def choice(self, seat: int, said: Move = ()) -> Choice | None:
-        # The seat to move nearly always has to play a card, so this is the fast path. `_answer` handles every
-        # other case, even an equal int that is another object.
+        # Fast path: the seat to move nearly always has to play a card. `_answer` handles every other case,
+        # even an equal int # that is another object.
         if seat is self.turn:
             led = self.led
             may = playable(self.hands[seat], led)
@@ -97,7 +97,10 @@ class Choices(Position):
         return ended(said, 1)
 
     def _question(self, seat: int) -> tuple[str, tuple[str, ...]]:
-        """Return the `ask` of a seat's next word and the legal words, or no words if the seat must wait."""
+        """Return the `ask` of a seat's next word and the legal words.
+
+        If the seat must wait, there are no words.
+        """
         calls = ("call",) if self._suspects(seat) else ()
         if seat not in self.to_act:
             return "call", calls

@@ -13,7 +13,7 @@ from engine.cards.decks import STANDARD
 
 SEATS = range(4)
 NEXT = (1, 2, 3, 0)
-"""The right-hand neighbour of each seat, which plays next (CP-1)."""
+"""The right-hand neighbour of each seat, who plays next (CP-1)."""
 TEAMS = ((0, 2), (1, 3))
 """Partners sit opposite (CP-1). A seat's team is `seat & 1`."""
 FIRST_DEAL = 5
@@ -37,7 +37,7 @@ MOST_TIMED_ROUNDS = 100
 MOST_COURTS = 25
 """Maximum number of courts players may choose as the end of a game (CP-15)."""
 FIRST_PICK: Mapping[str, int] = {"any": 1, "third": 3, "fifth": 5}
-"""The first trick of a round with which a player may collect, for each value of `first-pick` (CP-23)."""
+"""The first trick of a round that lets a player collect, for each value of `first-pick` (CP-23)."""
 ACES = sum(BIT["A" + suit] for suit in STANDARD.suits)
 
 
@@ -59,7 +59,8 @@ def in_a_row(row_team: int, row: int, team: int, count: int = 1) -> tuple[int, i
 def points(score: str, others: int, caller_lost: bool) -> tuple[int, str]:
     """Return the points for winning a round, and the name of such a win (CP-20, CP-21).
 
-    `others` is the number of tricks the losing team took. `caller_lost` means the caller is on that team.
+    `others` is the number of tricks the losing team took. `caller_lost` is True if the caller is on that
+    team.
 
     >>> points("hokm", 0, True), points("hokm", 0, False), points("rung", 0, True), points("rung", 6, True)
     ((3, 'hakem-kot'), (2, 'kot'), (2, 'coat'), (1, 'round'))

@@ -34,7 +34,7 @@ from engine.games.court_piece.worth import worth_of
 from engine.guide import Guide, Slips
 
 _FEW = 300
-"""If the last cards can be dealt in at most this many ways, the guide examines all of them."""
+"""Maximum number of ways to deal the last cards for the guide to examine all of them."""
 _ENDING = 4
 """Number of cards left in a hand when the guide starts to search a round to its end."""
 
@@ -136,7 +136,7 @@ class CourtPieceGuide(Guide[World]):
         choice = world.choice(seat)
         assert choice is not None
         if choice.ask == "sweep":
-            return [("on",)]  # the round is already won, so continuing is free
+            return [("on",)]  # the round is already won, so continuing costs nothing
         if world.naming:
             return [(word,) for word in _named(world.hands[seat], choice.words)]
         call = _call(world, seat)
@@ -149,6 +149,7 @@ class CourtPieceGuide(Guide[World]):
             cards = [word for word in cards if BIT[word] & may]
         if now.safe():
             # Robots of every level choose among these, but only strong ones evaluate them first.
+            # So leave out trumps that would be wasted.
             cards = [word for word in cards if not BIT[word] & now.trump] or cards
         habit = WORD[likely(now)]
         first = [habit] if habit in cards else []
@@ -267,7 +268,7 @@ def _named(hand: int, offered: Sequence[str]) -> list[str]:
 
 
 def _call(world: World, seat: int) -> Move | None:
-    """Return a call of a revoke that the cards played so far prove (CP-16), or None."""
+    """Return a call of a revoke that the cards played so far prove (CP-16). Return None if there's none."""
     choice = world.choice(seat)
     if choice is None or "call" not in choice.words:
         return None

@@ -1,4 +1,4 @@
-"""Judge an imagined world by how likely the other seats' moves would be in it, given players' habits.
+"""Judge an imagined world by the likelihood of the other seats' moves in it, given players' habits.
 
 This module reads only the fields of the imagined world; a robot never sees those of the real game.
 """
@@ -17,14 +17,16 @@ from engine.games.court_piece.playouts import WHOLE, suit_at
 from engine.games.court_piece.view import World
 
 _ODD = 0.5
-"""How often a player plays a random card instead of the one that the habits expect."""
+"""Probability that a player plays a random card instead of the one that the habits expect."""
 _LEAST = 0.01
 """The lowest likelihood of a trump suit, even of one that wasn't the caller's longest."""
 
 
 @cache
 def _named(trumps: int, others: tuple[int, ...]) -> float:
-    """Return how often the trump suit is the longest in five cards of a hand. A tie counts as a fraction.
+    """Return the chance that the trump suit is the longest in five cards of a hand.
+
+    A tie counts as a fraction.
 
     The hand has `trumps` cards of that suit, and `others` has its number of cards in each other suit.
     """
@@ -38,7 +40,7 @@ def _named(trumps: int, others: tuple[int, ...]) -> float:
 
 
 def likelihood(world: World, seat: int) -> float:
-    """Return how likely the other seats' moves are, if they hold the hands of this world.
+    """Return the likelihood of the other seats' moves, if they hold the hands of this world.
 
     A caller mostly names the longest suit, or hides a card of that suit. A player mostly plays the card that
     the habits expect, or an equal one. While trumps are hidden, no seat acts as if it knew them (CP-25).
@@ -67,7 +69,7 @@ def likelihood(world: World, seat: int) -> float:
         if world.open_card and at == world.opened:
             trump, hands[caller], bound = world.trump, hands[caller] | world.open_card, place > 0
             known.voids[caller] &= ~trump
-            if place:  # the trick of the opening is judged as a whole
+            if place:  # the suit is trumps for the whole trick, so find its best card again
                 trick = played[at - place : at]
                 high = best(sum(trick), led, trump)
                 winning = trick.index(high)

@@ -27,7 +27,7 @@ KINDS = ("hokm", "rung", "thirteen", "hidden", "rung-hidden", "thirteen-hidden")
 
 
 def kind_of(options: CourtPieceOptions) -> str:
-    """Return the table's variant as one of `KINDS`, or "" if it plays none of them (CP-27)."""
+    """Return the table's variant as one of `KINDS`. Return "" if it plays none of them (CP-27)."""
     score = "" if options.score == "courts" else options.score
     return "-".join(filter(None, (score, "hidden" if options.hidden_trump else "")))
 
@@ -92,7 +92,7 @@ class CourtPieceOptions(Options):
 
     @property
     def goal(self) -> int:
-        """Courts or points a team needs for the game to end after the round, or 0 (CP-15, CP-20, CP-21)."""
+        """Courts or points that end the game after the round. 0 is no limit (CP-15, CP-20, CP-21)."""
         return self.until or (POINTS if self.in_points else 0)
 
     @property

@@ -20,7 +20,7 @@ from engine.outcome import Ground, Outcome
 _HIGH = "AKQJ"
 """The ranks of cards that a player doesn't want to lose to the other team."""
 _SWEPT = {"kot": "kot", "hakem-kot": "kot", "coat": "coat"}
-"""The outcome of a round in which the losers took no trick, for each kind of such a win (CP-20, CP-21)."""
+"""The outcome of a round without a trick for the losers, by kind of win (CP-20, CP-21)."""
 _UNPLAYED = sum(PACK)
 
 
@@ -106,7 +106,7 @@ class CourtPieceOutcomes(Outcomes[World]):
 
 
 def _own(before: World, seat: int) -> int:
-    """Return the closed card if it belongs to this seat (CP-24), or 0."""
+    """Return the closed card (CP-24). Return 0 if it doesn't belong to this seat."""
     return before.closed if seat == before.leader(0) else 0
 
 

@@ -82,7 +82,7 @@ def suit_at(card: int) -> int:
 
 
 def liking(cards: int) -> int:
-    """Return how good a suit would be as trumps, given the cards of the suit in a hand."""
+    """Return a score for a suit as trumps, given the cards of the suit in a hand."""
     held = words(cards)
     return 10 * len(held) + sum([12 - STANDARD.ranks.index(card[0]) for card in held])
 

@@ -128,7 +128,7 @@ class Position(State):
         return self.open_card != 0 and self.opened == len(self.played) and self.opened & 3 != 0
 
     def trump_in(self, trick: int) -> int:
-        """Return the trump suit that applies to a trick of this round, or 0; the first trick is number 0.
+        """Return the trump suit of a trick of this round, or 0 for none. The first trick is number 0.
 
         Tricks completed before the hidden card was opened have no trumps. In the trick during which it was
         opened, all cards of the suit are trumps, even those played before (CP-24).
@@ -136,7 +136,7 @@ class Position(State):
         return 0 if trick < self.opened >> 2 else self.trump
 
     def leader(self, trick: int) -> int:
-        """Return the seat that leads a trick of this round; the first trick is number 0."""
+        """Return the seat that leads a trick of this round. The first trick is number 0."""
         return self.winners[trick - 1] if trick else NEXT[self.dealer]
 
     def plays(self, seat: int) -> list[int]:
@@ -169,7 +169,7 @@ class Position(State):
         return MOST_TIMED_ROUNDS if options.time or options.in_points else options.rounds
 
     def rounds_row(self) -> tuple[int, int]:
-        """Return the team that won the last round, and how many rounds in a row it has won (CP-18, CP-22).
+        """Return the team that won the last round, and its number of rounds in a row (CP-18, CP-22).
 
         The count restarts after a court for seven rounds. With `score` "thirteen" it also restarts after a
         team has won all thirteen tricks of a round.
@@ -209,7 +209,7 @@ class Position(State):
         return len(self.sheet) if self._tricks_alone() else 0
 
     def _tricks_alone(self) -> bool:
-        """Return True if no option changes how tricks are played and won.
+        """Return True if no option changes the way tricks are played and won.
 
         All players must follow suit (no CP-16), each of the 13 tricks counts alone (no CP-17), and trumps are
         known from the first trick (no CP-24).

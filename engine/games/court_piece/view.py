@@ -21,7 +21,7 @@ class TrickCard(TypedDict):
 
 
 class TakenTrick(TypedDict):
-    """The last complete trick; the first trick of a round is number 1."""
+    """The last complete trick. The first trick of a round is number 1."""
 
     number: int
     winner: int
@@ -200,7 +200,7 @@ class World(words.World, Protocol):
         """Return the courts or points of both teams, including those of the current round."""
 
     def rounds_row(self) -> tuple[int, int]:
-        """Return the team that won the last round, and how many rounds in a row it has won (CP-18, CP-22)."""
+        """Return the team that won the last round, and its number of rounds in a row (CP-18, CP-22)."""
 
     @property
     def asked(self) -> bool:
@@ -211,10 +211,10 @@ class World(words.World, Protocol):
         """True until the caller has named trumps, or laid their card face down."""
 
     def trump_in(self, trick: int) -> int:
-        """Return the trump suit that applies to a trick of this round, or 0; the first trick is number 0."""
+        """Return the trump suit of a trick of this round, or 0 for none. The first trick is number 0."""
 
     def leader(self, trick: int) -> int:
-        """Return the seat that leads a trick of this round; the first trick is number 0."""
+        """Return the seat that leads a trick of this round. The first trick is number 0."""
 
     def plays(self, seat: int) -> list[int]:
         """Return the cards that a seat has played in this round, one per trick."""

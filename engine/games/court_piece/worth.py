@@ -23,7 +23,7 @@ _ALL, _ROW = 0.08, 0.12
 
 
 def worth_of(world: World, seat: int, winners: Sequence[int]) -> float:
-    """Return how good it's for a seat, from 0 to 1, if `winners` win the coming tricks of the round."""
+    """Return the value for a seat, from 0 to 1, if `winners` win the coming tricks of the round."""
     options, team = world.options, seat & 1
     if options.score == "courts":
         return _in_courts(world, team, winners)

@@ -58,7 +58,7 @@ class Choices(Position):
         }
 
     def heights(self, seat: int) -> tuple[Mapping[str, float], ...]:
-        """Return no heights, because players don't agree which Court card with its Guards is the highest."""
+        """Return no heights: players don't agree which Court card with its Guards is the highest."""
         return ()
 
     def choice(self, seat: int, said: Move = ()) -> Choice | None:
@@ -85,10 +85,10 @@ class Choices(Position):
         return ended(said, 5)
 
     def _attack_steps(self, said: Move) -> Iterator[tuple[str, tuple[str, ...]]]:
-        """Yield the question and the possible answers for each step of an attack.
+        """Yield the `ask` and the possible words for each part of an attack.
 
         Words that can't remove any card are never offered. The generator reads a word of `said` only after
-        finding it among the answers to its step.
+        finding it among the words of its part.
         """
         needed, mine = self.needed(), PLACES[self.turn]
         yield "attacker", tuple([COURTS[place] for place in mine if self.sums[place] >= needed])

@@ -89,7 +89,7 @@ def _check_round(position: Position) -> None:
 
 
 def _check_moment(position: Choices) -> None:
-    """Raise ValueError unless the question matches the drawn card. A finished game asks none."""
+    """Raise ValueError unless the pending choice matches the drawn card. A finished game has no choice."""
     drawn, discards = position.drawn, position.discards
     fitting = {
         "turn": not drawn,

@@ -32,7 +32,7 @@ WORTH: Mapping[str, int] = {
 DEFENCE = 10
 """The defensive value of a Court card, or of the Joker that stands in for it (CW-3)."""
 UNREACHED = sum(WORTH.values()) + 1
-"""Stronger than any attack can be."""
+"""A strength that no attack can reach."""
 ROUNDS = 3
 """Number of draws of each player before play (CW-4)."""
 

@@ -20,7 +20,7 @@ GROUNDS = (
     "uncovered", "strongest",
 )  # fmt: skip
 _SOON = 2
-"""The pile is nearly empty if each player draws at most so many of its cards."""
+"""Maximum number of cards that each player still draws from a pile that's nearly empty."""
 
 
 def grounds(world: World, seat: int, move: Move) -> Iterator[Ground]:
@@ -98,7 +98,7 @@ def _to_come(world: World) -> tuple[list[str], str]:
 
 
 def _shut_out(world: World, own: Sequence[int], place: int) -> int:
-    """Return how many Guards to come fit now, but on no stack once the drawn one lies on `place`."""
+    """Return the number of Guards to come that fit now, but nowhere once the drawn one lies on `place`."""
     if world.options.equal_guards:
         return 0  # then one of the same worth still fits
     now = max(_room(world, one) for one in own)

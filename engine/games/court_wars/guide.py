@@ -17,9 +17,9 @@ from engine.games.court_wars.view import World
 from engine.guide import Guide, Slips, placed
 
 _SHIELD = 8
-"""A seat never gives up a Guard worth at least this much while one of its Court cards has none."""
+"""Minimum worth of a Guard that a seat never gives up while one of its Court cards has none."""
 _RAID = 0.1
-"""How often a seat makes an attack that doesn't take a Court card."""
+"""Probability that a seat makes an attack that doesn't take a Court card."""
 
 
 class CourtWarsGuide(Guide[World]):
@@ -103,9 +103,9 @@ class CourtWarsGuide(Guide[World]):
 
 
 def _room(world: World, word: str) -> float:
-    """Return how well the drawn Guard fits on a stack.
+    """Return a score for placing the drawn Guard on a stack.
 
-    The less unused room it leaves below the last Guard, the better.
+    It's higher the less unused room the Guard leaves below the last one.
     """
     if word == "discard":
         return -6.0
@@ -154,9 +154,10 @@ def _last(world: World, seat: int) -> int:
 
 
 def _reach(world: World, seat: int, taken: int = -1) -> int:
-    """Return the highest total of Guards at which others can still take the Court card, or a negative number.
+    """Return the highest total of Guards at which others can still take a Court card of the seat.
 
-    `taken` is a place of the others that falls first. The result is negative if no Court card can be taken.
+    `taken` is a place of the others that falls first. Return a negative number if they can't take any Court
+    card.
     """
     mine = PLACES[seat]
     return max([worth for at, worth in enumerate(world.sums) if at not in mine and at != taken]) - DEFENCE
@@ -173,7 +174,7 @@ def _at_mercy(world: World, seat: int, conquest: Move) -> bool:
 
 
 def _conquest(world: World, seat: int, dice: Random) -> Move | None:
-    """Return the cheapest attack that takes a Court card, or None if there isn't one."""
+    """Return the cheapest attack that takes a Court card. Return None if no attack does."""
     sums, stands = world.sums, world.stands
     mine = PLACES[seat]
     most = max(sums[mine.start : mine.stop])

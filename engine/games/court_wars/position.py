@@ -114,7 +114,7 @@ class Position(State):
         """
         world = self._resampled(seat, rng)
         if not self.turned:
-            world.pile.sort()  # keep the hidden order from affecting the imagined one
+            world.pile.sort()  # sort, so that the hidden order doesn't affect the imagined one
             rng.shuffle(world.pile)
         return world
 
@@ -163,7 +163,7 @@ class Position(State):
         )
 
     def standing(self, seat: int) -> int:
-        """Return how many Court cards a seat has left, including Jokers standing in."""
+        """Return the number of Court cards a seat has left, including Jokers standing in."""
         first = COURT_SIZE * seat
         return COURT_SIZE - self.stands[first : first + COURT_SIZE].count("")
 

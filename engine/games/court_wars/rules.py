@@ -33,7 +33,7 @@ class CourtWars(Choices):
     tricks_end = frozenset(("attacked", "play-begins"))
     open_to_all = True
     resigns = True  # but players can't offer a draw, because the last player with a Court card wins (CW-12)
-    # Events that reveal nothing hidden. Only the pile is hidden, so they neither draw from it nor find only
+    # Only the pile is hidden. So an event reveals something only if it draws from the pile, or finds just
     # Aces in it.
     showing_nothing = frozenset(
         ("placed", "joker-laid", "discarded", "attacked", "beaten", "out", "play-begins")
@@ -46,8 +46,8 @@ class CourtWars(Choices):
 
     @classmethod
     def _begin(cls, seats: int, seed: str, options: CourtWarsOptions, first: int) -> Self:
-        # Keep draw 0 of the seed for the first player, even if the rules determine who that is, so that a
-        # seed always gives the same pile.
+        # Make draw 0 of the seed even if the rules determine the first player, so that a seed always gives
+        # the same pile.
         self = cls._blank(seats, seed, 2, options)
         self.stands = list(COURTS[: COURT_SIZE * seats])
         self.guards = [()] * (COURT_SIZE * seats)
@@ -191,7 +191,7 @@ class CourtWars(Choices):
     def _defend(self, events: list[Event], again: bool = False) -> None:
         """Draw until a card needs a decision or the turn is over (CW-7). `again` is True after an Ace."""
         while True:
-            # Draw only one if only Aces are left, because they'd follow each other forever.
+            # If only Aces are left, draw just one, because they'd follow each other forever.
             if not (self.pile or self.discards) or (again and self._only_aces()):
                 events.append(Event("nothing-to-draw", self.turn, {}))
                 break
@@ -264,7 +264,7 @@ class CourtWars(Choices):
             self.round = 1 if self.options.turns else 0
             events.append(Event("play-begins", seat, {}))
         elif self.round and (seat - self.first) % self.seats <= (self.turn - self.first) % self.seats:
-            self.round += 1  # the turn has come round to the seat that began, or to the first one after it
+            self.round += 1  # the turn has come round to the seat that began or, if it's out, the next one
         self.turn, self.to_act = seat, (seat,)
         self.offer()
         if self.round > self.options.turns:

@@ -37,7 +37,7 @@ class CourtWarsView(contract.View):
     first: int
     """The seat that took the first turn."""
     phase: str
-    """The question for the player to move: "guard", "joker", "ace" or "turn"."""
+    """The key of the choice for the player to move: "guard", "joker", "ace" or "turn"."""
     set_up: int
     """Number of set-up draws left, including the current one, or 0 once play has begun."""
     round: int
@@ -49,7 +49,7 @@ class CourtWarsView(contract.View):
     pile: int
     """Number of cards left in the draw pile."""
     discards: list[str]
-    """Oldest first; the last card is on top."""
+    """The discards, oldest first. The last card is on top."""
     turned: int
     """Number of times the discards were turned over to form a new pile."""
     known: list[str]
@@ -105,7 +105,7 @@ class Attacked(TypedDict):
 class Beaten(TypedDict):
     """A defeated Court card, the Joker discarded with it (or None), and the seat that defeated it.
 
-    `left` is how many Court cards its owner still has.
+    `left` is the number of Court cards its owner still has.
     """
 
     court: str
@@ -128,7 +128,7 @@ class TurnedOver(TypedDict):
 
 
 class Over(TypedDict):
-    """How the game ended, and the number of Court cards the winner has left.
+    """The way the game ended, and the number of Court cards the winner has left.
 
     `by` is "last-standing" (CW-12) or "turns" (CW-14).
     """

@@ -22,7 +22,10 @@ from engine.games.four_courts.position import FIELDS, Position
 
 
 def packed(position: Position) -> dict[str, Any]:
-    """Return the fields by name. The result is derived from the others, so only `over` is stored."""
+    """Return the fields by name.
+
+    Of the result, only `over` is stored, because the rest follows from other fields.
+    """
     return pack_fields(position, FIELDS) | {"over": position.result is not None}
 
 

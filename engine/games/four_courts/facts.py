@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from engine.cards.decks import DECKTET
 
 SUITS = DECKTET.suits
-"""From the highest to the lowest (FC-7)."""
+"""The suits, from the highest to the lowest (FC-7)."""
 SUIT_NUMBER: Mapping[str, int] = {suit: number for number, suit in enumerate(SUITS)}
 COURTS = DECKTET.extras
 COURT_NUMBER: Mapping[str, int] = {court: number for number, court in enumerate(COURTS)}

@@ -112,7 +112,7 @@ def _lay(world: World, seat: int, move: Move) -> Iterator[Ground]:
 
 
 def _waiting(world: World, court: str, rivals: list[int]) -> int | None:
-    """Return a seat that can take a token of this Court later in the turn, or None."""
+    """Return a seat that can take a token of this Court later in the turn. Return None if none can."""
     cards = dict(world.order)
     waiting = [other for other, _ in world.order[len(world.landed) + 1 :] if other in rivals]
     return next((other for other in waiting if court in FITTING[cards[other]]), None)
@@ -147,11 +147,11 @@ def _token(world: World, seat: int, suit: str, waiting: int | None) -> Ground:
 
 
 def _own(world: World, seat: int, court: str) -> int:
-    """Return how many cards a seat has at a Court."""
+    """Return the number of cards a seat has at a Court."""
     return len(world.piles[COURT_COUNT * seat + COURT_NUMBER[court]])
 
 
 def _goals(world: World, court: str) -> int:
-    """Return how many tokens of Most goals lie at a Court (FC-4)."""
+    """Return the number of tokens of Most goals at a Court (FC-4)."""
     assert court in COURTS
     return sum(suit in world.goals for suit in world.tokens[COURT_NUMBER[court]])

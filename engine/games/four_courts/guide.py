@@ -44,9 +44,9 @@ _END = 9.0
 It outweighs everything else.
 """
 _LEVEL = 2
-"""A level score, in the classes of the habits table. A player who doesn't look assumes it."""
+"""The class of a level score in the habits table. A player with a blind spot for the others assumes it."""
 _DOUBT = 0.02
-"""The random part of a pick's worth, in wins. A pick may beat another that is better by less than this."""
+"""Maximum random part of a pick's worth, in wins. A pick may beat one that's better by less."""
 
 
 class FourCourtsGuide(Guide[World]):
@@ -63,7 +63,9 @@ class FourCourtsGuide(Guide[World]):
     horizon = 48
     beforehand: ClassVar = (30, 0.05)
     simultaneous = False
-    """The others pick as usual. Searching for each of them would take more worlds than fit into a second."""
+    """False: the others pick as usual, because a search for each of them would take too many worlds for a
+    second.
+    """
 
     def candidates(self, world: World, seat: int, dice: Random) -> list[Move]:
         first = self.policy(world, seat, dice)

@@ -33,7 +33,7 @@ from engine.games.four_courts.view import World
 Part = Mapping[str, list[float]]
 
 LEADS = 7
-"""Number of classes of a lead: two or more behind, one, level, one to three ahead; or no goal."""
+"""Number of classes of a lead: two or more behind, one behind, level, one to three ahead, and no goal."""
 NO_GOAL = LEADS - 1
 _EACH = LASTING + 1
 CASES: Mapping[str, int] = {"tokens": LEADS * _EACH, "rivals": _EACH, "last": _EACH, "late": _EACH, "rank": 5}
@@ -79,7 +79,7 @@ class Features(NamedTuple):
 
 
 def leads(world: World, seat: int) -> dict[str, int]:
-    """Return how far the seat would be ahead in each suit if it had one more token.
+    """Return the seat's lead in each suit if it had one more token.
 
     The result is one of the classes of `LEADS`, or `NO_GOAL` if the suit has no Most goal (FC-4).
     """

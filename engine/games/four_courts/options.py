@@ -9,6 +9,6 @@ from engine.options import Options, one_of
 
 @dataclass(frozen=True)
 class FourCourtsOptions(Options):
-    """Options of The Four Courts. `last_cards` says what follows a tie without cards in hand."""
+    """Options of The Four Courts. `last_cards` determines the ranking after a tie without cards in hand."""
 
     last_cards: str = one_of("compare", "draw", rule="FC-14", later=True)

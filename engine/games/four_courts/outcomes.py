@@ -72,13 +72,13 @@ class FourCourtsOutcomes(Outcomes[World]):
             taken[seat][SUIT_NUMBER[tokens]] += 1
             points = list(scores(before.goals, taken))
             own, most = points.pop(seat), max(points)
-            if own != most:  # otherwise cards that no player can see decide the result (FC-14)
+            if own != most:  # hidden cards would decide a tie (FC-14)
                 yield WON if own > most else LOST
 
     def alternatives(self, before: World, seat: int, move: Move, others: Sequence[Move]) -> Sequence[Move]:
         """Return the moves to other Courts, those that take a token first.
 
-        Which token to take is only a question if there's no other Court.
+        Moves that differ only in the token are compared only if there's no other Court.
         """
         elsewhere = sorted((one for one in others if one[0] != move[0]), key=lambda one: -len(one))
         return elsewhere or others

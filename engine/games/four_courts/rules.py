@@ -82,7 +82,7 @@ class FourCourts(Choices):
         cards = shuffled(self.seed, self.shuffles, by_precedence(self.discards + self.aside))
         self.shuffles += 1
         self.round += 1
-        # Cards of the last turn may be in a hand now, and views must not show them there.
+        # Forget the cards of the last turn: they may be in a hand now, and views must not show them there.
         self.order, self.landed = (), ()
         each = len(cards) // self.seats
         self.hands = [by_precedence(cards[each * seat : each * (seat + 1)]) for seat in range(self.seats)]
@@ -112,7 +112,7 @@ class FourCourts(Choices):
     # Moves
 
     def play(self, seat: int, move: Move) -> list[Event]:
-        """Make a pick or lay a card, then take every step that needs no decision. Return the events."""
+        """Make a pick or lay a card, then do everything that needs no decision. Return the events."""
         self.complete(seat, move)
         events: list[Event] = []
         if len(self.landed) < len(self.order):

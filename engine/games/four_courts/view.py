@@ -35,7 +35,7 @@ class PublicView(contract.View):
     phase: str
     """One of "pick", "lay" and "over"."""
     round: int
-    """Number of the round; the first round is 1."""
+    """Number of the round. The first round is 1."""
     courts: list[Court]
     revealed: list[Shown]
     """In laying order. The list is kept until the next cards are revealed or dealt."""

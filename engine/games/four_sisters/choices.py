@@ -60,14 +60,15 @@ _SAYABLE: tuple[Mapping[str, tuple[str, ...]], ...] = tuple(
     }
     for own in CARDS
 )
-"""Every word a seat might use during the game, keyed by question."""
+"""Every word a seat might use during the game, by the key of the choice (`ask`)."""
 
 
 @cache
 def _verbs(phase: str, place: bool, held: bool, intrigue: bool) -> Choice:
     """Return the ways to continue a turn.
 
-    The flags say whether the player can place a card, holds cards, and can use their Queen.
+    `place` is True if the player can place a card, `held` if they hold cards, and `intrigue` if they can use
+    their Queen.
     """
     able = (place, held and phase in ("turn", "place"), intrigue, phase == "turn", True)
     return Choice("turn" if phase == "place" else phase, tuple(compress(VERBS, able)))

@@ -87,7 +87,7 @@ def _check_cards(state: Position) -> None:
 def _check_lots(state: Position) -> None:
     """Raise ValueError unless later cards lie lower in their Scheme.
 
-    Each time must belong to one player.
+    Each number in `lots` must belong to one player.
     """
     lots = state.lots
     for seat in range(4):

@@ -36,9 +36,9 @@ _CHANCE = {-2: 0.1, -1: 0.2, 0: 0.35, 1: 0.65, 2: 0.8}
 class Fight(NamedTuple):
     """A Conflict and the rest of the turn, based on facts that all players can see.
 
-    `rest` is the number of cards in each Scheme. `support` is how many cards were discarded for the
-    Instigator, and `held` how many its player has left. `answers` is how many can be discarded for the
-    Innocent. `queen` is True if the Instigator's player may use a Queen after the Conflict.
+    `rest` is the number of cards in each Scheme. `support` is the number of cards discarded for the
+    Instigator, and `held` the number its player has left. `answers` is the number that can be discarded for
+    the Innocent. `queen` is True if the Instigator's player may use a Queen after the Conflict.
     """
 
     chateau: Sequence[str]

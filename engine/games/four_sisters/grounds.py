@@ -44,7 +44,7 @@ _HOURS = 6
 _NEAR_END = 2
 """Maximum number of free Rooms at which the sums matter to a player."""
 _SAFE = 40
-"""More than any difference of two counts."""
+"""A number above any difference of two counts."""
 
 
 def grounds(world: World, seat: int, move: Move) -> Iterator[Ground]:
@@ -82,7 +82,7 @@ def _placed(
     yield Ground("costs", (("count", len(spent)),), -len(spent))
     target = next((word for word in rest[1:] if word in opposing), opposing[0] if opposing else "")
     if not target or (target[0] == "Q" and not may_defeat(card, target, world.sabbath)):
-        # The target stays in any case, and the placed card does if the target's side can't outdo it (FS-17).
+        # The target stays in any case. The placed card stays if the target's side can't outdo it (FS-17).
         most = strength(chateau, target, 0) + len(world.hands[OWNER[target]]) if target else -1
         stays = strength(chateau, card, 0) > most
         yield from _filled(world, seat, card, chateau, rest, spent, stays)
@@ -115,7 +115,7 @@ def _filled(
     spent: Sequence[str],
     stays: bool,
 ) -> Iterator[Ground]:
-    """Yield what it means that no Room, or only one, is free if a placed card stays (FS-19).
+    """Yield the grounds that no Room, or only one, is free if a placed card stays (FS-19).
 
     `stays` is True if it's sure to.
     """
@@ -137,9 +137,10 @@ def _filled(
 
 
 def _left_to(world: World, seat: int, chateau: list[str]) -> Ground | None:
-    """Return the ground that the next player may win the Day with a Queen in the last Room, or None.
+    """Return the ground that the next player may win the Day with a Queen in the last Room.
 
-    The Queen must be in that player's hand or Scheme, and no neighbour may defeat it there (FS-15).
+    Return None unless that player has the Queen in hand or Scheme, and no neighbour may defeat it there
+    (FS-15).
     """
     following = (seat + 1) % len(world.hands)
     queen, room = QUEENS[following], chateau.index("")
@@ -165,7 +166,7 @@ def _swaps(chateau: Sequence[str], oubliette: Sequence[str]) -> Iterator[list[st
 
 
 def _lead(chateau: Sequence[str], seat: int) -> int:
-    """Return by how many points the seat's team leads in the Chateau (FS-19)."""
+    """Return the lead of the seat's team in the Chateau, in points (FS-19)."""
     return _summed("sums", chateau, seat).more
 
 

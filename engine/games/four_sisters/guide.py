@@ -48,9 +48,9 @@ from engine.guide import Guide, Slips
 _CARD = 1.5
 """The worth of a card in hand, apart from its value."""
 _AGAIN = 60
-"""How often cards may go under Schemes in a Day before robots start playing for its end."""
+"""Number of times cards may go under Schemes in a Day before robots start playing for its end."""
 _REST = 0.7
-"""How often a seat considers waiting. If all seats kept waiting, the Day would never end."""
+"""Probability that a seat considers waiting. If all seats kept waiting, the Day would never end."""
 _WAIT = 0.97
 """The same for a team that's behind, if a card might end the Day. A team that's ahead may always wait."""
 
@@ -209,7 +209,7 @@ def _keeps_by_waiting(world: World, seat: int) -> bool:
 
 
 def _missing(world: World, seat: int) -> int:
-    """Return how many cards a seat draws at the end of a turn without an action (FS-13)."""
+    """Return the number of cards a seat draws at the end of a turn without an action (FS-13)."""
     return HAND - len(world.hands[seat])
 
 
@@ -232,7 +232,7 @@ def _ahead(world: World, seat: int) -> bool:
 
 
 def _patience(world: World, seat: int) -> float:
-    """Return how often a seat considers waiting."""
+    """Return the probability that a seat considers waiting."""
     if _keeps_by_waiting(world, seat):
         return 1.0
     if max(world.lots) >= _AGAIN:

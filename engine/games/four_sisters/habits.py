@@ -1,6 +1,6 @@
 """Weighted orders for a robot's Scheme in Four Sisters.
 
-Every order loses to some other, so people could learn to beat a robot that always laid the same one.
+Every order loses to some other. If a robot always laid the same one, people could learn to beat it.
 `data/habits/four-sisters.json` holds the probability of each order, in hundredths. The weights come from
 letting the orders play each other (`./run bench habits --game four-sisters --write` repeats this).
 """

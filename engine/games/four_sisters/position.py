@@ -51,9 +51,9 @@ class Position(State):
     storm or is deciding. `then` is the next step of the turn after the storm. `yesterday` keeps the Chateau
     and the Oubliette from the end of the last Day, so they can be shown while players lay their Schemes.
 
-    `lots` has a number for each card, which says when it was put into its Scheme. Cards with the same number
-    form a lot, and only the player knows their order. Everyone else can work out the rest of a Scheme by
-    watching and counting.
+    `lots` has a number for each card. The later the card was put into its Scheme, the higher it is. Cards
+    with the same number form a lot, and only the player knows their order. Everyone else can work out the
+    rest of a Scheme by watching and counting.
     """
 
     __slots__ = (
@@ -126,7 +126,7 @@ class Position(State):
         return self.day % 7 == 0
 
     def wins(self) -> tuple[int, int]:
-        """Return how many Days of this game each team has won."""
+        """Return the number of Days of this game that each team has won."""
         winners = [day[0] for day in self.days]
         return winners.count(0), winners.count(1)
 
@@ -149,7 +149,7 @@ class Position(State):
     def may_intrigue(self, seat: int) -> bool:
         """Return True if, judging by public facts only, a seat could hold its Queen and use it.
 
-        The actual hand must not affect the answer, or the question would reveal the player's cards.
+        The actual hand must not affect the result: if it did, being asked would reveal the player's cards.
         """
         hand, queen = self.hands[seat], QUEENS[seat]
         if not hand or not (queen in hand or queen in self.schemes[seat]):
@@ -159,7 +159,7 @@ class Position(State):
         return held and exchangeable(self.chateau, self.oubliette)
 
     def lot(self, card: str) -> int:
-        """Return the number that says when a card was put into its Scheme."""
+        """Return the number of a card's lot. It's higher for cards that were put into the Scheme later."""
         return self.lots[LOT[card]]
 
     # Moving cards
@@ -264,8 +264,8 @@ class Position(State):
     def imagine(self, seat: int, rng: random.Random) -> Self:
         """Return an imagined world: the others' cards are dealt again within each lot.
 
-        Everyone knows which cards a seat has in hand and Scheme together, and when each went under the
-        Scheme. Only the order within a lot is secret, and therefore which of its cards were drawn.
+        Everyone knows the cards a seat has in hand and Scheme together, and the lot of each. Only the order
+        within a lot is secret, and therefore which of its cards were drawn.
         """
         world = self._resampled(seat, rng)
         lots = self.lots

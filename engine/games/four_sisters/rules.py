@@ -43,7 +43,7 @@ class FourSisters(Storms):
     chapters_end = frozenset(("day-ended",))
     tricks_end = frozenset(("clock", "day-begun", "day-ended"))
     resigns = draws = True  # FS-19: equal sums are a draw
-    # Players may look through their Scheme at any time (FS-4), so drawing from it shows them no new card.
+    # Drawing shows players no new card, because they may look through their Scheme at any time (FS-4).
     showing_nothing = frozenset(
         (
             "scheme-laid", "rested", "conflict", "compared", "stood", "defeated", "called-off", "storm",

@@ -219,7 +219,9 @@ class World(words.World, Protocol):
     hands: list[tuple[str, ...]]
     schemes: list[tuple[str, ...]]
     lots: list[int]
-    """For each card in the order of `VALUE`, a number that says when it went under its Scheme."""
+    """For each card in the order of `VALUE`, the number of its lot. It's higher the later the card went under
+    its Scheme.
+    """
     introduced: int
     conflict: tuple[str, str, int, int] | None
     """The Instigator, the Innocent, and the number of cards discarded for each."""
@@ -229,4 +231,4 @@ class World(words.World, Protocol):
         """True if any card may defeat a Queen today (FS-21)."""
 
     def wins(self) -> tuple[int, int]:
-        """Return how many Days of this game each team has won."""
+        """Return the number of Days of this game that each team has won."""

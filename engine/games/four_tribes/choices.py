@@ -46,7 +46,7 @@ class Choices(Position):
     __slots__ = ()
 
     def sayable(self, seat: int) -> Mapping[str, tuple[str, ...]]:
-        # A card on another player's table is named with its seat. If it's on no table, any seat will do.
+        # Name a card on another player's table with its seat. If it's on no table, use any seat.
         there = {kin.card: word for word, kin in self.rivals(seat)}
         anybody = OTHERS[self.seats][seat][0]
         rivals = tuple([there.get(card, f"{card}@{anybody}") for card in STANDARD.cards])
@@ -92,7 +92,7 @@ class Choices(Position):
 
     def _next(self, seat: int, said: Move) -> Choice | None:
         if len(said) == 1 and self.affair is None:
-            # A replay doesn't ask for the opening first.
+            # Compute the opening if it's missing, because a replay doesn't ask for it first.
             if said == ("nothing",):
                 return None
             words = tuple(self._able(seat, said[0])) if said[0] in _FIRST else ()
@@ -142,7 +142,7 @@ class Choices(Position):
         return tuple([at for at, kin in rivals if kin.card not in greater])
 
     def _objection(self, seat: int, ask: str, said: Move, error: Illegal) -> Illegal:
-        """Return `error` with its rule number, or the reason why a card or an action isn't possible.
+        """Return `error` with its rule number. If its reason is just "not-offered", return a better reason.
 
         This depends only on the seat's own hand and the cards on the table.
         """

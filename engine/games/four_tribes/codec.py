@@ -65,7 +65,7 @@ def packed(state: Position) -> dict[str, Any]:
 
 
 def unpack(state: Position, fields: Mapping[str, Any]) -> str | None:
-    """Fill a state with packed fields. Return how the game ended, or None.
+    """Fill a state with packed fields. Return the reason why the game ended. Return None if it hasn't.
 
     Raise ValueError, or a similar error, if the position can't occur in a game.
     """

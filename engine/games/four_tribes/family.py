@@ -1,6 +1,6 @@
-"""How families grow and shrink: where a card can go, and which cards can propose or duel.
+"""Functions for families: the places for a card, the cards that can propose or duel, and changes.
 
-All functions are pure. They take families and cards, and don't care about turns or owners.
+All functions are pure. They take families and cards, and ignore turns and owners.
 """
 
 from __future__ import annotations
@@ -79,13 +79,13 @@ def champions(family: Family, wanted: str) -> tuple[str, ...]:
 
 
 def no_place(family: Family) -> tuple[str, str]:
-    """Return why a card has no place in this family, and the rule behind it."""
+    """Return the reason why a card has no place in this family, and the number of the rule."""
     lonely = any(kin.spouse is None for kin in family)
     return ("same-suit", "FT-6") if lonely else ("not-a-child", "FT-7")
 
 
 def not_there(family: Family, own: Kin, card: str) -> tuple[str, str]:
-    """Return why a card can't go next to, or in front of, `own`, and the rule that forbids it.
+    """Return the reason why a card can't go next to, or in front of, `own`, and the number of the rule.
 
     Assume that the card can go elsewhere in the family.
     """

@@ -165,7 +165,7 @@ def _answered(world: World, seat: int, move: Move, affair: Affair) -> Iterator[G
     most = WORTH[affair.card] + most_hidden(_seen(world, seat), len(affair.cards))
     facts_now = (("other", affair.other), ("own", mine), ("seat", affair.by), ("most", most))
     if mine >= most:
-        # Equal is enough (FT-12), so anything more is wasted, and so is a card if fewer are enough.
+        # A tie is enough (FT-12). Any more is wasted, and so is a card if fewer are enough.
         highest = sorted((WORTH[card] for card in world.hands[seat]), reverse=True)[: len(cards) - 1]
         spare = WORTH[affair.other] + sum(highest) >= most
         equal = "yes" if mine == most else "no"
@@ -176,7 +176,7 @@ def _answered(world: World, seat: int, move: Move, affair: Affair) -> Iterator[G
 
 
 def _reach(world: World, seat: int, other: int, count: int) -> int:
-    """Return the most that `count` cards in another hand can be worth, as far as the seat knows."""
+    """Return the maximum worth of `count` cards in another hand, given all the seat knows."""
     known = [card for card in world.known[seat] if card in world.hands[other]]
     unknown = min(count, len(world.hands[other]) - len(known))
     seen = [*_seen(world, seat), *known]

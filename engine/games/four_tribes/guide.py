@@ -34,7 +34,7 @@ from engine.guide import Guide, Slips, placed
 
 _NOBODY: frozenset[str] = frozenset()
 _UNION_NEAR = 3
-"""Once this many of the four union cards are wed, a robot takes any further step at once."""
+"""Minimum number of wed union cards, of four, for a robot to take any further step at once."""
 _NEAR, _LAID, _HELD, _SPREAD = 0.5, 0.1, 0.05, 0.013
 """Weights for estimating a position. `tests/lab/TRIED.md` explains where they come from.
 
@@ -45,11 +45,11 @@ _HOARD = 12
 """Number of cards in hand beyond which more don't add value."""
 
 _HIDDEN = (8, 5)
-"""Estimates of what a face-down card is worth in a duel."""
+"""Estimates of the worth of a face-down card in a duel."""
 
 
 class FourTribesGuide(Guide[World]):
-    """Values how close each seat is to its union."""
+    """Values the progress of each seat towards its union."""
 
     outcomes: ClassVar = FourTribesOutcomes()
     nodes: ClassVar = {"easy": 0, "fair": 700, "strong": 9_000}
@@ -171,7 +171,7 @@ class FourTribesGuide(Guide[World]):
 
 
 def _wed_after(family: Family, lay: Move) -> int:
-    """Return how many cards count towards the union after this lay."""
+    """Return the number of cards that count towards the union after this lay."""
     wed = tribes(family)
     _, card, *place = lay
     for kin in family:
@@ -181,7 +181,7 @@ def _wed_after(family: Family, lay: Move) -> int:
 
 
 def _united_after(family: Family, card: str) -> int:
-    """Return how many cards count towards the union after retiring the generation of a card."""
+    """Return the number of cards that count towards the union after retiring a card's generation."""
     gone = next(kin.generation for kin in family if kin.card == card)
     return len(united(tribes(tuple(kin for kin in family if kin.generation != gone))))
 
@@ -244,7 +244,7 @@ def _spare(hand: Sequence[str], union: Sequence[str]) -> list[str]:
 
 
 def _weights(world: World, seat: int) -> dict[str, float]:
-    """Return how close each Ace, King, Queen and Jack is to being wed on a seat's table."""
+    """Return the progress of each Ace, King, Queen and Jack towards a wedding on a seat's table."""
     weights = dict.fromkeys(FACE_CARDS, 0.04)
     for card in world.discards:
         weights[card] = 0.02
@@ -275,7 +275,7 @@ def _union(world: World, seat: int) -> tuple[str, ...]:
 
 
 def _outlook(world: World, seat: int) -> float:
-    """Return how promising a seat's position is, as a logit of its chances.
+    """Return an estimate of a seat's chances, as a logit.
 
     It rises slowly, because even a seat close to its union may lose.
     """
@@ -323,7 +323,7 @@ def _lays(world: World, seat: int, union: Sequence[str]) -> Iterator[tuple[float
             yield value, ("lay", card, kin.card)
         for low, high in couples:
             if card in children(low, high):
-                # Otherwise the child can wed a union card. One such spouse per card is enough.
+                # The child can wed a union card instead. One such spouse per card is enough.
                 value = 1.3
                 if not dear:
                     value = sum([(one in hand) + 0.25 for one in wanted if one[1] != card[1]])
@@ -393,7 +393,7 @@ def _allowed(world: World, seat: int, own: str, word: str) -> bool:
 
 
 def _union_on_table(family: Family) -> int:
-    """Return how many suits a family has among its wed Aces, Kings, Queens and Jacks."""
+    """Return the number of suits among a family's wed Aces, Kings, Queens and Jacks."""
     return len({kin.card[1] for kin in family if kin.spouse and kin.card[0] in FACES})
 
 

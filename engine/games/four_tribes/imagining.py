@@ -46,7 +46,8 @@ def redeal(world: P, seat: int, rng: Random) -> P:
     affair = world.affair
     for other, hand in hands.items():
         if affair is not None and affair.by == other and affair.kind != "propose":
-            # Any of the challenger's cards may be face down, even ones the seat saw go into that hand.
+            # Deal the face-down cards again too: they may be any of the hand, even ones the seat saw go into
+            # it.
             laid = in_order(rng.sample(hand, len(affair.cards)))
             world.affair = affair._replace(cards=laid)
             hand = less(hand, laid)

@@ -47,7 +47,7 @@ def lowered(passings: Passings, seat: int, count: tuple[int, int]) -> Passings:
 
 
 def guesses(passings: Passings, seat: int, seats: int) -> dict[tuple[int, ...], tuple[int, ...]]:
-    """Return the possible differences for a seat: how many more fresh cards each hand may have.
+    """Return the possible differences for a seat: the number of fresh cards each hand may have more.
 
     Each difference comes with one way to explain it, as the number of fresh cards in each passing. The order
     doesn't depend on the true hands.
@@ -89,7 +89,7 @@ def _moved(more: tuple[int, ...], by: int, target: int, cards: int) -> tuple[int
 
 
 def deals(sizes: Sequence[int]) -> int:
-    """Return the number of ways to deal cards to hands of these sizes, or 0 if a size is negative.
+    """Return the number of ways to deal cards to hands of these sizes. Return 0 if a size is negative.
 
     >>> deals((1, 1)), deals((2, 1)), deals((3, -1))
     (2, 3, 0)

@@ -131,7 +131,7 @@ def _stands(before: World, seat: int, ply: Ply) -> Iterator[Outcome]:
             yield Outcome("gets")
         if ply.move == ("accept",):
             yield Outcome("leaves", affair.other)
-        return  # hidden cards may decide what happens to the family
+        return  # hidden cards may decide the rest
     after = before.copy()
     after.play(seat, ply.move)
     family = after.families[seat]
@@ -164,7 +164,7 @@ def _wed(before: World, seat: int, events: Iterable[Event]) -> list[str]:
 
 
 def _count(wed: Iterable[str]) -> int:
-    """Return how many tribes of wed cards count towards the union."""
+    """Return the number of tribes of wed cards that count towards the union."""
     return len(united(wed))
 
 

@@ -81,7 +81,7 @@ class Position(State):
         ]
 
     def victor(self) -> int | None:
-        """Return the seat that has united the tribes (FT-2), or None.
+        """Return the seat that has united the tribes (FT-2). Return None if none has.
 
         If several seats have, return the first one, counting from the active seat.
         """
@@ -92,7 +92,7 @@ class Position(State):
         return None
 
     def standing(self, seat: int) -> tuple[int, int]:
-        """Return how many of a seat's wed cards count for the union, and how many couples it has (FT-19)."""
+        """Return the number of a seat's wed cards that count for the union, and of its couples (FT-19)."""
         family = self.families[seat]
         wed = [kin for kin in family if kin.spouse is not None]
         return len(united(tribes(family))), len(wed) // 2
@@ -105,7 +105,7 @@ class Position(State):
         return self.hands[seat] + affair.cards
 
     def counts(self) -> Counts:
-        """Return, for each seat, how many of its hidden cards are fresh and how many aren't."""
+        """Return, for each seat, the numbers of its hidden cards that are fresh and that aren't."""
         return tuple([self.count(seat) for seat in range(self.seats)])
 
     def count(self, seat: int) -> tuple[int, int]:

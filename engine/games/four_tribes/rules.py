@@ -29,7 +29,7 @@ class FourTribes(Affairs):
     key = "four-tribes"
     tricks_end = frozenset(("draw",))
     story = frozenset(("wed", "accept", "duel-won", "duel-lost"))
-    # After any other action, the next player draws a card (FT-3). Only these actions reveal nothing.
+    # Only these actions reveal nothing. After any other, the next player draws a card (FT-3).
     showing_nothing = frozenset(("refuse", "duel", "laid"))
     showing_own = frozenset(("propose",))
     resigns = draws = True  # FT-19: tied players share a place
