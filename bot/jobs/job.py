@@ -26,7 +26,7 @@ class Job(ABC):
         self.sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
         """The sleep function. Tests replace it."""
         self.task: asyncio.Task[None] | None = None
-        """None until there is work for the first time."""
+        """None until the job is started."""
         self._open = False
         self._again = False
         self.asleep = False
@@ -36,11 +36,11 @@ class Job(ABC):
     async def do_due(self) -> float | None:
         """Do the work that's due. Return the seconds until more work is due.
 
-        If it returns 0, the job looks again at once. If it returns None, the job sleeps until `wake`.
+        If it returns 0, the job looks again at once. If None, the task ends, and `wake` starts another.
         """
 
     def start(self) -> None:
-        """Start the job. Its first work is anything an earlier process left behind."""
+        """Start the job. It first picks up work left over from an earlier process."""
         self._open = True
         self.wake()
 

@@ -182,7 +182,7 @@ class Tree(app_commands.CommandTree[Any]):
             with admission.inside(interaction):
                 await super()._call(interaction)
                 if interaction.type is discord.InteractionType.autocomplete:
-                    await put_off(interaction)  # if it failed, because discord.py only logs the error
+                    await put_off(interaction)  # if it failed, discord.py has only logged the error
                 self.client.private_answers.given(interaction)
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:

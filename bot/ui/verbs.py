@@ -30,7 +30,7 @@ def tap(*verbs: str) -> Callable[[_Method], _Method]:
 
 
 def filled_in(data: Mapping[str, Any] | None) -> dict[str, list[str]]:
-    """Return the values of a form, keyed by field: the typed line, or the picks.
+    """Return the typed line or the picked values of each field of a form, keyed by the field's ID.
 
     The values are untrusted. They're read here rather than in the form's own callback, because discord.py
     forgets its forms in a restart.

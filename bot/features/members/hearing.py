@@ -20,8 +20,10 @@ REMEMBERED = 10_000
 """Maximum number of names in memory. Others are compared with the database."""
 BATCH = 50
 """Number of players to look up in the database at once."""
-PAUSE, AGAIN = 5.0, 3600.0
-"""Seconds between two requests to Discord, and until the next check if there's no one to ask about."""
+BEGIN, PAUSE, AGAIN = 300.0, 5.0, 3600.0
+"""Seconds from the start of the bot, when tables come first, to the first request to Discord; between two
+requests; and until the next look if there's no one to ask about.
+"""
 ANSWERED = 5.0
 """Seconds to wait for Discord's answer."""
 NO_MEMBER = (10007, 10013)
@@ -42,6 +44,7 @@ class Hearing:
         self._ask = ask
         self._heard: OrderedDict[tuple[int, int], str] = OrderedDict()
         self._due: deque[Due] = deque()
+        self._begun = False
 
     async def heard(self, guild: int, person: User) -> None:
         """Store a person's name on a server, if they play there and it's new."""
@@ -58,6 +61,9 @@ class Hearing:
 
     async def look(self) -> float:
         """Ask Discord about one player. Return the seconds until the next one."""
+        if not self._begun:
+            self._begun = True
+            return BEGIN
         if not self._due:
             self._due.extend(await self._members.due(self._tables.now(), BATCH))
         if not self._due:

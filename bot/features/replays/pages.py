@@ -43,9 +43,10 @@ class ReplayPages:
         here: bool,
         film: str = "",
     ) -> Message:
-        """Return a stop of a replay, like `replay_page` but with its picture.
+        """Return the message that shows one position (stop) of a replay, with its picture.
 
-        `film` is the type of animation (see page.py), if the person wants animations.
+        See `replay_page` for the parameters. `film` is the animation to show (see page.py), or "" for none.
+        It's ignored if the person has turned animations off.
         """
         table = replay.at(number)
         scene = scene_of(table, eyes, say)

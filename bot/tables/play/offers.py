@@ -132,7 +132,7 @@ def offered(before: Table, seat: int, kind: Kind, now: int, former: Former | Non
 
 
 def voted(before: Table, seat: int, vote: Vote, now: int, former: Former | None = None) -> Step:
-    """Return the step that adds a vote on the offer. If players reject their own offer, it's withdrawn."""
+    """Return the step that adds a vote on the offer. A vote against one's own offer withdraws it."""
     assert before.offer is not None
     if vote == "no" and before.offer.person == before.seats[seat].person:
         return fallen(before, "withdrawn", seat)
@@ -141,7 +141,7 @@ def voted(before: Table, seat: int, vote: Vote, now: int, former: Former | None 
 
 
 def fallen(before: Table, why: str, seat: int | None = None) -> Step:
-    """Return the step that removes the offer. The game continues. `why` is one of TOLD."""
+    """Return the step that removes the offer. The game continues. `why` is why it falls, from TOLD."""
     assert before.offer is not None
     event = engine.Event(f"{before.offer.kind}-{why}", seat, {})
     return Step(before, without_offer(next_version(before, [event])), timers=(Timer(OFFER, None),))

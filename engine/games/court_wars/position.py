@@ -29,16 +29,16 @@ FIELDS: Fields = {
     "turned": integer(0),
     "out": tuples(integer(0, 3)),
 }
-"""The slots in a dump, with their readers."""
+"""The fields of a dump, each with the function that parses it."""
 LATER = {"round": 0}
-"""Fields that earlier releases didn't dump, with the values of their games."""
+"""Fields missing from dumps of earlier releases, with the values to use."""
 
 
 class Position(State):
     """A table of Court Wars.
 
-    `round` counts the turns of each player, from 1 once play has begun. It's more than the option `turns` if
-    they ended the game (CW-14), and stays 0 without that option.
+    `round` counts the turns of each player, from 1 once play has begun. If the limit of turns ended the game
+    (CW-14), it's `turns` + 1. Without a limit, it stays 0.
 
     At each place, `stands` holds the Court card, the Joker standing in for it, or "" if it's defeated.
     `guards` holds the Guards, from first to last placed. The top cards of `pile` and `discards` come last.
@@ -110,7 +110,7 @@ class Position(State):
     def imagine(self, seat: int, rng: random.Random) -> Self:
         """Return an imagined world where the pile is in a different order.
 
-        Once a pile was turned over, its order is public, so it stays the same (CW-8).
+        Once the pile has been turned over, its order is public, so it stays the same (CW-8).
         """
         world = self._resampled(seat, rng)
         if not self.turned:

@@ -63,10 +63,10 @@ def _cards(position: Position) -> Iterator[bool]:
 
 
 def _turn(position: Position, over: bool) -> Iterator[bool]:
-    """Yield checks of the turn.
+    """Yield a bool for each condition on the current turn. All must be True.
 
-    Either each seat has a revealed card, from high to low, and the first ones are laid, or some players have
-    picked.
+    Either all cards are revealed, sorted from high to low, and the first few of them have been laid, or
+    players are still picking their cards.
     """
     order, landed, hands, picks = position.order, position.landed, position.hands, position.picks
     yield not order or sorted(seat for seat, _ in order) == list(range(position.seats))
