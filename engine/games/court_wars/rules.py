@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Self
 
 from engine.cards.shuffle import chosen, shuffled
-from engine.contract import Event, Move, Result
+from engine.contract import Event, Move, Result, ranked
 from engine.games.court_wars import codec
 from engine.games.court_wars.choices import Choices
 from engine.games.court_wars.facts import (
@@ -172,12 +172,10 @@ class CourtWars(Choices):
         Court cards.
         """
         self.to_act = ()
-        strengths: dict[tuple[int, int], list[int]] = {}
-        for seat in range(self.seats):
-            if seat not in self.out:
-                strengths.setdefault((self.standing(seat), self.defence(seat)), []).append(seat)
-        still_in = [tuple(strengths[strength]) for strength in sorted(strengths, reverse=True)]
-        places = (*still_in, *[(seat,) for seat in reversed(self.out)])
+        lasted = {seat: turn for turn, seat in enumerate(self.out)}
+        places = ranked(
+            [(self.standing(seat), self.defence(seat), lasted.get(seat, 0)) for seat in range(self.seats)]
+        )
         self.result = Result(places, self.scores_now(), summary)
         first = places[0]
         over: Over = {"by": summary, "left": self.standing(first[0])}
