@@ -32,7 +32,8 @@ from bot.features.lobby.lobby import LAPSED, Lobby
 from bot.features.lobby.pages import LobbyPages, lapsed_page, removed_page
 from bot.features.lobby.removals import PEOPLE as LOBBY_PEOPLE
 from bot.features.lobby.removals import REMOVED
-from bot.features.members.hearing import Hearing, asker
+from bot.features.members.asking import asker
+from bot.features.members.hearing import Hearing
 from bot.features.members.members import PEOPLE as MEMBERS_PEOPLE
 from bot.features.members.members import Members
 from bot.features.members.section import MembersSection

@@ -17,7 +17,7 @@ from bot.tables.core.repository import TableRepository
 from bot.ui.commands import HEADING, phrase
 from bot.ui.controls import ControlId, first
 from bot.ui.interactions import Interaction, language_of
-from bot.ui.reply import show_beside, show_quietly
+from bot.ui.reply import show_beside, show_quietly, user_of
 from bot.ui.verbs import tap
 
 
@@ -55,8 +55,7 @@ class BlocksCog(commands.Cog):
     async def _block(self, interaction: Interaction, person: discord.User | discord.Member) -> None:
         if person.bot or person.id == interaction.user.id:
             raise Refused("block-person")
-        called = names.first_legible(person.display_name, person.global_name, person.name)
-        blocked = Blocked(person.id, names.clean(called, 0))
+        blocked = Blocked(person.id, names.clean(user_of(person).name, 0))
         await self._blocks.block(interaction.user.id, blocked, self._tables.now())
         await show_beside(interaction, blocked_view(language_of(interaction), blocked))
 

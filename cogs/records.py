@@ -16,7 +16,6 @@ from bot.features.records.profiles import profile
 from bot.features.records.seen import channels_seen
 from bot.features.records.standings import PERIODS, SCOPES, standings
 from bot.features.records.sums import Asked, LastHeard, Period, Scope
-from bot.i18n import names
 from bot.tables.core.errors import Refused
 from bot.tables.core.in_mind import Forgotten
 from bot.tables.core.rate_limiter import RateLimiter
@@ -25,7 +24,7 @@ from bot.ui.commands import HEADING, phrase
 from bot.ui.controls import ControlId
 from bot.ui.interactions import Interaction, language_of
 from bot.ui.message import Message
-from bot.ui.reply import show, theirs_alone
+from bot.ui.reply import show, theirs_alone, user_of
 from bot.ui.resolve import may_see
 from bot.ui.verbs import tap
 from engine.games import RECORDS
@@ -113,8 +112,8 @@ class RecordsCog(commands.Cog):
             raise Refused("profile-none-own")
         if told is None:
             raise Refused("profile-none", name_name=whose.display_name)
-        called = names.first_legible(whose.display_name, whose.global_name, whose.name)
-        told = told._replace(overall=told.overall._replace(name=called or told.overall.name))
+        name = user_of(whose).name or told.overall.name
+        told = told._replace(overall=told.overall._replace(name=name))
         page = ProfilePage(language_of(interaction), told, gone=heard.get(whose.id, ("", False))[1])
         return await self._pages.boards(page, interaction.user.id)
 

@@ -10,7 +10,7 @@ from discord.ext import commands
 
 from bot.features.lobby.asking_first import asks_first
 from bot.features.lobby.company import Company
-from bot.features.seats.leavers import has_left
+from bot.features.members.asking import has_left
 from bot.features.seats.seat_transfer import SeatTransfer
 from bot.presentation.markdown import escaped
 from bot.tables.core.errors import Refused

@@ -193,6 +193,10 @@ def in_public(interaction: Interaction) -> bool:
 
 def person_of(interaction: Interaction) -> User:
     """Return the person who caused this interaction."""
-    user = interaction.user
+    return user_of(interaction.user, str(interaction.locale))
+
+
+def user_of(user: discord.User | discord.Member, locale: str = "") -> User:
+    """Return a person under the name Discord shows, or the first of their other names that can be read."""
     called = names.first_legible(user.display_name, user.global_name, user.name)
-    return User(user.id, called, str(interaction.locale), user.name)
+    return User(user.id, called, locale, user.name)

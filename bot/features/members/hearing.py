@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import OrderedDict, deque
-from collections.abc import Awaitable, Callable
 
-import discord
-
+from bot.features.members.asking import Ask
 from bot.features.members.members import Due, Members
 from bot.i18n import names
 from bot.tables.core.in_mind import Forgotten, drop
 from bot.tables.core.repository import TableRepository
 from bot.tables.core.table import User
 from bot.tables.play.seating import called
-from bot.trouble import TROUBLE, understood
+from bot.trouble import TROUBLE
+from bot.ui.reply import user_of
 
 REMEMBERED = 10_000
 """Maximum number of names in memory. Others are compared with the database."""
@@ -23,15 +21,6 @@ BATCH = 50
 BEGIN, PAUSE, AGAIN = 300.0, 5.0, 3600.0
 """Seconds from the start of the bot, when tables come first, to the first request to Discord; between two
 requests; and until the next look if there's no one to ask about.
-"""
-ANSWERED = 5.0
-"""Seconds to wait for Discord's answer."""
-NO_MEMBER = (10007, 10013)
-"""Discord's error codes for a person who isn't on a server, and for an account that no longer exists."""
-
-Ask = Callable[[int, int], Awaitable[discord.Member | None]]
-"""A function that returns a member of a server, or None if they have left. It raises one of TROUBLE on
-failure.
 """
 
 
@@ -70,8 +59,7 @@ class Hearing:
             return AGAIN
         due = self._due.popleft()
         try:
-            async with asyncio.timeout(ANSWERED):
-                member = await self._ask(due.guild, due.person)
+            member = await self._ask(due.guild, due.person)
         except TROUBLE:
             await self._members.note(due, False, self._tables.now())  # next, ask about someone else
             return PAUSE
@@ -104,27 +92,3 @@ class Hearing:
         self._heard.move_to_end(where)
         if len(self._heard) > REMEMBERED:
             self._heard.popitem(last=False)
-
-
-def user_of(member: discord.Member | discord.User) -> User:
-    """Return a member as a User. Their language isn't known."""
-    called = names.first_legible(member.display_name, member.global_name, member.name)
-    return User(member.id, called, "", member.name)
-
-
-def asker(client: discord.Client) -> Ask:
-    """Return a function that asks Discord for members of servers."""
-
-    async def ask(guild: int, person: int) -> discord.Member | None:
-        there = client.get_guild(guild)
-        if there is None:
-            raise TimeoutError  # the server isn't available now, or the bot has left it
-        try:
-            with understood():
-                return await there.fetch_member(person)
-        except discord.NotFound as error:
-            if error.code in NO_MEMBER:
-                return None
-            raise
-
-    return ask

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.features.seats.leavers import MEMBER_KNOWN
+from bot.features.members.asking import MEMBER_KNOWN
 from bot.features.seats.seat_transfer import SeatTransfer
 from bot.i18n.languages import language
 from bot.sandbox.offline_discord import Person, Place
