@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
+from collections.abc import Collection
 from random import Random
 
 from bot import logs, tasks
@@ -50,22 +52,26 @@ class EarlyCalls:
 
     async def _look(self, table: Table) -> None:
         try:
+            wanted = await self._wanted(table.people)
             for seat, one in enumerate(table.seats):
-                if one.person and await self._wants(table, seat) and await self._is_near(table, seat):
+                if one.person in wanted and self._is_away(table, seat) and await self._is_near(table, seat):
                     await self._tell(table, seat)
         except Exception as error:
             if not nothing_saved(error):
                 logs.log_unexpected(_log, f"nobody is called early at table {table.id}", error)
 
-    async def _wants(self, table: Table, seat: int) -> bool:
-        """Return True if the player is waiting elsewhere and wants the message."""
-        person = table.seats[seat].person
-        if (
-            seat in table.to_act
-            or self._deliveries.last_sign(table.id, person) > self._tables.now() - AT_TABLE
-        ):
-            return False
-        return (await self._preferences.notifications(person)).early
+    async def _wanted(self, people: Collection[int]) -> set[int]:
+        """Return which of these people want the message."""
+        rows = await self._tables.database.read(
+            "SELECT id FROM persons WHERE ping_early = 1 AND id IN (SELECT value FROM json_each(?))",
+            (json.dumps(people),),
+        )
+        return {row["id"] for row in rows}
+
+    def _is_away(self, table: Table, seat: int) -> bool:
+        """Return True if the player is waiting elsewhere."""
+        last = self._deliveries.last_sign(table.id, table.seats[seat].person)
+        return seat not in table.to_act and last <= self._tables.now() - AT_TABLE
 
     async def _is_near(self, table: Table, seat: int) -> bool:
         assert table.state is not None

@@ -108,7 +108,7 @@ class KeptLists(Job):
     async def do_due(self) -> float | None:
         """Begin to send or edit the lists that are due. Channels don't wait for each other."""
         if not self._begun:
-            self._places |= {row.channel: row.guild for row in await self._rows("WHERE channel > ?", 0)}
+            self._places |= {row.channel: row.guild for row in await self._rows()}
             self._due |= dict.fromkeys(self._places, 0.0)
             self._begun = True
         now = self._tables.now()
@@ -132,9 +132,9 @@ class KeptLists(Job):
         self._due.setdefault(channel, self._tables.now() + pause)
         self.wake()
 
-    async def _rows(self, which: str, value: int) -> list[KeptList]:
+    async def _rows(self, which: str = "", *values: int) -> list[KeptList]:
         columns = ", ".join(KeptList._fields)
-        rows = await self._database.read(f"SELECT {columns} FROM kept_lists {which}", (value,))  # noqa: S608
+        rows = await self._database.read(f"SELECT {columns} FROM kept_lists {which}", values)  # noqa: S608
         return [KeptList(**dict(row)) for row in rows]
 
     async def _show(self, channel: int) -> None:
