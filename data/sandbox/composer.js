@@ -6,33 +6,35 @@ import { say as words } from "./words.js";
 let made = 0;
 const STRING = 3, INTEGER = 4, BOOLEAN = 5, USER = 6, NUMBER = 10;
 
-// A list under (or over) an input that arrow keys walk. `show(items)`: [{ label, hint, chosen() }]
+// A list under (or over) an input that arrow keys walk. `show(items)`: [{ label, hint, chosen() }]; `note` stands above them.
 function suggestions(input, place) {
   const id = `list${++made}`;
   const list = el("div", { class: "suggestions", role: "listbox", id, hidden: true });
   let items = [];
+  let rows = [];
   let at = -1;
   place(list);
   Object.entries({ role: "combobox", autocomplete: "off", "aria-expanded": "false", "aria-controls": id, "aria-autocomplete": "list" })
     .forEach(([name, value]) => input.setAttribute(name, value));
   const mark = (to) => {
     at = to;
-    [...list.children].forEach((row, i) => {
+    rows.forEach((row, i) => {
       row.classList.toggle("active", i === at);
       row.setAttribute("aria-selected", String(i === at));
     });
-    list.children[at]?.scrollIntoView({ block: "nearest" });
+    rows[at]?.scrollIntoView({ block: "nearest" });
     if (at >= 0) input.setAttribute("aria-activedescendant", `${id}-${at}`);
     else input.removeAttribute("aria-activedescendant");
   };
-  const show = (found, first = -1) => {
+  const show = (found, first = -1, note = "") => {
     items = found;
-    list.replaceChildren(...items.map((item, i) => {
+    rows = items.map((item, i) => {
       const row = el("div", { role: "option", id: `${id}-${i}` }, el("div", {}, item.label, item.hint ? el("small", {}, item.hint) : null));
       row.addEventListener("mousedown", (event) => event.preventDefault());
       row.addEventListener("click", () => item.chosen());
       return row;
-    }));
+    });
+    list.replaceChildren(...(note ? [el("p", { role: "status" }, note)] : []), ...rows);
     list.hidden = !items.length;
     input.setAttribute("aria-expanded", String(!list.hidden));
     mark(items.length ? first : -1);
@@ -104,20 +106,22 @@ export function composer(root, { place, commands, people, act, slash, say }) {
   const line = el("form", { class: "line" }, input);
   const show = suggestions(input, (list) => root.replaceChildren(list, line));
 
-  const list = (found) => show(found.map((command) => ({ label: `/${command.name}`, hint: command.description, chosen: () => fill(command) })), 0);
+  const list = (found, first = 0, note = "") =>
+    show(found.map((command) => ({ label: `/${command.name}`, hint: command.description, chosen: () => fill(command) })), first, note);
   const offer = () => {
     const typed = input.value.startsWith("/") ? input.value.slice(1).toLowerCase() : null;
     return typed === null ? show([]) : list(commands().filter((command) => command.name.startsWith(typed)));
   };
   // A whole line, as it is written in a text: the longest command with which it begins, and words for its first field.
-  // Without one, the commands of its first word, or all.
+  // Without one, the commands of its first word, or all; then none of them is chosen, and a line says why they are there.
   const whole = (typed) => {
     const named = commands().filter((command) => `${typed.toLowerCase()} `.startsWith(`${command.name} `));
     const command = named.sort((one, other) => other.name.length - one.name.length)[0];
     if (command) return fill(command, typed.slice(command.name.length).trim());
     const first = (text) => text.toLowerCase().split(" ")[0];
     const group = commands().filter((one) => first(one.name) === first(typed));
-    list(group.length ? group : commands());
+    if (group.length) return list(group);
+    list(commands(), -1, words("no-command", first(typed)));
   };
   input.addEventListener("input", offer);
   input.addEventListener("focus", offer);

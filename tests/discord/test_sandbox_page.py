@@ -121,6 +121,10 @@ async def test_a_command_that_is_written_as_in_a_text_is_never_met_with_silence(
         await browser.click("//form[@class='command']//button[.='Cancel']")
         await browser.type(line, "/no such <b>command\ue007")
         await browser.find("//section[@id='channel']//div[@role='option'][contains(., '/play')]")
+        note = "There is no command /no here."
+        await browser.find(f"//section[@id='channel']//p[@role='status'][.='{note}']")
+        chosen = "return document.querySelectorAll('#channel [role=option][aria-selected=true]').length"
+        assert await browser.script(chosen) == 0, "Enter once more runs no command that nobody named"
 
 
 async def test_a_game_that_does_not_exist_shows_those_that_do(browser: Browser, tmp_path: Path) -> None:
