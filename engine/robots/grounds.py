@@ -63,14 +63,7 @@ def best_founded(
     left, tried = list(equal), 0
     while True:
         found = [_of_one(outcomes, world, seat, move, left, others, seen) for move in left]
-        at = 0
-        for challenger in range(1, len(left)):
-            ranks = found[challenger][0], found[at][0]
-            if ranks[0] < ranks[1] or (
-                ranks[0] == ranks[1] < 2 * len(outcomes.grounds)
-                and _ahead(outcomes, seen[left[challenger]], seen[left[at]])
-            ):
-                at = challenger
+        at = _most_telling(outcomes, [rank for rank, _ in found], [seen[move] for move in left])
         if not at or (tried < _TRIED and holds(left[at])):
             told = found[at][1]
             if told.also is None or holds(told.also):
@@ -78,6 +71,15 @@ def best_founded(
             at = left.index(told.also)
         tried += 1
         del left[at]
+
+
+def _most_telling(outcomes: Outcomes[Any], ranks: Sequence[int], seen: Sequence[Visible]) -> int:
+    """Return the index of the best rank. Of moves with equal ranks, it's the first one that's `_ahead`."""
+    at, nothing = 0, 2 * len(outcomes.grounds)
+    for one, rank in enumerate(ranks):
+        if rank < ranks[at] or (rank == ranks[at] < nothing and _ahead(outcomes, seen[one], seen[at])):
+            at = one
+    return at
 
 
 def _of_one(
