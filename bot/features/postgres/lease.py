@@ -76,7 +76,7 @@ def ask(connection: psycopg.Connection[Any]) -> bool:
 
 
 def ask_no_more(connection: psycopg.Connection[Any]) -> None:
-    """Let other processes ask, because this process owns the database now."""
+    """Withdraw our request: this process owns the database now, or has given up."""
     connection.execute("SELECT pg_advisory_unlock(%s::int, %s::int)", (KIND, WANTED))
 
 

@@ -274,15 +274,16 @@ async def _had(lease: Lease, server: ServerAddress, start: Start) -> psycopg.Con
             return False
 
     try:
-        asks = start == "take-over"
-        free = not asks or await threads.in_another(ask, connection)
+        asks = start == "take-over" and await threads.in_another(ask, connection)
+        free = asks or start != "take-over"
         while free and not await threads.in_another(taken):
             free = start == "stand-by" or time.monotonic() < until
             await asyncio.sleep(PAUSE)
+        if asks:
+            # The server releases a closed connection's locks a moment later, and the owner might see ours.
+            await threads.in_another(ask_no_more, connection)
         if not free:
             raise DatabaseUnusable("start-database-in-use", path=str(server))
-        if asks:
-            await threads.in_another(ask_no_more, connection)
     except BaseException:
         connection.close()
         raise

@@ -125,8 +125,13 @@ async def test_who_takes_over_asks_and_two_cannot(
     database = await second
     assert not await database.is_wanted(), "it would hand over to itself"
     monkeypatch.setattr(postgres, "TAKING_OVER", 0.0)
-    await is_refused("start-database-in-use", PostgresDatabase.open(server, start="take-over"))
+    closed_late: list[Any] = []
+    with monkeypatch.context() as patch:
+        patch.setattr(psycopg.Connection, "close", lambda one: closed_late.append(one))
+        await is_refused("start-database-in-use", PostgresDatabase.open(server, start="take-over"))
     assert not await database.is_wanted(), "it has given up"
+    for connection in closed_late:
+        connection.close()
     await database.close()
 
 
