@@ -69,6 +69,7 @@ class TestTheFourCourts(Telling):
     key = KEY
     games = 8
     every = 106
+    options = ({}, {"rounds": 1}, {"rounds": 2})
     height = 1070
     credit = "P. D. Magnus"
     events = (
@@ -79,6 +80,10 @@ class TestTheFourCourts(Telling):
     situations = {
         "start": lambda: (engine.new(KEY, seats=3, seed="golden"), 1),
         "laying": laying,
+        "last-round": lambda: (
+            first(KEY, lambda state: state.round == 2 and any(state.picks), seats=4, rounds=2),
+            None,
+        ),
         "over": lambda: (first(KEY, lambda state: state.result is not None, seats=3), None),
     }
 
@@ -93,6 +98,7 @@ class TestTheFourCourts(Telling):
     def rarely(self) -> Iterator[engine.State]:
         yield laying()[0]
         yield self.first(lambda state: len(state.landed) < len(state.order))
+        yield self.first(lambda state: state.result and state.result.summary == "rounds", rounds=1)
         yield self.first(lambda state: 0 < sum(map(bool, state.picks)) < 4)
 
     def tried(self, state: engine.State, seat: int, rng: random.Random) -> Iterator[engine.Move]:
@@ -191,3 +197,36 @@ def test_a_shared_place_is_said_in_one_sentence(code: str) -> None:
     text = presentation.of("the-four-courts")
     assert {"en": "share the place", "es": "comparten el puesto"}[code] in text.reason(scene)
     assert text.decisive(scene) == ""
+
+
+def told(state: engine.State, code: str) -> tuple[str, str]:
+    """The table in words, and the words in its picture."""
+    scene = scene_for(state, None, code)
+    svg, _ = draw(scene)
+    return "\n".join(presentation.of(KEY).table(scene)), " ".join(re.findall(r"<text[^>]*>([^<]*)<", svg))
+
+
+@pytest.mark.parametrize(
+    ("code", "of_two", "last", "end"),
+    [
+        ("en", "Round 1 of 2", "Last round", "The game ended after 2 rounds, as agreed."),
+        ("es", "Ronda 1 de 2", "Última ronda", "La partida terminó tras 2 rondas, como estaba acordado."),
+    ],
+)
+def test_the_table_says_which_round_is_the_last(code: str, of_two: str, last: str, end: str) -> None:
+    """FC-15: in its words, in its picture, when the cards are dealt, and when it is over."""
+    text, round_ = presentation.of(KEY), of_two.partition(" ")[0]
+    words, picture = told(engine.new(KEY, 3, "rounds", {"rounds": 2}), code)
+    assert f"**{of_two}** ·" in words
+    assert f"{round_} 1/2" in picture
+    state = first(KEY, lambda state: state.round == 2, seats=4, rounds=2)
+    words, picture = told(state, code)
+    assert f"**{last}** ·" in words
+    assert f"{round_} 2/2" in picture
+    deal = Event("deal", None, {"round": 2, "count": 9, "aside": 0})
+    assert (text.sentence(scene_for(state, None, code), deal) or "").startswith(f"{last}: 9 ")
+    state = first(KEY, lambda state: state.result and state.result.summary == "rounds", seats=4, rounds=2)
+    assert end in text.result(scene_for(state, None, code))
+    words, picture = told(engine.new(KEY, 3, "no rounds"), code)
+    assert f"**{round_} 1** ·" in words
+    assert f"{round_} 1 " in f"{picture} "

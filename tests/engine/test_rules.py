@@ -69,11 +69,28 @@ def test_rules_of_one_game_are_not_cited_in_the_folders_of_another():
             assert not [number for number in here if number.startswith(f"{letters}-")], folder
 
 
+OURS = {"the-four-courts": 1}
+"""The number of rules at the end of a game's list that its source does not have: each is a ruling of ours."""
+
+
+def ours(key):
+    """Return the rules that a game has beyond those of its source."""
+    return RULES[key][len(RULES[key]) - OURS.get(key, 0) :]
+
+
+@pytest.mark.parametrize("key", OURS)
+def test_a_rule_beyond_the_source_says_that_it_is_ours(key):
+    folder = HOUSE / "engine" / "games" / engine.GAMES[key].folder
+    for name, mark in (("RULES.md", "*(our ruling)*"), ("RULES.es.md", "*(decisión nuestra)*")):
+        text = (folder / name).read_text("utf-8")
+        assert all(mark in text.partition(f"- {number} ")[2].partition("\n- ")[0] for number in ours(key))
+
+
 @pytest.mark.parametrize("key", engine.GAMES)
 def test_no_rule_of_the_source_is_missing(key):
     path = SOURCE / f"{key}.md"
     if not path.exists():
         pytest.skip(f"{path.name} of the source is not beside this checkout")
     source = numbers(path)
-    assert set(RULES[key]) <= set(source)
+    assert [number for number in RULES[key] if number not in source] == ours(key)
     assert [number for number in source if number not in RULES[key]] == []

@@ -97,7 +97,7 @@ def test_the_next_move_is_the_next_that_was_chosen():
 
 
 @pytest.mark.parametrize(
-    ("game", "number"), [("court-wars", 11), ("four-tribes", 11), ("the-four-courts", 13)]
+    ("game", "number"), [("court-wars", 11), ("four-tribes", 11), ("the-four-courts", 31)]
 )
 def test_a_hint_tells_the_plan_behind_it(game: str, number: int):
     state, seat = hints.position(game, number)

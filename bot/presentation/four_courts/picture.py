@@ -8,7 +8,7 @@ from bot.pictures import fonts, palette
 from bot.pictures.cards import BACK, TILE_RATIO, Look, draw_hand, draw_tile, hand_height
 from bot.pictures.pieces import draw_badge, draw_court, draw_plate, draw_token
 from bot.pictures.svg import Box, Canvas
-from bot.presentation.four_courts.scene import laying
+from bot.presentation.four_courts.scene import last_round, laying
 from bot.presentation.scene import Scene
 from engine.cards.decks import DECKTET
 from engine.games.four_courts.facts import FITTING, LASTING
@@ -24,7 +24,7 @@ TILE = Box(0, 0, 126, 76)
 """The size of a card at a Court."""
 NAMES, LINE, SUPPLY = 452, 64, 62
 """Left edge of the tokens, height of each seat's line of them, and height of the supply."""
-TURN, SHOWN = 1004, Box(0, 0, 124, 58)
+TURN, SHOWN = 992, Box(0, 0, 124, 58)
 """Left edge of the column with this turn's cards and the size of such a card."""
 HAND, ONE_ROW = 126, 7
 """Maximum width of an upright card in hand, and the number of cards that fit on one row."""
@@ -113,10 +113,9 @@ class _Board:
         base = top + SUPPLY / 2 + 13
         written = picture.text(EDGE + 12, base, self._say("supply"), 36, fill=palette.QUIET)
         self._draw_goal_key(EDGE + 12 + written + 28, top + 6)
-        label = self._say("round", round=view["round"])
-        picture.text(
-            WIDE - EDGE - 4, base, label, 36, fill=palette.QUIET, anchor="end", most=WIDE - EDGE - TURN - 12
-        )
+        label = self._say("round", round=view["round"], rounds=view["options"]["rounds"])
+        colour = palette.GOLD if last_round(view) and view["result"] is None else palette.QUIET
+        picture.text(WIDE - EDGE - 4, base, label, 36, fill=colour, anchor="end", most=WIDE - EDGE - TURN - 4)
         for at, (suit, left) in enumerate(suits.items()):
             x = NAMES + column * at
             if suit in view["goals"]:

@@ -12,7 +12,7 @@ import engine
 from bot.i18n.languages import Language
 from bot.pictures.symbols import SYMBOLS
 from bot.presentation.base import Presentation
-from bot.presentation.four_courts.scene import court_of, laying
+from bot.presentation.four_courts.scene import court_of, last_round, laying
 from bot.presentation.scene import Scene
 from engine.cards.decks import DECKTET
 from engine.games.four_courts.facts import CARDS, COURTS, FITTING, LASTING
@@ -143,6 +143,8 @@ class FourCourtsText(Presentation[FourCourtsView]):
             if card is not None:
                 facts["short"] = self._short(say, [card])
                 facts["fitting"] = say.list([self._at(say, other) for other in FITTING[card]], "or")
+        if "aside" in data:
+            facts["last"] = data["round"] == scene.view["options"]["rounds"]
         if "left" in data:
             facts["last"] = not cast(Taken, data)["left"]
         if "suits" in data:
@@ -182,6 +184,10 @@ class FourCourtsText(Presentation[FourCourtsView]):
             facts = {"by": "unknown"} if first is None else self.facts(scene, first.data)
             text += " " + scene.say(f"{self.key}-result-tie", **facts)
         return text
+
+    def ending(self, scene: Scene[FourCourtsView]) -> dict[str, Any]:
+        """Return the number of rounds that the table agreed on."""
+        return {"rounds": scene.view["options"]["rounds"]}
 
     def decisive(self, scene: Scene[FourCourtsView]) -> str:
         """Explain what put the winner ahead of the next player: points from the Most goals, or tokens."""
@@ -230,7 +236,14 @@ class FourCourtsText(Presentation[FourCourtsView]):
         result = view["result"]
         seats = [seat for place in result["places"] for seat in place] if result else range(view["seats"])
         stock = [
-            say(f"{self.key}-round", round=view["round"], count=view["counts"][0], discards=view["discards"]),
+            say(
+                f"{self.key}-round",
+                round=view["round"],
+                rounds=view["options"]["rounds"],
+                last=last_round(view),
+                count=view["counts"][0],
+                discards=view["discards"],
+            ),
             say(f"{self.key}-stock", supply=_counted(view["supply"]), goals=_symbols(view["goals"], " ")),
         ]
         parts = (first, courts, [self._player(scene, seat) for seat in seats], stock)

@@ -8,6 +8,9 @@ option-the-four-courts-last-cards = A tie without cards
 option-the-four-courts-last-cards-compare = the last cards decide
 option-the-four-courts-last-cards-draw = the place is shared
 explain-the-four-courts-last-cards = If points are equal and no cards are left in hand
+option-the-four-courts-rounds = Rounds
+option-the-four-courts-rounds-0 = no limit
+explain-the-four-courts-rounds = After so many rounds the game ends, and most points win. 0: no limit
 
 ## Questions
 the-four-courts-ask-pick =
@@ -40,7 +43,10 @@ the-four-courts-faced = { $rank } { $name }
 the-four-courts-phrase-token = { $court }: { $suit }
 
 ## What happened
-the-four-courts-event-deal = Round { $round }: { $count ->
+the-four-courts-event-deal = { $last ->
+    [yes] Last round
+   *[no] Round { $round }
+}: { $count ->
     [one] one card
    *[other] { $count } cards
 } to everybody{ $aside ->
@@ -120,7 +126,13 @@ the-four-courts-player = { $Seat } { $score ->
     [0] {""}
    *[other] , Most goals +{ $bonus } ({ $suits })
 }
-the-four-courts-round = **Round { $round }** · { $count ->
+the-four-courts-round = **{ $last ->
+    [yes] Last round
+   *[no] Round { $round }{ $rounds ->
+        [0] {""}
+       *[other] {" "}of { $rounds }
+    }
+}** · { $count ->
     [0] no cards
     [one] one card
    *[other] { $count } cards
@@ -130,6 +142,10 @@ the-four-courts-picked-card = { $card } (your pick)
 
 ## The result
 the-four-courts-result-supply = A Court stayed empty: the supply had run out.
+the-four-courts-result-rounds = The game ended after { $rounds ->
+    [one] one round
+   *[other] { $rounds } rounds
+}, as agreed.
 the-four-courts-result-tie = { $by ->
     [hand] A tie: the cards in hand decided, { $added }.
     [last-card] A tie: the last cards revealed decided, { $added }.
@@ -157,7 +173,10 @@ the-four-courts-picture-points = { $score ->
     [one] 1 pt
    *[other] { $score } pts
 }
-the-four-courts-picture-round = Round { $round }
+the-four-courts-picture-round = Round { $round }{ $rounds ->
+    [0] {""}
+   *[other] /{ $rounds }
+}
 
 ## The cards of the Decktet, by P. D. Magnus; the four Courts last
 decktet-AM = Ace of Moons

@@ -8,6 +8,9 @@ option-the-four-courts-last-cards = Empate sin cartas
 option-the-four-courts-last-cards-compare = deciden las últimas cartas
 option-the-four-courts-last-cards-draw = se comparte el puesto
 explain-the-four-courts-last-cards = Si hay empate a puntos y no quedan cartas en la mano
+option-the-four-courts-rounds = Rondas
+option-the-four-courts-rounds-0 = sin límite
+explain-the-four-courts-rounds = Tras esas rondas termina la partida y gana quien tenga más puntos. 0: sin límite
 
 ## Preguntas
 the-four-courts-ask-pick =
@@ -40,7 +43,10 @@ the-four-courts-faced = { $rank } { $name }
 the-four-courts-phrase-token = { $court }: { $suit }
 
 ## Lo que pasó
-the-four-courts-event-deal = Ronda { $round }: { $count ->
+the-four-courts-event-deal = { $last ->
+    [yes] Última ronda
+   *[no] Ronda { $round }
+}: { $count ->
     [one] una carta
    *[other] { $count } cartas
 } para cada quien{ $aside ->
@@ -126,7 +132,13 @@ the-four-courts-player = { $Seat } { $score ->
     [0] {""}
    *[other] , mayorías +{ $bonus } ({ $suits })
 }
-the-four-courts-round = **Ronda { $round }** · { $count ->
+the-four-courts-round = **{ $last ->
+    [yes] Última ronda
+   *[no] Ronda { $round }{ $rounds ->
+        [0] {""}
+       *[other] {" "}de { $rounds }
+    }
+}** · { $count ->
     [0] ninguna carta
     [one] una carta
    *[other] { $count } cartas
@@ -136,6 +148,10 @@ the-four-courts-picked-card = { $card } (tu elección)
 
 ## El resultado
 the-four-courts-result-supply = Una Corte se quedó vacía: faltaba reserva.
+the-four-courts-result-rounds = La partida terminó tras { $rounds ->
+    [one] una ronda
+   *[other] { $rounds } rondas
+}, como estaba acordado.
 the-four-courts-result-tie = { $by ->
     [hand] Empate: decidieron las cartas en mano, { $added }.
     [last-card] Empate: decidieron las últimas cartas mostradas, { $added }.
@@ -163,7 +179,10 @@ the-four-courts-picture-points = { $score ->
     [one] 1 pt
    *[other] { $score } pts
 }
-the-four-courts-picture-round = Ronda { $round }
+the-four-courts-picture-round = Ronda { $round }{ $rounds ->
+    [0] {""}
+   *[other] /{ $rounds }
+}
 
 ## Las cartas del Decktet, de P. D. Magnus; al final, las cuatro Cortes
 decktet-AM = As de Lunas

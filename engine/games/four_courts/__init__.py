@@ -1,6 +1,6 @@
 """The Four Courts, by Greg James, for 3 or 4: everyone picks a card in secret, the highest is laid first.
 
-The players lay their picks from the highest down (FC-1 to FC-14). This package contains only the rules of
+The players lay their picks from the highest down (FC-1 to FC-15). This package contains only the rules of
 this game and nothing about its display.
 
 Moves
@@ -25,7 +25,8 @@ Events: name, seat or -, data; to everyone unless the line says otherwise
     score seat tokens (how many), bonus ({suit: points} of the Most goals), score
     tie-break - score, by ("hand", "last-card" or "shared"), and side by side seats from
         best to worst, cards, sums
-    over seat by ("supply"), places, scores; the seat is the winner's, - if several share
+    over seat by ("supply", or "rounds" after the last round), places, scores; the seat is the winner's,
+        - if several share
 
 View, in addition to the fields of every game
     phase "pick", "lay" or "over" · round (the first is 1) · goals (the four suits of the Most goals) ·

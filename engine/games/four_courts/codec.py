@@ -29,8 +29,8 @@ def packed(position: Position) -> dict[str, Any]:
     return pack_fields(position, FIELDS) | {"over": position.result is not None}
 
 
-def unpack(position: Position, fields: Mapping[str, Any]) -> bool:
-    """Fill the slots of a table and return True if the game is over.
+def unpack(position: Position, fields: Mapping[str, Any]) -> str:
+    """Fill the slots of a table. Return the summary of its result, or "" if the game isn't over.
 
     Raise an exception if a field or the position is invalid.
     """
@@ -39,7 +39,7 @@ def unpack(position: Position, fields: Mapping[str, Any]) -> bool:
     for checks in (_cards(position), _turn(position, over), _tokens(position, over)):
         for holds in checks:
             require(holds, "no such table")
-    return over
+    return "" if not over else "rounds" if all(position.tokens) else "supply"
 
 
 def _cards(position: Position) -> Iterator[bool]:
@@ -76,6 +76,7 @@ def _turn(position: Position, over: bool) -> Iterator[bool]:
         pile = position.piles[COURT_COUNT * seat + at]
         yield COURTS[at] in FITTING[card]
         yield pile[-1] == card if pile else card in position.discards
+    yield position.round <= (position.options.rounds or position.round)
     if over or len(landed) < len(order):
         yield picks == [""] * position.seats
     else:
@@ -86,7 +87,8 @@ def _turn(position: Position, over: bool) -> Iterator[bool]:
 def _tokens(position: Position, over: bool) -> Iterator[bool]:
     """Yield checks of the tokens. Five of each suit are in play.
 
-    A Court can only be without tokens if the game ended there (FC-12).
+    A Court can only be without tokens if the game ended there (FC-12). If every Court has some, only the last
+    card of the last round ends the game (FC-15).
     """
     goals, tokens, landed = position.goals, position.tokens, position.landed
     yield goals == tuple(suit for suit in SUITS if suit in goals)
@@ -99,6 +101,10 @@ def _tokens(position: Position, over: bool) -> Iterator[bool]:
     bare = [at for at, left in enumerate(tokens) if not left]
     if not over:
         yield not bare
+        return
+    if not bare:
+        yield position.round == position.options.rounds
+        yield len(landed) == position.seats and not position.hands[0]
         return
     yield len(bare) == 1 and bool(position.lacking(bare[0]))
     # The third card laid there took the last token.

@@ -1,4 +1,4 @@
-"""Rules FC-2 to FC-14: how a game of The Four Courts begins, what each move does, and how the game ends."""
+"""Rules FC-2 to FC-15: how a game of The Four Courts begins, what each move does, and how the game ends."""
 
 from __future__ import annotations
 
@@ -101,8 +101,8 @@ class FourCourts(Choices):
     @classmethod
     def unpack(cls, seats: int, seed: str, shuffles: int, options: Any, fields: dict[str, Any]) -> Self:
         state = cls._blank(seats, seed, shuffles, options)
-        if codec.unpack(state, fields):
-            state._finish([])
+        if summary := codec.unpack(state, fields):
+            state._finish(summary, [])
         elif len(state.landed) < len(state.order):
             state.to_act = (state.order[len(state.landed)][0],)
         else:
@@ -160,12 +160,15 @@ class FourCourts(Choices):
         if len(pile) > LASTING:
             self._take(seat, at, move[1] if len(move) > 1 else self.tokens[at], events)
             if not self.tokens[at] and not self._load(at, events):
-                self._finish(events)
+                self._finish("supply", events)
                 return
         if len(self.landed) < self.seats:
             self.to_act = (self.order[len(self.landed)][0],)
             return
         if not self.hands[0]:
+            if self.round == self.options.rounds:
+                self._finish("rounds", events)
+                return
             self._deal(events)
         self.to_act = _SEATS[self.seats]
         if len(self.hands[0]) == 1:
@@ -206,8 +209,8 @@ class FourCourts(Choices):
 
     # The end
 
-    def _finish(self, events: list[Event]) -> None:
-        """Count the points and rank the seats (FC-13, FC-14).
+    def _finish(self, summary: str, events: list[Event]) -> None:
+        """Count the points and rank the seats (FC-13, FC-14). `summary` is "supply" or "rounds".
 
         No two cards are equal, so seats share a place only if no cards are compared.
         """
@@ -220,7 +223,7 @@ class FourCourts(Choices):
         shared = not self.hands[0] and self.options.last_cards == "draw"
         if shared:
             best.sort(key=lambda seat: (-points[seat], seat))
-        self.result = Result(ranked(points) if shared else tuple((seat,) for seat in best), points, "supply")
+        self.result = Result(ranked(points) if shared else tuple((seat,) for seat in best), points, summary)
         self.to_act = ()
         for seat, bonus in enumerate(bonuses(self.goals, self.taken)):
             scored: Scored = {"tokens": sum(self.taken[seat]), "bonus": bonus, "score": points[seat]}

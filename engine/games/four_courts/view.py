@@ -150,7 +150,10 @@ class TieBreak(TypedDict):
 
 
 class Over(TypedDict):
-    """The result: its summary, its places and its scores."""
+    """The result: its summary, its places and its scores.
+
+    `by` is "supply" (FC-12) or "rounds" (FC-15).
+    """
 
     by: str
     places: list[list[int]]

@@ -40,7 +40,8 @@ class Setup(NamedTuple):
 
 
 def setups(game: Game) -> Iterator[Setup]:
-    """Every number of seats by every value of each option (of a range: ends and middle), others default.
+    """Every number of seats by every value of each option, others default. Of a range, these are the ends and
+    the middle; of a limit, none, the least and the greatest.
 
     And with all switches turned at once, or as many as go together. At last, each preset of the game, as it
     is and with every value of each other option. What the game refuses is left out.
@@ -50,7 +51,8 @@ def setups(game: Game) -> Iterator[Setup]:
     for field in dataclasses.fields(game.options):
         values = field.metadata["values"]
         if isinstance(values, range):
-            values = sorted({values[0], values[len(values) // 2], values[-1]})
+            middle = field.metadata.get("least", values[len(values) // 2])
+            values = sorted({values[0], middle, values[-1]})
         elif type(values[0]) is bool:
             switches.append((field.name, not field.default))
         settings += [((field.name, value),) for value in values if value != field.default]
@@ -87,7 +89,7 @@ def _allowed(game: Game, options: tuple[tuple[str, Any], ...]) -> bool:
 
 def usual(game: Game) -> Iterator[Setup]:
     """Yield the set-ups of every run: each number of seats, and each option at one of them in turn; of
-    numbers the least and the greatest; and the presets as they are.
+    numbers the least and the greatest, of limits also none; and the presets as they are.
     """
     order: dict[tuple[tuple[str, Any], ...], int] = {}
     presets = [preset for _, preset in game.presets if preset]
@@ -100,12 +102,13 @@ def usual(game: Game) -> Iterator[Setup]:
 
 
 def _utmost(setup: Setup) -> bool:
-    """Return whether no option is a number between the least and the greatest."""
+    """Return whether no option is a number between the least and the greatest that it may be."""
     chosen = dict(setup.options)
     return all(
         type(chosen.get(field.name)) is not int
-        or chosen[field.name] in (min(field.metadata["values"]), max(field.metadata["values"]))
+        or chosen[field.name] in (min(values), max(values), field.metadata.get("least"))
         for field in dataclasses.fields(setup.game.options)
+        for values in (field.metadata["values"],)
     )
 
 

@@ -34,8 +34,8 @@ CARD = re.compile(r"[AKQJT2-9][SHDC]")
 Lines = list[list[Any]]
 
 
-def played(game: str, number: int) -> Deal:
-    """Return the deal of a random game that is over, as its file holds it."""
+def played(game: str, number: int, **more: Any) -> Deal:
+    """Return the deal of a random game that is over, as its file holds it. `more` are options."""
     rng = random.Random(f"{game} {number}")
     seats = rng.choice(list(engine.GAMES[game].seats))
     seed = sealed(f"{rng.getrandbits(128):032x}", [f"word {seat}" for seat in range(seats)], number)
@@ -43,7 +43,7 @@ def played(game: str, number: int) -> Deal:
     presets = engine.GAMES[game].presets
     if presets:
         options = options | dict(presets[number % len(presets)][1])
-    state = engine.new(game, seats, seed, options)
+    state = engine.new(game, seats, seed, options | more)
     log = [Entry(at, seat, move) for at, (seat, move, _) in enumerate(random_game(state, rng))]
     heard = Heard(seed)
     opening = engine.new(game, seats, heard, state.options.chosen())
@@ -166,6 +166,19 @@ def test_a_card_that_was_laid_down_closed_is_played_later(tmp_path: Path) -> Non
     code, told = checked(deal, tmp_path / "verify.py")
     assert code == 0, told
     assert "This deal was honest." in told
+
+
+@pytest.mark.parametrize("rounds", [1, 2])
+def test_a_game_that_ended_after_a_number_of_rounds_was_dealt_no_further(rounds: int, tmp_path: Path) -> None:
+    """FC-15: one shuffle drew the goals, and one dealt each round."""
+    deal, path = played("the-four-courts", 0, rounds=rounds), tmp_path / "verify.py"
+    assert deal.shuffles == 1 + rounds
+    code, told = checked(deal, path)
+    assert code == 0, told
+    assert "This deal was honest." in told
+    shuffles = [line for line in deal.record if line[0] == "shuffle"]
+    for record in (shuffles[:-1], [*deal.record, ("shuffle", 1 + rounds, *shuffles[-1][2:])]):
+        assert checked(deal._replace(record=tuple(record)), path)[0] == 1
 
 
 @pytest.mark.skipif(NODE is None, reason="there is no node on this machine")

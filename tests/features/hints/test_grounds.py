@@ -62,13 +62,13 @@ SAID = {
         "Lay your A🪢 Ace of Knots at the Consul and take 🌙 Moons rather than lay it at the Window: it"
         " is your third card there, so you take a token of a Most goal at once, before Ana can."
     ),
-    ("the-four-courts", 3): (
-        "Lay your C☀️ Bard at the Window and take 🍃 Leaves rather than lay it at the Island: with 2 "
-        "of 🍃 Leaves you lead a Most goal, so this token is worth 3 points now."
+    ("the-four-courts", 8): (
+        "Pick 2🌊🍃 Origin: no card of yours can be third at a Court this turn, so keep your A☀️ Ace of "
+        "Suns, which is laid earlier."
     ),
-    ("the-four-courts", 4): (
-        "Pick 3🍃🐉 Savage: no card of yours can be third at a Court this turn, so keep your 6☀️🐉 "
-        "Penitent, which is laid earlier."
+    ("the-four-courts", 10): (
+        "Lay your P🌊🍃🐉 Borderland at the Island and take 🐉 Wyrms rather than lay it at the Consul: with "
+        "2 of 🐉 Wyrms you lead a Most goal, so this token is worth 3 points now."
     ),
     ("four-sisters", 0): (
         "Pass and discard 4♠ rather than place 4♠ in Room b2: otherwise Cleo may fill the last Room "

@@ -22,7 +22,7 @@ def table(
     taken: Sequence[str] = (),
     goals: str = "MSLY",
     aside: str = "",
-    last_cards: str = "compare",
+    **options: Any,
 ) -> FourCourts:
     """A position. `hands` and `revealed` go by seat, `piles` by (seat, Court), `tokens` those that are left.
 
@@ -56,7 +56,7 @@ def table(
         "aside": aside.split(),
         "over": False,
     }
-    return FourCourts.unpack(seats, "any text", 2, FourCourtsOptions(last_cards=last_cards), fields)
+    return FourCourts.unpack(seats, "any text", 2, FourCourtsOptions(**options), fields)
 
 
 def named(events: Sequence[Event], name: str) -> list[Event]:
@@ -64,7 +64,7 @@ def named(events: Sequence[Event], name: str) -> list[Event]:
 
 
 def last_token(
-    hands: Sequence[str], revealed: str, taken: Sequence[str], goals: str = "MSLY", **more: str
+    hands: Sequence[str], revealed: str, taken: Sequence[str], goals: str = "MSLY", **more: Any
 ) -> FourCourts:
     """Seat 0 has two cards at the Consul, which has one token, a Moon; the supply has no Knots."""
     state = table(
