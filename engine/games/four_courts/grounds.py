@@ -39,6 +39,18 @@ def grounds(world: World, seat: int, move: Move) -> Iterator[Ground]:
         yield from _lay(world, seat, move)
 
 
+def in_vain(world: World, seat: int, court: str) -> bool:
+    """Return True if the seat can't win a token at a Court before the game ends (FC-15).
+
+    It's True in the last round if the seat has too few cards that fit there.
+    """
+    if world.round != world.options.rounds:
+        return False
+    unlaid = [card for who, card in world.order[len(world.landed) :] if who == seat]
+    fitting = [card for card in (*world.hands[seat], *unlaid) if court in FITTING[card]]
+    return _own(world, seat, court) + len(fitting) <= LASTING
+
+
 def _pick(world: World, seat: int, card: str) -> Iterator[Ground]:
     """Yield the grounds of a card that is revealed with those of the others."""
     hand = [one for one in world.hands[seat] if one != card]
@@ -87,7 +99,8 @@ def _lay(world: World, seat: int, move: Move) -> Iterator[Ground]:
             suit = move[1] if len(move) > 1 else world.tokens[COURT_NUMBER[court]]
             yield _token(world, seat, suit, _waiting(world, court, rivals))
         return
-    if own == LASTING - 1:
+    vain = in_vain(world, seat, court)
+    if own == LASTING - 1 and not vain:
         goal = "yes" if _goals(world, court) else "no"
         card = follows[0] if follows else ""
         facts = (("kept", card), ("follows", "yes" if follows else "no"), ("goal", goal))
@@ -99,6 +112,8 @@ def _lay(world: World, seat: int, move: Move) -> Iterator[Ground]:
         if kept and _own(world, seat, other) == LASTING:
             yield Ground("still", (("kept", kept), ("court", other)))
             break
+    if vain:
+        return
     if follows:
         most = max([sum(other in FITTING[one] for one in hand) for other in elsewhere], default=0)
         told = (("count", len(follows)), ("most", most if most < len(follows) else "none"))

@@ -101,7 +101,7 @@ class FourCourtsGuide(Guide[World]):
                 worth += _ending(world, seat, number)
                 if worth > best:
                     best, chosen, token = worth, number, suit
-            cards, _, tokens = at.courts[chosen]
+            cards, _, tokens, _ = at.courts[chosen]
             return (COURTS[chosen],) if cards < LASTING or len(tokens) == 1 else (COURTS[chosen], token)
         hand, numbers = world.hands[seat], range(COURT_COUNT)
         worths_of = [worths(number, at, PICK)[0] + _ending(world, seat, number) for number in numbers]

@@ -27,7 +27,8 @@ from math import inf
 from typing import NamedTuple
 
 from engine.files import needed
-from engine.games.four_courts.facts import COURT_COUNT, LASTING, SUIT_NUMBER, SUITS, VALUE
+from engine.games.four_courts.facts import COURT_COUNT, COURTS, LASTING, SUIT_NUMBER, SUITS, VALUE
+from engine.games.four_courts.grounds import in_vain
 from engine.games.four_courts.view import World
 
 Part = Mapping[str, list[float]]
@@ -42,6 +43,8 @@ _TOKENS = 20
 """The scale of `late`, in tokens taken."""
 HELD = 10
 """The scale of `rank`, in cards in hand."""
+_VAIN = 5.0
+"""The cost of a card at a Court where it can't help to win a token. It outweighs everything else."""
 RANK: Mapping[str, float] = {card: value / max(VALUE.values()) for card, value in VALUE.items()}
 """A card's rank, 1 for an Ace."""
 
@@ -62,12 +65,14 @@ LAY, PICK = _read()
 class CourtFeatures(NamedTuple):
     """A Court as a seat sees it.
 
-    `cards` counts the seat's own cards there, and `rivals` the other players with two cards there.
+    `cards` counts the seat's own cards there, and `rivals` the other players with two cards there. `vain` is
+    True if the game will end before the seat can have three cards there (FC-15).
     """
 
     cards: int
     rivals: int
     tokens: str
+    vain: bool
 
 
 class Features(NamedTuple):
@@ -100,13 +105,14 @@ def features(world: World, seat: int) -> Features:
         counts = [len(pile) for pile in piles[at::COURT_COUNT]]
         cards = counts[seat]
         rivals = counts.count(LASTING)
-        courts.append(CourtFeatures(cards, rivals - 1 if cards == LASTING else rivals, tokens))
+        rivals -= cards == LASTING
+        courts.append(CourtFeatures(cards, rivals, tokens, in_vain(world, seat, COURTS[at])))
     return Features(courts, leads(world, seat), sum(map(sum, world.taken)) / _TOKENS)
 
 
 def worths(number: int, at: Features, part: Part) -> tuple[float, str]:
     """Return the value of a Court, by its number, and its best token."""
-    cards, rivals, tokens = at.courts[number]
+    cards, rivals, tokens, vain = at.courts[number]
     row, first, values, found = LEADS * cards, "", part["tokens"], at.leads
     best = -inf
     for suit in tokens:
@@ -114,12 +120,14 @@ def worths(number: int, at: Features, part: Part) -> tuple[float, str]:
         if value > best or (value == best and suit > first):
             best, first = value, suit
     worth = best + rivals * part["rivals"][cards] + at.late * part["late"][cards]
-    return (worth + part["last"][cards] if len(tokens) == 1 else worth), first
+    if len(tokens) == 1:
+        worth += part["last"][cards]
+    return (worth - _VAIN if vain else worth), first
 
 
 def eagerness(number: int, at: Features, held: int) -> float:
     """Return the part of a pick's value that grows with its rank, given `held` cards in hand."""
     always, many, later, takes, contested = PICK["rank"]
     worth = always + many * held / HELD + later * at.late
-    cards, rivals, _ = at.courts[number]
+    cards, rivals, *_ = at.courts[number]
     return worth + takes + contested * rivals if cards == LASTING else worth

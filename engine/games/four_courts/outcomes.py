@@ -20,7 +20,7 @@ from engine.games.four_courts.facts import (
     exhausted,
     scores,
 )
-from engine.games.four_courts.grounds import AGAINST, GROUNDS, OBVIOUS, RELATIVE, grounds
+from engine.games.four_courts.grounds import AGAINST, GROUNDS, OBVIOUS, RELATIVE, grounds, in_vain
 from engine.games.four_courts.view import World
 from engine.guide import LOST, WON, Outcomes, Ply, happened, told
 from engine.outcome import Ground, Outcome
@@ -98,6 +98,8 @@ def _stands(before: World, seat: int, move: Move, picking: bool) -> Iterator[str
             yield "third"
         return
     court = COURT_NUMBER[move[0]]
+    if in_vain(before, seat, move[0]):
+        return
     own, *others = (
         len(before.piles[COURT_COUNT * one + court]) for one in (seat, *{*range(before.seats)} - {seat})
     )

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import NotRequired, Protocol, TypedDict
 
 from engine import contract, words
+from engine.games.four_courts.options import FourCourtsOptions
 
 # Views
 
@@ -187,9 +188,11 @@ class World(words.World, Protocol):
     goals: tuple[str, ...]
     hands: list[tuple[str, ...]]
     landed: tuple[int, ...]
+    options: FourCourtsOptions
     order: tuple[tuple[int, str], ...]
     picks: list[str]
     piles: list[tuple[str, ...]]
+    round: int
     supply: list[int]
     taken: list[tuple[int, ...]]
     tokens: list[str]

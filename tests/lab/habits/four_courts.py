@@ -93,7 +93,7 @@ class Sums(NamedTuple):
 
 def court_case(number: int, at: habits.Features, suit: str) -> dict[int, float]:
     """Return what counts of a Court, by its number, if this token of it is meant."""
-    cards, rivals, tokens = at.courts[number]
+    cards, rivals, tokens, _ = at.courts[number]
     return {
         AT["tokens"] + habits.LEADS * cards + at.leads[suit]: 1.0,
         AT["rivals"] + cards: float(rivals),
@@ -108,7 +108,7 @@ def could(world: Any, seat: int) -> Iterator[tuple[Move, Case]]:
     if len(world.landed) < len(world.order):
         for name in FITTING[world.order[len(world.landed)][1]]:
             number = COURT_NUMBER[name]
-            cards, _, tokens = at.courts[number]
+            cards, _, tokens, _ = at.courts[number]
             for suit in tokens if cards == LASTING else habits.worths(number, at, habits.LAY)[1]:
                 move = (name,) if cards < LASTING or len(tokens) == 1 else (name, suit)
                 yield move, court_case(number, at, suit)
@@ -123,7 +123,7 @@ def could(world: Any, seat: int) -> Iterator[tuple[Move, Case]]:
         number, _, suit = max(
             found, key=lambda one, rank=rank: one[1] + rank * habits.eagerness(one[0], at, held)
         )
-        cards, rivals, _ = at.courts[number]
+        cards, rivals, *_ = at.courts[number]
         case = court_case(number, at, suit)
         takes = float(cards == LASTING)
         of_rank = (1.0, held / habits.HELD, at.late, takes, takes * rivals)

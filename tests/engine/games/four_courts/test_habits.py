@@ -12,8 +12,9 @@ import pytest
 import engine
 from engine import words
 from engine.games.four_courts import habits
-from engine.games.four_courts.facts import COURT_NUMBER, LASTING, SUIT_NUMBER, SUITS
+from engine.games.four_courts.facts import COURT_NUMBER, COURTS, LASTING, SUIT_NUMBER, SUITS
 from engine.robots import guide_of
+from tests.engine.games.four_courts import positions
 from tests.lab import habits as learning
 from tests.lab import matches
 from tests.lab.habits import four_courts as learner
@@ -122,6 +123,49 @@ def test_rivals_are_others_with_two_cards_there():
     at = COURT_NUMBER["MLY"]
     state.piles[at], state.piles[4 + at], state.piles[8 + at] = ("2ML",), ("3LY", "AL"), ("AY", "AM")
     assert [habits.features(state, seat).courts[at][:2] for seat in range(3)] == [(1, 2), (2, 1), (2, 1)]
+
+
+@pytest.mark.parametrize(
+    ("hand", "revealed", "piles", "vain"),
+    [
+        ("2SY AL", "", "AW", {"MWK", "MLY", "SWY", "SLK"}),  # two cards fit the Rite
+        ("2SY AL", "", "AW CM", {"MWK", "MLY", "SWY", "SLK"}),
+        ("2MK AL", "", "AW CM", {"MLY", "SWY", "SLK"}),
+        ("2SY AL 3LY", "", "", {"MWK", "SWY"}),
+        ("2SY", "6MW 4WL 2WL", "AW", {"MWK", "MLY", "SWY", "SLK"}),
+        ("2MK", "6MW 4WL 2WL", "AW", {"MLY", "SWY", "SLK"}),  # the card that is laid now, and another
+    ],
+)
+def test_a_card_is_in_vain_where_the_game_ends_before_the_third(
+    hand: str, revealed: str, piles: str, vain: set[str]
+):
+    """FC-9, FC-15: `piles` lie at the Consul."""
+    others = ["9MS 8MS 7ML", "9WY 7WY 5SW"]
+    hands = [hand, *(" ".join(one.split()[: len(hand.split())]) for one in others)]
+    for rounds in (1, 2, 0):
+        state = positions.table(hands, revealed=revealed, piles={(0, "MWK"): piles}, rounds=rounds)
+        courts = habits.features(state, 0).courts
+        assert {court for court, one in zip(COURTS, courts, strict=True) if one.vain} == (
+            vain if rounds == 1 else set()
+        )
+
+
+def test_nobody_lays_a_card_in_vain_by_habit():
+    """FC-15: if another Court can still bring a token."""
+    laid = 0
+    for number in range(12):
+        dice = random.Random(number)
+        state: Any = engine.new(KEY, 3, f"vain {number}", {"rounds": 1})
+        while state.result is None:
+            seat = state.to_act[0]
+            move = guide_of(state).policy(state, seat, dice)
+            courts = dict(zip(COURTS, habits.features(state, seat).courts, strict=True))
+            if len(state.landed) < len(state.order):
+                live = [word for word in state.choice(seat).words if not courts[word].vain]
+                assert move[0] in live or not live
+                laid += bool(live) and len(live) < len(state.choice(seat).words)
+            state.play(seat, move)
+    assert laid > 20
 
 
 def test_the_numbers_are_those_that_say_what_was_reached():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.games.four_courts.grounds import grounds
 from tests.engine.games.four_courts.positions import table
 from tests.engine.positions import came
 
@@ -25,3 +26,17 @@ def test_a_card_that_is_laid_makes_ready_for_a_token():
     assert state.to_act == (0,)
     assert came(state, "MWK") & FACTS == {"second", "contested", "fits"}
     assert came(state, "SLK") & FACTS == {"goals", "fits"}
+
+
+def test_a_second_card_that_no_third_can_follow_makes_ready_for_nothing():
+    """FC-15: in the last round, only the cards of the hand may follow."""
+    piles = {(0, "MWK"): "AM", (0, "SLK"): "AS", (1, "MWK"): "AW CW"}
+    for rounds, come, told in ((0, {"second", "contested", "goals"}, {"second", "goals"}), (1, set(), set())):
+        state = table(["2SY", "9MS", "3SK"], revealed="6MW 4WL 2WL", piles=piles, rounds=rounds)
+        assert state.to_act == (0,)
+        assert came(state, "MWK") & FACTS == come
+        assert {ground.name for ground in grounds(state, 0, ("MWK",))} - {"still"} >= told
+        assert rounds == 0 or not {one.name for one in grounds(state, 0, ("MWK",))} - {"still"}
+    state = table(["2MK", "9MS", "3SK"], revealed="6MW 4WL 2WL", piles=piles, rounds=1)
+    assert came(state, "MWK") & FACTS == {"second", "contested", "fits", "goals"}
+    assert {ground.name for ground in grounds(state, 0, ("MWK",))} >= {"second", "hand-fits", "goals"}
