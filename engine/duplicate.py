@@ -1,0 +1,193 @@
+"""Duplicate play: many people play the same deal, each alone with robots, and their results are compared.
+
+    deal = Deal("court-piece", "any text")
+    state = opening(deal)
+    for seat, move in replies(deal, state):
+        state.play(seat, move)
+
+The person has seat 0. Robots answer the same play with the same move, on any machine: they count nodes and
+read no clock, and their dice depend only on the deal and on what their seat sees.
+
+Par is the result that strong robots reach in the person's seat against the same robots.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import itertools
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from statistics import fmean, stdev
+from typing import NamedTuple
+
+import engine
+from engine import robots
+from engine.contract import Move
+from engine.record import Entry, moments
+from engine.robots import guide_of
+from engine.short import Short, short_of
+from engine.state import State
+
+SEAT = 0
+"""The person's seat."""
+GAMES = 32
+"""Number of games that par is computed from."""
+LEVEL, NODES_OF = "strong", "fair"
+"""The robots' level, and the level whose number of nodes they use. They make no slips, and think briefly."""
+BAND = 0.5
+"""Part of the standard deviation within which a trick, round or turn counts as level with par."""
+
+
+class Deal(NamedTuple):
+    """A deal of a game in its short form. `seed` may be sealed."""
+
+    game: str
+    seed: str
+
+    @property
+    def dice(self) -> str:
+        """Return the text that the robots' dice depend on. It doesn't reveal the seed."""
+        return hashlib.sha256(f"robots {self.seed}".encode()).hexdigest()
+
+
+class Result(NamedTuple):
+    """The result of a finished play: each seat's points, the score, and the score's path.
+
+    The path has the score after each finished trick, round or turn, from its beginning. The last item is the
+    final score.
+    """
+
+    points: tuple[float, ...]
+    score: float
+    path: tuple[float, ...]
+
+
+class Par(NamedTuple):
+    """The mean result of the robots, and its standard error.
+
+    `gains` has the mean gain of each trick, round or turn, and `spread` its standard deviation.
+    """
+
+    points: tuple[float, ...]
+    score: float
+    error: float
+    gains: tuple[float, ...]
+    spread: tuple[float, ...]
+
+
+def short(game: str) -> Short:
+    """Return the short form of a game. Raise KeyError if there's no such game, or if it has none."""
+    found = short_of(engine.GAMES[game].state)
+    if found is None:
+        raise KeyError(game)
+    return found
+
+
+def games() -> tuple[str, ...]:
+    """Return the keys of all games with a short form."""
+    return tuple(key for key, game in engine.GAMES.items() if short_of(game.state) is not None)
+
+
+def opening(deal: Deal) -> State:
+    """Return the position in which the person begins, or in which the first robot moves."""
+    form = short(deal.game)
+    state = engine.new(deal.game, form.seats, deal.seed, dict(form.options))
+    for seat, move in form.ready(state):
+        state.play(seat, move)
+    return state
+
+
+def replies(deal: Deal, state: State, nodes: int | None = None) -> list[Entry]:
+    """Return the robots' moves, in order, until the person must act or the game is over.
+
+    If several seats act at once, the robots move before the person. `state` isn't changed. The same number of
+    `nodes` gives the same moves. By default, it's the number that everyone plays against.
+    """
+    state, made = state.copy(), list[Entry]()
+    while others := [seat for seat in state.to_act if seat != SEAT]:
+        move = _reply(deal, state, others[0], nodes)
+        state.play(others[0], move)
+        made.append((others[0], move))
+    return made
+
+
+def par_game(
+    deal: Deal, number: int, entries: Sequence[Entry], most: int, nodes: int | None = None
+) -> list[Entry]:
+    """Continue game `number` for par by at most `most` decisions of the person's seat.
+
+    `entries` are the moves so far. The result has all moves. By default, `nodes` is the level's own number.
+    """
+    state, made = opening(deal), list(entries)
+    for seat, move in made:
+        state.play(seat, move)
+    for turn in range(most + 1):
+        for seat, move in replies(deal, state, nodes):
+            state.play(seat, move)
+            made.append((seat, move))
+        if state.result is not None or turn == most:
+            break
+        dice = f"par {number} {deal.dice}"
+        move = robots.decide(robots.observe(state, SEAT, dice), LEVEL, dice, nodes)
+        state.play(SEAT, move)
+        made.append((SEAT, move))
+    return made
+
+
+def result(deal: Deal, entries: Iterable[Entry]) -> Result:
+    """Return the result of a play. If it isn't over, return the result as it stands.
+
+    Raise engine.Illegal if the rules don't allow a move.
+    """
+    form, counts, path = short(deal.game), Counter[str](), list[float]()
+    for moment in moments(opening(deal), entries):
+        view = moment.state.view(None)
+        counts.update(event.name for event in moment.events)
+        missing = form.finished(view, counts) + 1 - len(path)
+        if moment.state.result is not None and missing <= 0:
+            missing = 1  # the game has ended within a turn
+        path += [form.score(view, SEAT)] * missing
+    return Result(tuple(form.points(view)), form.score(view, SEAT), tuple(path))
+
+
+def par(results: Sequence[Result]) -> Par:
+    """Return par, given the results of two or more games of robots."""
+    longest = max(len(one.path) for one in results)
+    steps = [_gains(one.path, longest) for one in results]
+    scores = [one.score for one in results]
+    return Par(
+        points=tuple(fmean(some) for some in zip(*(one.points for one in results), strict=True)),
+        score=fmean(scores),
+        error=stdev(scores) / len(scores) ** 0.5,
+        gains=tuple(fmean(some) for some in zip(*steps, strict=True)),
+        spread=tuple(stdev(some) for some in zip(*steps, strict=True)),
+    )
+
+
+def marks(path: Sequence[float], against: Par) -> list[int]:
+    """Return a mark for each trick, round or turn: 1 if it went better than par, -1 if worse, 0 if level.
+
+    >>> level = Par((8.0,), 8.0, 0.3, (0.0, 1.0, 0.5, 0.5), (0.0, 0.0, 0.5, 0.5))
+    >>> marks((0, 1, 2, 2), level), marks((0, 0, 0, 0), level)
+    ([0, 1, -1], [-1, -1, -1])
+    """
+    own = _gains(path, len(path))
+    found = []
+    for number, gain in enumerate(own[1:], 1):
+        usual, spread = (
+            (against.gains[number], against.spread[number]) if number < len(against.gains) else (0.0, 0.0)
+        )
+        more = gain - usual
+        found.append(0 if abs(more) <= BAND * spread + 1e-9 else 1 if more > 0 else -1)
+    return found
+
+
+def _gains(path: Sequence[float], length: int) -> list[float]:
+    """Return the change of the score in each step, with zeros after the end."""
+    steps = [path[0], *(later - before for before, later in itertools.pairwise(path))]
+    return steps + [0.0] * (length - len(steps))
+
+
+def _reply(deal: Deal, state: State, seat: int, nodes: int | None) -> Move:
+    nodes = guide_of(state).nodes[NODES_OF] if nodes is None else nodes
+    return robots.decide(robots.observe(state, seat, deal.dice), LEVEL, deal.dice, nodes)

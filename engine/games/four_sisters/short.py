@@ -1,0 +1,44 @@
+"""The short form of Four Sisters: one Day, with Schemes that the deal has laid.
+
+The score is the lead of the team in the Chateau. A Day can be lost with the greater sum (FS-20), and then it
+counts as a lead of one point at most.
+"""
+
+from __future__ import annotations
+
+from engine.cards.shuffle import shuffled
+from engine.contract import Move
+from engine.short import Counts, Seen, Short, ahead
+from engine.state import State
+
+
+def points(view: Seen) -> list[int]:
+    """Return the worth of the Chateau to each seat's team (FS-19)."""
+    return [view["sums"][seat % 2] for seat in range(4)]
+
+
+def finished(view: Seen, counts: Counts) -> int:
+    """Return the number of times that every player has had a turn."""
+    return counts.get("clock", 0) // 4
+
+
+def score(view: Seen, seat: int) -> float:
+    """Return the lead of the team, no better than a loss if it has lost."""
+    lead = ahead(points(view), seat, (seat, (seat + 2) % 4))
+    winner = view["days"][-1]["winner"] if view["days"] else None
+    if winner is None:
+        return lead
+    return max(lead, 1) if winner == seat % 2 else min(lead, -1)
+
+
+def ready(state: State) -> list[tuple[int, Move]]:
+    """Return the moves that lay every Scheme in the order of a shuffle."""
+    laid = list[tuple[int, Move]]()
+    for seat in state.to_act:
+        choice = state.choice(seat)
+        assert choice is not None
+        laid.append((seat, ("+".join(shuffled(state.seed, seat, choice.words)),)))
+    return laid
+
+
+SHORT = Short(seats=4, options={}, points=points, finished=finished, score=score, ready=ready)

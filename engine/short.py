@@ -1,0 +1,62 @@
+"""Short forms: how a game is played by one person against robots in about three minutes.
+
+A short form is for comparing people who play the same cards. Each game has its own in `short.py` of its
+folder. A game without that file has no short form.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, NamedTuple
+
+from engine.contract import Move
+from engine.state import State
+
+Seen = Mapping[str, Any]
+"""A spectator's view of a game."""
+Counts = Mapping[str, int]
+"""The number of events so far, by name."""
+
+
+class Short(NamedTuple):
+    """The short form of one game. Its functions use only what every spectator sees."""
+
+    seats: int
+    options: Mapping[str, Any]
+    """The options that differ from the rules' own defaults."""
+    points: Callable[[Seen], Sequence[float]]
+    """Return each seat's points. Partners have the same."""
+    finished: Callable[[Seen, Counts], int]
+    """Return the number of finished tricks, rounds or turns. Each is compared with par."""
+    score: Callable[[Seen, int], float]
+    """Return the number that ranks a seat's result. A higher one is better."""
+    ready: Callable[[State], Sequence[tuple[int, Move]]] = lambda state: ()
+    """Return the moves that are made for all seats before the person begins. They depend on the seed only."""
+    decimals: int = 0
+    """Number of decimals that points are shown with."""
+
+
+def ahead(points: Sequence[float], seat: int, side: Sequence[int]) -> float:
+    """Return the lead of a seat's `side` over the best of the others. It's negative if the side is behind.
+
+    >>> ahead((17, 15, 12), 0, (0,)), ahead((3, 5, 3, 5), 0, (0, 2))
+    (2, -2)
+    """
+    return points[seat] - max(one for other, one in enumerate(points) if other not in side)
+
+
+def short_of(state: type[State]) -> Short | None:
+    """Return the short form of a game. Return None if it has none."""
+    return _short_in(state.__module__.rpartition(".")[0])
+
+
+@cache
+def _short_in(folder: str) -> Short | None:
+    name = f"{folder}.short"
+    if not folder or find_spec(name) is None:
+        return None
+    short: Short = import_module(name).SHORT
+    return short
