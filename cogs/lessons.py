@@ -12,7 +12,6 @@ from bot import presentation
 from bot.features.lessons.lesson import Lesson, lesson, lesson_numbered
 from bot.features.lessons.page import VERB, lessons_menu
 from bot.features.lessons.pages import LessonPages
-from bot.i18n.languages import Language
 from bot.tables.core.errors import Refused
 from bot.tables.core.table import Table
 from bot.ui.commands import HEADING, phrase
@@ -21,11 +20,10 @@ from bot.ui.drafts import MoveDraft
 from bot.ui.explanation import explain_choices
 from bot.ui.interactions import Interaction, language_of, last
 from bot.ui.message import text_view
-from bot.ui.question import room_of, taken_back
+from bot.ui.own_verbs import continued
 from bot.ui.refusals import why_not
 from bot.ui.reply import person_of, show, show_beside, theirs_alone
 from bot.ui.rules import links, rulebook_page
-from bot.ui.scene import scene_of
 from bot.ui.verbs import tap
 from engine.games import RECORDS
 
@@ -78,7 +76,7 @@ class LessonsCog(commands.Cog):
         say = language_of(interaction)
         assert table.state is not None
         try:
-            draft = _step(control, values, table, taught.seat, say)
+            draft = continued(control, values, table, taught.seat, say, VERB)
             choice = draft.choice(table.state, taught.seat)
         except engine.Illegal as illegal:
             line = why_not(table, taught.seat, say, illegal)
@@ -141,19 +139,3 @@ def _current(interaction: Interaction, control: ControlId) -> tuple[Lesson, Tabl
     if taught is None or control.asked >= len(taught.tasks):
         raise Refused("no-such-lesson")
     return taught, _table(interaction, taught, control.asked)
-
-
-def _step(control: ControlId, values: Sequence[str], table: Table, seat: int, say: Language) -> MoveDraft:
-    """Apply the action to the draft of a move. Raise engine.Illegal if it isn't allowed."""
-    assert table.state is not None
-    draft, verb = MoveDraft(control.said, control.picks), control.verb.removeprefix(VERB)
-    choice = draft.choice(table.state, seat)
-    if verb == "words":
-        return MoveDraft(control.said)
-    if verb == "back":
-        return taken_back(table, seat, scene_of(table, seat, say), draft, room_of(control))
-    if choice is None:
-        raise engine.Illegal("not-offered")
-    if verb == "order":
-        return draft.fill(choice, presentation.of(table.game).orders(choice).get(first(values), choice.words))
-    return draft.tapped(choice, verb, control.argument, values)

@@ -6,7 +6,6 @@ their controls must never act on one.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 import discord
@@ -20,9 +19,10 @@ from bot.presentation.markdown import plain
 from bot.tables.core.table import Table
 from bot.ui import layout
 from bot.ui.answers import beside_last
-from bot.ui.controls import Control, ControlId, button, choices, kept_row, menu, parse, row
+from bot.ui.controls import Control, ControlId, button, choices, menu, row
 from bot.ui.drafts import MoveDraft
 from bot.ui.message import GREEN, Image, Message, compose
+from bot.ui.own_verbs import own_control, own_rows
 from bot.ui.question import PLENTY, ask
 from bot.ui.rules import links
 from bot.ui.scene import recent_sentences
@@ -30,8 +30,6 @@ from engine.games import RECORDS
 
 VERB = "learn-"
 """Prefix for the verbs of a lesson's controls."""
-HEARD = frozenset(("say", "words", "pick", "done", "back", "order", "advice", "rules"))
-"""The verbs that lessons share with panels."""
 SHOW = f"{VERB}show"
 """**Show me** plays the right move of the step. It replaces **More** on a panel."""
 RECENT = 5
@@ -105,30 +103,9 @@ def _parts(
     if not texts[1] or height is None:
         texts.append(question)
     shown = button(say("lesson-show"), ControlId(SHOW, table.id, step))
-    rows, rules = _of_lesson(controls), links(line or idea)
+    rows, rules = own_rows(controls, VERB), links(line or idea)
     rows = [*rows, *rules] if height is None else beside_last(rows, rules) or rows
-    return texts, rows, shown if back is None else _heard(back)
-
-
-def _of_lesson(rows: Iterable[discord.ui.ActionRow[Any]]) -> list[discord.ui.ActionRow[Any]]:
-    """Return the controls that lessons share with panels, with the verbs of lessons."""
-    kept = []
-    for controls in rows:
-        ours = [
-            _heard(control)
-            for control in controls.children
-            if isinstance(control, Control) and parse(control.item.custom_id).verb in HEARD
-        ]
-        if ours:
-            kept.append(kept_row(ours))
-    return kept
-
-
-def _heard(control: Control) -> Control:
-    """Return a control of a panel with the lesson's verb."""
-    asked = parse(control.item.custom_id)
-    control.item.custom_id = asked._replace(verb=VERB + asked.verb).custom_id()
-    return control
+    return texts, rows, shown if back is None else own_control(back, VERB)
 
 
 def _preset(taught: Lesson) -> str:

@@ -9,12 +9,13 @@ import pytest
 import engine
 from bot import presentation
 from bot.features.lessons.lesson import FIRST_ID, LESSONS, Lesson, lesson, lesson_numbered
-from bot.features.lessons.page import HEARD, VERB, lesson_page
+from bot.features.lessons.page import VERB, lesson_page
 from bot.i18n import rulebook
 from bot.i18n.languages import codes, language
 from bot.tables.core.table import User
 from bot.ui.controls import Control, parse
 from bot.ui.message import TEXT
+from bot.ui.own_verbs import HEARD
 from bot.ui.scene import scene_of
 from engine.games import RECORDS
 

@@ -1,0 +1,66 @@
+"""Games outside the tables in the database: the controls of a panel, under verbs of their own.
+
+A lesson, or a deal that one person plays, has no row among the tables. Its controls must never act on one, so
+each verb gets a prefix.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import discord
+
+import engine
+from bot import presentation
+from bot.i18n.languages import Language
+from bot.tables.core.table import Table
+from bot.ui.controls import Control, ControlId, first, kept_row, parse
+from bot.ui.drafts import MoveDraft
+from bot.ui.question import room_of, taken_back
+from bot.ui.scene import scene_of
+
+HEARD = frozenset(("say", "words", "pick", "done", "back", "order", "advice", "rules"))
+"""The verbs that these games share with panels."""
+
+
+def own_rows(rows: Iterable[discord.ui.ActionRow[Any]], prefix: str) -> list[discord.ui.ActionRow[Any]]:
+    """Return those controls of a panel that these games share, with the prefix in their verbs."""
+    kept = []
+    for controls in rows:
+        ours = [
+            own_control(control, prefix)
+            for control in controls.children
+            if isinstance(control, Control) and parse(control.item.custom_id).verb in HEARD
+        ]
+        if ours:
+            kept.append(kept_row(ours))
+    return kept
+
+
+def own_control(control: Control, prefix: str) -> Control:
+    """Return a control of a panel with the prefix in its verb."""
+    asked = parse(control.item.custom_id)
+    control.item.custom_id = asked._replace(verb=prefix + asked.verb).custom_id()
+    return control
+
+
+def continued(
+    control: ControlId, values: Sequence[str], table: Table, seat: int, say: Language, prefix: str
+) -> MoveDraft:
+    """Apply a press on one of these controls to the draft of a move.
+
+    Raise engine.Illegal if it isn't allowed.
+    """
+    assert table.state is not None
+    draft, verb = MoveDraft(control.said, control.picks), control.verb.removeprefix(prefix)
+    choice = draft.choice(table.state, seat)
+    if verb == "words":
+        return MoveDraft(control.said)
+    if verb == "back":
+        return taken_back(table, seat, scene_of(table, seat, say), draft, room_of(control))
+    if choice is None:
+        raise engine.Illegal("not-offered")
+    if verb == "order":
+        return draft.fill(choice, presentation.of(table.game).orders(choice).get(first(values), choice.words))
+    return draft.tapped(choice, verb, control.argument, values)
