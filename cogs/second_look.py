@@ -9,24 +9,23 @@ from discord.ext import commands
 from bot.features.second_look.page import round_page, trick_page
 from bot.features.second_look.second_look import SecondLook
 from bot.tables.core.errors import Refused
-from bot.tables.core.repository import TableRepository
 from bot.ui.controls import ControlId, first
 from bot.ui.interactions import Answer, Interaction, give, language_of, put_off
-from bot.ui.resolve import table_near
+from bot.ui.resolve import Games, table_near
 from bot.ui.verbs import tap
 
 
 class SecondLookCog(commands.Cog):
     """Shows second looks."""
 
-    def __init__(self, tables: TableRepository, second_look: SecondLook) -> None:
-        self._tables = tables
+    def __init__(self, games: Games, second_look: SecondLook) -> None:
+        self._games = games
         self._second_look = second_look
 
     @tap("second-look")
     async def look(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """Handle **Second look**: show the latest finished round, or the trick chosen on an earlier page."""
-        table = await table_near(self._tables, interaction, control.table)
+        table = await table_near(self._games, interaction, control.table)
         in_place = bool(control.argument) and not control.asked  # a control of a replay gets a new message
         await put_off(interaction, thinking=not in_place)
         number, trick = _numbers(first(values) if values else control.argument)

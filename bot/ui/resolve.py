@@ -6,6 +6,7 @@ If a command is ambiguous, buttons offer the possible tables. No data is changed
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Protocol
 
 import discord
 from discord import app_commands
@@ -80,26 +81,33 @@ async def resolve_here(
     return _only_one(interaction, found, control)[0]
 
 
-async def table_here(tables: TableRepository, interaction: Interaction, number: int) -> Table:
+class Games(Protocol):
+    """A collection of games, such as all tables."""
+
+    async def get(self, table: int, /) -> Table:
+        """Return a game by ID. Raise Refused if it doesn't exist."""
+
+
+async def table_here(games: Games, interaction: Interaction, number: int) -> Table:
     """Return the table of a control that's only ever posted in the table's channel.
 
     Raise Refused if the interaction comes from another channel. The bot never posts the control elsewhere,
     and a person who can't see the channel must not be able to act.
     """
-    table = await tables.get(number)
+    table = await games.get(number)
     if table.channel != interaction.channel_id:
         raise Refused("not-here")
     return table
 
 
-async def table_near(tables: TableRepository, interaction: Interaction, number: int) -> Table:
+async def table_near(games: Games, interaction: Interaction, number: int) -> Table:
     """Return the table for a control that the table's players can use anywhere.
 
     Others can only use the control in the table's channel. Raise Refused if the person may not use it.
     """
-    table = await tables.get(number)
+    table = await games.get(number)
     if table.seat_of(interaction.user.id) is None:
-        return await table_here(tables, interaction, number)
+        return await table_here(games, interaction, number)
     return table
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import engine
 from bot.tables.core.errors import Refused
@@ -100,11 +100,40 @@ class Replay(NamedTuple):
         return list(range(begins, ends + 1))[-FRAMES:]
 
 
+Kept = tuple[engine.State, list[Entry]]
+"""The opening of a game, and the log of its moves."""
+
+
+class Elsewhere(Protocol):
+    """Finished games that aren't tables of the database, such as dailies."""
+
+    async def finished(self, number: int) -> tuple[Table, *Kept] | None:
+        """Return a finished game by ID, with its opening and its moves. Return None if there's none."""
+
+
 class Replays:
     """Reads replays. It never changes a game."""
 
     def __init__(self, tables: TableRepository) -> None:
         self._tables = tables
+        self.elsewhere: list[Elsewhere] = []
+        """The other places that have finished games."""
+
+    async def get(self, number: int) -> Table:
+        """Return a game from any place. Raise Refused if it doesn't exist."""
+        for place in self.elsewhere:
+            found = await place.finished(number)
+            if found is not None:
+                return found[0]
+        return await self._tables.get(number)
+
+    async def log(self, number: int) -> Kept | None:
+        """Return the opening and the log of a game. Return None before the deal."""
+        for place in self.elsewhere:
+            found = await place.finished(number)
+            if found is not None:
+                return found[1:]
+        return await self._tables.log(number)
 
     async def of(self, table: Table, seat: int | None) -> Replay:
         """Return the replay of a table as this seat sees it. None is a spectator.
@@ -157,10 +186,10 @@ class Replays:
         except engine.Illegal:
             raise Refused("replay-not-kept") from None
 
-    async def _kept(self, table: Table) -> tuple[engine.State, list[Entry]]:
+    async def _kept(self, table: Table) -> Kept:
         if table.state is None:
             raise Refused("not-playing" if table.alive else "already-over")
-        kept = await self._tables.log(table.id)
+        kept = await self.log(table.id)
         if kept is None:
             raise Refused("replay-not-kept")
         return kept[0], standing(kept[1])

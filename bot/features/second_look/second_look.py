@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import logging
 from collections import OrderedDict
+from collections.abc import Awaitable, Callable
 from typing import NamedTuple
 
 import engine
 from bot.features.second_look import double_dummy
-from bot.tables.core.repository import Entry, TableRepository
+from bot.tables.core.repository import Entry
 from bot.tables.core.table import Table
 from bot.tables.play.agreed import standing
 from bot.worker.process import Worker, WorkerGone, WorkFailed
@@ -27,6 +28,10 @@ PATIENCE = 5.0
 """Maximum number of seconds per round. It includes starting a new process."""
 WORLDS = 20
 """Number of possible deals to solve per card."""
+
+
+Kept = tuple[engine.State, list[Entry]]
+"""The opening of a game, and the log of its moves."""
 
 
 class Card(NamedTuple):
@@ -82,8 +87,9 @@ class SecondLook:
     running.
     """
 
-    def __init__(self, tables: TableRepository) -> None:
-        self._tables = tables
+    def __init__(self, log: Callable[[int], Awaitable[Kept | None]]) -> None:
+        """`log` returns the opening and the moves of a game by ID."""
+        self._log = log
         self.worker = Worker("bot.features.second_look.double_dummy") if double_dummy.library() else None
         self._looks: OrderedDict[tuple[int, int], RoundLook] = OrderedDict()
 
@@ -107,7 +113,7 @@ class SecondLook:
         number = number or latest
         key = table.id, number
         if key not in self._looks and 0 < number <= latest:
-            kept = await self._tables.log(table.id)
+            kept = await self._log(table.id)
             if kept is None:
                 return None
             cards = tricks_of(*kept, number)
