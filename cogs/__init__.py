@@ -21,7 +21,14 @@ from bot.features.calls.early import EarlyCalls
 from bot.features.calls.section import NudgeSection
 from bot.features.consent.consent import Consent
 from bot.features.consent.section import ConsentSection
+from bot.features.daily.deals import Deals
+from bot.features.daily.pages import DailyPages
+from bot.features.daily.pars import Pars
+from bot.features.daily.plays import Plays
+from bot.features.daily.rows import PEOPLE as DAILY_PEOPLE
+from bot.features.daily.rows import Rows
 from bot.features.data.own_data import OwnData
+from bot.features.deals.page import daily_proof
 from bot.features.hints.advice import Advisor
 from bot.features.hints.section import HintsSection
 from bot.features.lessons.pages import LessonPages
@@ -69,6 +76,7 @@ from bot.tables.people.held import HELD, Held
 from cogs.blocks import BlocksCog
 from cogs.calls import CallsCog
 from cogs.consent import ConsentCog
+from cogs.daily import DailyCog
 from cogs.data import DataCog
 from cogs.deals import DealsCog
 from cogs.gathering import GatheringCog
@@ -205,12 +213,13 @@ async def make_typed(house: House) -> Feature:
 
 async def make_second_look(house: House) -> Feature:
     """The second look: a solver's judgment of each card in a finished round."""
-    looks = house.make(SecondLook, lambda: SecondLook(house.tables))
+    games = house.room(Replays)
+    looks = house.make(SecondLook, lambda: SecondLook(games.log))
     house.room(ReplayPages).solved = looks.may_look
     return Feature(
         sections=(SecondLookSection(looks, house.pictures),),
         close=looks.close,
-        cogs=lambda kernel: (SecondLookCog(house.tables, looks),),
+        cogs=lambda kernel: (SecondLookCog(games, looks),),
     )
 
 
@@ -307,6 +316,18 @@ async def make_deals(house: House) -> Feature:
     return Feature(cogs=lambda kernel: (DealsCog(house.tables, house.room(Lobby)),))
 
 
+async def make_daily(house: House) -> Feature:
+    """The daily: the same deal for everyone, once a day."""
+    tables, thinkers = house.tables, house.room(Thinkers)
+    deals, rows = Deals(tables.database), Rows(tables.database)
+    plays = house.make(Plays, lambda: Plays(tables, deals, rows, thinkers))
+    pages = DailyPages(tables, plays, house.pictures)
+    pars = house.make(Pars, lambda: Pars(tables, deals, rows, thinkers.pace.nodes))
+    await tables.database.watch("daily_plays", "", pars.wake, ("INSERT",))
+    house.room(Replays).elsewhere.append(plays)
+    return Feature(jobs=(pars,), cogs=lambda kernel: (DailyCog(tables, deals, plays, pages, daily_proof),))
+
+
 async def make_help(house: House) -> Feature:
     """The help page, which is also the answer when the bot is mentioned."""
     return Feature(cogs=lambda kernel: (HelpCog(house.client, house.tables, house.preferences, house.port),))
@@ -341,6 +362,7 @@ FEATURES = (
     Listed(make_settings),
     Listed(make_data),
     Listed(make_deals),
+    Listed(make_daily, DAILY_PEOPLE),
     Listed(make_help),
 )
 PEOPLE = (*HELD, *(one for listed in FEATURES for one in listed.people))

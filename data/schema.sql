@@ -379,6 +379,35 @@ CREATE TABLE kept_lists (
 ) STRICT;
 CREATE INDEX kept_lists_of_a_server ON kept_lists (guild);
 
+-- What a person played of a day's deal.
+CREATE TABLE daily_plays (
+    id          INTEGER PRIMARY KEY,
+    day         INTEGER NOT NULL,               -- since 1970
+    game        TEXT    NOT NULL,
+    person      INTEGER NOT NULL,
+    name        TEXT    NOT NULL,
+    locale      TEXT    NOT NULL,               -- of the person
+    counts      INTEGER NOT NULL CHECK (counts IN (0, 1)),  -- 1: their first try
+    moves       TEXT    NOT NULL DEFAULT '[]',  -- JSON: [seat, words] of each
+    version     INTEGER NOT NULL DEFAULT 0,     -- how many
+    begun       INTEGER NOT NULL,               -- seconds
+    finished    INTEGER,                        -- seconds. NULL: it goes on
+    result      TEXT,                           -- JSON: points, score, path
+    score       REAL    CHECK ((score IS NULL) = (finished IS NULL)),
+    UNIQUE (day, game, person, counts)
+) STRICT;
+CREATE INDEX daily_plays_of_a_person ON daily_plays (person);
+CREATE INDEX daily_plays_of_a_time ON daily_plays (begun);
+
+-- What robots reached in a day's deal, for par. There are none where nobody has begun it.
+CREATE TABLE daily_pars (
+    day         INTEGER NOT NULL,
+    game        TEXT    NOT NULL,
+    games       INTEGER NOT NULL,
+    results     TEXT    NOT NULL,               -- JSON, of each game
+    PRIMARY KEY (day, game)
+) STRICT, WITHOUT ROWID;
+
 -- The servers that the bot was put out of, and since when: what is kept of them goes after a while.
 CREATE TABLE left_servers (guild INTEGER PRIMARY KEY, since INTEGER NOT NULL) STRICT;
 

@@ -23,6 +23,9 @@ NOTING = 60.0
 UNWRITABLE = 5
 """Number of consecutive failed commits before the owner is notified. A single failure may be temporary."""
 
+RESTORED = "restored"
+"""The key of the Unix time at which a backup was last restored."""
+
 Start = Literal["alone", "take-over", "stand-by"]
 """Ways for a process to get a database: right away, from a running process it asks to end, or once that
 process ends.

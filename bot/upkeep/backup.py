@@ -14,6 +14,7 @@ from bot.features.data import suppressed
 from bot.features.data.own_data import OwnData
 from bot.features.data.suppressed import Suppressed
 from bot.storage import copies, files
+from bot.storage.database import RESTORED
 from bot.storage.files import DatabaseFiles
 from bot.storage.judged import judged, opened
 from bot.storage.sqlite import SqliteDatabase, own
@@ -98,6 +99,7 @@ async def _made_ready(fresh: Path, forgotten: list[Suppressed]) -> int:
     try:
         again = await OwnData(Tables(database), PEOPLE).forget_again(forgotten)
         await database.at_once(show_all_again)
+        await database.keep_fact(RESTORED, str(int(time.time())))
     finally:
         await database.close()
     return again

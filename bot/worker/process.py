@@ -85,13 +85,14 @@ class Worker:
     that's no longer needed.
     """
 
-    def __init__(self, *modules: str) -> None:
+    def __init__(self, *modules: str, nice: int = 0) -> None:
         """Set up the worker without starting the process yet.
 
         `modules` are the modules the work needs. The process loads them before its first piece of work and
-        outside its time limit.
+        outside its time limit. With `nice`, its priority is lower by that number.
         """
         self._modules = modules
+        self._nice = nice
         self._child: _Child | None = None
         self._up = False
         self._lock = asyncio.Lock()
@@ -159,7 +160,7 @@ class Worker:
         # Spawn rather than fork, because a fork would carry open connections into the worker.
         context = multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe()
-        process = context.Process(target=_serve, args=(theirs, self._modules), daemon=True)
+        process = context.Process(target=_serve, args=(theirs, self._modules, self._nice), daemon=True)
         with _CHILDREN:
             process.start()
         theirs.close()
@@ -205,7 +206,8 @@ def _lives(child: _Child) -> bool:
         return child.process.is_alive()
 
 
-def _serve(pipe: Connection, modules: tuple[str, ...]) -> None:
+def _serve(pipe: Connection, modules: tuple[str, ...], nice: int) -> None:
+    os.nice(nice)
     # Ignore Ctrl-C, which goes to every process of a terminal: the bot decides when this process ends.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()

@@ -21,3 +21,30 @@ CREATE TABLE kept_lists (
     at          INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX kept_lists_of_a_server ON kept_lists (guild);
+
+CREATE TABLE daily_plays (
+    id          INTEGER PRIMARY KEY,
+    day         INTEGER NOT NULL,
+    game        TEXT    NOT NULL,
+    person      INTEGER NOT NULL,
+    name        TEXT    NOT NULL,
+    locale      TEXT    NOT NULL,
+    counts      INTEGER NOT NULL CHECK (counts IN (0, 1)),
+    moves       TEXT    NOT NULL DEFAULT '[]',
+    version     INTEGER NOT NULL DEFAULT 0,
+    begun       INTEGER NOT NULL,
+    finished    INTEGER,
+    result      TEXT,
+    score       REAL    CHECK ((score IS NULL) = (finished IS NULL)),
+    UNIQUE (day, game, person, counts)
+) STRICT;
+CREATE INDEX daily_plays_of_a_person ON daily_plays (person);
+CREATE INDEX daily_plays_of_a_time ON daily_plays (begun);
+
+CREATE TABLE daily_pars (
+    day         INTEGER NOT NULL,
+    game        TEXT    NOT NULL,
+    games       INTEGER NOT NULL,
+    results     TEXT    NOT NULL,
+    PRIMARY KEY (day, game)
+) STRICT, WITHOUT ROWID;

@@ -496,7 +496,7 @@ class Telling:
             assert self.text.policy(say, name)
         # Lessons are read in test_lesson.py; a robot's advice in tests/features/hints.
         elsewhere = tuple(
-            f"{self.key}-{kind}-" for kind in ("lesson", "reason", "ground", "then", "do", "else")
+            f"{self.key}-{kind}-" for kind in ("lesson", "reason", "ground", "then", "do", "else", "daily")
         )
         said = {
             key for key in messages(self.key, code) if not key.startswith(elsewhere) and "-lesson-" not in key

@@ -495,6 +495,7 @@ ALLOWED = {
     "bot/features/blocks/blocks.py": "knows columns alone: its text is SQL",
     "bot/features/lobby/removals.py": "knows columns alone: its text is SQL",
     "bot/features/data/held.py": "knows columns alone: its text is SQL",
+    "bot/features/daily/rows.py": "knows rows alone: its text is SQL",
     "bot/features/second_look/double_dummy.py": "sends to its own process alone",
     "bot/features/workers/work.py": "speaks to its workers alone, in SQL and JSON",
     "bot/features/postgres/": "knows rows and servers: its text is SQL",

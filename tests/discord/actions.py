@@ -12,6 +12,7 @@ from bot.ui.controls import ControlId
 from tests.bot.test_tables import FIRST
 from tests.discord.people import House, Person, Place, filled, random_game
 from tests.discord.test_trouble import forge
+from tests.features.daily import playing
 from tests.features.settings.test_on_discord import trust
 from tests.pretended.payloads import walk
 
@@ -94,6 +95,27 @@ def taps(who: Who, verb: str, place: Place = "channel", number: int = 1) -> Step
 def learns(game: str) -> Step:
     """Open the game's lesson."""
     return lambda world, last: world.slash(world.person(0), "learn", {"game": game})
+
+
+async def opens_daily(world: House, last: Any) -> Any:
+    """Open today's deal of Court Piece, where each tap is a move."""
+    return await playing.open_daily(world, world.person(0), "court-piece")
+
+
+async def moves_in_daily(world: House, last: Any) -> Any:
+    """Make a move there."""
+    person = world.person(0)
+    return await playing.move(world, person, await playing.number_of(world, person, "court-piece"))
+
+
+async def ends_daily(world: House, last: Any) -> Any:
+    """Play it to its end."""
+    return await playing.play_out(world, world.person(0), "court-piece", random.Random(1))
+
+
+async def repeats_daily(world: House, last: Any) -> Any:
+    """Begin today's deal once more."""
+    return await playing.tap_on(world, world.person(0), "daily-again")
 
 
 def plays(game: str) -> Step:
@@ -216,6 +238,15 @@ ACTIONS = (
         "gather-another",
     ),
     Action("play it now", (learns("court-wars"),), plays("court-wars"), "gather"),
+    # The daily
+    Action("/daily", (), says(0, "daily")),
+    Action(
+        "move in a daily",
+        (opens_daily,),
+        moves_in_daily,
+        "daily-say daily-words daily-pick daily-done daily-order",
+    ),
+    Action("a daily once more", (opens_daily, ends_daily), repeats_daily, "daily-again"),
     # In a lobby
     Action("join", (PIECE,), taps(1, "join"), "join"),
     Action("come in", (PIECE, says(1, "join")), taps(1, "come-in"), "come-in"),

@@ -72,6 +72,11 @@ LOOKS = (
     *(look(verb, *LESSON, argument="court-piece 0", table=0) for verb in (
         "learn-say", "learn-words", "learn-pick", "learn-done", "learn-back", "learn-order", "learn-why",
         "learn-show", "learn-advice", "learn-rules")),
+    look("daily", argument="court-piece", table=0),
+    *(look(verb, says(0, "daily"), table=0) for verb in (
+        "daily-look", "daily-back", "daily-advice", "daily-rules", "daily-more", "daily-seals",
+        "daily-share")),
+    look("daily-verify", pick="20000 court-piece", table=0),
     *(look(verb, table=0) for verb in ("settings", "settings-more", "settings-back",
                                             "vacation", "data", "data-export", "data-forget-ask",
                                             "play", "lessons", "games")),
@@ -82,7 +87,8 @@ LOOKS = (
     *(command(name, LOBBY) for name in ("hand", "deal verify", "game table", "game leave")),
     *(command(name, *OVER) for name in ("leaderboard", "profile", "settings", "history", "standings",
                                         "deal verify", "game replay", "game table")),
-    *(command(name) for name in ("help", "join", "settings", "data", "hand", "leaderboard", "history")),
+    *(command(name) for name in ("help", "join", "daily", "settings", "data", "hand", "leaderboard",
+                                  "history")),
     *(command(name, game="court-piece") for name in ("learn", "rules")),
     command("deal cut", LOBBY, word="heron"),
     command("game confer", begins("four-sisters"), people=4, text="psst"),

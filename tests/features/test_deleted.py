@@ -23,7 +23,8 @@ SPARED: dict[str, tuple[str, ...]] = {
     "second_look": (),
     "plans": (),
     "typed": ("plans",),
-    "replays": ("second_look",),
+    "replays": ("second_look", "daily"),
+    "daily": (),
     "seats": (),
     "settings": (),
 }

@@ -10,7 +10,10 @@ from bot.i18n.languages import Language
 from bot.ui.controls import ControlId, button, row
 from bot.ui.message import text_view
 
-LINES = ("data-settings", "data-games", "data-moves", "data-plans", "data-moments", "data-messages")
+LINES = (
+    "data-settings", "data-games", "data-moves", "data-dailies", "data-plans", "data-moments",
+    "data-messages",
+)  # fmt: skip
 """The sentences that count rows, in order. `Held.says` names the sentence for each column."""
 
 

@@ -14,6 +14,7 @@ import engine
 from bot.tables.core.repository import Entry, TableRepository
 from bot.tables.core.table import Table
 from bot.tables.play.agreed import standing
+from engine import duplicate
 from engine.cards import sealed
 from engine.cards.shuffle import Heard
 from engine.record import moments
@@ -89,6 +90,24 @@ async def opened(tables: TableRepository, table: Table) -> Deal | None:
         first=next((one[1] for one in record if one[0] == "shuffle"), 0),
         shuffles=count,
         record=tuple(record),
+    )
+
+
+def of_duplicate(deal: duplicate.Deal) -> Deal:
+    """Return the facts of a deal that many people played, once its secret is open. It must be sealed."""
+    seed = Heard(deal.seed)
+    opening, form = duplicate.opening(deal._replace(seed=seed)), duplicate.short(deal.game)
+    secret, cut = sealed.parts(deal.seed)
+    return Deal(
+        deal.game,
+        form.seats,
+        opening.options.chosen(),
+        seal(deal.seed),
+        cut,
+        secret,
+        sealed.LINKS,
+        shuffles=len(seed.drawn),
+        record=tuple(recorded(opening, seed, (), len(seed.drawn))),
     )
 
 

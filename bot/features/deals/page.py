@@ -10,10 +10,11 @@ from pathlib import Path
 
 import discord
 
-from bot.features.deals.deal import Deal, seal
+from bot.features.deals.deal import Deal, of_duplicate, seal
 from bot.i18n.languages import Language
 from bot.tables.core.table import Table
 from bot.ui.message import text_view
+from engine import duplicate
 
 FILE = "verify.py"
 SCRIPT = Path(__file__).resolve().parents[3] / "data" / "deal" / FILE
@@ -34,8 +35,20 @@ def deal_page(table: Table, deal: Deal, say: Language) -> discord.ui.LayoutView:
     return text_view(say("deal-hidden" if table.alive else "deal-unproven"))
 
 
-def script(deal: Deal) -> bytes:
-    """Return a self-contained program that deals the game again and verifies it."""
+def script(deal: Deal, about: str = "") -> bytes:
+    """Return a self-contained program that deals the game again and verifies it.
+
+    `about` is an explanation for the beginning of the program, in place of the one about tables.
+    """
     known = SCRIPT.with_name(f"{deal.game}.py")
-    program = SCRIPT.read_text("utf-8").replace('r"""{}"""', f'r"""{json.dumps(deal._asdict())}"""')
+    program = SCRIPT.read_text("utf-8")
+    if about:
+        _, _, rest = program.split('"""', 2)
+        program = f'"""{about}"""{rest}'
+    program = program.replace('r"""{}"""', f'r"""{json.dumps(deal._asdict())}"""')
     return program.replace("#GAME\n", known.read_text("utf-8") if known.exists() else UNKNOWN).encode()
+
+
+def daily_proof(deal: duplicate.Deal) -> bytes:
+    """Return the program that verifies a day's deal, once its secret is open."""
+    return script(of_duplicate(deal), SCRIPT.with_name("daily.txt").read_text("utf-8"))

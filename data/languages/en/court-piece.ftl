@@ -15,6 +15,7 @@ preset-court-piece-band-rung = Band rung (hidden trumps)
 command-play-court-piece = Follow suit, trump, win seven tricks in a row (4 players)
 court-piece-kind = A trick-taking game of partners, two against two, with trumps.
 court-piece-length = About five minutes a round.
+court-piece-daily-form = one round of 13 tricks
 
 ## Options
 option-court-piece-sweep = After seven tricks

@@ -4,6 +4,7 @@ game-court-wars = Court Wars
 command-play-court-wars = Guard your court and beat the others’ (2 to 4 players)
 court-wars-kind = A duel of luck and nerve: guard your own court, and break everybody else’s.
 court-wars-length = About 15 minutes.
+court-wars-daily-form = 15 turns each
 option-court-wars-jokers = Jokers
 explain-court-wars-jokers = Two Jokers in the pile; each can stand in for a beaten Court card
 option-court-wars-equal-guards = Equal Guards

@@ -5,6 +5,7 @@ data-settings = - **Your settings**: time zone, quiet hours, vacations, language
 data-games = - **Your games**: where you sit and sat, under which name, and the results ({ $rows } entries). Kept, so that leaderboards stay right.
 data-moves = - **Your moves** ({ $rows }). Kept with the game, so that it can be played again.
 data-plans = - **Your plans and delayed calls** ({ $rows } entries). Gone with the turn.
+data-dailies = - **Your dailies** ({ $rows } entries): your moves and results. Kept for 400 days.
 data-moments = - **When you answer** ({ $rows } entries), for the clock and the moment of planned moves. Kept 30 days.
 data-messages = - **Which messages show you your games** ({ $rows } entries). Gone 30 days after the game.
 data-more = -# I give it to no one and use it only for these games. docs/PRIVACY.md of the source says more.

@@ -4,6 +4,7 @@ game-four-sisters = Four Sisters
 command-play-four-sisters = Plan ten cards in secret with a partner: no luck (4 players)
 four-sisters-kind = A game of pure thought for partners, two against two: plan in secret, then see your plans meet.
 four-sisters-length = About 30 minutes a Day.
+four-sisters-daily-form = one Day, with the Schemes laid
 option-four-sisters-days = Days
 option-four-sisters-days-1 = one Day
 option-four-sisters-days-7 = 7, a week

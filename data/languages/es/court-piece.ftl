@@ -15,6 +15,7 @@ preset-court-piece-band-rung = Band rung (triunfo oculto)
 command-play-court-piece = Asiste, triunfa y gana siete bazas seguidas (4 personas)
 court-piece-kind = Juego de bazas por parejas, dos contra dos, con triunfos.
 court-piece-length = Unos cinco minutos por ronda.
+court-piece-daily-form = una ronda de 13 bazas
 
 ## Options
 option-court-piece-sweep = Tras siete bazas

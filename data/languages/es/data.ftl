@@ -5,6 +5,7 @@ data-settings = - **Tus ajustes**: zona horaria, horas de silencio, vacaciones, 
 data-games = - **Tus partidas**: dónde juegas y jugaste, con qué nombre, y los resultados ({ $rows } entradas). Se guardan para que valgan las clasificaciones.
 data-moves = - **Tus jugadas** ({ $rows }). Se guardan con la partida, para poder repetirla.
 data-plans = - **Tus planes y avisos aplazados** ({ $rows } entradas). Desaparecen con el turno.
+data-dailies = - **Tus retos diarios** ({ $rows } entradas): tus jugadas y resultados. Se guardan 400 días.
 data-moments = - **Cuándo respondes** ({ $rows } entradas), para el reloj y el momento de las jugadas planeadas. Se guarda 30 días.
 data-messages = - **Qué mensajes te muestran tus partidas** ({ $rows } entradas). Desaparece 30 días después de la partida.
 data-more = -# No se lo doy a nadie y solo lo uso para estas partidas. docs/PRIVACY.md, en el código, dice más.

@@ -4,6 +4,7 @@ game-the-four-courts = The Four Courts
 command-play-the-four-courts = Elige cartas en secreto y gana fichas (3 o 4 personas)
 the-four-courts-kind = Juego de faroles con una bonita baraja: cada cual elige una carta en secreto y la coloca por turno.
 the-four-courts-length = Unos 20 minutos.
+the-four-courts-daily-form = una ronda
 option-the-four-courts-last-cards = Empate sin cartas
 option-the-four-courts-last-cards-compare = deciden las últimas cartas
 option-the-four-courts-last-cards-draw = se comparte el puesto

@@ -1,0 +1,70 @@
+"""The days of the daily. A day begins at 00:00 UTC and is counted from 1970.
+
+Each day has a deal for every game with a short form. One of them is the day's own game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from bot.tables.clock.paces import DAY
+from engine import duplicate
+
+FIRST = 20_785
+"""The day of the first daily, 28 November 2026."""
+GRACE = 3_600
+"""Seconds after the end of a day in which a play that has begun still counts. The deal is opened then."""
+SEALED = 7
+"""Number of days before its own for which a day's seal is published."""
+FORGIVEN = 7
+"""Number of days in which one missed day doesn't end a streak."""
+
+
+def day_at(now: int) -> int:
+    """Return the day of a Unix time."""
+    return now // DAY
+
+
+def begins(day: int) -> int:
+    """Return the Unix time at which a day begins."""
+    return day * DAY
+
+
+def closes(day: int) -> int:
+    """Return the Unix time from which plays of a day no longer count, and its deals are open."""
+    return begins(day + 1) + GRACE
+
+
+def number(day: int) -> int:
+    """Return the number of a day's dailies, counted from 1."""
+    return day - FIRST + 1
+
+
+def games(day: int) -> tuple[str, ...]:
+    """Return the keys of the games that have a deal on a day, beginning with the day's own."""
+    found = duplicate.games()
+    first = day % len(found)
+    return found[first:] + found[:first]
+
+
+def streak(played: Collection[int], today: int) -> int:
+    """Return the number of days played in a row, given all days the person has played.
+
+    Today counts once it's played. A missed day is forgiven if none was missed in the FORGIVEN days after it.
+
+    >>> streak({1, 2, 3}, 3), streak({1, 2, 3}, 4), streak({1, 2, 3}, 5)
+    (3, 3, 3)
+    >>> streak({1, 2, 3}, 6), streak({1, 3, 5}, 5), streak({1, 3, 4, 5, 6, 7, 8, 9, 11}, 11)
+    (0, 2, 9)
+    """
+    count, missed, day = 0, today + FORGIVEN, today if today in played else today - 1
+    earliest = min(played, default=today)
+    while day >= earliest:
+        if day in played:
+            count += 1
+        elif missed - day < FORGIVEN or day - 1 not in played:
+            break
+        else:
+            missed = day
+        day -= 1
+    return count

@@ -1,0 +1,65 @@
+"""Derive the deals of each day from the bot's own secret, and publish their seals.
+
+The secret of a day is derived from the bot's secret, so no one can compute the next one. The deals of a day
+share its secret and its seal, and differ in their cut, which names the game and the day.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+
+from bot.features.daily import calendar
+from bot.storage.database import Database
+from bot.storage.sql import Connection
+from bot.tables.core.errors import Refused
+from engine.cards import sealed
+from engine.duplicate import Deal
+
+SECRET = "daily-secret"  # noqa: S105
+"""The key of the bot's secret, as hexadecimal digits."""
+
+
+class Deals:
+    """The deals of all days. There's one instance per process."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._secret = b""
+        self._days: dict[int, str] = {}
+        """The secrets of a few days, as hexadecimal digits."""
+
+    async def deal(self, day: int, game: str) -> Deal:
+        """Return the deal of a game on a day. It's secret while people may play it."""
+        return Deal(game, sealed.sealed(await self._of(day), ["daily", game], day))
+
+    async def seal(self, day: int) -> str:
+        """Return the seal of a day, for everyone to read."""
+        return sealed.seal(await self._of(day))
+
+    async def opened(self, day: int, game: str, now: int) -> Deal:
+        """Return a deal that anyone may see. Raise Refused if people may still play it."""
+        if now < calendar.closes(day):
+            raise Refused("daily-still-sealed", when=f"<t:{calendar.closes(day)}:R>")
+        return await self.deal(day, game)
+
+    async def _of(self, day: int) -> str:
+        if not self._secret:
+            self._secret = bytes.fromhex(await self._database.note(_drawn))
+        if day not in self._days:
+            while len(self._days) > 2 * calendar.SEALED:
+                self._days.pop(next(iter(self._days)))
+            key = f"daily {day}".encode()
+            self._days[day] = hmac.new(self._secret, key, hashlib.sha256).hexdigest()
+        return self._days[day]
+
+
+def _drawn(db: Connection) -> str:
+    """Return the bot's secret, drawing it the first time."""
+    db.execute(
+        "INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING",
+        (SECRET, secrets.token_hex(32)),
+    )
+    (secret,) = db.execute("SELECT value FROM facts WHERE name = ?", (SECRET,)).fetchone()
+    return str(secret)

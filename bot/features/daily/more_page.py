@@ -1,0 +1,61 @@
+"""Pages behind **More**: the day's other games, how the daily works, and the seals of its deals."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import discord
+
+from bot.features.daily import calendar
+from bot.features.daily.page import VERB
+from bot.features.daily.result_page import points_of
+from bot.features.daily.rows import Play
+from bot.i18n.languages import Language
+from bot.ui.controls import ControlId, button, choices, menu, row, rows_of
+from bot.ui.message import boxed
+
+SEALS, VERIFY = f"{VERB}seals", f"{VERB}verify"
+"""Verbs for the page of seals, and for the file that verifies a deal."""
+
+
+def more_page(day: int, plays: Mapping[str, Play], say: Language) -> discord.ui.LayoutView:
+    """Return the games of a day with the person's result in each, and a button for each.
+
+    `plays` has the person's play of each game, by the game's key.
+    """
+    lines = [say("daily-today", number=calendar.number(day), until=f"<t:{calendar.begins(day + 1)}:R>")]
+    found = []
+    for game in calendar.games(day):
+        play, name = plays.get(game), say(f"game-{game}")
+        state = "none" if play is None else "begun" if play.result is None else "over"
+        points = "" if play is None or play.result is None else points_of(play, play.result.points)
+        lines.append(say("daily-line", game=name, form=say(f"{game}-daily-form"), state=state, points=points))
+        style = discord.ButtonStyle.primary if state == "begun" else discord.ButtonStyle.secondary
+        found.append(button(name, ControlId("daily", 0, day, argument=game), style))
+    lines.append("-# " + say("daily-how"))
+    found.append(button(say("daily-seals"), ControlId(SEALS, 0)))
+    return boxed("\n".join(lines), *rows_of(found))
+
+
+def seals_page(
+    seals: Mapping[int, str], openable: Sequence[Play], day: int, say: Language
+) -> discord.ui.LayoutView:
+    """Return the seals of the days ahead, by day, and a menu of deals that can be verified.
+
+    `openable` are the person's plays of days that are over.
+    """
+    lines = [say("daily-seals-why")]
+    for one, seal in seals.items():
+        begins = f"<t:{calendar.begins(one)}:d>"
+        lines.append(say("daily-seal-line", number=calendar.number(one), day=begins, seal=seal))
+    parts: list[str | discord.ui.ActionRow[discord.ui.LayoutView]] = ["\n".join(lines)]
+    if openable:
+        labels = {
+            f"{play.day} {play.game}": say(
+                "daily-seal-of", number=calendar.number(play.day), game=say(f"game-{play.game}")
+            )
+            for play in openable
+        }
+        parts.append(row(menu(say("daily-verify"), ControlId(VERIFY, 0), choices(labels))))
+    parts.append(row(button(say("panel-back"), ControlId("daily", 0, day, argument="more"))))
+    return boxed(*parts)

@@ -1,0 +1,75 @@
+"""Compute par of each deal that people have begun, in a process that leaves the processor to others.
+
+Par takes a few minutes of computation. A deal nobody has begun has no par, and needs none.
+"""
+
+from __future__ import annotations
+
+import logging
+
+from bot.features.daily.deals import Deals
+from bot.features.daily.rows import Rows
+from bot.jobs.job import Job
+from bot.tables.core.repository import TableRepository
+from bot.worker import duplicate as work
+from bot.worker.process import AnyWorker, Worker, WorkerGone, WorkFailed
+from engine import duplicate
+from engine.record import Entry
+
+_log = logging.getLogger(__name__)
+
+LONGEST = 60.0
+"""Maximum number of seconds for one decision, even on a busy machine."""
+AGAIN = 60.0
+"""Seconds before the next attempt if the process has failed."""
+SOON = 15
+"""Seconds after the first person has begun a deal. Their first page comes first."""
+REST = 0.25
+"""Seconds between two decisions. A bot that's never idle would stop the clock of the sandbox."""
+NICE = 19
+"""The lowest priority of a process."""
+
+
+class Pars(Job):
+    """The job that computes par."""
+
+    def __init__(self, tables: TableRepository, deals: Deals, rows: Rows, nodes: int | None = None) -> None:
+        """`nodes` is the number of moves that robots examine. By default, it's the level's own."""
+        super().__init__("par")
+        self._tables = tables
+        self._deals = deals
+        self._rows = rows
+        self._nodes = nodes
+        self.worker: AnyWorker = Worker(work.__name__, nice=NICE)
+        self.soon, self.rest = SOON, REST
+        """The constants. Tests replace them."""
+
+    async def close(self) -> None:
+        """Stop, and end the process."""
+        await super().close()
+        await self.worker.close()
+
+    async def do_due(self) -> float | None:
+        """Play one more game for the par of the latest deal that lacks any."""
+        wanted = await self._rows.wanted()
+        if not wanted:
+            await self._rows.expire(self._tables.now())
+            return None
+        day, game, number, begun = wanted[0]
+        if (early := begun + self.soon - self._tables.now()) > 0:
+            return float(early)
+        deal, moves = await self._deals.deal(day, game), list[Entry]()
+        try:
+            while True:
+                played = await self.worker.run(
+                    LONGEST, work.par_game, deal, number, moves, self._nodes, LONGEST
+                )
+                if len(played) == len(moves):
+                    break
+                moves = played
+                await self.sleep(self.rest)
+        except (WorkerGone, WorkFailed) as reason:
+            _log.info("par: no decision: %s", type(reason).__name__)
+            return AGAIN
+        await self._rows.add_par_game(day, game, number, duplicate.result(deal, moves))
+        return 0

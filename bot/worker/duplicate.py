@@ -1,0 +1,28 @@
+"""Compute the moves of a deal that many people play: the robots' replies and the games for par.
+
+Every work in the worker gets a number of nodes and of seconds. No seconds are counted here, because the same
+play must get the same replies on any machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine import duplicate
+from engine.duplicate import Deal
+from engine.record import Entry, make
+
+
+def replies(deal: Deal, entries: Sequence[Entry], nodes: int | None, seconds: float) -> list[Entry]:
+    """Return the robots' moves after these, until the person must act or the game is over."""
+    state = duplicate.opening(deal)
+    for entry in entries:
+        make(state, entry)
+    return duplicate.replies(deal, state, nodes)
+
+
+def par_game(
+    deal: Deal, number: int, entries: Sequence[Entry], nodes: int | None, seconds: float
+) -> list[Entry]:
+    """Continue a game for par by one decision. Return all its moves. They don't change once it's over."""
+    return duplicate.par_game(deal, number, entries, 1, nodes)

@@ -1,0 +1,79 @@
+# The daily: the same deal for everyone, once a day.
+
+command-daily = Today’s deal: the same cards for everyone, in three minutes
+
+## While it is played
+daily-title = -# Daily { $number } · { $game }
+daily-counts = -# Everyone gets these cards. Your first try counts, until { $until }.
+daily-counts-short = { $counts ->
+    [yes] -# Your first try counts.
+   *[no] -# For fun
+}
+daily-for-fun = -# For fun: only your first try counts.
+
+## The result
+daily-over = ### Daily { $number } · { $game }
+daily-par = { $how ->
+    [better] Better than par, { $par }
+    [worse] Behind par, { $par }
+   *[level] On par, { $par }
+}
+daily-par-soon = Robots still play this deal to find par: look again in a minute or two.
+daily-par-short = Par comes soon
+daily-first = You are the first to finish this deal today.
+daily-better = { $less ->
+    [0] { $same ->
+        [0] { $plays ->
+            [1] The other player did better.
+           *[other] The other { $plays } players did better.
+        }
+       *[other] As good as { $same } of { $plays } other { $plays ->
+            [1] player
+           *[other] players
+        }.
+    }
+   *[other] Better than { $less } of { $plays } other { $plays ->
+        [1] player
+       *[other] players
+    }.
+}
+daily-place = Place { $place } of { $players }
+daily-streak = { $days ->
+    [1] 🔥 1 day
+   *[other] 🔥 { $days } days in a row
+}
+daily-mark = { $mark ->
+    [1] better
+    [0] on par
+   *[other] worse
+}
+daily-again-look = Look again
+daily-share = Share
+daily-replay = Replay
+daily-once-more = Once more, for fun
+daily-shared = **{ $name }** · Courtyard { $number } · { $game } · { $points } (par { $par }) · { $marks } · 🔥 { $streak }
+daily-share-done = The channel sees your result now.
+daily-share-enough = You have shared a few results just now: wait a minute.
+daily-not-to-share = You can share a result that counts, once par is known.
+
+## Behind More
+daily-today = **Daily { $number }** · the next begins { $until }
+daily-line = **{ $game }** · { $form }{ $state ->
+    [over] { " · " }{ $points }
+    [begun] { " · begun" }
+   *[none] { "" }
+}
+daily-how = You play alone with robots. Par is what strong robots make of the same cards in your seat, in 32 games. You can stop at any time and go on later. It never counts for ratings.
+daily-seals = Was it dealt fairly?
+daily-seals-why = Each day’s deals come from a secret. Its seal is published a week before, and the secret is opened an hour after the day ends. So the deals cannot be changed after the seal is out. The people who run this bot could look at a deal; you have to trust them with that.
+daily-seal-line = -# { $number } · { $day } · `{ $seal }`
+daily-seal-of = Daily { $number } · { $game }
+daily-verify = Verify a deal that you have played …
+daily-verify-is = Run this file with Python: it deals the cards again, from the secret of that day. Compare its seal with the one that was published.
+daily-still-sealed = This deal can still be played. It is opened { $when }.
+
+## Refusals
+daily-busy = The robots are busy: nothing was changed. Try again in a moment.
+daily-over-day = That day is over. /daily opens today’s deal.
+daily-no-game = There is no such deal. /daily opens today’s.
+daily-unknown = This is not a deal you have begun. /daily opens today’s.

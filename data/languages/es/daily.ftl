@@ -1,0 +1,79 @@
+# El reto diario: las mismas cartas para todos, una vez al día.
+
+command-daily = Las cartas de hoy: las mismas para todos, en tres minutos
+
+## Mientras se juega
+daily-title = -# Reto { $number } · { $game }
+daily-counts = -# Todos reciben estas cartas. Cuenta tu primer intento, hasta { $until }.
+daily-counts-short = { $counts ->
+    [yes] -# Cuenta tu primer intento.
+   *[no] -# Por diversión
+}
+daily-for-fun = -# Por diversión: solo cuenta tu primer intento.
+
+## El resultado
+daily-over = ### Reto { $number } · { $game }
+daily-par = { $how ->
+    [better] Mejor que el par, { $par }
+    [worse] Peor que el par, { $par }
+   *[level] En el par, { $par }
+}
+daily-par-soon = Los robots aún juegan estas cartas para calcular el par: mira otra vez en un par de minutos.
+daily-par-short = El par llega pronto
+daily-first = Eres la primera persona que termina estas cartas hoy.
+daily-better = { $less ->
+    [0] { $same ->
+        [0] { $plays ->
+            [1] La otra persona lo hizo mejor.
+           *[other] Las otras { $plays } personas lo hicieron mejor.
+        }
+       *[other] Igual que { $same } de { $plays } { $plays ->
+            [1] persona
+           *[other] personas
+        } más.
+    }
+   *[other] Mejor que { $less } de { $plays } { $plays ->
+        [1] persona
+       *[other] personas
+    } más.
+}
+daily-place = Puesto { $place } de { $players }
+daily-streak = { $days ->
+    [1] 🔥 1 día
+   *[other] 🔥 { $days } días seguidos
+}
+daily-mark = { $mark ->
+    [1] mejor
+    [0] en el par
+   *[other] peor
+}
+daily-again-look = Mirar otra vez
+daily-share = Compartir
+daily-replay = Repetición
+daily-once-more = Otra vez, por diversión
+daily-shared = **{ $name }** · Courtyard { $number } · { $game } · { $points } (par { $par }) · { $marks } · 🔥 { $streak }
+daily-share-done = El canal ya ve tu resultado.
+daily-share-enough = Acabas de compartir varios resultados: espera un minuto.
+daily-not-to-share = Puedes compartir un resultado que cuenta, cuando se conoce el par.
+
+## Tras «Más»
+daily-today = **Reto { $number }** · el siguiente empieza { $until }
+daily-line = **{ $game }** · { $form }{ $state ->
+    [over] { " · " }{ $points }
+    [begun] { " · empezado" }
+   *[none] { "" }
+}
+daily-how = Juegas a solas con robots. El par es lo que logran robots fuertes con las mismas cartas en tu asiento, en 32 partidas. Puedes parar cuando quieras y seguir más tarde. Nunca cuenta para las clasificaciones.
+daily-seals = ¿Se repartió bien?
+daily-seals-why = Las cartas de cada día salen de un secreto. Su sello se publica una semana antes, y el secreto se abre una hora después de que termine el día. Así nadie puede cambiar las cartas cuando el sello ya es público. Quienes llevan este bot podrían mirar las cartas; en eso tienes que fiarte.
+daily-seal-line = -# { $number } · { $day } · `{ $seal }`
+daily-seal-of = Reto { $number } · { $game }
+daily-verify = Comprobar unas cartas que has jugado …
+daily-verify-is = Ejecuta este archivo con Python: reparte las cartas otra vez a partir del secreto de aquel día. Compara su sello con el que se publicó.
+daily-still-sealed = Estas cartas aún se pueden jugar. Se abren { $when }.
+
+## Lo que no se puede
+daily-busy = Los robots están ocupados: no ha cambiado nada. Inténtalo de nuevo en un momento.
+daily-over-day = Ese día ha terminado. /daily abre las cartas de hoy.
+daily-no-game = No existen esas cartas. /daily abre las de hoy.
+daily-unknown = No has empezado estas cartas. /daily abre las de hoy.

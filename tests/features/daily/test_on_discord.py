@@ -1,0 +1,190 @@
+"""/daily as people meet it: a deal of today, its end, and what they share."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+
+from bot.features.daily import calendar
+from bot.features.daily.deals import Deals
+from bot.features.daily.page import VERB
+from bot.features.daily.plays import Plays
+from bot.i18n.languages import language
+from bot.sandbox.offline_discord import Place
+from bot.ui.controls import ControlId
+from engine import duplicate
+from tests.discord.people import House
+from tests.discord.test_trouble import forge
+from tests.features.daily.playing import (
+    day_of,
+    move,
+    moves_of,
+    number_of,
+    offers,
+    open_daily,
+    play_out,
+    tap_on,
+)
+
+SAY = language("en")
+GAMES = duplicate.games()
+CARD = re.compile(r"(?<![\w`])(?:10|[2-9AKQJ])[♠♥♦♣]")
+
+
+@pytest.mark.parametrize("place", ["channel", "dm"])
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.people(1)
+async def test_every_daily_is_played_to_its_end_by_taps(game: str, place: Place, world: House) -> None:
+    ana = world.person(0)
+    await open_daily(world, ana, game, place)
+    assert SAY("daily-title", number=calendar.number(day_of(world)), game=SAY(f"game-{game}")) in world.heard(
+        ana, place
+    )
+    taps = await play_out(world, ana, game, random.Random(1), place)
+    assert taps >= 4
+    told = world.heard(ana, place)
+    (row,) = await world.client.database.read("SELECT * FROM daily_plays WHERE game = ?", (game,))
+    assert row["finished"] is not None
+    assert row["counts"] == 1
+    plays = world.client.house.room(Plays)
+    play = await plays.rows.play(row["id"])
+    assert play is not None
+    assert duplicate.result(await plays.deal_of(play), play.moves) == play.result
+    assert SAY("daily-first") in told
+    assert SAY("daily-streak", days=1) in told
+    assert "Share" in told.splitlines() or place == "dm", "in direct messages, no one would read it"
+    assert not await world.client.database.read("SELECT * FROM tables")
+    assert not world.posted(), "a play is for one person"
+    assert len(world.shown(ana, place, True if place == "channel" else None)) == 1, "one message"
+
+
+@pytest.mark.people(1)
+async def test_it_is_resumed_where_it_was_left(world: House) -> None:
+    ana = world.person(0)
+    game = await open_daily(world, ana)
+    await move(world, ana, await number_of(world, ana, game))
+    left = world.heard(ana)
+    await world.restart()
+    await world.slash(ana, "daily")
+    assert world.heard(ana) == left
+    await play_out(world, ana, game, random.Random(2))
+    assert SAY("daily-first") in world.heard(ana)
+
+
+@pytest.mark.people(2)
+async def test_people_get_the_same_deal_and_are_compared(world: House) -> None:
+    ana, ben = world.person(0), world.person(1)
+    game = await open_daily(world, ana)
+    first = world.heard(ana)
+    await play_out(world, ana, game, random.Random(1))
+    await open_daily(world, ben)
+    assert world.heard(ben).replace("Ben", "Ana") == first
+    await play_out(world, ben, game, random.Random(1))
+    assert SAY("daily-better", less=0, same=1, plays=1) in world.heard(ben), "the same taps, the same result"
+    await world.slash(ana, "daily")
+    assert SAY("daily-better", less=0, same=1, plays=1) in world.heard(ana)
+
+
+@pytest.mark.people(1)
+async def test_only_the_first_try_counts(world: House) -> None:
+    ana = world.person(0)
+    game = await open_daily(world, ana)
+    await play_out(world, ana, game, random.Random(1))
+    first = world.heard(ana)
+    for dice in (2, 3):
+        await tap_on(world, ana, f"{VERB}again")
+        await play_out(world, ana, game, random.Random(dice))
+        assert plain(SAY("daily-for-fun")) in plain(world.heard(ana))
+        assert "Share" not in world.heard(ana).splitlines()
+    rows = await world.client.database.read("SELECT counts FROM daily_plays ORDER BY counts")
+    assert [row["counts"] for row in rows] == [0, 1], "the last play for fun replaces the one before"
+    await world.slash(ana, "daily")
+    assert world.heard(ana) == first
+
+
+@pytest.mark.people(2)
+async def test_a_result_is_shared_as_one_line_without_cards_and_without_a_ping(world: House) -> None:
+    ana, ben = world.person(0), world.person(1)
+    await open_daily(world, ana, "court-piece")
+    await play_out(world, ana, "court-piece", random.Random(1))
+    since = len(world.wire.exchanges)
+    await tap_on(world, ana, f"{VERB}share")
+    (line,) = [text for text in world.shown(ben, private=False) if "Courtyard" in text]
+    number = calendar.number(day_of(world))
+    assert re.fullmatch(
+        rf"\*\*Ana\*\* · Courtyard {number} · Court Piece · \d+ : \d+ \(par \d+\) · [🟩🟨🟥]{{13}} · 🔥 1",
+        line,
+    ), line
+    assert not CARD.search(line)
+    assert not any(world.pinged(since))
+    assert SAY("daily-share-done") in world.heard(ana)
+    for _ in range(2):
+        await tap_on(world, ana, f"{VERB}share")
+    await tap_on(world, ana, f"{VERB}share")
+    assert world.heard(ana) == SAY("daily-share-enough")
+
+
+@pytest.mark.people(2)
+async def test_nobody_acts_in_the_play_of_another_or_sees_it(world: House) -> None:
+    ana, ben = world.person(0), world.person(1)
+    game = await open_daily(world, ana)
+    number = await number_of(world, ana, game)
+    await play_out(world, ana, game, random.Random(1))
+    await world.slash(ben, "help")
+    for verb in ("look", "say", "back", "advice", "rules", "more", "share", "again"):
+        await forge(world, ben, ControlId(f"{VERB}{verb}", number, 1, argument="x").custom_id())
+        told = world.heard(ben)
+        assert told == SAY("daily-unknown") or verb == "more", verb
+    await forge(world, ben, ControlId("replay", number, argument="look.0").custom_id())
+    assert world.heard(ben) == SAY("not-here")
+
+
+@pytest.mark.people(1)
+async def test_a_tap_that_comes_twice_is_one_move(world: House) -> None:
+    ana = world.person(0)
+    game = await open_daily(world, ana, "court-piece")
+    number = await number_of(world, ana, game)
+    control = offers(world, ana, number)[0][1]
+    await move(world, ana, number)
+    moves, shown = await moves_of(world, number), world.heard(ana)
+    await forge(world, ana, control.custom_id())
+    assert world.heard(ana) == shown, "the old tap shows how it stands"
+    assert await moves_of(world, number) == moves
+
+
+@pytest.mark.people(1)
+async def test_the_days_other_games_and_the_seals_are_behind_more(world: House) -> None:
+    ana = world.person(0)
+    await open_daily(world, ana)
+    await tap_on(world, ana, f"{VERB}more")
+    told = world.heard(ana)
+    for game in GAMES:
+        assert SAY(f"game-{game}") in told
+        assert SAY(f"{game}-daily-form") in told
+    await tap_on(world, ana, f"{VERB}seals")
+    seals = re.findall(r"`([0-9a-f]{64})`", world.heard(ana))
+    deals = Deals(world.client.database)
+    assert seals == [await deals.seal(day_of(world) + ahead) for ahead in range(calendar.SEALED + 1)]
+
+
+@pytest.mark.people(1)
+async def test_what_is_said_before_a_deal_was_played_tells_nothing_of_it(world: House) -> None:
+    """Neither a seed nor a card stands in any page, alt text, file name or log before the first move."""
+    ana = world.person(0)
+    deals, day = Deals(world.client.database), day_of(world)
+    await open_daily(world, ana, "court-piece")
+    await play_out(world, ana, "court-piece", random.Random(1))
+    await tap_on(world, ana, f"{VERB}share")
+    await tap_on(world, ana, f"{VERB}more")
+    await tap_on(world, ana, f"{VERB}seals")
+    sent = "".join(repr(one) for one in world.wire.exchanges)
+    for ahead in range(calendar.SEALED + 1):
+        for game in GAMES:
+            seed = (await deals.deal(day + ahead, game)).seed
+            assert seed.partition("~")[0] not in sent
+
+
+def plain(text: str) -> str:
+    return text.replace("-# ", "")
