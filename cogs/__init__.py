@@ -27,6 +27,7 @@ from bot.features.daily.pars import Pars
 from bot.features.daily.plays import Plays
 from bot.features.daily.rows import PEOPLE as DAILY_PEOPLE
 from bot.features.daily.rows import Rows
+from bot.features.daily.section import DailySection
 from bot.features.data.own_data import OwnData
 from bot.features.deals.page import daily_proof
 from bot.features.hints.advice import Advisor
@@ -325,7 +326,11 @@ async def make_daily(house: House) -> Feature:
     pars = house.make(Pars, lambda: Pars(tables, deals, rows, thinkers.pace.nodes))
     await tables.database.watch("daily_plays", "", pars.wake, ("INSERT",))
     house.room(Replays).elsewhere.append(plays)
-    return Feature(jobs=(pars,), cogs=lambda kernel: (DailyCog(tables, deals, plays, pages, daily_proof),))
+    return Feature(
+        sections=(DailySection(),),
+        jobs=(pars,),
+        cogs=lambda kernel: (DailyCog(tables, deals, plays, pages, daily_proof),),
+    )
 
 
 async def make_help(house: House) -> Feature:

@@ -178,10 +178,13 @@ class DailyCog(commands.Cog):
         await self._show_more(interaction)
 
     async def _show_more(self, interaction: Interaction) -> None:
-        day, plays = self._today, dict[str, Play]()
-        for play in await self._plays.rows.plays(interaction.user.id, day):
-            plays.setdefault(play.game, play)
-        await show_quietly(interaction, more_page(day, plays, language_of(interaction)))
+        day, person, rows = self._today, interaction.user.id, self._plays.rows
+        plays = {play.game: play for play in reversed(await rows.plays(person, day))}
+        before = {
+            play.game: play for play in await rows.plays(person, day - 1) if play.counts and play.finished
+        }
+        theirs = next((before[game] for game in calendar.games(day - 1) if game in before), None)
+        await show_quietly(interaction, more_page(day, plays, language_of(interaction), theirs))
 
     @tap("daily-seals")
     async def sealed(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:

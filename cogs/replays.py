@@ -220,7 +220,7 @@ class ReplaysCog(commands.Cog):
     @tap("replay-file")
     async def file(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """Handle **File**: send the reader the record of a finished game."""
-        table, say = await self._replays.get(control.table), language_of(interaction)
+        table, say = await self._tables.get(control.table), language_of(interaction)
         await self._of(interaction, table)
         record = await self._replays.record(
             table, lambda seat: _called(say, seat), lambda name: say("replay-plays-on", name=name)
@@ -231,7 +231,7 @@ class ReplaysCog(commands.Cog):
     @tap("replay-share")
     async def shared(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """Handle **Share**: post a stop of a finished game to its channel, if the player may write to it."""
-        table, person = await self._replays.get(control.table), interaction.user.id
+        table, person = await self._tables.get(control.table), interaction.user.id
         replay, now = await self._of(interaction, table), self._tables.now()
         if not replay.open:
             raise Refused("replay-not-over")
@@ -255,7 +255,7 @@ class ReplaysCog(commands.Cog):
     @tap("play-on-ask")
     async def asked(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """Handle **Play on**: ask for the seat."""
-        replay = await self._of(interaction, await self._replays.get(control.table))
+        replay = await self._of(interaction, await self._tables.get(control.table))
         number = min(control.asked, len(replay.stops) - 1)
         await show_beside(interaction, play_on_page(replay, number, language_of(interaction)))
 
@@ -265,7 +265,7 @@ class ReplaysCog(commands.Cog):
         if interaction.guild_id is None or interaction.channel_id is None:
             raise Refused("guild-only")
         refuse_where_nothing_is_shown(interaction)
-        replay = await self._of(interaction, await self._replays.get(control.table))
+        replay = await self._of(interaction, await self._tables.get(control.table))
         stop = replay.stops[min(control.asked, len(replay.stops) - 1)]
         seat = next((n for n in range(len(replay.table.seats)) if str(n) == control.argument), -1)
         table = await self._playing_on.begin(

@@ -21,7 +21,7 @@ from bot.tables.core.table import WHISPER, Table
 from bot.ui import layout, sections
 from bot.ui.answers import beside_last, more, more_button
 from bot.ui.calling import waited_for_alone
-from bot.ui.controls import ControlId, button, row
+from bot.ui.controls import ControlId, button, row, rows_of
 from bot.ui.drafts import MoveDraft
 from bot.ui.in_words import hand_in_words, words_button
 from bot.ui.message import GREEN, GREY, TEXT, Image, Message, compose, text_view
@@ -109,7 +109,8 @@ def panel(
             shown += [draft.line, question]
     elif table.phase == "over":
         again_control = ControlId("rematch", table.id)
-        controls = [row(button(say("table-rematch"), again_control, discord.ButtonStyle.primary))]
+        rematch = button(say("table-rematch"), again_control, discord.ButtonStyle.primary)
+        controls = rows_of([rematch, *sections.controls(parts, "controls")])
     shown += beside
     offer, answers = ([], []) if votes else (sections.texts(parts, "last"), sections.rows(parts, "last"))
     # Give news and whispers only the characters that are left, so that whispers don't push the hand out.

@@ -19,8 +19,8 @@ Place = Literal["news", "foot", "last", "vote", "controls", "helps", "words", "m
 
 "news" is after the recent events, "foot" below the controls of the table, and "last" below everything. "vote"
 is the short form of "last", a line with one control, for a panel with a picture. "controls" is among the
-controls of the public message. "helps" comes first under **More**, "words" after **In words**, and "more"
-later. "waiting" is for a player who is waiting for others.
+controls of the public message, and of a panel once the game is over. "helps" comes first under **More**,
+"words" after **In words**, and "more" later. "waiting" is for a player who is waiting for others.
 """
 
 

@@ -1,4 +1,4 @@
-"""Pages behind **More**: the day's other games, how the daily works, and the seals of its deals."""
+"""Pages behind **More**: the day's other games, and how the daily works, with the seals of its deals."""
 
 from __future__ import annotations
 
@@ -18,10 +18,13 @@ SEALS, VERIFY = f"{VERB}seals", f"{VERB}verify"
 """Verbs for the page of seals, and for the file that verifies a deal."""
 
 
-def more_page(day: int, plays: Mapping[str, Play], say: Language) -> discord.ui.LayoutView:
+def more_page(
+    day: int, plays: Mapping[str, Play], say: Language, before: Play | None = None
+) -> discord.ui.LayoutView:
     """Return the games of a day with the person's result in each, and a button for each.
 
-    `plays` has the person's play of each game, by the game's key.
+    `plays` has the person's play of each game, by the game's key. `before` is a finished play of the day
+    before, or None.
     """
     lines = [say("daily-today", number=calendar.number(day), until=f"<t:{calendar.begins(day + 1)}:R>")]
     found = []
@@ -32,7 +35,8 @@ def more_page(day: int, plays: Mapping[str, Play], say: Language) -> discord.ui.
         lines.append(say("daily-line", game=name, form=say(f"{game}-daily-form"), state=state, points=points))
         style = discord.ButtonStyle.primary if state == "begun" else discord.ButtonStyle.secondary
         found.append(button(name, ControlId("daily", 0, day, argument=game), style))
-    lines.append("-# " + say("daily-how"))
+    if before is not None:
+        found.append(button(say("daily-yesterday"), ControlId(f"{VERB}look", before.id)))
     found.append(button(say("daily-seals"), ControlId(SEALS, 0)))
     return boxed("\n".join(lines), *rows_of(found))
 
@@ -40,11 +44,11 @@ def more_page(day: int, plays: Mapping[str, Play], say: Language) -> discord.ui.
 def seals_page(
     seals: Mapping[int, str], openable: Sequence[Play], day: int, say: Language
 ) -> discord.ui.LayoutView:
-    """Return the seals of the days ahead, by day, and a menu of deals that can be verified.
+    """Explain the daily, and return the seals of the days ahead and a menu of deals that can be verified.
 
     `openable` are the person's plays of days that are over.
     """
-    lines = [say("daily-seals-why")]
+    lines = [say("daily-how"), "", say("daily-seals-why")]
     for one, seal in seals.items():
         begins = f"<t:{calendar.begins(one)}:d>"
         lines.append(say("daily-seal-line", number=calendar.number(one), day=begins, seal=seal))

@@ -181,12 +181,15 @@ class Rows:
         return None if row is None else _play(row)
 
     async def wanted(self) -> list[Wanted]:
-        """Return the deals that people have begun and that lack games for par, the one to work on first."""
+        """Return the deals that people have begun and that lack games for par, the one to work on first.
+
+        A deal that someone has finished comes before those that people still play.
+        """
         rows = await self._database.read(
             "SELECT p.day, p.game, coalesce(d.games, 0) AS games, min(p.begun) AS begun FROM daily_plays p"
             " LEFT JOIN daily_pars d ON d.day = p.day AND d.game = p.game"
             " WHERE coalesce(d.games, 0) < ? GROUP BY p.day, p.game, coalesce(d.games, 0)"
-            " ORDER BY p.day DESC, games DESC, p.game",
+            " ORDER BY p.day DESC, count(p.finished) = 0, games DESC, p.game",
             (GAMES,),
         )
         return [Wanted(row["day"], row["game"], row["games"], row["begun"]) for row in rows]

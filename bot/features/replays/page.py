@@ -219,8 +219,8 @@ def _deeds(replay: Replay, number: int, eyes: int | None, say: Language, here: b
     table = replay.table
     if table.phase == "playing" and replay.seat is not None:
         return [button(say("table-hand-button"), ControlId("look", table.id))]
-    if not replay.open:
-        return []
+    if not replay.open or not table.channel:
+        return []  # other people may still play the same cards
     found = [button(say("replay-file"), ControlId("replay-file", table.id))]
     if here:
         found.append(button(say("replay-share"), _to(replay, number, "", eyes)._replace(verb="replay-share")))

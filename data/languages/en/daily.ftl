@@ -1,6 +1,7 @@
 # The daily: the same deal for everyone, once a day.
 
 command-daily = Today’s deal: the same cards for everyone, in three minutes
+daily-button = Today’s daily
 
 ## While it is played
 daily-title = -# Daily { $number } · { $game }
@@ -64,8 +65,9 @@ daily-line = **{ $game }** · { $form }{ $state ->
    *[none] { "" }
 }
 daily-how = You play alone with robots. Par is what strong robots make of the same cards in your seat, in 32 games. You can stop at any time and go on later. It never counts for ratings.
-daily-seals = Was it dealt fairly?
-daily-seals-why = Each day’s deals come from a secret. Its seal is published a week before, and the secret is opened an hour after the day ends. So the deals cannot be changed after the seal is out. The people who run this bot could look at a deal; you have to trust them with that.
+daily-yesterday = Yesterday’s result
+daily-seals = How it works
+daily-seals-why = **Dealt fairly:** each day’s deals come from a secret. Its seal is published a week before, and the secret is opened an hour after the day ends. So the deals cannot be changed after the seal is out. The people who run this bot could look at a deal; you have to trust them with that.
 daily-seal-line = -# { $number } · { $day } · `{ $seal }`
 daily-seal-of = Daily { $number } · { $game }
 daily-verify = Verify a deal that you have played …

@@ -1,6 +1,7 @@
 # El reto diario: las mismas cartas para todos, una vez al día.
 
 command-daily = Las cartas de hoy: las mismas para todos, en tres minutos
+daily-button = Reto de hoy
 
 ## Mientras se juega
 daily-title = -# Reto { $number } · { $game }
@@ -64,8 +65,9 @@ daily-line = **{ $game }** · { $form }{ $state ->
    *[none] { "" }
 }
 daily-how = Juegas a solas con robots. El par es lo que logran robots fuertes con las mismas cartas en tu asiento, en 32 partidas. Puedes parar cuando quieras y seguir más tarde. Nunca cuenta para las clasificaciones.
-daily-seals = ¿Se repartió bien?
-daily-seals-why = Las cartas de cada día salen de un secreto. Su sello se publica una semana antes, y el secreto se abre una hora después de que termine el día. Así nadie puede cambiar las cartas cuando el sello ya es público. Quienes llevan este bot podrían mirar las cartas; en eso tienes que fiarte.
+daily-yesterday = Resultado de ayer
+daily-seals = Cómo funciona
+daily-seals-why = **Un reparto honesto:** las cartas de cada día salen de un secreto. Su sello se publica una semana antes, y el secreto se abre una hora después de que termine el día. Así nadie puede cambiar las cartas cuando el sello ya es público. Quienes llevan este bot podrían mirar las cartas; en eso tienes que fiarte.
 daily-seal-line = -# { $number } · { $day } · `{ $seal }`
 daily-seal-of = Reto { $number } · { $game }
 daily-verify = Comprobar unas cartas que has jugado …

@@ -15,7 +15,7 @@ from bot.i18n.languages import language
 from bot.sandbox.offline_discord import Place
 from bot.ui.controls import ControlId
 from engine import duplicate
-from tests.discord.people import House
+from tests.discord.people import House, text_of
 from tests.discord.test_trouble import forge
 from tests.features.daily.playing import (
     day_of,
@@ -176,9 +176,22 @@ async def test_what_is_said_before_a_deal_was_played_tells_nothing_of_it(world: 
     deals, day = Deals(world.client.database), day_of(world)
     await open_daily(world, ana, "court-piece")
     await play_out(world, ana, "court-piece", random.Random(1))
+    number = await number_of(world, ana, "court-piece")
     await tap_on(world, ana, f"{VERB}share")
+    await tap_on(world, ana, f"replay:{ControlId('', number).custom_id().split(':')[1]}")
+    for _ in range(3):
+        await tap_on(world, ana, "replay:")
+    offered = "\n".join(world.shown(ana))
+    assert SAY("replay-file") not in offered
+    assert SAY("play-on") not in offered
+    for verb in ("replay-file", "replay-share", "play-on-ask", "play-on"):
+        await forge(world, ana, ControlId(verb, number, 1, argument="0").custom_id())
+        assert world.heard(ana) == SAY("no-such-table"), "its seed, or its cards, would be shown"
+    await world.slash(ana, "daily")
     await tap_on(world, ana, f"{VERB}more")
     await tap_on(world, ana, f"{VERB}seals")
+    await world.slash(ana, "data")
+    await tap_on(world, ana, "data-export")
     sent = "".join(repr(one) for one in world.wire.exchanges)
     for ahead in range(calendar.SEALED + 1):
         for game in GAMES:
@@ -188,3 +201,19 @@ async def test_what_is_said_before_a_deal_was_played_tells_nothing_of_it(world: 
 
 def plain(text: str) -> str:
     return text.replace("-# ", "")
+
+
+@pytest.mark.people(2)
+async def test_it_is_offered_below_every_game_that_is_over(world: House) -> None:
+    await world.begin("court-wars", {"turns": "10"})
+    ana = world.person(0)
+    label = SAY("daily-button")
+    assert not any(label in text for text in world.shown(ana))
+    await world.play_out(random.Random(1))
+    assert label in text_of(world.public())
+    for seat in (0, 1):
+        assert label in text_of(world.hands(seat)[-1])
+    await tap_on(world, ana, "daily:0")
+    (row,) = await world.client.database.read("SELECT person FROM daily_plays")
+    assert row["person"] == ana.user.id
+    assert len(world.posted()) == 1, "it opens for one person"

@@ -267,3 +267,10 @@ async def test_old_par_goes_with_its_plays(world: World) -> None:
     assert await world.rows.par(DAY, GAME) is not None
     await world.rows.expire(calendar.begins(DAY + 1) + KEPT)
     assert await world.rows.par(DAY, GAME) is None
+
+
+async def test_par_of_a_deal_that_someone_waits_for_comes_first(world: World) -> None:
+    await world.plays.begin(ANA, DAY, "court-piece")
+    await world.pars.do_due()
+    await world.whole(BEN, "court-wars")
+    assert [(one.game, one.games) for one in await world.rows.wanted()] == [("court-wars", 0), (GAME, 1)]
