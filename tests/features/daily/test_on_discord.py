@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import re
 
@@ -11,6 +12,7 @@ from bot.features.daily import calendar
 from bot.features.daily.deals import Deals
 from bot.features.daily.page import VERB
 from bot.features.daily.plays import Plays
+from bot.features.data.own_data import OwnData
 from bot.i18n.languages import language
 from bot.sandbox.offline_discord import Place
 from bot.ui.controls import ControlId
@@ -217,3 +219,19 @@ async def test_it_is_offered_below_every_game_that_is_over(world: House) -> None
     (row,) = await world.client.database.read("SELECT person FROM daily_plays")
     assert row["person"] == ana.user.id
     assert len(world.posted()) == 1, "it opens for one person"
+
+
+@pytest.mark.people(1)
+async def test_an_export_has_no_move_that_a_robot_made_in_secret(world: House) -> None:
+    """In The Four Courts, robots pick before the person, who must not read their picks."""
+    ana = world.person(0)
+    await open_daily(world, ana, "the-four-courts")
+    number = await number_of(world, ana, "the-four-courts")
+    assert await moves_of(world, number) != "[]"
+    found = json.loads(await world.client.house.room(OwnData).export(ana.user.id))
+    (play,) = [one for one in found["daily_plays"] if one["game"] == "the-four-courts"]
+    assert play["moves"] == "[]"
+    await play_out(world, ana, "the-four-courts", random.Random(1))
+    found = json.loads(await world.client.house.room(OwnData).export(ana.user.id))
+    (play,) = [one for one in found["daily_plays"] if one["game"] == "the-four-courts"]
+    assert play["moves"] == await moves_of(world, number)
