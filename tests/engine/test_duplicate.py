@@ -238,8 +238,7 @@ print(digest(range(int(sys.argv[2]), int(sys.argv[3]))))
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("version", VERSIONS)
-@pytest.mark.parametrize("hashing", ["0", "4242"])
+@pytest.mark.parametrize(("version", "hashing"), [*zip(VERSIONS, ("0", "1", "4242", "7"), strict=True)])
 def test_the_same_play_gets_the_same_replies_on_any_python(version: str, hashing: str) -> None:
     python = interpreter(version)
     if python is None:
@@ -247,11 +246,11 @@ def test_the_same_play_gets_the_same_replies_on_any_python(version: str, hashing
     from tests.engine.same_play import digest
 
     ran = subprocess.run(
-        [python, "-c", DIGEST, str(ROOT), "0", "2"],
+        [python, "-c", DIGEST, str(ROOT), "0", "1"],
         capture_output=True,
         env={"PYTHONHASHSEED": hashing, "PYTHONDONTWRITEBYTECODE": "1"},
         timeout=600,
         check=False,
     )
     assert ran.returncode == 0, ran.stderr.decode()
-    assert ran.stdout.decode().strip() == digest(range(2))
+    assert ran.stdout.decode().strip() == digest(range(1))

@@ -12,6 +12,8 @@ from bot.pictures.svg import Box, Canvas
 _EDGE = 48.0
 _POINTS, _PAR, _NOTE = 128.0, 44.0, 40.0
 """Font sizes of the points, of the line about par, and of the notes."""
+_WIDEST = 540.0
+"""Maximum width of the points."""
 _MARKS = Box(_EDGE, 250, 1104, 120)
 _BAR, _LEAST = 52.0, 10.0
 """Height of a mark above or below the line, and of one that is level."""
@@ -34,7 +36,8 @@ def drawing(drawn: Drawn, theme: Theme) -> str:
     A mark's position shows its meaning, not just its colour: up is better, down is worse.
     """
     picture = Canvas(height=HEIGHT, theme=theme)
-    across = picture.text(_EDGE, 168, drawn.points, _POINTS, weight=fonts.RANK, most=700)
+    size = _POINTS * min(1.0, _WIDEST / fonts.width(drawn.points, _POINTS, fonts.RANK))
+    across = picture.text(_EDGE, 168, drawn.points, size, weight=fonts.RANK)
     right = picture.width - _EDGE
     left = right - _EDGE - across - 40
     picture.text(right, 120, drawn.par, _PAR, fill=palette.GOLD, anchor="end", most=left)

@@ -39,7 +39,7 @@ class Pars(Job):
         self._tables = tables
         self._deals = deals
         self._rows = rows
-        self._nodes = nodes
+        self.nodes = nodes
         self.worker: AnyWorker = Worker(work.__name__, nice=NICE)
         self.soon, self.rest = SOON, REST
         """The constants. Tests replace them."""
@@ -62,7 +62,7 @@ class Pars(Job):
         try:
             while True:
                 played = await self.worker.run(
-                    LONGEST, work.par_game, deal, number, moves, self._nodes, LONGEST
+                    LONGEST, work.par_game, deal, number, moves, self.nodes, LONGEST
                 )
                 if len(played) == len(moves):
                     break

@@ -154,8 +154,8 @@ class Rows:
         """Return a finished play's place among all plays of its deal that count."""
         assert play.result is not None
         row = await self._database.one(
-            "SELECT count(*) AS plays, coalesce(sum(score < :score), 0) AS less,"
-            " coalesce(sum(score = :score), 0) AS same FROM daily_plays"
+            "SELECT count(*) AS plays, coalesce(sum(CASE WHEN score < :score THEN 1 ELSE 0 END), 0) AS less,"
+            " coalesce(sum(CASE WHEN score = :score THEN 1 ELSE 0 END), 0) AS same FROM daily_plays"
             " WHERE day = :day AND game = :game AND counts = 1 AND finished IS NOT NULL AND id <> :id",
             {"score": play.result.score, "day": play.day, "game": play.game, "id": play.id},
         )

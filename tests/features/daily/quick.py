@@ -1,4 +1,4 @@
-"""A bot in tests computes par at once and in its own process, with the few nodes that its robots have."""
+"""A bot in tests computes par at once and in its own process, by the robots' rules of thumb."""
 
 from __future__ import annotations
 
@@ -9,4 +9,4 @@ from tests.bot.thinkers import Here
 
 def unhurry(client: Courtyard) -> None:
     found = client.house.room(Pars)
-    found.worker, found.rest, found.soon = Here(), 0.0, 0
+    found.worker, found.nodes, found.rest, found.soon = Here(), 0, 0.0, 0

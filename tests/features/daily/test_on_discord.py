@@ -35,8 +35,9 @@ GAMES = duplicate.games()
 CARD = re.compile(r"(?<![\w`])(?:10|[2-9AKQJ])[♠♥♦♣]")
 
 
-@pytest.mark.parametrize("place", ["channel", "dm"])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    ("game", "place"), [*((game, "channel") for game in GAMES), ("court-piece", "dm"), ("court-wars", "dm")]
+)
 @pytest.mark.people(1)
 async def test_every_daily_is_played_to_its_end_by_taps(game: str, place: Place, world: House) -> None:
     ana = world.person(0)

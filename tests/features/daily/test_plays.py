@@ -16,7 +16,7 @@ from bot.features.daily.plays import Plays
 from bot.features.daily.rows import KEPT, Play, Rows
 from bot.jobs.thinkers import Tempo, Thinkers
 from bot.storage.database import RESTORED, Database
-from bot.storage.opening import open_database
+from bot.storage.sqlite import SqliteDatabase
 from bot.tables.core.errors import Refused, Stale
 from bot.tables.core.repository import TableRepository
 from bot.tables.core.table import User
@@ -184,17 +184,17 @@ async def test_a_clock_that_is_set_back_gives_no_second_first_try(world: World) 
 async def test_a_restored_backup_gives_no_second_first_try(tmp_path: Path) -> None:
     """The copy is from before the play, so it does not know of it."""
     path, copy = tmp_path / "courtyard.db", tmp_path / "copy.db"
-    database = await open_database(path)
+    database = await SqliteDatabase.open(path)
     world = World(database)
     world.now = float(calendar.begins(DAY) + 3600)
     await database.close()
     copy.write_bytes(path.read_bytes())
-    database = await open_database(path)
+    database = await SqliteDatabase.open(path)
     world = World(database)
     assert (await world.whole(ANA)).counts
     await database.close()
     await asyncio.to_thread(restore, copy, path)
-    database = await open_database(path)
+    database = await SqliteDatabase.open(path)
     restored = int(await database.fact(RESTORED) or 0)
     world = World(database)
     today = calendar.day_at(restored)
