@@ -275,7 +275,8 @@ class Courtyard(PatientBot):
         self.add_listener(self.router.on_interaction)
         hold = _any(feature.hold for feature in self.features)
         moving = Moving(self.tables, self.replies, self.preferences, hold)
-        rooms = Rooms(self.places, self.replies, moving)
+        choices = [choice for feature in self.features for choice in feature.choices]
+        rooms = Rooms(self.places, self.replies, moving, choices)
         for cog in [cog for feature in self.features for cog in feature.cogs(rooms)]:
             self.router.add(cog)
             await self.add_cog(cog)

@@ -17,6 +17,7 @@ from bot.jobs.places import Places
 from bot.jobs.scheduler import Due
 from bot.tables import Tables
 from bot.tables.people.preferences import Preferences
+from bot.ui.channel import ChannelChoice
 from bot.ui.moving import Holding, Moving
 from bot.ui.pages import Gathering
 from bot.ui.picturing import Picturing
@@ -67,6 +68,8 @@ class Rooms:
     places: Places
     replies: TableReplies
     moving: Moving
+    choices: Sequence[ChannelChoice]
+    """All choices of a channel, in the order of the features."""
 
 
 @dataclasses.dataclass(frozen=True)
@@ -76,6 +79,8 @@ class Feature:
     cogs: Callable[[Rooms], Sequence[commands.Cog]] = lambda rooms: ()
     sections: Sequence[Section] = ()
     """Parts for the pages of a table, in the order of the features."""
+    choices: Sequence[ChannelChoice] = ()
+    """Choices of a channel, for the page of /channel."""
     timers: Mapping[str, Due] = dataclasses.field(default_factory=dict)
     """Handlers of a table's timers, by type of timer."""
     notices: Mapping[str, NoticePage] = dataclasses.field(default_factory=dict)

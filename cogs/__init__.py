@@ -47,6 +47,7 @@ from bot.features.members.members import Members
 from bot.features.members.section import MembersSection
 from bot.features.more_time.more_time import MoreTime
 from bot.features.more_time.section import MoreTimeSection
+from bot.features.open_tables.channel import ListChoice
 from bot.features.open_tables.kept_lists import KeptLists, seen_by_all
 from bot.features.plans.moves import PlannedMoves
 from bot.features.plans.plans import Plans
@@ -64,6 +65,7 @@ from bot.features.robots.robots import Robots
 from bot.features.seats.seat_transfer import SeatTransfer
 from bot.features.second_look.second_look import SecondLook
 from bot.features.second_look.section import SecondLookSection
+from bot.features.settings.channel import Look
 from bot.features.typed.names import load_words
 from bot.features.typed.section import TypedSection
 from bot.jobs.job import Regular
@@ -76,6 +78,7 @@ from bot.tables.core.step import Stepped
 from bot.tables.people.held import HELD, Held
 from cogs.blocks import BlocksCog
 from cogs.calls import CallsCog
+from cogs.channel import ChannelCog
 from cogs.consent import ConsentCog
 from cogs.daily import DailyCog
 from cogs.data import DataCog
@@ -266,6 +269,17 @@ async def make_seats(house: House) -> Feature:
     )
 
 
+async def make_settings(house: House) -> Feature:
+    """The settings of players and channels."""
+    return Feature(
+        choices=(Look(house.preferences),),
+        cogs=lambda kernel: (
+            SettingsCog(house.preferences, house.tables),
+            ChannelCog(kernel.choices),
+        ),
+    )
+
+
 async def make_open_tables(house: House) -> Feature:
     """The list of tables that can be joined."""
     lobby, seats = house.room(Lobby), house.room(SeatTransfer)
@@ -275,7 +289,8 @@ async def make_open_tables(house: House) -> Feature:
     house.tables.listen({Stepped: [lists.stepped]})
     return Feature(
         jobs=(lists,),
-        cogs=lambda kernel: (OpenTablesCog(house.tables, lobby, seats, lists, kernel.replies),),
+        choices=(ListChoice(lists),),
+        cogs=lambda kernel: (OpenTablesCog(house.tables, lobby, seats, kernel.replies),),
     )
 
 
@@ -294,11 +309,6 @@ async def make_replays(house: House) -> Feature:
 async def make_lessons(house: House) -> Feature:
     """The lessons."""
     return Feature(cogs=lambda kernel: (LessonsCog(LessonPages(house.pictures)),))
-
-
-async def make_settings(house: House) -> Feature:
-    """The settings of players and channels."""
-    return Feature(cogs=lambda kernel: (SettingsCog(house.preferences, house.tables),))
 
 
 async def make_data(house: House) -> Feature:
@@ -362,9 +372,9 @@ FEATURES = (
     Listed(make_consent),
     Listed(make_tables),
     Listed(make_seats),
+    Listed(make_settings),
     Listed(make_open_tables),
     Listed(make_lessons),
-    Listed(make_settings),
     Listed(make_data),
     Listed(make_deals),
     Listed(make_daily, DAILY_PEOPLE),

@@ -10,7 +10,6 @@ from discord.ext import commands
 
 from bot.features.lobby.asking_first import asks_first
 from bot.features.lobby.lobby import Lobby
-from bot.features.open_tables.kept_lists import KeptLists
 from bot.features.open_tables.open_tables import open_tables, robots_seat
 from bot.features.open_tables.page import JOIN, open_page
 from bot.features.seats.seat_transfer import SeatTransfer
@@ -20,7 +19,7 @@ from bot.tables.core.table import Table
 from bot.ui.commands import HEADING, phrase
 from bot.ui.controls import ControlId
 from bot.ui.interactions import Interaction, language_of
-from bot.ui.reply import TableReplies, person_of, reply_quietly, show_beside
+from bot.ui.reply import TableReplies, person_of, show_beside
 from bot.ui.resolve import may_see
 from bot.ui.verbs import tap
 
@@ -33,29 +32,19 @@ class OpenTablesCog(commands.Cog):
         tables: TableRepository,
         lobby: Lobby,
         seat_transfer: SeatTransfer,
-        lists: KeptLists,
         replies: TableReplies,
     ) -> None:
         self._tables = tables
         self._lobby = lobby
         self._seat_transfer = seat_transfer
-        self._lists = lists
         self._replies = replies
 
     @app_commands.command(name="join", description=phrase("command-join"), extras={HEADING: "begin"})
     @app_commands.guild_only()
-    @app_commands.describe(keep=phrase("option-keep-list"))
-    async def join(self, interaction: Interaction, keep: bool | None = None) -> None:
-        """Show the tables of this server that the person can join.
-
-        With `keep`, keep such a list in this channel, or remove it. Raise Refused unless the person manages
-        the channel.
-        """
-        if interaction.guild_id is None or interaction.channel_id is None:
+    async def join(self, interaction: Interaction) -> None:
+        """Show the tables of this server that the person can join."""
+        if interaction.guild_id is None:
             raise Refused("guild-only")
-        if keep is not None:
-            await self._keep(interaction, keep, interaction.guild_id, interaction.channel_id)
-            return
         person = interaction.user.id
         said = await self._tables.reliability(person)
 
@@ -70,17 +59,6 @@ class OpenTablesCog(commands.Cog):
             self._tables, interaction.guild_id, person, partial(may_see, interaction), admits
         )
         await show_beside(interaction, open_page(language_of(interaction), found).view)
-
-    async def _keep(self, interaction: Interaction, keep: bool, guild: int, channel: int) -> None:
-        say = language_of(interaction)
-        if not interaction.permissions.manage_channels:
-            raise Refused("list-not-allowed")
-        if keep:
-            new = await self._lists.keep(guild, channel, str(interaction.guild_locale or "en"))
-            await reply_quietly(interaction, say("list-kept" if new else "list-kept-already"))
-        else:
-            removed = await self._lists.drop(channel)
-            await reply_quietly(interaction, say("list-removed" if removed else "list-none"))
 
     @tap(JOIN)
     async def come_in(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:

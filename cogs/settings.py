@@ -1,4 +1,4 @@
-"""The /settings command for a person's choices, and /pictures for a channel's."""
+"""The /settings command for a person's choices."""
 
 from __future__ import annotations
 
@@ -24,14 +24,12 @@ from bot.features.settings.page import (
 )
 from bot.features.settings.times import Unread, as_value, days_like, of_value
 from bot.features.settings.zones import told_by_clock, zone_meant, zone_name, zones_like, zones_of_form
-from bot.i18n.languages import Language
-from bot.pictures.palette import PALETTES, theme_of
+from bot.pictures.palette import PALETTES
 from bot.tables.clock.hours import Hours, today
 from bot.tables.core.asking import INVITATIONS
 from bot.tables.core.errors import Refused, Stale
 from bot.tables.core.in_mind import Forgotten
 from bot.tables.core.repository import TableRepository
-from bot.tables.people.notifications import Chosen
 from bot.tables.people.preferences import Preferences
 from bot.ui.commands import DESCRIPTION, HEADING, offered, phrase
 from bot.ui.controls import ControlId, button, first, row
@@ -39,7 +37,6 @@ from bot.ui.interactions import Interaction, ask, language_of, progress
 from bot.ui.reply import error_sentence, reply_quietly, show_quietly
 from bot.ui.verbs import TYPED, filled_in, tap
 
-_PALETTES = [app_commands.Choice(name=phrase(f"palette-{key}"), value=key) for key in PALETTES]
 AGAIN = "again"
 """The argument of a button that shows a form again, with the values typed before."""
 NEAR = 4
@@ -194,41 +191,6 @@ class SettingsCog(commands.Cog):
         await self._preferences.choose_invitations(interaction.user.id, first(values))
         await self._page(interaction)
 
-    # For a channel
-
-    @app_commands.command(name="pictures", description=phrase("command-pictures"), extras={HEADING: "own"})
-    @app_commands.guild_only()
-    @app_commands.default_permissions(manage_channels=True)
-    @app_commands.describe(
-        shown=phrase("option-shown"),
-        palette=phrase("option-palette"),
-        large_print=phrase("option-large-print"),
-        motion=phrase("option-motion"),
-    )
-    @app_commands.choices(palette=_PALETTES)
-    async def pictures(
-        self,
-        interaction: Interaction,
-        shown: bool | None = None,
-        palette: str | None = None,
-        large_print: bool | None = None,
-        motion: bool | None = None,
-    ) -> None:
-        """Turn pictures for this channel's tables on or off, and set colours, large print and motion."""
-        say = language_of(interaction)
-        channel = interaction.channel_id
-        if interaction.guild_id is None or channel is None:
-            raise Refused("guild-only")
-        # Check this here too, because a server can show the command to everyone.
-        if not interaction.permissions.manage_channels:
-            raise Refused("pictures-not-allowed")
-        if (shown, palette, large_print, motion) != (None, None, None, None):
-            await self._preferences.choose(
-                "channels", channel, shown, palette=palette, large_print=large_print, motion=motion
-            )
-        chosen = await self._preferences.of("channels", channel)
-        await reply_quietly(interaction, say("channel-pictures", **_facts(say, chosen)))
-
     # Shared by the controls
 
     async def _ask(self, interaction: Interaction, typed: Typed | None) -> None:
@@ -264,13 +226,3 @@ class SettingsCog(commands.Cog):
         again = button(say("settings-again"), ControlId("settings", 0, argument=AGAIN))
         lines = [say("settings-not-kept"), *(f"- {one}" for one in wrong)]
         await reply_quietly(interaction, "\n".join(lines), [row(again)])
-
-
-def _facts(say: Language, chosen: Chosen) -> dict[str, str | bool]:
-    return {
-        "state": say("option-on" if chosen.pictures else "option-off"),
-        "shown": bool(chosen.pictures),
-        "palette": say(f"palette-{theme_of(chosen.palette, chosen.large_print).palette.key}"),
-        "large": bool(chosen.large_print),
-        "motion": bool(chosen.motion),
-    }

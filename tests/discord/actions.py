@@ -13,6 +13,7 @@ from tests.bot.test_tables import FIRST
 from tests.discord.people import House, Person, Place, filled, random_game
 from tests.discord.test_trouble import forge
 from tests.features.daily import playing
+from tests.features.settings import channels
 from tests.features.settings.test_on_discord import trust
 from tests.pretended.payloads import walk
 
@@ -215,6 +216,11 @@ async def may_be_trusted(world: House, last: Any) -> None:
     trust(world, world.person(0))
 
 
+def for_channel(choice: str, value: str) -> Step:
+    """Choose this on the page of /channel."""
+    return lambda world, last: channels.tap_on(world, world.person(0), choice, value)
+
+
 PIECE, WARS = says(0, "play court-piece"), says(0, "play court-wars")
 ALONE = (WARS, taps(0, "fill"), taps(0, "start"))
 LEFT = (begins("court-wars"), says(1, "game leave"), taps(1, "leave"))
@@ -385,5 +391,6 @@ ACTIONS = (
     ),
     Action("snooze", LATER, taps(asked, "snooze", "dm"), "snooze"),
     Action("not this turn", LATER, taps(asked, "mute", "dm"), "mute"),
-    Action("/pictures", (may_be_trusted,), says(0, "pictures", large_print=True)),
+    Action("/channel", (may_be_trusted, says(0, "channel")), for_channel("look", "pictures-on"), "channel"),
+    Action("list in a channel", (may_be_trusted, says(0, "channel")), for_channel("list", "keep"), "channel"),
 )

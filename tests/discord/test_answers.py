@@ -91,8 +91,9 @@ async def facts(world: House) -> dict[str, Any]:
         for name in ("persons", "channels")
         for row in await world.client.database.read(f"SELECT * FROM {name} ORDER BY id")
     ]
+    lists = [row["channel"] for row in await world.client.database.read("SELECT channel FROM kept_lists")]
     moves = await world.client.database.read("SELECT count(*) FROM moves")
-    return {"tables": tables, "chosen": chosen, "moves": moves[0][0]}
+    return {"tables": tables, "chosen": chosen, "lists": lists, "moves": moves[0][0]}
 
 
 def folder(path: Path, name: str) -> Path:

@@ -56,7 +56,7 @@ def _parts(commands: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
 
 async def test_commands_keep_to_discords_limits(payload: list[dict[str, Any]]) -> None:
     assert {command["name"] for command in payload} >= {
-        "play", "hand", "game", "deal", "move", "games", "rules", "leaderboard", "pictures", "settings",
+        "play", "hand", "game", "deal", "move", "games", "rules", "leaderboard", "channel", "settings",
     }  # fmt: skip
     menus = [one for one in payload if "description" not in one]
     assert all(1 <= len(name) <= 32 for one in menus for name in _spelled(one))
@@ -155,7 +155,7 @@ async def test_commands_are_synced_only_when_they_changed(tmp_path: Path, wire: 
 async def test_what_belongs_to_a_server_is_not_offered_in_a_dm(world: House) -> None:
     offered = {command["name"] for command in world.commands("dm")}
     assert offered >= {"hand", "move", "games", "game leave", "game end", "deal verify", "rules", "settings"}
-    of_a_server = {"play", "seat", "leaderboard", "pictures"}
+    of_a_server = {"play", "seat", "leaderboard", "channel"}
     assert not {name.partition(" ")[0] for name in offered} & of_a_server
     for command in ("hand", "games", "rules"):
         options = {"game": "court-piece"} if command == "rules" else {}

@@ -25,7 +25,7 @@ from bot.ui.scene import scene_of
 from cogs.tables import POSTED_LATELY
 from tests.bot.test_tables import FIRST
 from tests.discord.people import House, random_game, text_of
-from tests.features.settings.test_on_discord import alts, trust
+from tests.features.settings.test_on_discord import alts
 
 SAY = language(None)
 
@@ -93,26 +93,12 @@ async def test_a_lobby_that_somebody_deleted_at_once_comes_again(world: House) -
 # Who may
 
 
-async def test_pictures_are_for_those_who_manage_the_channel_whatever_discord_offers(world: House) -> None:
-    ana = world.person(0)
-    # A server may give a command to everybody.
-    for commands in world.env.backend.commands.values():
-        for command in commands.values():
-            command["default_member_permissions"] = None
-    for chosen in ({"shown": True}, {"palette": "high-contrast"}, {}):
-        assert await world.says(ana, "pictures", chosen) == SAY("pictures-not-allowed")
-    assert not (await world.client.preferences.of("channels", world.channel.id)).pictures
-    trust(world, ana)
-    await world.slash(ana, "pictures", {"shown": True})
-    assert (await world.client.preferences.of("channels", world.channel.id)).pictures
-
-
 async def test_what_belongs_to_a_server_is_answered_in_a_dm_too(world: House) -> None:
     for commands in world.env.backend.commands.values():
         for one in commands.values():
             one["contexts"] = None
             one["dm_permission"] = True
-    for command in ("pictures", "leaderboard", "play court-wars"):
+    for command in ("channel", "leaderboard", "play court-wars"):
         told = await world.says(world.person(0), command, place="dm")
         assert told in (SAY("guild-only"), SAY("no-table-here")), command
     for command in ("seat give", "seat invite"):

@@ -34,11 +34,11 @@ WEIGHTS = {
     "accept": 15, "seat-take": 15,
     "seat-decline": 4, "nudge": 4, "remove": 0.3, "unblock": 15, "come-in": 10, "more-time": 2,
     "settings-more": 1, "settings-back": 1, "help": 0.3, "data-forget-ask": 2, "data-forget": 8,
-    "settings": 1, "vacation": 2, "palette": 0.5, "rules": 0.4, "rule": 0.4, "page": 0.4,
+    "settings": 1, "vacation": 2, "palette": 0.5, "rules": 0.4, "rule": 0.4, "page": 0.4, "channel": 0.5,
 }  # fmt: skip
 COMMANDS = {
     "play": 12, "hand": 3, "move": 3, "games": 1, "game": 15, "settings": 4, "seat": 4, "data": 0.8,
-    "block": 0.6, "join": 2,
+    "block": 0.6, "join": 2, "channel": 1,
 }  # fmt: skip
 AT_TABLE = {
     "table": 2, "leave": 0.4, "end": 0.4, "confer": 3, "plan": 2, "undo": 1.5, "pause": 1.5, "draw": 0.6,

@@ -72,29 +72,30 @@ class KeptLists(Job):
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._begun = False
 
-    async def keep(self, guild: int, channel: int, locale: str) -> bool:
-        """Keep the list in this channel from now on. Return False if the channel keeps it already."""
+    async def keeps(self, channel: int) -> bool:
+        """Return True if this channel keeps the list."""
+        return bool(await self._rows("WHERE channel = ?", channel))
+
+    async def keep(self, guild: int, channel: int, locale: str) -> None:
+        """Keep the list in this channel from now on. Do nothing if the channel keeps it already."""
         now = self._tables.now()
-        new = await self._database.change(
+        await self._database.change(
             "INSERT INTO kept_lists (channel, guild, locale, at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
             (channel, guild, locale, now),
         )
         self._places[channel] = guild
         self._look_at(channel, 0)
-        return bool(new)
 
-    async def drop(self, channel: int) -> bool:
-        """Delete the list of a channel, and stop keeping it. Return False if there's none.
+    async def drop(self, channel: int) -> None:
+        """Delete the list of a channel, and stop keeping it. Do nothing if there's none.
 
         Raise one of TROUBLE if its message can't be deleted. The list is kept then.
         """
         async with self._locks.setdefault(channel, asyncio.Lock()):
-            found = await self._rows("WHERE channel = ?", channel)
-            for row in found:
+            for row in await self._rows("WHERE channel = ?", channel):
                 if row.message is not None:
                     await self._port.delete(channel, row.message)
                 await self._end(channel)
-        return bool(found)
 
     def stepped(self, stepped: Stepped) -> None:
         """Check the lists of a table's server, if the change might alter them."""

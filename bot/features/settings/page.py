@@ -38,7 +38,8 @@ It's Discord's limit for menus.
 EVENING = 18
 """From this hour on, today is called tonight."""
 _DISCORD = "discord"
-_LOOK = ("pictures", "large_print", "motion")
+LOOK = ("pictures", "large_print", "motion")
+"""The choices about pictures that are on or off."""
 _AS_SET = ("turn", "reminder", "early", "in_channel", "by_itself", "phrases", "unlisted")
 
 
@@ -142,7 +143,7 @@ def as_typed(settings: OwnSettings) -> dict[str, list[str]]:
     """Return the settings the way the player would enter them in the form."""
     hours, chosen = settings.hours, settings.chosen
     more = [name for name in _AS_SET if getattr(settings.notifications, name)]
-    more += [name for name in _LOOK if getattr(chosen, name)]
+    more += [name for name in LOOK if getattr(chosen, name)]
     return {
         "zone": [] if hours.zone is None else [hours.zone],
         "quiet": ["" if hours.quiet is None else " - ".join(map(tell_minute, hours.quiet))],
@@ -306,8 +307,6 @@ def settings_page(say: Language, settings: OwnSettings, now: int) -> discord.ui.
 
 def more_view(say: Language, settings: OwnSettings) -> discord.ui.LayoutView:
     """Return the menus of **More**: who may send invitations, and the colours of pictures."""
-    palette = theme_of(settings.chosen.palette, settings.chosen.large_print).palette.key
-    options = choices({key: say(f"palette-{key}") for key in PALETTES}, (palette,))
     wishes = choices(
         {
             wish: say("settings-invitations-choice", wish=say(f"settings-invitations-{wish}"))
@@ -317,9 +316,31 @@ def more_view(say: Language, settings: OwnSettings) -> discord.ui.LayoutView:
     )
     rows = [row(menu(say("settings-invitations"), ControlId("invitations", 0), wishes))]
     if settings.chosen.pictures:
-        rows.append(row(menu(say("settings-palette"), ControlId("palette", 0), options)))
+        rows.append(
+            row(menu(say("settings-palette"), ControlId("palette", 0), palettes(say, settings.chosen)))
+        )
     rows.append(row(button(say("panel-back"), ControlId("settings-back", 0))))
     return boxed(say("settings-title"), *rows, colour=GREEN)
+
+
+def palettes(say: Language, chosen: Chosen) -> list[discord.SelectOption]:
+    """Return the options of a menu of colours, with the present ones preselected."""
+    return choices({key: say(f"palette-{key}") for key in PALETTES}, (_palette(chosen),))
+
+
+def look_line(say: Language, chosen: Chosen) -> str:
+    """Return a line about pictures: on or off, and how they look."""
+    return say(
+        "settings-look",
+        shown="yes" if chosen.pictures else "no",
+        palette=say(f"palette-{_palette(chosen)}"),
+        large="yes" if chosen.large_print else "no",
+        motion="yes" if chosen.motion else "no",
+    )
+
+
+def _palette(chosen: Chosen) -> str:
+    return theme_of(chosen.palette, chosen.large_print).palette.key
 
 
 def what_follows(say: Language, hours: Hours, now: int) -> str:
@@ -381,13 +402,7 @@ def _what_they_get(say: Language, settings: OwnSettings) -> list[str]:
         if pings
         else say("settings-pings-none"),
         say("settings-invited", wish=say(f"settings-invitations-{wanted.invitations}")),
-        say(
-            "settings-look",
-            shown="yes" if chosen.pictures else "no",
-            palette=say(f"palette-{theme_of(chosen.palette, chosen.large_print).palette.key}"),
-            large="yes" if chosen.large_print else "no",
-            motion="yes" if chosen.motion else "no",
-        ),
+        look_line(say, chosen),
         say("settings-language", chosen="no" if wanted.language is None else "yes", language=named),
         say("settings-moves", by_itself="yes" if wanted.by_itself else "no"),
         *([say("settings-unlisted-so")] if wanted.unlisted else []),

@@ -11,9 +11,11 @@ open-game = { $number }. **{ $game }** in { $channel } with { $names }: the game
 open-more = -# And { $count } more: join one of these first, or look in the channels.
 open-join = Join { $number }
 open-taken = This seat is no longer free. **/join** shows what is.
-option-keep-list = Keep this list in the channel as a message, or remove it
-list-not-allowed = Only people who manage this channel can keep a list of tables here.
-list-kept = This channel keeps the list from now on. I edit it when tables change. `/join keep:False` removes it.
-list-removed = The list is gone from this channel.
-list-none = This channel keeps no list. `/join keep:True` starts one.
-list-kept-already = This channel keeps the list already. `/join keep:False` removes it.
+
+## The choice of a channel
+channel-list = **List of tables you can join:** { $kept ->
+    [yes] on. I edit it when tables change.
+   *[no] off
+}
+channel-list-keep = Keep the list here
+channel-list-drop = Remove the list

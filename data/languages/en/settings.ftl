@@ -6,19 +6,15 @@ palette-classic = Classic: red and black
 palette-colour-blind = Colour-blind: told apart by every eye
 palette-high-contrast = High contrast
 
-## Answers
-pictures-not-allowed = Only people who manage this channel choose how its tables look. For your own pictures, use `/settings`.
-channel-pictures =
-    Pictures of the tables in this channel are { $state }.{ $shown ->
-        [yes] { " " }Colours: { $palette }. { $large ->
-            [yes] Large print.
-           *[no] Ordinary print.
-        }{ $motion ->
-            [yes] {""}
-           *[no] {" "}Pictures stand still.
-        }
-       *[no] { "" }
-    }
+## A channel
+channel-title = **Settings of this channel**
+channel-not-allowed = Only people who manage this channel can change its settings. Yours are in `/settings`.
+channel-pictures = Pictures
+channel-words = Words alone
+channel-large = Large print
+channel-ordinary = Ordinary print
+channel-motion = Motion
+channel-still = No motion
 
 ## The form
 settings-form-title = Your settings
@@ -130,11 +126,7 @@ settings-quiet-zone = Quiet hours and free days need your time zone: fill it in,
 vacation-bad-days = “{ $typed }” names no days ahead. Name the first and the last, such as 1 - 9 Aug, and choose one of those that are offered while you type.
 vacation-bad-near = “{ $typed }” may be { $near }. Choose one of those that are offered while you type.
 
-command-pictures = Choose pictures or words for the tables of this channel
-option-shown = Pictures of the tables, or words alone
-option-palette = The colours of the pictures
-option-large-print = Larger ranks on the cards
-option-motion = Great moments move for a second or two
+command-channel = See the settings of this channel, and change them
 command-settings = Choose quiet hours, pings, pictures and language
 option-zone = Your time zone: a city, a country, or what your clock shows now
 option-days = The first and the last day, such as 1 - 9 Aug; several with a semicolon between them

@@ -11,9 +11,11 @@ open-game = { $number }. **{ $game }** en { $channel } con { $names }: la partid
 open-more = -# Y { $count } más: únete primero a una de estas, o mira en los canales.
 open-join = Unirme a { $number }
 open-taken = Este asiento ya no está libre. **/join** muestra los que hay.
-option-keep-list = Deja esta lista en el canal como mensaje, o la quita
-list-not-allowed = Solo quienes gestionan este canal pueden dejar aquí una lista de mesas.
-list-kept = Desde ahora este canal tiene la lista. La actualizo cuando cambian las mesas. `/join keep:False` la quita.
-list-removed = La lista ya no está en este canal.
-list-none = Este canal no tiene lista. `/join keep:True` la pone.
-list-kept-already = Este canal ya tiene la lista. `/join keep:False` la quita.
+
+## Lo que elige un canal
+channel-list = **Lista de mesas a las que unirse:** { $kept ->
+    [yes] sí. La actualizo cuando cambian las mesas.
+   *[no] no
+}
+channel-list-keep = Poner aquí la lista
+channel-list-drop = Quitar la lista

@@ -6,19 +6,15 @@ palette-classic = Clásica: rojo y negro
 palette-colour-blind = Daltonismo: se distinguen con cualquier vista
 palette-high-contrast = Alto contraste
 
-## Respuestas
-pictures-not-allowed = Cómo se ven las mesas de este canal lo decide quien lo administra. Lo tuyo se elige con `/settings`.
-channel-pictures =
-    Imágenes de las mesas de este canal: { $state }.{ $shown ->
-        [yes] { " " }Colores: { $palette }. { $large ->
-            [yes] Letra grande.
-           *[no] Letra normal.
-        }{ $motion ->
-            [yes] {""}
-           *[no] {" "}Nada se mueve.
-        }
-       *[no] { "" }
-    }
+## Un canal
+channel-title = **Ajustes de este canal**
+channel-not-allowed = Los ajustes de este canal solo los cambia quien lo administra. Los tuyos están en `/settings`.
+channel-pictures = Imágenes
+channel-words = Solo palabras
+channel-large = Letra grande
+channel-ordinary = Letra normal
+channel-motion = Con movimiento
+channel-still = Sin movimiento
 
 ## El formulario
 settings-form-title = Tus ajustes
@@ -130,11 +126,7 @@ settings-quiet-zone = Las horas de silencio y los días libres necesitan tu zona
 vacation-bad-days = «{ $typed }» no son días que estén por venir. Indica el primero y el último, como 1 - 9 ago, y elige los que se ofrecen mientras escribes.
 vacation-bad-near = «{ $typed }» puede ser { $near }. Elige los que se ofrecen mientras escribes.
 
-command-pictures = Elige imágenes o palabras para las mesas de este canal
-option-shown = Imágenes de las mesas, o solo palabras
-option-palette = Los colores de las imágenes
-option-large-print = Números y letras más grandes en las cartas
-option-motion = Si los grandes momentos se mueven un par de segundos
+command-channel = Mira los ajustes de este canal, y cámbialos
 command-settings = Elige horas de silencio, avisos, imágenes e idioma
 option-zone = Tu zona horaria: una ciudad, un país, o lo que marca ahora tu reloj
 option-days = El primer y el último día, como 1 - 9 ago; varios, separados por punto y coma

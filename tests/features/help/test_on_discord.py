@@ -54,7 +54,7 @@ async def test_each_command_has_a_heading_that_there_is(world: House) -> None:
 async def test_direct_messages_are_told_of_no_command_of_a_server(world: House) -> None:
     told = await world.says(world.person(0), "help", place="dm")
     assert "`/hand`" in told
-    assert not [name for name in ("play", "seat", "leaderboard", "pictures") if f"`/{name}`" in told]
+    assert not [name for name in ("play", "seat", "leaderboard", "channel") if f"`/{name}`" in told]
 
 
 async def test_its_buttons_open_games_lessons_and_own_tables(world: House) -> None:

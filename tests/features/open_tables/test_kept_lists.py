@@ -12,9 +12,12 @@ from bot.features.data.held import KEPT
 from bot.features.data.own_data import OwnData
 from bot.features.open_tables.kept_lists import AGAIN, CALM, KeptList, KeptLists
 from bot.i18n.languages import language
+from bot.ui.channel import sets
 from bot.ui.message import Message as Page
 from tests.discord.lifecycle import bugs
 from tests.discord.people import House, text_of
+from tests.discord.test_trouble import forge
+from tests.features.settings.channels import choose
 from tests.features.settings.test_on_discord import trust
 from tests.rooms import STRANGER
 
@@ -35,12 +38,14 @@ async def calm(world: House, seconds: float = CALM) -> None:
 
 async def keep(world: House) -> None:
     trust(world, world.person(0))
-    assert await world.says(world.person(0), "join", {"keep": True}) == SAY("list-kept")
+    assert SAY("channel-list", kept="yes") in await choose(world, world.person(0), "list", "keep")
     await calm(world)
 
 
 async def test_only_a_manager_keeps_a_list(world: House) -> None:
-    assert await world.says(world.person(1), "join", {"keep": True}) == SAY("list-not-allowed")
+    refused = await forge(world, world.person(1), sets("list", "keep").custom_id())
+    assert refused == SAY("channel-not-allowed")
+    await calm(world)
     assert lists(world) == []
 
 
@@ -104,17 +109,18 @@ async def test_it_outlives_a_restart_and_is_still_one_message(world: House) -> N
 async def test_there_is_one_list_and_removed_it_is_gone(world: House) -> None:
     await keep(world)
     (message,) = lists(world)
-    assert await world.says(world.person(0), "join", {"keep": True}) == SAY("list-kept-already")
+    await forge(world, world.person(0), sets("list", "keep").custom_id())
     await calm(world)
     assert [one.id for one in lists(world)] == [message.id]
     world.env.inject_error("DELETE", "/channels/*/messages/*", status=403, code=50001, times=1)
-    await world.slash(world.person(0), "join", {"keep": False})
+    await choose(world, world.person(0), "list", "drop")
     assert world.heard(world.person(0)).startswith(SAY("answer-trouble"))
     assert [one.id for one in lists(world)] == [message.id], "and so it is still kept"
     world.unexpected.clear()
-    assert await world.says(world.person(0), "join", {"keep": False}) == SAY("list-removed")
+    assert SAY("channel-list", kept="no") in await choose(world, world.person(0), "list", "drop")
     assert lists(world) == []
-    assert await world.says(world.person(0), "join", {"keep": False}) == SAY("list-none")
+    assert await forge(world, world.person(0), sets("list", "drop").custom_id()) == ""
+    assert SAY("channel-list", kept="no") in world.heard(world.person(0))
 
 
 async def test_a_message_that_somebody_deletes_is_not_sent_again(world: House) -> None:
@@ -124,7 +130,7 @@ async def test_a_message_that_somebody_deletes_is_not_sent_again(world: House) -
     await world.slash(world.person(0), "play court-wars")
     await calm(world)
     assert lists(world) == []
-    assert await world.says(world.person(0), "join", {"keep": False}) == SAY("list-none")
+    assert SAY("channel-list", kept="no") in await world.says(world.person(0), "channel")
 
 
 async def test_trouble_is_tried_again_later(world: House) -> None:

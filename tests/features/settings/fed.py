@@ -6,6 +6,7 @@ import datetime as dt
 from collections.abc import Iterator
 from typing import Any
 
+from bot.features.settings import channel
 from bot.features.settings import page as settings_page
 from bot.tables.clock.hours import Hours
 from bot.tables.people.notifications import Chosen, Notifications
@@ -34,3 +35,11 @@ def _settings(meal: Meal) -> Iterator[Any]:
     yield settings_page.vacation_form(meal.say, settings.hours, NOW)
     yield settings_page.settings_page(meal.say, settings, NOW)
     yield settings_page.more_view(meal.say, settings)
+
+
+@fed("settings.channel.channel_page")
+def _channel(meal: Meal) -> Iterator[Any]:
+    for look in (Chosen(True, "high-contrast", True, True), Chosen(False)):
+        part = channel.look_part(meal.say, look)
+        for manages in (False, True):
+            yield channel.channel_page(meal.say, [part], manages)

@@ -1,4 +1,4 @@
-"""/settings and /pictures: how the form is filled in, what it says then, and what becomes of it all."""
+"""/settings: how the form is filled in, what it says then, and what becomes of it all."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from simcord.backend.models import Message
 from bot.features.settings.page import read, vacation_form, with_vacation
 from bot.features.settings.times import Unread
 from bot.i18n.languages import language
-from bot.sandbox.offline_discord import Impossible, Person
+from bot.sandbox.offline_discord import Person
 from bot.sandbox.taps import taps_on
 from bot.tables.clock.hours import SLIP, WEEK, Hours
 from bot.tables.people.notifications import Chosen, Notifications
@@ -50,7 +50,7 @@ def lines(message: Message) -> str:
 
 
 def trust(world: House, person: Person) -> None:
-    """Let a person manage channels, as /pictures asks."""
+    """Let a person manage channels, as /channel asks before it changes anything."""
     backend, guild = world.env.backend, world.guild.id
     role = backend.create_role(guild, "keepers", permissions=discord.Permissions(manage_channels=True).value)
     backend.add_member_role(guild, person.user.id, role.id)
@@ -103,33 +103,6 @@ async def test_a_choice_stays_with_a_person_through_moves_and_games(tmp_path: Pa
         await settle_in(world, pictures=True)
         assert not (await world.client.preferences.of("persons", world.person(0).user.id)).pictures
         assert (await world.client.preferences.of("persons", world.person(1).user.id)).pictures
-
-
-@pytest.mark.usefixtures("drawn")
-@pytest.mark.people(pictures=True)
-async def test_a_channel_without_pictures_shows_its_tables_in_words(world: House) -> None:
-    ana = world.person(0)
-    await world.begin(GAME)
-    with pytest.raises(Impossible):
-        await world.slash(ana, "pictures", {"shown": False})
-    trust(world, ana)
-    (alt,) = alts(world.public())
-    assert "off" in await world.says(ana, "pictures", {"shown": False})
-    assert alts(world.public()) == []
-    # The table is told all the same, and people keep their own pictures, in the channel too.
-    assert "no family" in lines(world.public())
-    assert len(alts(world.hands(0)[-1])) == 1
-    await world.press(ana, "hand")
-    mine = [message for message in world.messages(ana, "channel") if message.is_ephemeral]
-    assert len(alts(mine[-1])) == 1
-    await world.slash(ana, "pictures", {"shown": True})
-    assert alts(world.public()) == [alt]
-    before = edits(world.wire)
-    await world.slash(ana, "pictures", {"shown": True})
-    assert edits(world.wire) == before, "that is so already"
-    assert "High contrast" in await world.says(ana, "pictures", {"palette": "high-contrast"})
-    assert edits(world.wire) == before + 1
-    assert len(alts(world.public())) == 1
 
 
 @pytest.mark.usefixtures("drawn")
