@@ -158,7 +158,7 @@ class ReplaysCog(commands.Cog):
     @tap("replay")
     async def stepped(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """Step, jump, or change the view of a replay. From a shared stop, open the game."""
-        table = await self._replays.get(control.table)
+        table = await self._replays.get(control.table, interaction.user.id)
         kind, _, eyes = control.argument.partition(".")
         number, picked = control.asked, first(values)
         if kind == "jump" and picked.isascii() and picked.isdigit():
@@ -170,7 +170,7 @@ class ReplaysCog(commands.Cog):
     @tap("missed")
     async def missed(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """Show a running game from the player's own last move, or a finished game from its beginning."""
-        table = await self._replays.get(control.table)
+        table = await self._replays.get(control.table, interaction.user.id)
         await self._show(interaction, table, None if table.phase == "playing" else 0)
 
     async def _show(
@@ -200,14 +200,16 @@ class ReplaysCog(commands.Cog):
         """
         person = interaction.user.id
         seat = table.seat_of(person)
-        if seat is None and table.seat_kept(person) is None and not may_see(interaction, table.channel):
+        theirs = seat is not None or table.seat_kept(person) is not None
+        # Without a channel, the place that has the game has checked it already.
+        if not theirs and table.channel and not may_see(interaction, table.channel):
             raise Refused("not-here")
         return await self._replays.of(table, seat)
 
     @tap("regret")
     async def regretted(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """Handle **Second look**: let a robot judge a move of a finished game from the player's view."""
-        replay = await self._of(interaction, await self._replays.get(control.table))
+        replay = await self._of(interaction, await self._replays.get(control.table, interaction.user.id))
         number = min(control.asked, len(replay.stops) - 1)
         before, seat, move = await self._replays.moved(replay, number)
         await put_off(interaction, thinking=True)

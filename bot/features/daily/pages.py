@@ -47,13 +47,17 @@ class DailyPages:
     async def outcome(self, play: Play) -> Outcome:
         """Return a finished play with everything it's compared with."""
         rows, now = self._plays.rows, self._tables.now()
-        days = await rows.days(play.person)
+        days, best = await rows.days(play.person), await rows.best(play.day, play.game)
+        assert play.result is not None
+        if best is not None and (best.result is None or best.result.score <= play.result.score):
+            best = None
         return Outcome(
             play,
             await rows.par(play.day, play.game),
             await rows.field(play),
             calendar.streak(days, play.day) if play.counts else 0,
             now >= calendar.closes(play.day),
+            best,
         )
 
     async def result(self, play: Play, say: Language, here: bool) -> Message:

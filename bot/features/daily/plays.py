@@ -154,13 +154,25 @@ class Plays:
             finished=play.finished,
         )
 
-    async def finished(self, number: int) -> tuple[Table, engine.State, list[LoggedMove]] | None:
-        """Return a finished play by ID, with its opening and its moves. Return None if there's none."""
+    async def game(self, number: int, reader: int | None) -> Table | None:
+        """See Elsewhere. Everyone who has finished a play of the same deal may see it, without the name."""
+        play = await self.rows.play(number)
+        if play is None or play.finished is None:
+            return None
+        if reader is None or reader == play.person:
+            return await self.table(play)
+        own = [one for one in await self.rows.plays(reader, play.day) if one.game == play.game]
+        if not any(one.finished for one in own):
+            return None
+        return await self.table(play._replace(person=0, name=language(play.locale)("daily-player")))
+
+    async def log(self, number: int) -> tuple[engine.State, list[LoggedMove]] | None:
+        """See Elsewhere."""
         play = await self.rows.play(number)
         if play is None or play.finished is None:
             return None
         log = [LoggedMove(version, seat, words) for version, (seat, words) in enumerate(play.moves, 1)]
-        return await self.table(play), duplicate.opening(await self.deal_of(play)), log
+        return duplicate.opening(await self.deal_of(play)), log
 
 
 def _state(deal: Deal, moves: Sequence[Entry]) -> engine.State:

@@ -24,7 +24,8 @@ ALL = {1: BETTER, 0: LEVEL, -1: WORSE}
 class Outcome(NamedTuple):
     """A finished play with everything it's compared with.
 
-    `par` is None while it's still being computed. `over` is True once no more plays can count.
+    `par` is None while it's still being computed. `over` is True once no more plays can count. `best` is the
+    best play of the deal, or None if no other is better.
     """
 
     play: Play
@@ -32,6 +33,7 @@ class Outcome(NamedTuple):
     field: Field
     streak: int
     over: bool
+    best: Play | None = None
 
 
 def points_of(play: Play, points: tuple[float, ...]) -> str:
@@ -88,6 +90,12 @@ def against_par(outcome: Outcome, say: Language) -> str:
     return say("daily-par", par=par_of(play, par), how=how)
 
 
+def differs(play: Play, other: Play) -> int:
+    """Return the number of the first move that the two plays don't share, counted from 1."""
+    pairs = enumerate(zip(play.moves, other.moves, strict=False), 1)
+    return next((number for number, (one, two) in pairs if one != two), 1)
+
+
 def result_page(outcome: Outcome, say: Language, picture: Image | None, here: bool) -> Message:
     """Return the page. With `here`, the reader may share the result with the channel they're in."""
     play = outcome.play
@@ -116,6 +124,9 @@ def _ways(outcome: Outcome, say: Language, here: bool) -> list[Control]:
             button(say("daily-share"), ControlId(f"{VERB}share", play.id), discord.ButtonStyle.primary)
         )
     found.append(button(say("daily-replay"), ControlId("replay", play.id, argument="look.0")))
+    if outcome.best is not None:
+        there = ControlId("replay", outcome.best.id, differs(play, outcome.best), argument="look.0")
+        found.append(button(say("daily-best"), there))
     if not outcome.over:
         found.append(button(say("daily-once-more"), ControlId(f"{VERB}again", play.id)))
     found.append(button(say("panel-more"), ControlId(MORE, play.id)))

@@ -107,8 +107,14 @@ Kept = tuple[engine.State, list[Entry]]
 class Elsewhere(Protocol):
     """Finished games that aren't tables of the database, such as dailies."""
 
-    async def finished(self, number: int) -> tuple[Table, *Kept] | None:
-        """Return a finished game by ID, with its opening and its moves. Return None if there's none."""
+    async def game(self, number: int, reader: int | None) -> Table | None:
+        """Return a finished game by ID. Return None if there's none, or if the reader may not see it.
+
+        If `reader` is None, the caller checks that.
+        """
+
+    async def log(self, number: int) -> Kept | None:
+        """Return the opening and the log of a finished game. Return None if there's none."""
 
 
 class Replays:
@@ -119,20 +125,23 @@ class Replays:
         self.elsewhere: list[Elsewhere] = []
         """The other places that have finished games."""
 
-    async def get(self, number: int) -> Table:
-        """Return a game from any place. Raise Refused if it doesn't exist."""
+    async def get(self, number: int, reader: int | None = None) -> Table:
+        """Return a game from any place. Raise Refused if it doesn't exist.
+
+        If it isn't from the tables, also raise Refused if the reader may not see it.
+        """
         for place in self.elsewhere:
-            found = await place.finished(number)
+            found = await place.game(number, reader)
             if found is not None:
-                return found[0]
+                return found
         return await self._tables.get(number)
 
     async def log(self, number: int) -> Kept | None:
         """Return the opening and the log of a game. Return None before the deal."""
         for place in self.elsewhere:
-            found = await place.finished(number)
+            found = await place.log(number)
             if found is not None:
-                return found[1:]
+                return found
         return await self._tables.log(number)
 
     async def of(self, table: Table, seat: int | None) -> Replay:

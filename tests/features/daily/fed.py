@@ -46,7 +46,7 @@ def _results(meal: Meal) -> Iterator[Any]:
     for field in (Field(0, 0, 0), Field(meal.many, 0, 0), Field(meal.many, meal.many, 0)):
         for over in (False, True):
             for known in (None, par):
-                outcome = Outcome(play, known, field, meal.many, over)
+                outcome = Outcome(play, known, field, meal.many, over, play)
                 yield result_page.result_page(outcome, meal.say, None, here=True)
 
 

@@ -141,7 +141,7 @@ async def test_nobody_acts_in_the_play_of_another_or_sees_it(world: House) -> No
         told = world.heard(ben)
         assert told == SAY("daily-unknown") or verb == "more", verb
     await forge(world, ben, ControlId("replay", number, argument="look.0").custom_id())
-    assert world.heard(ben) == SAY("not-here")
+    assert world.heard(ben) == SAY("no-such-table")
 
 
 @pytest.mark.people(1)

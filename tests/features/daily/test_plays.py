@@ -13,6 +13,7 @@ from bot.features.daily import calendar
 from bot.features.daily.deals import Deals
 from bot.features.daily.pars import Pars
 from bot.features.daily.plays import Plays
+from bot.features.daily.result_page import differs
 from bot.features.daily.rows import KEPT, Play, Rows
 from bot.jobs.thinkers import Tempo, Thinkers
 from bot.storage.database import RESTORED, Database
@@ -136,7 +137,8 @@ async def test_a_play_is_its_persons_alone(world: World) -> None:
     await refused("daily-unknown", world.plays.own(play.id, BEN.id))
     await refused("daily-unknown", world.plays.own(play.id + 1, ANA.id))
     assert await world.plays.own(play.id, ANA.id) == play
-    assert await world.plays.finished(play.id) is None, "a replay would show what robots have picked"
+    assert await world.plays.game(play.id, ANA.id) is None, "a replay would show what robots have picked"
+    assert await world.plays.log(play.id) is None
 
 
 @pytest.mark.parametrize("game", ["poker", "", "court-piece-hokm", "x" * 40])
@@ -274,3 +276,20 @@ async def test_par_of_a_deal_that_someone_waits_for_comes_first(world: World) ->
     await world.pars.do_due()
     await world.whole(BEN, "court-wars")
     assert [(one.game, one.games) for one in await world.rows.wanted()] == [("court-wars", 0), (GAME, 1)]
+
+
+async def test_the_best_play_is_seen_by_those_who_have_played_the_deal(world: World) -> None:
+    plays = [await world.whole(user, choice=number) for number, user in enumerate((ANA, BEN))]
+    assert plays[0].result is not None
+    assert plays[1].result is not None
+    best = max(plays, key=lambda play: (play.result or plays[0].result).score)  # type: ignore[union-attr]
+    assert await world.rows.best(DAY, GAME) == best
+    other = next(play for play in plays if play is not best)
+    shown = await world.plays.game(best.id, other.person)
+    assert shown is not None
+    assert best.name not in [seat.name for seat in shown.seats], "people have not agreed to be named"
+    assert best.person not in shown.people
+    assert await world.plays.game(best.id, 99) is None, "the cards of a deal that they may still play"
+    number = differs(other, best)
+    assert other.moves[: number - 1] == best.moves[: number - 1]
+    assert other.moves[number - 1] != best.moves[number - 1]

@@ -62,7 +62,7 @@ async def test_a_game_that_ends_in_a_court_is_shown_as_over(tmp_path: Path) -> N
         assert any(over.view(seat)["hand"] for seat in range(4)), "cards are left"
         assert SAY("table-over", game=SAY("game-court-piece")) in text_of(world.public())
         shown = [control.verb for _, control in controls_of(world.public())]
-        assert shown == ["rematch", "hands", "second-look", "verify", "missed", "rules"]
+        assert shown == ["rematch", "hands", "second-look", "daily", "verify", "missed", "rules"]
 
 
 def _line(world: House) -> str:
