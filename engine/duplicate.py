@@ -17,7 +17,6 @@ import hashlib
 import itertools
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from statistics import fmean, stdev
 from typing import NamedTuple
 
 import engine
@@ -156,11 +155,11 @@ def par(results: Sequence[Result]) -> Par:
     steps = [_gains(one.path, longest) for one in results]
     scores = [one.score for one in results]
     return Par(
-        points=tuple(fmean(some) for some in zip(*(one.points for one in results), strict=True)),
-        score=fmean(scores),
-        error=stdev(scores) / len(scores) ** 0.5,
-        gains=tuple(fmean(some) for some in zip(*steps, strict=True)),
-        spread=tuple(stdev(some) for some in zip(*steps, strict=True)),
+        points=tuple(_mean(some) for some in zip(*(one.points for one in results), strict=True)),
+        score=_mean(scores),
+        error=_deviation(scores) / len(scores) ** 0.5,
+        gains=tuple(_mean(some) for some in zip(*steps, strict=True)),
+        spread=tuple(_deviation(some) for some in zip(*steps, strict=True)),
     )
 
 
@@ -180,6 +179,17 @@ def marks(path: Sequence[float], against: Par) -> list[int]:
         more = gain - usual
         found.append(0 if abs(more) <= BAND * spread + 1e-9 else 1 if more > 0 else -1)
     return found
+
+
+def _mean(values: Sequence[float]) -> float:
+    return sum(values) / len(values)
+
+
+def _deviation(values: Sequence[float]) -> float:
+    """Return the standard deviation of a sample."""
+    mean = _mean(values)
+    spread: float = (sum((value - mean) ** 2 for value in values) / (len(values) - 1)) ** 0.5
+    return spread
 
 
 def _gains(path: Sequence[float], length: int) -> list[float]:
