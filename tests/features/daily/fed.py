@@ -13,6 +13,7 @@ from bot.ui import own_verbs
 from bot.ui.drafts import MoveDraft
 from bot.ui.question import ask
 from bot.ui.scene import scene_of
+from engine import duplicate
 from engine.duplicate import SEAT, Par, Result, short
 from tests.bot.meal import LONG, Meal, fed
 
@@ -31,6 +32,8 @@ def play_of(meal: Meal, finished: bool) -> Play:
 
 @fed("daily.page.play_page", "own_verbs.own_rows")
 def _plays(meal: Meal) -> Iterator[Any]:
+    if meal.game not in duplicate.games():
+        return
     table, play = meal.table(), play_of(meal, finished=False)
     scene = scene_of(table, SEAT, meal.say)
     yield own_verbs.own_rows(ask(table, SEAT, scene, MoveDraft()).rows, VERB)
@@ -39,6 +42,8 @@ def _plays(meal: Meal) -> Iterator[Any]:
 
 @fed("daily.result_page.result_page")
 def _results(meal: Meal) -> Iterator[Any]:
+    if meal.game not in duplicate.games():
+        return
     play = play_of(meal, finished=True)
     assert play.result is not None
     count = len(play.result.path)
@@ -52,6 +57,8 @@ def _results(meal: Meal) -> Iterator[Any]:
 
 @fed("daily.more_page.more_page", "daily.more_page.seals_page")
 def _behind_more(meal: Meal) -> Iterator[Any]:
+    if meal.game not in duplicate.games():
+        return
     play = play_of(meal, finished=True)
     yield more_page.more_page(DAY, {}, meal.say)
     yield more_page.more_page(DAY, {meal.game: play}, meal.say, play)
