@@ -46,8 +46,8 @@ from bot.ui.rules import links, rulebook_page
 from bot.ui.verbs import tap
 from engine.duplicate import SEAT, Deal
 
-SHARES, WHILE = 3, 60
-"""Maximum number of results per person shared with a channel, within WHILE seconds."""
+SHARES, WHILE = 1, 3_600
+"""Number of times that a person may share the same result, within WHILE seconds."""
 OPENED = 7
 """Number of past days whose deals the page of seals offers to verify."""
 FILE = "verify.py"
@@ -175,16 +175,18 @@ class DailyCog(commands.Cog):
     @tap("daily-more")
     async def more(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """Show the day's other games."""
-        await self._show_more(interaction)
+        plays = await self._plays.rows.play(control.table)
+        theirs = plays is not None and plays.person == interaction.user.id
+        await self._show_more(interaction, plays if theirs else None)
 
-    async def _show_more(self, interaction: Interaction) -> None:
+    async def _show_more(self, interaction: Interaction, now: Play | None = None) -> None:
         day, person, rows = self._today, interaction.user.id, self._plays.rows
         plays = {play.game: play for play in reversed(await rows.plays(person, day))}
         before = {
             play.game: play for play in await rows.plays(person, day - 1) if play.counts and play.finished
         }
         theirs = next((before[game] for game in calendar.games(day - 1) if game in before), None)
-        await show_quietly(interaction, more_page(day, plays, language_of(interaction), theirs))
+        await show_quietly(interaction, more_page(day, plays, language_of(interaction), theirs, now))
 
     @tap("daily-seals")
     async def sealed(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
@@ -226,9 +228,9 @@ class DailyCog(commands.Cog):
         outcome = None if play.finished is None else await self._pages.outcome(play)
         if outcome is None or outcome.par is None or not play.counts:
             raise Refused("daily-not-to-share")
-        if not self._shares.free(person, now):
+        if not self._shares.free((person, play.id), now):
             raise Refused("daily-share-enough")
-        self._shares.press(person, now)
+        self._shares.press((person, play.id), now)
         await put_off(interaction)
         name = names.clean(person_of(interaction).name, 0)
         line = shared_line(outcome, language(str(interaction.guild_locale or "")), name)

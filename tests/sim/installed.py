@@ -28,6 +28,7 @@ from bot import logs
 from bot.storage import files, writer
 from bot.storage import sqlite as storage
 from bot.ui import pages
+from bot.worker import duplicate
 from bot.worker.process import Worker
 from bot.worker.thinking import advise, regret, think
 from engine import robots as thinking
@@ -107,6 +108,8 @@ class Thoughts:
             return thinking.advise(values[0], 30, 1.0, self._world.loop.time)
         if work is regret:
             return thinking.regret(*values[:2], 30, 1.0, self._world.loop.time)
+        if work.__module__ == duplicate.__name__:
+            return work(*values[:-2], 0, 1.0)
         if work.__module__.startswith("bot.features."):
             return work(*values)
         return hashlib.blake2b(repr(values).encode(), digest_size=8).digest(), 0.05

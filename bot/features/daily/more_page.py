@@ -11,20 +11,25 @@ from bot.features.daily.page import VERB
 from bot.features.daily.result_page import points_of
 from bot.features.daily.rows import Play
 from bot.i18n.languages import Language
-from bot.ui.controls import ControlId, button, choices, menu, row, rows_of
+from bot.ui.controls import ControlId, Rows, button, choices, menu, row, rows_of
 from bot.ui.message import boxed
 
+NBSP = "\u00a0"
 SEALS, VERIFY = f"{VERB}seals", f"{VERB}verify"
 """Verbs for the page of seals, and for the file that verifies a deal."""
 
 
 def more_page(
-    day: int, plays: Mapping[str, Play], say: Language, before: Play | None = None
+    day: int,
+    plays: Mapping[str, Play],
+    say: Language,
+    before: Play | None = None,
+    now: Play | None = None,
 ) -> discord.ui.LayoutView:
     """Return the games of a day with the person's result in each, and a button for each.
 
     `plays` has the person's play of each game, by the game's key. `before` is a finished play of the day
-    before, or None.
+    before, or None. `now` is the play whose **More** it is, or None.
     """
     lines = [say("daily-today", number=calendar.number(day), until=f"<t:{calendar.begins(day + 1)}:R>")]
     found = []
@@ -32,13 +37,24 @@ def more_page(
         play, name = plays.get(game), say(f"game-{game}")
         state = "none" if play is None else "begun" if play.result is None else "over"
         points = "" if play is None or play.result is None else points_of(play, play.result.points)
+        points = points.replace(" ", NBSP)
         lines.append(say("daily-line", game=name, form=say(f"{game}-daily-form"), state=state, points=points))
         style = discord.ButtonStyle.primary if state == "begun" else discord.ButtonStyle.secondary
         found.append(button(name, ControlId("daily", 0, day, argument=game), style))
     if before is not None:
         found.append(button(say("daily-yesterday"), ControlId(f"{VERB}look", before.id)))
     found.append(button(say("daily-seals"), ControlId(SEALS, 0)))
-    return boxed("\n".join(lines), *rows_of(found))
+    return boxed("\n".join(lines), *_helps(now, say), *rows_of(found))
+
+
+def _helps(now: Play | None, say: Language) -> Rows:
+    """Return the controls that explain the game of a play."""
+    if now is None:
+        return []
+    found = [button(say("table-rules-button"), ControlId(f"{VERB}rules", now.id))]
+    if now.finished is None:
+        found.insert(0, button(say("panel-advice"), ControlId(f"{VERB}advice", now.id)))
+    return rows_of(found)
 
 
 def seals_page(

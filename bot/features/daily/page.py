@@ -72,7 +72,8 @@ def play_page(
 
 def titled(play: Play, say: Language) -> str:
     """Return the heading of a play, as small print."""
-    return say("daily-title", number=calendar.number(play.day), game=say(f"game-{play.game}"))
+    game, counts = say(f"game-{play.game}"), "yes" if play.counts else "no"
+    return say("daily-title", number=calendar.number(play.day), game=game, counts=counts)
 
 
 def _terms(play: Play, say: Language) -> str:
@@ -110,7 +111,8 @@ def _firsts(play: Play, table: Table, scene: Scene, draft: MoveDraft) -> Iterato
     if draft == MoveDraft():
         if not own:
             yield title + "\n" + _terms(play, scene.say)
-            yield title + "\n" + scene.say("daily-counts-short", counts="yes" if play.counts else "no")
+            if play.counts:
+                yield title + "\n" + scene.say("daily-counts-short")
         happened = table.events_for(SEAT)
         told = news(scene, happened, len(happened) - len(table.events_for(SEAT, own)), LINE)
         if own and told:

@@ -46,10 +46,8 @@ class Plays:
         self.rows = rows
 
     async def current(self, person: int, day: int, game: str) -> Play | None:
-        """Return the play to show: an unfinished one if there's any, or else the one that counts."""
-        plays = [one for one in await self.rows.plays(person, day) if one.game == game]
-        unfinished = [one for one in plays if one.finished is None]
-        return next(iter(unfinished or plays), None)
+        """Return the play that counts, or else the one for fun. Return None if there's none."""
+        return next((one for one in await self.rows.plays(person, day) if one.game == game), None)
 
     async def begin(self, user: User, day: int, game: str) -> Play:
         """Begin a play of a day's deal, or resume the unfinished one. Return it.
@@ -62,10 +60,11 @@ class Plays:
             raise Refused("daily-no-game")
         if calendar.day_at(now) != day:
             raise Refused("daily-over-day")
-        current = await self.current(user.id, day, game)
-        if current is not None and current.finished is None:
-            return current
-        counts = current is None and not await self._seen_before(day)
+        plays = [one for one in await self.rows.plays(user.id, day) if one.game == game]
+        begun = next((one for one in plays if one.finished is None), None)
+        if begun is not None:
+            return begun
+        counts = not plays and not await self._seen_before(day)
         play = await self.rows.begin(day, game, user, now, counts)
         return await self._answered(play, play.moves) if not play.moves else play
 

@@ -127,9 +127,9 @@ def _ways(outcome: Outcome, say: Language, here: bool) -> list[Control]:
     if outcome.best is not None:
         there = ControlId("replay", outcome.best.id, differs(play, outcome.best), argument="look.0")
         found.append(button(say("daily-best"), there))
-    if not outcome.over:
-        found.append(button(say("daily-once-more"), ControlId(f"{VERB}again", play.id)))
     found.append(button(say("panel-more"), ControlId(MORE, play.id)))
+    if not outcome.over:  # last, because the button of the last move was where the first ones are
+        found.append(button(say("daily-once-more"), ControlId(f"{VERB}again", play.id)))
     return found
 
 

@@ -298,9 +298,10 @@ def regret_page(
 ) -> discord.ui.LayoutView:
     """Return a robot's opinion of the move that led to a stop."""
     before = replay.stops[number - 1].state
-    scene = scene_of(dataclasses.replace(replay.at(number - 1), phase="playing", state=before), seat, say)
+    table = dataclasses.replace(replay.at(number - 1), phase="playing", state=before)
+    scene, public = scene_of(table, seat, say), scene_of(table, replay.seat, say)
     told = {
-        "name": f"**{scene.name(seat)}**",
+        "name": f"**{public.name(seat, bold=False)}**",
         "made": spoken_move(before, scene, move),
         "best": spoken_move(before, scene, found.best),
         "by": round(100 * found.by),

@@ -4,12 +4,12 @@ command-daily = Today’s deal: the same cards for everyone, in three minutes
 daily-button = Today’s daily
 
 ## While it is played
-daily-title = -# Daily { $number } · { $game }
-daily-counts = -# Everyone gets these cards. Your first try counts, until { $until }.
-daily-counts-short = { $counts ->
-    [yes] -# Your first try counts.
-   *[no] -# For fun
+daily-title = -# Daily { $number } · { $game }{ $counts ->
+    [yes] { "" }
+   *[no] { " · for fun" }
 }
+daily-counts = -# Everyone gets these cards. Your first try counts, until { $until }.
+daily-counts-short = -# Your first try counts.
 daily-for-fun = -# For fun: only your first try counts.
 
 ## The result
@@ -19,7 +19,7 @@ daily-par = { $how ->
     [worse] Behind par, { $par }
    *[level] On par, { $par }
 }
-daily-par-soon = Robots still play this deal to find par: look again in a minute or two.
+daily-par-soon = Robots are still playing this deal to find par: look again in a minute or two.
 daily-par-short = Par comes soon
 daily-first = You are the first to finish this deal today.
 daily-better = { $less ->
@@ -55,8 +55,8 @@ daily-best = What the best did
 daily-player = Today’s best
 daily-once-more = Once more, for fun
 daily-shared = **{ $name }** · Courtyard { $number } · { $game } · { $points } (par { $par }) · { $marks } · 🔥 { $streak }
-daily-share-done = The channel sees your result now.
-daily-share-enough = You have shared a few results just now: wait a minute.
+daily-share-done = Your result is in the channel.
+daily-share-enough = You have shared this result already.
 daily-not-to-share = You can share a result that counts, once par is known.
 
 ## Behind More
@@ -66,7 +66,7 @@ daily-line = **{ $game }** · { $form }{ $state ->
     [begun] { " · begun" }
    *[none] { "" }
 }
-daily-how = You play alone with robots. Par is what strong robots make of the same cards in your seat, in 32 games. You can stop at any time and go on later. It never counts for ratings.
+daily-how = You play alone with robots. Par is the result of strong robots in your seat, with the same cards, in 32 games. Below your result there is a bar for each trick, round or turn: up if it went better than par, down if worse. 🔥 counts your days in a row, and forgives one missed day a week. You can stop at any time and go on later. Dailies never count for ratings.
 daily-yesterday = Yesterday’s result
 daily-seals = How it works
 daily-seals-why = **Dealt fairly:** each day’s deals come from a secret. Its seal is published a week before, and the secret is opened an hour after the day ends. So the deals cannot be changed after the seal is out. The people who run this bot could look at a deal; you have to trust them with that.

@@ -4,12 +4,12 @@ command-daily = Las cartas de hoy: las mismas para todos, en tres minutos
 daily-button = Reto de hoy
 
 ## Mientras se juega
-daily-title = -# Reto { $number } · { $game }
-daily-counts = -# Todos reciben estas cartas. Cuenta tu primer intento, hasta { $until }.
-daily-counts-short = { $counts ->
-    [yes] -# Cuenta tu primer intento.
-   *[no] -# Por diversión
+daily-title = -# Reto { $number } · { $game }{ $counts ->
+    [yes] { "" }
+   *[no] { " · por diversión" }
 }
+daily-counts = -# Todos reciben estas cartas. Cuenta tu primer intento, hasta { $until }.
+daily-counts-short = -# Cuenta tu primer intento.
 daily-for-fun = -# Por diversión: solo cuenta tu primer intento.
 
 ## El resultado
@@ -55,8 +55,8 @@ daily-best = La mejor partida
 daily-player = Mejor de hoy
 daily-once-more = Otra vez, por diversión
 daily-shared = **{ $name }** · Courtyard { $number } · { $game } · { $points } (par { $par }) · { $marks } · 🔥 { $streak }
-daily-share-done = El canal ya ve tu resultado.
-daily-share-enough = Acabas de compartir varios resultados: espera un minuto.
+daily-share-done = Tu resultado está en el canal.
+daily-share-enough = Ya has compartido este resultado.
 daily-not-to-share = Puedes compartir un resultado que cuenta, cuando se conoce el par.
 
 ## Tras «Más»
@@ -66,7 +66,7 @@ daily-line = **{ $game }** · { $form }{ $state ->
     [begun] { " · empezado" }
    *[none] { "" }
 }
-daily-how = Juegas a solas con robots. El par es lo que logran robots fuertes con las mismas cartas en tu asiento, en 32 partidas. Puedes parar cuando quieras y seguir más tarde. Nunca cuenta para las clasificaciones.
+daily-how = Juegas a solas con robots. El par es el resultado de robots fuertes en tu asiento, con las mismas cartas, en 32 partidas. Bajo tu resultado hay una barra por baza, ronda o turno: hacia arriba si fue mejor que el par, hacia abajo si fue peor. 🔥 cuenta tus días seguidos y perdona un día perdido por semana. Puedes parar cuando quieras y seguir más tarde. Nunca cuenta para las clasificaciones.
 daily-yesterday = Resultado de ayer
 daily-seals = Cómo funciona
 daily-seals-why = **Un reparto honesto:** las cartas de cada día salen de un secreto. Su sello se publica una semana antes, y el secreto se abre una hora después de que termine el día. Así nadie puede cambiar las cartas cuando el sello ya es público. Quienes llevan este bot podrían mirar las cartas; en eso tienes que fiarte.

@@ -61,7 +61,7 @@ def _behind_more(meal: Meal) -> Iterator[Any]:
         return
     play = play_of(meal, finished=True)
     yield more_page.more_page(DAY, {}, meal.say)
-    yield more_page.more_page(DAY, {meal.game: play}, meal.say, play)
+    yield more_page.more_page(DAY, {meal.game: play}, meal.say, play, play)
     seals = {DAY + number: "f" * 64 for number in range(calendar.SEALED + 1)}
     plays = [play._replace(day=DAY - number) for number in range(min(meal.many, 25))]
     yield more_page.seals_page(seals, plays, DAY, meal.say)
