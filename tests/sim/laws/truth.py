@@ -105,8 +105,14 @@ class Here(Law):
             world.broken(self.name, f"{what} was told {MOVED_ON}, who had done it themselves")
 
     def _again(self, asked: Asked) -> bool:
-        """Return whether they repeat their earlier answer to an offer, which makes no change."""
+        """Return whether they repeat their earlier offer, or answer to one, which makes no change."""
         changed = self.world.committed_for
+        if not asked.custom_id and asked.called.startswith(OFFERS):
+            return any(
+                other.called == asked.called and other.person == asked.person and other.id in changed
+                for other in self.world.server.interactions.values()
+                if other is not asked
+            )
         if not asked.custom_id.startswith(("agree:", "decline:", "end-offer:")):
             return False
         table = int(asked.custom_id.split(":")[1], 36)
