@@ -26,7 +26,8 @@ class Deals:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._secret = b""
+        self.secret = b""
+        """The bot's secret. It's empty until it's read."""
         self._days: dict[int, str] = {}
         """The secrets of a few days, as hexadecimal digits."""
 
@@ -45,13 +46,13 @@ class Deals:
         return await self.deal(day, game)
 
     async def _of(self, day: int) -> str:
-        if not self._secret:
-            self._secret = bytes.fromhex(await self._database.note(_drawn))
+        if not self.secret:
+            self.secret = bytes.fromhex(await self._database.note(_drawn))
         if day not in self._days:
             while len(self._days) > 2 * calendar.SEALED:
                 self._days.pop(next(iter(self._days)))
             key = f"daily {day}".encode()
-            self._days[day] = hmac.new(self._secret, key, hashlib.sha256).hexdigest()
+            self._days[day] = hmac.new(self.secret, key, hashlib.sha256).hexdigest()
         return self._days[day]
 
 

@@ -41,7 +41,7 @@ class Plays:
 
     def __init__(self, tables: TableRepository, deals: Deals, rows: Rows, thinkers: Thinkers) -> None:
         self._tables = tables
-        self._deals = deals
+        self.deals = deals
         self._thinkers = thinkers
         self.rows = rows
 
@@ -81,7 +81,7 @@ class Plays:
 
     async def deal_of(self, play: Play) -> Deal:
         """Return the deal of a play. It's secret."""
-        return await self._deals.deal(play.day, play.game)
+        return await self.deals.deal(play.day, play.game)
 
     async def move(self, play: Play, move: Move) -> Play:
         """Make a move of the person, with the robots' replies, and return the play.

@@ -120,8 +120,11 @@ def _told(replay: Replay, number: int, scene: Scene, left: float) -> str:
 
 
 def stop_text(replay: Replay, number: int, scene: Scene, most: int = TOLD) -> str:
-    """Describe the events at a stop in at most `most` lines. The last stop also names the winner."""
-    over = replay.open and number == len(replay.stops) - 1
+    """Describe the events at a stop in at most `most` lines. The last stop also names the winner.
+
+    A game without a channel is a daily, which is compared by its points, so its own winner isn't named.
+    """
+    over = replay.open and number == len(replay.stops) - 1 and replay.table.channel > 0
     lines = recent_sentences(scene, replay.stops[number].events, most)
     return "\n".join(filter(None, [lines, ended(replay.table, scene, short=True)[-1] if over else ""]))
 

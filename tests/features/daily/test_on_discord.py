@@ -9,7 +9,6 @@ import re
 import pytest
 
 from bot.features.daily import calendar
-from bot.features.daily.deals import Deals
 from bot.features.daily.page import VERB
 from bot.features.daily.plays import Plays
 from bot.features.data.own_data import OwnData
@@ -168,7 +167,7 @@ async def test_the_days_other_games_and_the_seals_are_behind_more(world: House) 
         assert SAY(f"{game}-daily-form") in told
     await tap_on(world, ana, f"{VERB}seals")
     seals = re.findall(r"`([0-9a-f]{64})`", world.heard(ana))
-    deals = Deals(world.client.database)
+    deals = world.client.house.room(Plays).deals
     assert seals == [await deals.seal(day_of(world) + ahead) for ahead in range(calendar.SEALED + 1)]
 
 
@@ -176,7 +175,7 @@ async def test_the_days_other_games_and_the_seals_are_behind_more(world: House) 
 async def test_what_is_said_before_a_deal_was_played_tells_nothing_of_it(world: House) -> None:
     """Neither a seed nor a card stands in any page, alt text, file name or log before the first move."""
     ana = world.person(0)
-    deals, day = Deals(world.client.database), day_of(world)
+    deals, day = world.client.house.room(Plays).deals, day_of(world)
     await open_daily(world, ana, "court-piece")
     await play_out(world, ana, "court-piece", random.Random(1))
     number = await number_of(world, ana, "court-piece")
@@ -184,6 +183,9 @@ async def test_what_is_said_before_a_deal_was_played_tells_nothing_of_it(world: 
     await tap_on(world, ana, f"replay:{ControlId('', number).custom_id().split(':')[1]}")
     for _ in range(3):
         await tap_on(world, ana, "replay:")
+    await forge(world, ana, ControlId("replay", number, 999, argument="last.0").custom_id())
+    assert "52" in world.heard(ana) or "53" in world.heard(ana)
+    assert "Nobody wins" not in world.heard(ana), "a round without a court may have been won on points"
     offered = "\n".join(world.shown(ana))
     assert SAY("replay-file") not in offered
     assert SAY("play-on") not in offered
