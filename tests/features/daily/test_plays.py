@@ -39,6 +39,7 @@ class World:
         self.now = float(calendar.begins(DAY) + 3600)
         self.tables = TableRepository(database, now=lambda: self.now)
         self.deals, self.rows = Deals(database), Rows(database)
+        self.deals.secret = b"known in tests"
         self.worker = Here()
         self.thinkers = Thinkers(
             Tempo(nodes=20, alone=dict.fromkeys(("easy", "fair", "strong"), 0.0)), self.worker
@@ -48,7 +49,8 @@ class World:
         self.pars.worker, self.pars.rest, self.pars.soon = self.worker, 0.0, 0
 
     async def whole(self, user: User, game: str = GAME, choice: int = 0) -> Play:
-        """Begin a play, and make the same choice each time until it ends."""
+        """Begin a play a minute later, and make the same choice each time until it ends."""
+        self.now += 60
         play = await self.plays.begin(user, DAY, game)
         while play.finished is None:
             play = await self.plays.move(play, await self.choices(play, choice))
