@@ -408,7 +408,7 @@ class Courtyard(PatientBot):
     async def _leave_database(self) -> None:
         if hasattr(self, "database"):
             # If the bot never reached Discord, leave the record alone: it was offline all along, and the next
-            # process # credits that.
+            # process credits that.
             if self._made_good and (self._reached or not self._sought):
                 await self._said_goodbye()
             await self.database.close()

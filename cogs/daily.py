@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 
-import discord
 from discord import app_commands
 from discord.ext import commands
 
@@ -32,6 +31,7 @@ from bot.ui.explanation import explain_choices
 from bot.ui.interactions import PATIENCE, Interaction, language_of, last, post, put_off
 from bot.ui.message import Message, text_view
 from bot.ui.own_verbs import continued
+from bot.ui.permissions import refuse_who_may_not_write
 from bot.ui.refusals import why_not
 from bot.ui.reply import (
     give_file,
@@ -103,7 +103,7 @@ class DailyCog(commands.Cog):
     async def _open(self, interaction: Interaction, day: int, game: str) -> None:
         """Show the person's play of this deal. If there's none, begin it."""
         play = await self._plays.current(interaction.user.id, day, game)
-        if play is None:
+        if play is None or not play.moves:
             await self._begin(interaction, day, game)
         else:
             await self._show(interaction, play)
@@ -175,9 +175,9 @@ class DailyCog(commands.Cog):
     @tap("daily-more")
     async def more(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """Show the day's other games."""
-        plays = await self._plays.rows.play(control.table)
-        theirs = plays is not None and plays.person == interaction.user.id
-        await self._show_more(interaction, plays if theirs else None)
+        play = await self._plays.rows.play(control.table)
+        theirs = play is not None and play.person == interaction.user.id
+        await self._show_more(interaction, play if theirs else None)
 
     async def _show_more(self, interaction: Interaction, now: Play | None = None) -> None:
         day, person, rows = self._today, interaction.user.id, self._plays.rows
@@ -222,9 +222,7 @@ class DailyCog(commands.Cog):
         person = interaction.user.id
         if interaction.guild_id is None:
             raise Refused("guild-only")
-        in_thread, rights = isinstance(interaction.channel, discord.Thread), interaction.permissions
-        if not (rights.send_messages_in_threads if in_thread else rights.send_messages):
-            raise Refused("replay-may-not-write")
+        refuse_who_may_not_write(interaction)
         outcome = None if play.finished is None else await self._pages.outcome(play)
         if outcome is None or outcome.par is None or not play.counts:
             raise Refused("daily-not-to-share")
@@ -234,7 +232,7 @@ class DailyCog(commands.Cog):
         await put_off(interaction)
         name = names.clean(person_of(interaction).name, 0)
         line = shared_line(outcome, language(str(interaction.guild_locale or "")), name)
-        await post(interaction, _line(line))
+        await post(interaction, Message(text_view(line)))
         await reply_quietly(interaction, language_of(interaction)("daily-share-done"))
 
 
@@ -257,7 +255,3 @@ async def _in_time(interaction: Interaction, work: Awaitable[Play]) -> Play:
 def _in_place(interaction: Interaction) -> bool:
     """Return True if the answer replaces the message that was used, which only the person sees."""
     return interaction.message is not None and not in_public(interaction)
-
-
-def _line(text: str) -> Message:
-    return Message(text_view(text))

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-import discord
 from discord import app_commands
 from discord.ext import commands
 
@@ -32,7 +31,7 @@ from bot.ui.controls import ControlId, first
 from bot.ui.interactions import Answer, Interaction, give, language_of, last, post, put_off
 from bot.ui.labels import table_labels
 from bot.ui.message import text_view
-from bot.ui.permissions import refuse_where_nothing_is_shown
+from bot.ui.permissions import refuse_where_nothing_is_shown, refuse_who_may_not_write
 from bot.ui.reply import (
     TableReplies,
     give_file,
@@ -239,10 +238,7 @@ class ReplaysCog(commands.Cog):
             raise Refused("replay-not-over")
         if interaction.guild_id is None or interaction.channel_id != table.channel:
             raise Refused("not-here")
-        in_thread = isinstance(interaction.channel, discord.Thread)
-        rights = interaction.permissions
-        if not (rights.send_messages_in_threads if in_thread else rights.send_messages):
-            raise Refused("replay-may-not-write")
+        refuse_who_may_not_write(interaction)
         if not self._shares.free(person, now):
             raise Refused("replay-enough")
         self._shares.press(person, now)

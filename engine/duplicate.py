@@ -88,10 +88,18 @@ def games() -> tuple[str, ...]:
 
 
 def opening(deal: Deal) -> State:
-    """Return the position in which the person begins, or in which the first robot moves."""
+    """Return the position before the first move of the person or of a robot."""
     form = short(deal.game)
     state = engine.new(deal.game, form.seats, deal.seed, dict(form.options))
     for seat, move in form.ready(state):
+        state.play(seat, move)
+    return state
+
+
+def position(deal: Deal, entries: Iterable[Entry]) -> State:
+    """Return the position after these moves. Raise engine.Illegal if the rules don't allow one."""
+    state = opening(deal)
+    for seat, move in entries:
         state.play(seat, move)
     return state
 
@@ -117,9 +125,7 @@ def par_game(
 
     `entries` are the moves so far. The result has all moves. By default, `nodes` is the level's own number.
     """
-    state, made = opening(deal), list(entries)
-    for seat, move in made:
-        state.play(seat, move)
+    state, made = position(deal, entries), list(entries)
     for turn in range(most + 1):
         for seat, move in replies(deal, state, nodes):
             state.play(seat, move)

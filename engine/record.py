@@ -201,7 +201,7 @@ def read(text: str) -> Record:
         zip(lines, written(opening, entries, players).split("\n"), strict=False), 1
     ):
         # Skip the opening: earlier releases wrote fewer fields, and `_begun` reads them. `_unchanged` has
-        # checked the # checksums.
+        # checked the checksums.
         if one != again and not one.startswith(("opening: ", "check: ")):
             raise BadRecord(number, f"the moves lead to {again!r}")
     return Record(opening, players, tuple(entries), state)

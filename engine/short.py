@@ -7,13 +7,10 @@ folder. A game without that file has no short form.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any, NamedTuple
 
 from engine.contract import Move
-from engine.state import State
+from engine.state import State, part_of
 
 Seen = Mapping[str, Any]
 """A spectator's view of a game."""
@@ -50,13 +47,5 @@ def ahead(points: Sequence[float], seat: int, side: Sequence[int]) -> float:
 
 def short_of(state: type[State]) -> Short | None:
     """Return the short form of a game. Return None if it has none."""
-    return _short_in(state.__module__.rpartition(".")[0])
-
-
-@cache
-def _short_in(folder: str) -> Short | None:
-    name = f"{folder}.short"
-    if not folder or find_spec(name) is None:
-        return None
-    short: Short = import_module(name).SHORT
-    return short
+    found: Short | None = part_of(state, "short")
+    return found

@@ -9,6 +9,8 @@ import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
 from typing import Any, ClassVar, NamedTuple, Self
 
 from engine.cards.decks import STANDARD, Deck
@@ -306,6 +308,15 @@ class State(ABC):
 def _by_rank(deck: Deck) -> Mapping[str, float]:
     """Return the height of each card in a deck. Cards of the same rank have the same height."""
     return {card: -deck.ranks.index(card[0]) for card in deck.cards}
+
+
+@cache
+def part_of(state: type[State], name: str) -> Any:
+    """Return the constant NAME of the file `name` in a game's folder. Return None if there's no such file."""
+    folder = state.__module__.rpartition(".")[0]
+    if not folder or find_spec(f"{folder}.{name}") is None:
+        return None
+    return getattr(import_module(f"{folder}.{name}"), name.upper())
 
 
 def _plain(result: Result) -> PlainResult:

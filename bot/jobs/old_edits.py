@@ -28,7 +28,7 @@ class OldEdits:
         """
         now = self._now()
         # Add a second in case the clock returns whole seconds. Ignore times in the future, which the clock
-        # left when # it was set back.
+        # left when it was set back.
         made = [at for at in self._made.get(channel, ()) if 0 <= now - at < WINDOW + 1]
         self._made[channel] = made
         if not made:

@@ -120,7 +120,7 @@ class SqliteDatabase(Database):
         """Open the file, creating or migrating it if needed. See `bot.storage.opening`."""
         opened: list[aiosqlite.Connection] = []
         # Acquire the lock before any connection. If aiosqlite fails to open one, its thread keeps running and
-        # may # call a closed event loop.
+        # may call a closed event loop.
         whole, ownership = await asyncio.to_thread(_own, path)
         try:
             opened.append(await _connect(whole))

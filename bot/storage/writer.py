@@ -241,7 +241,7 @@ class Writer(ABC):
                 self._hear(raised)
             with contextlib.suppress(*ERRORS, ValueError):
                 # A cancelled caller can't know if the thread has committed. Roll back in the same queue,
-                # which has no effect if # no transaction is open.
+                # which has no effect if no transaction is open.
                 await self._roll_back()
         if group.committed:
             await self._committed(group)

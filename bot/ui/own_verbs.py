@@ -28,11 +28,8 @@ def own_rows(rows: Iterable[discord.ui.ActionRow[Any]], prefix: str) -> list[dis
     """Return those controls of a panel that these games share, with the prefix in their verbs."""
     kept = []
     for controls in rows:
-        ours = [
-            own_control(control, prefix)
-            for control in controls.children
-            if isinstance(control, Control) and parse(control.item.custom_id).verb in HEARD
-        ]
+        found = [one for one in controls.children if isinstance(one, Control)]
+        ours = [own_control(one, prefix) for one in found if parse(one.item.custom_id).verb in HEARD]
         if ours:
             kept.append(kept_row(ours))
     return kept

@@ -96,7 +96,7 @@ def panel(
             return found, room - layout.heading(plain(found.question))
 
         voted = votes[0] if votes and draft == MoveDraft() else Part("vote")
-        title, recent, (question, controls, back) = _roomiest(_ways(title, recent, voted.text), asked)
+        title, recent, (question, controls, back) = roomiest(_ways(title, recent, voted.text), asked)
         if draft.more:
             beside_title, controls, question = None, more(say, table, seat, talks, parts), ""
         elif table.paused_since is None:
@@ -139,7 +139,7 @@ def _ways(title: str, recent: str, vote: str = "") -> Iterator[tuple[str, str]]:
     yield title, ""
 
 
-def _roomiest(
+def roomiest(
     ways: Iterable[tuple[str, str]], asked: Callable[[str, str], tuple[ShownQuestion, float]]
 ) -> tuple[str, str, ShownQuestion]:
     """Return the first layout with room for the question.

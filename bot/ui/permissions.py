@@ -1,4 +1,4 @@
-"""Check that the bot has the permissions it needs to show a table in a channel."""
+"""Check permissions: the bot's, to show a table in a channel, and a person's, to write to it."""
 
 from __future__ import annotations
 
@@ -21,6 +21,13 @@ def refuse_where_nothing_is_shown(interaction: Interaction) -> None:
         say = language_of(interaction)
         names = say.list(say(f"permission-{name}") for name in lacking)
         raise Refused("no-permission-here", permissions=names)
+
+
+def refuse_who_may_not_write(interaction: Interaction) -> None:
+    """Raise Refused if the person may not write to the channel or thread they're in."""
+    in_thread, rights = isinstance(interaction.channel, discord.Thread), interaction.permissions
+    if not (rights.send_messages_in_threads if in_thread else rights.send_messages):
+        raise Refused("may-not-write")
 
 
 def _is_member(client: discord.Client, guild: int) -> bool:

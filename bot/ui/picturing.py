@@ -58,7 +58,7 @@ class Picturing:
         self.patience = patience
         self._sketches: OrderedDict[tuple[object, ...], str | None] = OrderedDict()
         # A drawing blocks the loop for some milliseconds. Lock each urgency, so that other tasks run in
-        # between and # urgent drawings overtake others.
+        # between and urgent drawings overtake others.
         self._sketching = {urgency: asyncio.Lock() for urgency in Urgency}
 
     async def close(self) -> None:

@@ -10,15 +10,12 @@ from collections.abc import Sequence
 
 from engine import duplicate
 from engine.duplicate import Deal
-from engine.record import Entry, make
+from engine.record import Entry
 
 
 def replies(deal: Deal, entries: Sequence[Entry], nodes: int | None, seconds: float) -> list[Entry]:
     """Return the robots' moves after these, until the person must act or the game is over."""
-    state = duplicate.opening(deal)
-    for entry in entries:
-        make(state, entry)
-    return duplicate.replies(deal, state, nodes)
+    return duplicate.replies(deal, duplicate.position(deal, entries), nodes)
 
 
 def par_game(

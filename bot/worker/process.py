@@ -207,7 +207,8 @@ def _lives(child: _Child) -> bool:
 
 
 def _serve(pipe: Connection, modules: tuple[str, ...], nice: int) -> None:
-    os.nice(nice)
+    if hasattr(os, "nice"):  # Windows has no such priorities
+        os.nice(nice)
     # Ignore Ctrl-C, which goes to every process of a terminal: the bot decides when this process ends.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()

@@ -16,8 +16,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 from random import Random
 from typing import Any, NamedTuple
 
@@ -30,7 +28,7 @@ from engine.robots.regret import Regret, compared
 from engine.robots.search import Budget, Weighed, again, weighed
 from engine.robots.sequel import Sequel
 from engine.robots.slips import not_thrown, slip
-from engine.state import State
+from engine.state import State, part_of
 
 __all__ = [
     "ADVICE",
@@ -59,6 +57,8 @@ _SLACK = 2
 """Amount the move may then be worse, as a multiple of `Outcomes.same`. So few worlds can't show smaller
 differences.
 """
+_GENERIC: Guide[Any] = Guide()
+"""The guide of games without their own."""
 _AGAIN = 24
 """Minimum number of worlds for trying a move again before it's suggested instead of the best one."""
 
@@ -72,16 +72,8 @@ class Advice(NamedTuple):
 
 def guide_of(state: State) -> Guide[Any]:
     """Return the guide from the game's folder. If the game has none, return a generic one."""
-    return _guide_in(type(state).__module__.rpartition(".")[0])
-
-
-@cache
-def _guide_in(folder: str) -> Guide[Any]:
-    name = f"{folder}.guide"
-    if not folder or find_spec(name) is None:
-        return Guide()
-    guide: Guide[Any] = import_module(name).GUIDE
-    return guide
+    found: Guide[Any] = part_of(type(state), "guide") or _GENERIC
+    return found
 
 
 def decide(

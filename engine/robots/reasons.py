@@ -191,7 +191,7 @@ def because(
     told, held = found[0], None if outcomes.thinking else thumb
     equal = [other.move for other in others if tried and best.worth - other.worth < outcomes.same]
     # Prefer likely alternatives over the last one, worse ones over equal ones, and counted reasons over
-    # facts. Leave # out the last one if it's about as good as the best move.
+    # facts. Leave out the last one if it's about as good as the best move.
     last = [other.move for other in others[_RIVALS - 1 :]]
     telling = sorted(
         (one for one in found if (one.gain or one.fear) and not (one.other in last and one.other in equal)),

@@ -20,6 +20,7 @@ from bot.ui.controls import Control, ControlId, button
 from bot.ui.drafts import MoveDraft
 from bot.ui.message import GREEN, Image, Message, compose
 from bot.ui.own_verbs import own_control, own_rows
+from bot.ui.panel import LINE, roomiest
 from bot.ui.question import ShownQuestion, ask
 from bot.ui.rules import links
 from bot.ui.scene import news, recent_sentences
@@ -29,8 +30,6 @@ VERB = "daily-"
 """Prefix for the verbs of a play's controls."""
 MORE = f"{VERB}more"
 """**More** shows the other games of the day, the seals, and how the daily works."""
-LINE = 44
-"""Maximum length of news next to a picture, in characters: one line of small print on a phone."""
 RECENT = 8
 """Maximum number of events on a page without a picture."""
 
@@ -91,17 +90,15 @@ def _roomiest(
     play: Play, table: Table, scene: Scene, draft: MoveDraft, picture: Image, screen: float
 ) -> tuple[str, ShownQuestion]:
     """Return the longest first lines that leave room for the question, and the question."""
-    found = None
-    for first in _firsts(play, table, scene, draft):
+
+    def asked(first: str, below: str) -> tuple[ShownQuestion, float]:
         above = "\n".join(filter(None, (first, draft.line)))
         room = layout.room(picture.height, screen=screen) - layout.wrapped(plain(above))
         question = ask(table, SEAT, scene, draft, room=room)
-        left = room - layout.heading(plain(question.question))
-        found = first, question
-        if len(question.rows) <= layout.lines_in(left) and not question.menus:
-            break
-    assert found is not None
-    return found
+        return question, room - layout.heading(plain(question.question))
+
+    first, _, question = roomiest(((first, "") for first in _firsts(play, table, scene, draft)), asked)
+    return first, question
 
 
 def _firsts(play: Play, table: Table, scene: Scene, draft: MoveDraft) -> Iterator[str]:

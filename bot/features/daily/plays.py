@@ -61,12 +61,12 @@ class Plays:
         if calendar.day_at(now) != day:
             raise Refused("daily-over-day")
         plays = [one for one in await self.rows.plays(user.id, day) if one.game == game]
-        begun = next((one for one in plays if one.finished is None), None)
-        if begun is not None:
-            return begun
-        counts = not plays and not await self._seen_before(day)
-        play = await self.rows.begin(day, game, user, now, counts)
-        return await self._answered(play, play.moves) if not play.moves else play
+        play = next((one for one in plays if one.finished is None), None)
+        if play is None:
+            counts = not plays and not await self._seen_before(day)
+            play = await self.rows.begin(day, game, user, now, counts)
+        # Robots may have been too busy for the first moves when it was begun.
+        return play if play.moves else await self._answered(play, ())
 
     async def _seen_before(self, day: int) -> bool:
         """Return True if a backup was restored that day, so that people may have lost their first play."""
@@ -89,7 +89,7 @@ class Plays:
         Raise engine.Illegal if the rules don't allow it, Stale if the play has changed, or Refused if the
         robots are too busy. Nothing is stored then.
         """
-        state = _state(await self.deal_of(play), play.moves)
+        state = duplicate.position(await self.deal_of(play), play.moves)
         state.play(SEAT, move)
         return await self._answered(play, (*play.moves, (SEAT, move)))
 
@@ -107,7 +107,8 @@ class Plays:
         await asyncio.sleep(max(0.0, least - (loop.time() - begun)))
         moves, now = (*moves, *replies), self._tables.now()
         counts = play.counts and now < calendar.closes(play.day)
-        result = duplicate.result(deal, moves) if _state(deal, moves).result is not None else None
+        over = duplicate.position(deal, moves).result is not None
+        result = duplicate.result(deal, moves) if over else None
         if not await self.rows.save(play, moves, result, now, counts):
             raise Stale
         finished = None if result is None else now
@@ -172,10 +173,3 @@ class Plays:
             return None
         log = [LoggedMove(version, seat, words) for version, (seat, words) in enumerate(play.moves, 1)]
         return duplicate.opening(await self.deal_of(play)), log
-
-
-def _state(deal: Deal, moves: Sequence[Entry]) -> engine.State:
-    state = duplicate.opening(deal)
-    for seat, move in moves:
-        state.play(seat, move)
-    return state

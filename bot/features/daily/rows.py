@@ -113,7 +113,7 @@ class Rows:
                 " WHERE day = ? AND game = ? AND person = ? AND counts = ?",
                 key,
             ).fetchone()
-            return _play(dict(zip(_COLUMNS.split(", "), row, strict=True)))
+            return _play(dict(zip(Play._fields, row, strict=True)))
 
         return await self._database.at_once(write)
 

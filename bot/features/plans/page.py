@@ -179,7 +179,7 @@ def typed(table: Table, seat: int, say: Language, text: str) -> Possible | str:
         move, world = meant.popitem()
         return _as_possible(world, seat, move, scene_of(table, seat, say))
     # A word such as "lowest" means a different card in each imagined world. Don't give a reason for the
-    # refusal, because it # would describe such a world.
+    # refusal, because it would describe such a world.
     raise Refused("plan-several" if meant else "plan-impossible")
 
 

@@ -199,7 +199,7 @@ class PostgresWriter(Writer):
     def end(self) -> None:
         """Release the locks and close the connection. Call this after `close`."""
         # The server takes a moment to notice a closed connection. Release the lock explicitly, so that the
-        # next process can # get it before then.
+        # next process can get it before then.
         with suppress(psycopg.Error):
             self.link.raw.execute("SELECT pg_advisory_unlock_all()")
         self.link.raw.close()

@@ -130,19 +130,19 @@ class Replays:
 
         If it isn't from the tables, also raise Refused if the reader may not see it.
         """
-        for place in self.elsewhere:
-            found = await place.game(number, reader)
-            if found is not None:
-                return found
-        return await self._tables.get(number)
+        found = await self._tables.find(number)
+        for place in self.elsewhere if found is None else ():
+            found = found or await place.game(number, reader)
+        if found is None:
+            raise Refused("no-such-table")
+        return found
 
     async def log(self, number: int) -> Kept | None:
         """Return the opening and the log of a game. Return None before the deal."""
-        for place in self.elsewhere:
-            found = await place.log(number)
-            if found is not None:
-                return found
-        return await self._tables.log(number)
+        found = await self._tables.log(number)
+        for place in self.elsewhere if found is None else ():
+            found = found or await place.log(number)
+        return found
 
     async def of(self, table: Table, seat: int | None) -> Replay:
         """Return the replay of a table as this seat sees it. None is a spectator.

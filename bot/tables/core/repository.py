@@ -103,7 +103,7 @@ class TableRepository:
         return self._now()
 
     # Listeners are called synchronously, in order, and nothing is stored. If an event must survive a crash,
-    # use a # database row instead.
+    # use a database row instead.
 
     def listen(self, listeners: Mapping[type, Sequence[Callable[[Any], object]]]) -> None:
         """Call each listener with every event of its class. Listeners must not block or raise."""

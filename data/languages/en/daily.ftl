@@ -51,7 +51,7 @@ daily-mark = { $mark ->
 daily-again-look = Look again
 daily-share = Share
 daily-replay = Replay
-daily-best = What the best did
+daily-best = The best play
 daily-player = Today’s best
 daily-once-more = Once more, for fun
 daily-shared = **{ $name }** · Courtyard { $number } · { $game } · { $points } (par { $par }) · { $marks } · 🔥 { $streak }
@@ -78,6 +78,6 @@ daily-still-sealed = This deal can still be played. It is opened { $when }.
 
 ## Refusals
 daily-busy = The robots are busy: nothing was changed. Try again in a moment.
-daily-over-day = That day is over. /daily opens today’s deal.
+daily-over-day = Its day is over. /daily opens today’s deal.
 daily-no-game = There is no such deal. /daily opens today’s.
 daily-unknown = This is not a deal you have begun. /daily opens today’s.

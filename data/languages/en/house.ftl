@@ -367,6 +367,7 @@ no-robot = There is no robot at this table to send away.
 guild-only = This works only in a channel of a server. Please try it there.
 not-a-member = I answer commands here, but I am not a member of this server, so I cannot show a table. Ask somebody who manages the server to invite me: { $link }
 no-permission-here = I may not write in this channel. Ask somebody who manages it to give me: { $permissions }.
+may-not-write = You may not write in this channel.
 permission-view_channel = View Channel
 permission-send_messages = Send Messages
 permission-attach_files = Attach Files

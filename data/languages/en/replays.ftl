@@ -49,7 +49,6 @@ replay-shared-done = The channel sees this moment now.
 replay-from-here = Look through it
 replay-not-over = All hands are open once the game is over, not before.
 replay-not-kept = You cannot look through this game: an earlier release kept too little of it.
-replay-may-not-write = You may not write in this channel.
 replay-enough = You have shared a few moments just now: wait a minute.
 play-on-asked = Play on from step { $number } of this game of **{ $game }**, with robots in the other seats. Which seat do you take? The cards lie as they lay; the game does not count.
 play-on-as = As { $name }

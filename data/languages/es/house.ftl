@@ -423,6 +423,7 @@ no-robot = En esta mesa no hay ningún robot que quitar.
 guild-only = Eso solo funciona en un canal de un servidor. Pruébalo allí.
 not-a-member = Aquí respondo a comandos, pero no estoy en este servidor, así que no puedo mostrar una mesa. Pídele a quien lo administra que me invite: { $link }
 no-permission-here = No puedo escribir en este canal. Pídele a quien lo administra que me dé: { $permissions }.
+may-not-write = No puedes escribir en este canal.
 permission-view_channel = Ver canal
 permission-send_messages = Enviar mensajes
 permission-attach_files = Adjuntar archivos

@@ -49,7 +49,6 @@ replay-shared-done = El canal ve ahora este momento.
 replay-from-here = Repasarla
 replay-not-over = Todo se muestra cuando termina la partida, no antes.
 replay-not-kept = Esta partida no se puede repasar: lo que guardó de ella una versión anterior no basta.
-replay-may-not-write = No puedes escribir en este canal.
 replay-enough = Acabas de compartir varios momentos: espera un minuto.
 play-on-asked = Sigue jugando desde el paso { $number } de esta partida de **{ $game }**, con robots en los otros asientos: ¿qué asiento ocupas? Las cartas están como estaban; la partida no cuenta.
 play-on-as = Como { $name }

@@ -14,6 +14,7 @@ from bot.features.daily import calendar
 from bot.features.daily.deals import SECRET, Deals
 from bot.features.deals.page import daily_proof
 from bot.storage.database import Database
+from bot.storage.opening import open_database
 from bot.tables.core.errors import Refused
 from engine import duplicate
 from engine.cards import sealed
@@ -50,8 +51,10 @@ async def test_a_seal_is_that_of_its_days_deals_and_tells_nothing_of_other_days(
     assert await database.fact(SECRET) not in secrets
 
 
-async def test_another_bot_has_other_deals(database: Database, other: Database) -> None:
+async def test_another_bot_has_other_deals(database: Database, tmp_path: Path) -> None:
+    other = await open_database(tmp_path / "other.db")
     assert await Deals(database).seal(DAY) != await Deals(other).seal(DAY)
+    await other.close()
 
 
 async def test_a_deal_is_opened_only_when_its_day_is_over(database: Database) -> None:

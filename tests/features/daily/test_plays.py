@@ -295,3 +295,20 @@ async def test_the_best_play_is_seen_by_those_who_have_played_the_deal(world: Wo
     number = differs(other, best)
     assert other.moves[: number - 1] == best.moves[: number - 1]
     assert other.moves[number - 1] != best.moves[number - 1]
+
+
+async def test_a_play_that_robots_were_too_busy_to_begin_is_begun_later(world: World) -> None:
+    """Without that, its person would wait for good."""
+    run = world.worker.run
+
+    async def gone(*values: object) -> None:
+        raise WorkerGone
+
+    world.worker.run = gone  # type: ignore[method-assign, assignment]
+    await refused("daily-busy", world.plays.begin(ANA, DAY, GAME))
+    world.worker.run = run  # type: ignore[method-assign]
+    play = await world.plays.begin(ANA, DAY, GAME)
+    state = (await world.plays.table(play)).state
+    assert state is not None
+    assert SEAT in state.to_act
+    assert play.counts

@@ -342,7 +342,7 @@ async def test_who_may_not_write_in_the_channel_shares_nothing(world: House) -> 
     public = len(world.shown(reader, private=False))
     await world.slash(reader, "game replay")
     await world.press(reader, "replay-share")
-    assert SAY("replay-may-not-write") in page(world, 1)
+    assert SAY("may-not-write") in page(world, 1)
     assert len(world.shown(reader, private=False)) == public
 
 
