@@ -21,15 +21,17 @@ from bot.features.calls.early import EarlyCalls
 from bot.features.calls.section import NudgeSection
 from bot.features.consent.consent import Consent
 from bot.features.consent.section import ConsentSection
+from bot.features.daily.dailies import Dailies
 from bot.features.daily.deals import Deals
-from bot.features.daily.pages import DailyPages
 from bot.features.daily.pars import Pars
-from bot.features.daily.plays import Plays
-from bot.features.daily.rows import PEOPLE as DAILY_PEOPLE
-from bot.features.daily.rows import Rows
+from bot.features.daily.results import Results
 from bot.features.daily.section import DailySection
 from bot.features.data.own_data import OwnData
 from bot.features.deals.page import daily_proof
+from bot.features.duplicate.pages import PlayPages
+from bot.features.duplicate.plays import Plays
+from bot.features.duplicate.rows import PEOPLE as DUPLICATE_PEOPLE
+from bot.features.duplicate.rows import Rows
 from bot.features.hints.advice import Advisor
 from bot.features.hints.section import HintsSection
 from bot.features.lessons.pages import LessonPages
@@ -83,6 +85,7 @@ from cogs.consent import ConsentCog
 from cogs.daily import DailyCog
 from cogs.data import DataCog
 from cogs.deals import DealsCog
+from cogs.duplicate import DuplicateCog
 from cogs.gathering import GatheringCog
 from cogs.help import HelpCog
 from cogs.hints import HintsCog
@@ -327,19 +330,28 @@ async def make_deals(house: House) -> Feature:
     return Feature(cogs=lambda kernel: (DealsCog(house.tables, house.room(Lobby)),))
 
 
+async def make_duplicate(house: House) -> Feature:
+    """Plays of a deal, alone with robots."""
+    tables, thinkers = house.tables, house.room(Thinkers)
+    plays = house.make(Plays, lambda: Plays(tables, Rows(tables.database), thinkers))
+    pages = house.make(PlayPages, lambda: PlayPages(plays, house.pictures))
+    house.room(Replays).elsewhere.append(plays)
+    return Feature(cogs=lambda kernel: (DuplicateCog(plays, pages),))
+
+
 async def make_daily(house: House) -> Feature:
     """The daily: the same deal for everyone, once a day."""
-    tables, thinkers = house.tables, house.room(Thinkers)
-    deals, rows = Deals(tables.database), Rows(tables.database)
-    plays = house.make(Plays, lambda: Plays(tables, deals, rows, thinkers))
-    pages = DailyPages(tables, plays, house.pictures)
-    pars = house.make(Pars, lambda: Pars(tables, deals, rows, thinkers.pace.nodes))
-    await tables.database.watch("daily_plays", "", pars.wake, ("INSERT",))
-    house.room(Replays).elsewhere.append(plays)
+    tables, plays, pages = house.tables, house.room(Plays), house.room(PlayPages)
+    deals, results = Deals(tables.database), Results(tables.database)
+    dailies = house.make(Dailies, lambda: Dailies(tables, deals, results, plays, pages))
+    plays.sources[dailies.kind] = dailies
+    nodes = house.room(Thinkers).pace.nodes
+    pars = house.make(Pars, lambda: Pars(tables, deals, results, nodes))
+    await tables.database.watch("duplicate_plays", "", pars.wake, ("INSERT",))
     return Feature(
         sections=(DailySection(),),
         jobs=(pars,),
-        cogs=lambda kernel: (DailyCog(tables, deals, plays, pages, daily_proof),),
+        cogs=lambda kernel: (DailyCog(tables, dailies, plays, pages, daily_proof),),
     )
 
 
@@ -377,7 +389,8 @@ FEATURES = (
     Listed(make_lessons),
     Listed(make_data),
     Listed(make_deals),
-    Listed(make_daily, DAILY_PEOPLE),
+    Listed(make_duplicate, DUPLICATE_PEOPLE),
+    Listed(make_daily),
     Listed(make_help),
 )
 PEOPLE = (*HELD, *(one for listed in FEATURES for one in listed.people))

@@ -379,10 +379,12 @@ CREATE TABLE kept_lists (
 ) STRICT;
 CREATE INDEX kept_lists_of_a_server ON kept_lists (guild);
 
--- What a person played of a day's deal.
-CREATE TABLE daily_plays (
+-- What a person played of a deal that many people play.
+CREATE TABLE duplicate_plays (
     id          INTEGER PRIMARY KEY,
-    day         INTEGER NOT NULL,               -- since 1970
+    kind        TEXT    NOT NULL,               -- of the deal: 'daily', for example
+    source      INTEGER NOT NULL,               -- the day, the challenge or the table it comes from
+    number      INTEGER NOT NULL,               -- of the deal there
     game        TEXT    NOT NULL,
     person      INTEGER NOT NULL,
     name        TEXT    NOT NULL,
@@ -394,10 +396,10 @@ CREATE TABLE daily_plays (
     finished    INTEGER,                        -- seconds. NULL: it goes on
     result      TEXT,                           -- JSON: points, score, path
     score       REAL    CHECK ((score IS NULL) = (finished IS NULL)),
-    UNIQUE (day, game, person, counts)
+    UNIQUE (kind, source, number, game, person, counts)
 ) STRICT;
-CREATE INDEX daily_plays_of_a_person ON daily_plays (person);
-CREATE INDEX daily_plays_of_a_time ON daily_plays (begun);
+CREATE INDEX duplicate_plays_of_a_person ON duplicate_plays (person);
+CREATE INDEX duplicate_plays_of_a_time ON duplicate_plays (begun);
 
 -- What robots reached in a day's deal, for par. There are none where nobody has begun it.
 CREATE TABLE daily_pars (

@@ -5,8 +5,9 @@
     for seat, move in replies(deal, state):
         state.play(seat, move)
 
-The person has seat 0. Robots answer the same play with the same move, on any machine: they count nodes and
-read no clock, and their dice depend only on the deal and on what their seat sees.
+The person has seat 0, unless the deal says otherwise. Robots answer the same play with the same move, on any
+machine: they count nodes and read no clock, and their dice depend only on the deal and on what their seat
+sees.
 
 Par is the result that strong robots reach in the person's seat against the same robots.
 """
@@ -17,7 +18,7 @@ import hashlib
 import itertools
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import engine
 from engine import robots
@@ -28,7 +29,7 @@ from engine.short import Short, short_of
 from engine.state import State
 
 SEAT = 0
-"""The person's seat."""
+"""The person's seat in a short form."""
 GAMES = 32
 """Number of games that par is computed from."""
 LEVEL, NODES_OF = "strong", "fair"
@@ -38,10 +39,18 @@ BAND = 0.5
 
 
 class Deal(NamedTuple):
-    """A deal of a game in its short form. `seed` may be sealed."""
+    """A deal of a game, in its short form or as it was played at a table. `seed` may be sealed.
+
+    `people` are the seats that people have. Robots have the others.
+    """
 
     game: str
     seed: str
+    people: tuple[int, ...] = (SEAT,)
+    seats: int = 0
+    """Number of seats at the table, or 0 for the short form."""
+    options: tuple[tuple[str, Any], ...] = ()
+    """The options of the table's game."""
 
     @property
     def dice(self) -> str:
@@ -88,7 +97,9 @@ def games() -> tuple[str, ...]:
 
 
 def opening(deal: Deal) -> State:
-    """Return the position before the first move of the person or of a robot."""
+    """Return the position before the first move of a person or of a robot."""
+    if deal.seats:
+        return engine.new(deal.game, deal.seats, deal.seed, dict(deal.options))
     form = short(deal.game)
     state = engine.new(deal.game, form.seats, deal.seed, dict(form.options))
     for seat, move in form.ready(state):
@@ -105,13 +116,13 @@ def position(deal: Deal, entries: Iterable[Entry]) -> State:
 
 
 def replies(deal: Deal, state: State, nodes: int | None = None) -> list[Entry]:
-    """Return the robots' moves, in order, until the person must act or the game is over.
+    """Return the robots' moves, in order, until a person must act or the game is over.
 
-    If several seats act at once, the robots move before the person. `state` isn't changed. The same number of
+    If several seats act at once, the robots move before the people. `state` isn't changed. The same number of
     `nodes` gives the same moves. By default, it's the number that everyone plays against.
     """
     state, made = state.copy(), list[Entry]()
-    while others := [seat for seat in state.to_act if seat != SEAT]:
+    while others := [seat for seat in state.to_act if seat not in deal.people]:
         move = _reply(deal, state, others[0], nodes)
         state.play(others[0], move)
         made.append((others[0], move))
@@ -121,7 +132,7 @@ def replies(deal: Deal, state: State, nodes: int | None = None) -> list[Entry]:
 def par_game(
     deal: Deal, number: int, entries: Sequence[Entry], most: int, nodes: int | None = None
 ) -> list[Entry]:
-    """Continue game `number` for par by at most `most` decisions of the person's seat.
+    """Continue game `number` for par by at most `most` decisions in the people's seats.
 
     `entries` are the moves so far. The result has all moves. By default, `nodes` is the level's own number.
     """
@@ -132,27 +143,32 @@ def par_game(
             made.append((seat, move))
         if state.result is not None or turn == most:
             break
-        dice = f"par {number} {deal.dice}"
-        move = robots.decide(robots.observe(state, SEAT, dice), LEVEL, dice, nodes)
-        state.play(SEAT, move)
-        made.append((SEAT, move))
+        dice, seat = f"par {number} {deal.dice}", state.to_act[0]
+        move = robots.decide(robots.observe(state, seat, dice), LEVEL, dice, nodes)
+        state.play(seat, move)
+        made.append((seat, move))
     return made
 
 
 def result(deal: Deal, entries: Iterable[Entry]) -> Result:
     """Return the result of a play. If it isn't over, return the result as it stands.
 
-    Raise engine.Illegal if the rules don't allow a move.
+    The play of a table's deal must be over, and its path is empty. Raise engine.Illegal if the rules don't
+    allow a move.
     """
-    form, counts, path = short(deal.game), Counter[str](), list[float]()
+    if deal.seats:
+        end = position(deal, entries).result
+        assert end is not None
+        return Result(end.scores, end.scores[deal.people[0]], ())
+    form, counts, path, own = short(deal.game), Counter[str](), list[float](), deal.people[0]
     for moment in moments(opening(deal), entries):
         view = moment.state.view(None)
         counts.update(event.name for event in moment.events)
         missing = form.finished(view, counts) + 1 - len(path)
         if moment.state.result is not None and missing <= 0:
             missing = 1  # the game has ended within a turn
-        path += [form.score(view, SEAT)] * missing
-    return Result(tuple(form.points(view)), form.score(view, SEAT), tuple(path))
+        path += [form.score(view, own)] * missing
+    return Result(tuple(form.points(view)), form.score(view, own), tuple(path))
 
 
 def par(results: Sequence[Result]) -> Par:
@@ -169,6 +185,12 @@ def par(results: Sequence[Result]) -> Par:
     )
 
 
+def rival(other: Result) -> Par:
+    """Return one other play in the form of par, to compare a play with it."""
+    gains = tuple(_gains(other.path, len(other.path))) if other.path else ()
+    return Par(other.points, other.score, 0.0, gains, (0.0,) * len(gains))
+
+
 def marks(path: Sequence[float], against: Par) -> list[int]:
     """Return a mark for each trick, round or turn: 1 if it went better than par, -1 if worse, 0 if level.
 
@@ -176,7 +198,7 @@ def marks(path: Sequence[float], against: Par) -> list[int]:
     >>> marks((0, 1, 2, 2), level), marks((0, 0, 0, 0), level)
     ([0, 1, -1], [-1, -1, -1])
     """
-    own = _gains(path, len(path))
+    own = _gains(path, len(path)) if path else []
     found = []
     for number, gain in enumerate(own[1:], 1):
         usual, spread = (

@@ -22,9 +22,11 @@ CREATE TABLE kept_lists (
 ) STRICT;
 CREATE INDEX kept_lists_of_a_server ON kept_lists (guild);
 
-CREATE TABLE daily_plays (
+CREATE TABLE duplicate_plays (
     id          INTEGER PRIMARY KEY,
-    day         INTEGER NOT NULL,
+    kind        TEXT    NOT NULL,
+    source      INTEGER NOT NULL,
+    number      INTEGER NOT NULL,
     game        TEXT    NOT NULL,
     person      INTEGER NOT NULL,
     name        TEXT    NOT NULL,
@@ -36,10 +38,10 @@ CREATE TABLE daily_plays (
     finished    INTEGER,
     result      TEXT,
     score       REAL    CHECK ((score IS NULL) = (finished IS NULL)),
-    UNIQUE (day, game, person, counts)
+    UNIQUE (kind, source, number, game, person, counts)
 ) STRICT;
-CREATE INDEX daily_plays_of_a_person ON daily_plays (person);
-CREATE INDEX daily_plays_of_a_time ON daily_plays (begun);
+CREATE INDEX duplicate_plays_of_a_person ON duplicate_plays (person);
+CREATE INDEX duplicate_plays_of_a_time ON duplicate_plays (begun);
 
 CREATE TABLE daily_pars (
     day         INTEGER NOT NULL,

@@ -13,6 +13,7 @@ from tests.bot.test_tables import FIRST
 from tests.discord.people import House, Person, Place, filled, random_game
 from tests.discord.test_trouble import forge
 from tests.features.daily import playing
+from tests.features.duplicate import playing as duplicate_playing
 from tests.features.settings import channels
 from tests.features.settings.test_on_discord import trust
 from tests.pretended.payloads import walk
@@ -106,7 +107,7 @@ async def opens_daily(world: House, last: Any) -> Any:
 async def moves_in_daily(world: House, last: Any) -> Any:
     """Make a move there."""
     person = world.person(0)
-    return await playing.move(world, person, await playing.number_of(world, person, "court-piece"))
+    return await duplicate_playing.move(world, person, await playing.number_of(world, person, "court-piece"))
 
 
 async def ends_daily(world: House, last: Any) -> Any:
@@ -116,7 +117,7 @@ async def ends_daily(world: House, last: Any) -> Any:
 
 async def repeats_daily(world: House, last: Any) -> Any:
     """Begin today's deal once more."""
-    return await playing.tap_on(world, world.person(0), "daily-again")
+    return await duplicate_playing.tap_on(world, world.person(0), "daily-again")
 
 
 def plays(game: str) -> Step:
@@ -250,7 +251,7 @@ ACTIONS = (
         "move in a daily",
         (opens_daily,),
         moves_in_daily,
-        "daily-say daily-words daily-pick daily-done daily-order",
+        "dup-say dup-words dup-pick dup-done dup-order",
     ),
     Action("a daily once more", (opens_daily, ends_daily), repeats_daily, "daily-again"),
     # In a lobby

@@ -225,7 +225,7 @@ def test_every_verb_that_commits_has_its_action() -> None:
         "type", "confer", "talk", "details", "options", "seats", "number", "post", "leave-ask", "stay",
         "end-ask", "end-not", "resign-ask", "vote", "play", "lessons", "games", "help",
         "rules", "cite", "page", "rule", "learn", "learn-say", "learn-words", "learn-pick", "learn-done",
-        "daily", "daily-look", "daily-back", "daily-advice", "daily-rules", "daily-more", "daily-seals",
+        "daily", "dup-look", "dup-back", "dup-advice", "dup-rules", "dup-more", "daily-seals",
         "daily-verify", "daily-share",
         "learn-back", "learn-order", "learn-show", "learn-advice", "learn-rules", "plan",
         "plan-type", "settings", "settings-more", "settings-back", "vacation", "later", "company", "invite",

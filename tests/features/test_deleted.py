@@ -23,8 +23,9 @@ SPARED: dict[str, tuple[str, ...]] = {
     "second_look": (),
     "plans": (),
     "typed": ("plans",),
-    "replays": ("second_look", "daily"),
+    "replays": ("second_look", "daily", "duplicate"),
     "daily": (),
+    "duplicate": ("daily",),
     "seats": (),
     "settings": (),
 }

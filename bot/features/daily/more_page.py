@@ -7,15 +7,15 @@ from collections.abc import Mapping, Sequence
 import discord
 
 from bot.features.daily import calendar
-from bot.features.daily.page import VERB
-from bot.features.daily.result_page import points_of
-from bot.features.daily.rows import Play
+from bot.features.daily.outcome import points_of
+from bot.features.duplicate.page import VERB, helps
+from bot.features.duplicate.rows import Play
 from bot.i18n.languages import Language
-from bot.ui.controls import ControlId, Rows, button, choices, menu, row, rows_of
+from bot.ui.controls import ControlId, button, choices, menu, row, rows_of
 from bot.ui.message import boxed
 
 NBSP = "\u00a0"
-SEALS, VERIFY = f"{VERB}seals", f"{VERB}verify"
+SEALS, VERIFY = "daily-seals", "daily-verify"
 """Verbs for the page of seals, and for the file that verifies a deal."""
 
 
@@ -44,17 +44,7 @@ def more_page(
     if before is not None:
         found.append(button(say("daily-yesterday"), ControlId(f"{VERB}look", before.id)))
     found.append(button(say("daily-seals"), ControlId(SEALS, 0)))
-    return boxed("\n".join(lines), *_helps(now, say), *rows_of(found))
-
-
-def _helps(now: Play | None, say: Language) -> Rows:
-    """Return the controls that explain the game of a play."""
-    if now is None:
-        return []
-    found = [button(say("table-rules-button"), ControlId(f"{VERB}rules", now.id))]
-    if now.finished is None:
-        found.insert(0, button(say("panel-advice"), ControlId(f"{VERB}advice", now.id)))
-    return rows_of(found)
+    return boxed("\n".join(lines), *([] if now is None else helps(now, say)), *rows_of(found))
 
 
 def seals_page(
@@ -71,8 +61,8 @@ def seals_page(
     parts: list[str | discord.ui.ActionRow[discord.ui.LayoutView]] = ["\n".join(lines)]
     if openable:
         labels = {
-            f"{play.day} {play.game}": say(
-                "daily-seal-of", number=calendar.number(play.day), game=say(f"game-{play.game}")
+            f"{play.source} {play.game}": say(
+                "daily-seal-of", number=calendar.number(play.source), game=say(f"game-{play.game}")
             )
             for play in openable
         }

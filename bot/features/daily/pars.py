@@ -8,7 +8,7 @@ from __future__ import annotations
 import logging
 
 from bot.features.daily.deals import Deals
-from bot.features.daily.rows import Rows
+from bot.features.daily.results import Results
 from bot.jobs.job import Job
 from bot.tables.core.repository import TableRepository
 from bot.worker import duplicate as work
@@ -33,12 +33,14 @@ NICE = 19
 class Pars(Job):
     """The job that computes par."""
 
-    def __init__(self, tables: TableRepository, deals: Deals, rows: Rows, nodes: int | None = None) -> None:
+    def __init__(
+        self, tables: TableRepository, deals: Deals, results: Results, nodes: int | None = None
+    ) -> None:
         """`nodes` is the number of moves that robots examine. By default, it's the level's own."""
         super().__init__("par")
         self._tables = tables
         self._deals = deals
-        self._rows = rows
+        self._results = results
         self.nodes = nodes
         self.worker: AnyWorker = Worker(work.__name__, nice=NICE)
         self.soon, self.rest = SOON, REST
@@ -51,9 +53,9 @@ class Pars(Job):
 
     async def do_due(self) -> float | None:
         """Play one more game for the par of the latest deal that lacks any."""
-        wanted = await self._rows.wanted()
+        wanted = await self._results.wanted()
         if not wanted:
-            await self._rows.expire(self._tables.now())
+            await self._results.expire(self._tables.now())
             return None
         day, game, number, begun = wanted[0]
         if (early := begun + self.soon - self._tables.now()) > 0:
@@ -71,5 +73,5 @@ class Pars(Job):
         except (WorkerGone, WorkFailed) as reason:
             _log.info("par: no decision: %s", type(reason).__name__)
             return AGAIN
-        await self._rows.add_par_game(day, game, number, duplicate.result(deal, moves))
+        await self._results.add_par_game(day, game, number, duplicate.result(deal, moves))
         return 0

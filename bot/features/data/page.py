@@ -11,7 +11,7 @@ from bot.ui.controls import ControlId, button, row
 from bot.ui.message import text_view
 
 LINES = (
-    "data-settings", "data-games", "data-moves", "data-dailies", "data-plans", "data-moments",
+    "data-settings", "data-games", "data-moves", "data-plays", "data-plans", "data-moments",
     "data-messages",
 )  # fmt: skip
 """The sentences that count rows, in order. `Held.says` names the sentence for each column."""

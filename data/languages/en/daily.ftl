@@ -43,16 +43,10 @@ daily-streak = { $days ->
     [1] 🔥 1 day
    *[other] 🔥 { $days } days in a row
 }
-daily-mark = { $mark ->
-    [1] better
-    [0] on par
-   *[other] worse
-}
 daily-again-look = Look again
 daily-share = Share
 daily-replay = Replay
 daily-best = The best play
-daily-player = Today’s best
 daily-once-more = Once more, for fun
 daily-shared = **{ $name }** · Courtyard { $number } · { $game } · { $points } (par { $par }) · { $marks } · 🔥 { $streak }
 daily-share-done = Your result is in the channel.
@@ -77,7 +71,5 @@ daily-verify-is = Run this file with Python: it deals the cards again, from the 
 daily-still-sealed = This deal can still be played. It is opened { $when }.
 
 ## Refusals
-daily-busy = The robots are busy: nothing was changed. Try again in a moment.
 daily-over-day = Its day is over. /daily opens today’s deal.
 daily-no-game = There is no such deal. /daily opens today’s.
-daily-unknown = This is not a deal you have begun. /daily opens today’s.

@@ -43,16 +43,10 @@ daily-streak = { $days ->
     [1] 🔥 1 día
    *[other] 🔥 { $days } días seguidos
 }
-daily-mark = { $mark ->
-    [1] mejor
-    [0] en el par
-   *[other] peor
-}
 daily-again-look = Mirar otra vez
 daily-share = Compartir
 daily-replay = Repetición
 daily-best = La mejor partida
-daily-player = Mejor de hoy
 daily-once-more = Otra vez, por diversión
 daily-shared = **{ $name }** · Courtyard { $number } · { $game } · { $points } (par { $par }) · { $marks } · 🔥 { $streak }
 daily-share-done = Tu resultado está en el canal.
@@ -77,7 +71,5 @@ daily-verify-is = Ejecuta este archivo con Python: reparte las cartas otra vez a
 daily-still-sealed = Estas cartas aún se pueden jugar. Se abren { $when }.
 
 ## Lo que no se puede
-daily-busy = Los robots están ocupados: no ha cambiado nada. Inténtalo de nuevo en un momento.
 daily-over-day = Ese día ha terminado. /daily abre las cartas de hoy.
 daily-no-game = No existen esas cartas. /daily abre las de hoy.
-daily-unknown = No has empezado estas cartas. /daily abre las de hoy.

@@ -9,25 +9,18 @@ import re
 import pytest
 
 from bot.features.daily import calendar
-from bot.features.daily.page import VERB
-from bot.features.daily.plays import Plays
+from bot.features.daily.dailies import Dailies
 from bot.features.data.own_data import OwnData
+from bot.features.duplicate.page import VERB
+from bot.features.duplicate.plays import Plays
 from bot.i18n.languages import language
 from bot.sandbox.offline_discord import Place
 from bot.ui.controls import ControlId
 from engine import duplicate
 from tests.discord.people import House, text_of
 from tests.discord.test_trouble import forge
-from tests.features.daily.playing import (
-    day_of,
-    move,
-    moves_of,
-    number_of,
-    offers,
-    open_daily,
-    play_out,
-    tap_on,
-)
+from tests.features.daily.playing import day_of, number_of, open_daily, play_out
+from tests.features.duplicate.playing import move, moves_of, offers, tap_on
 
 SAY = language("en")
 GAMES = duplicate.games()
@@ -47,7 +40,7 @@ async def test_every_daily_is_played_to_its_end_by_taps(game: str, place: Place,
     taps = await play_out(world, ana, game, random.Random(1), place)
     assert taps >= 4
     told = world.heard(ana, place)
-    (row,) = await world.client.database.read("SELECT * FROM daily_plays WHERE game = ?", (game,))
+    (row,) = await world.client.database.read("SELECT * FROM duplicate_plays WHERE game = ?", (game,))
     assert row["finished"] is not None
     assert row["counts"] == 1
     plays = world.client.house.room(Plays)
@@ -96,13 +89,13 @@ async def test_only_the_first_try_counts(world: House) -> None:
     await play_out(world, ana, game, random.Random(1))
     first = world.heard(ana)
     for dice in (2, 3):
-        await tap_on(world, ana, f"{VERB}again")
+        await tap_on(world, ana, "daily-again")
         await play_out(world, ana, game, random.Random(dice))
         assert plain(SAY("daily-for-fun")) in plain(world.heard(ana))
         assert "Share" not in world.heard(ana).splitlines()
         await world.slash(ana, "daily")
         assert world.heard(ana) == first, "the result that counts stays within reach"
-    rows = await world.client.database.read("SELECT counts FROM daily_plays ORDER BY counts")
+    rows = await world.client.database.read("SELECT counts FROM duplicate_plays ORDER BY counts")
     assert [row["counts"] for row in rows] == [0, 1], "the last play for fun replaces the one before"
     await world.slash(ana, "daily")
     assert world.heard(ana) == first
@@ -114,7 +107,7 @@ async def test_a_result_is_shared_as_one_line_without_cards_and_without_a_ping(w
     await open_daily(world, ana, "court-piece")
     await play_out(world, ana, "court-piece", random.Random(1))
     since = len(world.wire.exchanges)
-    await tap_on(world, ana, f"{VERB}share")
+    await tap_on(world, ana, "daily-share")
     (line,) = [text for text in world.shown(ben, private=False) if "Courtyard" in text]
     number = calendar.number(day_of(world))
     assert re.fullmatch(
@@ -124,7 +117,7 @@ async def test_a_result_is_shared_as_one_line_without_cards_and_without_a_ping(w
     assert not CARD.search(line)
     assert not any(world.pinged(since))
     assert SAY("daily-share-done") in world.heard(ana)
-    await tap_on(world, ana, f"{VERB}share")
+    await tap_on(world, ana, "daily-share")
     assert world.heard(ana) == SAY("daily-share-enough")
 
 
@@ -135,10 +128,10 @@ async def test_nobody_acts_in_the_play_of_another_or_sees_it(world: House) -> No
     number = await number_of(world, ana, game)
     await play_out(world, ana, game, random.Random(1))
     await world.slash(ben, "help")
-    for verb in ("look", "say", "back", "advice", "rules", "more", "share", "again"):
-        await forge(world, ben, ControlId(f"{VERB}{verb}", number, 1, argument="x").custom_id())
-        told = world.heard(ben)
-        assert told == SAY("daily-unknown") or verb == "more", verb
+    verbs = [f"{VERB}{verb}" for verb in ("look", "say", "back", "advice", "rules", "more")]
+    for verb in (*verbs, "daily-share", "daily-again"):
+        await forge(world, ben, ControlId(verb, number, 1, argument="x").custom_id())
+        assert world.heard(ben) == SAY("duplicate-unknown"), verb
     await forge(world, ben, ControlId("replay", number, argument="look.0").custom_id())
     assert world.heard(ben) == SAY("no-such-table")
 
@@ -165,9 +158,9 @@ async def test_the_days_other_games_and_the_seals_are_behind_more(world: House) 
     for game in GAMES:
         assert SAY(f"game-{game}") in told
         assert SAY(f"{game}-daily-form") in told
-    await tap_on(world, ana, f"{VERB}seals")
+    await tap_on(world, ana, "daily-seals")
     seals = re.findall(r"`([0-9a-f]{64})`", world.heard(ana))
-    deals = world.client.house.room(Plays).deals
+    deals = world.client.house.room(Dailies).deals
     assert seals == [await deals.seal(day_of(world) + ahead) for ahead in range(calendar.SEALED + 1)]
 
 
@@ -175,11 +168,11 @@ async def test_the_days_other_games_and_the_seals_are_behind_more(world: House) 
 async def test_what_is_said_before_a_deal_was_played_tells_nothing_of_it(world: House) -> None:
     """Neither a seed nor a card stands in any page, alt text, file name or log before the first move."""
     ana = world.person(0)
-    deals, day = world.client.house.room(Plays).deals, day_of(world)
+    deals, day = world.client.house.room(Dailies).deals, day_of(world)
     await open_daily(world, ana, "court-piece")
     await play_out(world, ana, "court-piece", random.Random(1))
     number = await number_of(world, ana, "court-piece")
-    await tap_on(world, ana, f"{VERB}share")
+    await tap_on(world, ana, "daily-share")
     await tap_on(world, ana, f"replay:{ControlId('', number).custom_id().split(':')[1]}")
     for _ in range(3):
         await tap_on(world, ana, "replay:")
@@ -194,7 +187,7 @@ async def test_what_is_said_before_a_deal_was_played_tells_nothing_of_it(world: 
         assert world.heard(ana) == SAY("no-such-table"), "its seed, or its cards, would be shown"
     await world.slash(ana, "daily")
     await tap_on(world, ana, f"{VERB}more")
-    await tap_on(world, ana, f"{VERB}seals")
+    await tap_on(world, ana, "daily-seals")
     await world.slash(ana, "data")
     await tap_on(world, ana, "data-export")
     sent = "".join(repr(one) for one in world.wire.exchanges)
@@ -219,7 +212,7 @@ async def test_it_is_offered_below_every_game_that_is_over(world: House) -> None
     for seat in (0, 1):
         assert label in text_of(world.hands(seat)[-1])
     await tap_on(world, ana, "daily:0")
-    (row,) = await world.client.database.read("SELECT person FROM daily_plays")
+    (row,) = await world.client.database.read("SELECT person FROM duplicate_plays")
     assert row["person"] == ana.user.id
     assert len(world.posted()) == 1, "it opens for one person"
 
@@ -232,9 +225,9 @@ async def test_an_export_has_no_move_that_a_robot_made_in_secret(world: House) -
     number = await number_of(world, ana, "the-four-courts")
     assert await moves_of(world, number) != "[]"
     found = json.loads(await world.client.house.room(OwnData).export(ana.user.id))
-    (play,) = [one for one in found["daily_plays"] if one["game"] == "the-four-courts"]
+    (play,) = [one for one in found["duplicate_plays"] if one["game"] == "the-four-courts"]
     assert play["moves"] == "[]"
     await play_out(world, ana, "the-four-courts", random.Random(1))
     found = json.loads(await world.client.house.room(OwnData).export(ana.user.id))
-    (play,) = [one for one in found["daily_plays"] if one["game"] == "the-four-courts"]
+    (play,) = [one for one in found["duplicate_plays"] if one["game"] == "the-four-courts"]
     assert play["moves"] == await moves_of(world, number)

@@ -5,16 +5,20 @@ from __future__ import annotations
 import asyncio
 import random
 from pathlib import Path
+from typing import cast
 
 import pytest
 
 import engine
 from bot.features.daily import calendar
+from bot.features.daily.dailies import Dailies, deal_id
 from bot.features.daily.deals import Deals
 from bot.features.daily.pars import Pars
-from bot.features.daily.plays import Plays
-from bot.features.daily.result_page import differs
-from bot.features.daily.rows import KEPT, Play, Rows
+from bot.features.daily.results import Results
+from bot.features.duplicate.page import differs
+from bot.features.duplicate.pages import PlayPages
+from bot.features.duplicate.plays import Plays
+from bot.features.duplicate.rows import KEPT, Play, Rows
 from bot.jobs.thinkers import Tempo, Thinkers
 from bot.storage.database import RESTORED, Database
 from bot.storage.sqlite import SqliteDatabase
@@ -38,20 +42,23 @@ class World:
     def __init__(self, database: Database) -> None:
         self.now = float(calendar.begins(DAY) + 3600)
         self.tables = TableRepository(database, now=lambda: self.now)
-        self.deals, self.rows = Deals(database), Rows(database)
+        self.deals, self.rows, self.results = Deals(database), Rows(database), Results(database)
         self.deals.secret = b"known in tests"
         self.worker = Here()
         self.thinkers = Thinkers(
             Tempo(nodes=20, alone=dict.fromkeys(("easy", "fair", "strong"), 0.0)), self.worker
         )
-        self.plays = Plays(self.tables, self.deals, self.rows, self.thinkers)
-        self.pars = Pars(self.tables, self.deals, self.rows, 20)
+        self.plays = Plays(self.tables, self.rows, self.thinkers)
+        pages = cast(PlayPages, None)  # no page is shown here
+        self.dailies = Dailies(self.tables, self.deals, self.results, self.plays, pages)
+        self.plays.sources["daily"] = self.dailies
+        self.pars = Pars(self.tables, self.deals, self.results, 20)
         self.pars.worker, self.pars.rest, self.pars.soon = self.worker, 0.0, 0
 
     async def whole(self, user: User, game: str = GAME, choice: int = 0) -> Play:
         """Begin a play a minute later, and make the same choice each time until it ends."""
         self.now += 60
-        play = await self.plays.begin(user, DAY, game)
+        play = await self.dailies.begin(user, DAY, game)
         while play.finished is None:
             play = await self.plays.move(play, await self.choices(play, choice))
         return play
@@ -80,8 +87,8 @@ async def test_the_first_try_counts_and_later_ones_do_not(world: World) -> None:
     again = await world.whole(ANA, choice=1)
     assert not again.counts
     assert again.id != first.id
-    assert await world.rows.field(again) == (1, *_against(again, first))
-    assert (await world.plays.current(ANA.id, DAY, GAME)) == await world.rows.play(first.id)
+    assert await world.results.field(again) == (1, *_against(again, first))
+    assert (await world.dailies.current(ANA.id, DAY, GAME)) == await world.rows.play(first.id)
 
 
 def _against(play: Play, other: Play) -> tuple[int, int]:
@@ -92,12 +99,12 @@ def _against(play: Play, other: Play) -> tuple[int, int]:
 
 async def test_an_unfinished_play_is_resumed_by_everyone_who_asks(world: World) -> None:
     first, second = await asyncio.gather(
-        world.plays.begin(ANA, DAY, GAME), world.plays.begin(ANA, DAY, GAME), return_exceptions=True
+        world.dailies.begin(ANA, DAY, GAME), world.dailies.begin(ANA, DAY, GAME), return_exceptions=True
     )
     found = [one for one in (first, second) if isinstance(one, Play)]
     assert {one.id for one in found} == {found[0].id}
     assert all(isinstance(one, Play | Stale) for one in (first, second))
-    assert len(await world.tables.database.read("SELECT * FROM daily_plays")) == 1
+    assert len(await world.tables.database.read("SELECT * FROM duplicate_plays")) == 1
 
 
 async def test_the_same_moves_get_the_same_replies(world: World) -> None:
@@ -107,7 +114,7 @@ async def test_the_same_moves_get_the_same_replies(world: World) -> None:
 
 
 async def test_two_taps_at_once_are_one_move(world: World) -> None:
-    play = await world.plays.begin(ANA, DAY, GAME)
+    play = await world.dailies.begin(ANA, DAY, GAME)
     move = await world.choices(play, 0)
     done = await asyncio.gather(*(world.plays.move(play, move) for _ in range(4)), return_exceptions=True)
     assert sum(isinstance(one, Play) for one in done) == 1
@@ -117,27 +124,27 @@ async def test_two_taps_at_once_are_one_move(world: World) -> None:
 
 
 async def test_an_illegal_move_changes_nothing(world: World) -> None:
-    play = await world.plays.begin(ANA, DAY, GAME)
+    play = await world.dailies.begin(ANA, DAY, GAME)
     with pytest.raises(engine.Illegal):
         await world.plays.move(play, ("XX",))
     assert await world.rows.play(play.id) == play
 
 
 async def test_busy_robots_change_nothing(world: World) -> None:
-    play = await world.plays.begin(ANA, DAY, GAME)
+    play = await world.dailies.begin(ANA, DAY, GAME)
 
     async def gone(*values: object) -> None:
         raise WorkerGone
 
     world.worker.run = gone  # type: ignore[method-assign, assignment]
-    await refused("daily-busy", world.plays.move(play, await world.choices(play, 0)))
+    await refused("duplicate-busy", world.plays.move(play, await world.choices(play, 0)))
     assert await world.rows.play(play.id) == play
 
 
 async def test_a_play_is_its_persons_alone(world: World) -> None:
-    play = await world.plays.begin(ANA, DAY, GAME)
-    await refused("daily-unknown", world.plays.own(play.id, BEN.id))
-    await refused("daily-unknown", world.plays.own(play.id + 1, ANA.id))
+    play = await world.dailies.begin(ANA, DAY, GAME)
+    await refused("duplicate-unknown", world.plays.own(play.id, BEN.id))
+    await refused("duplicate-unknown", world.plays.own(play.id + 1, ANA.id))
     assert await world.plays.own(play.id, ANA.id) == play
     assert await world.plays.game(play.id, ANA.id) is None, "a replay would show what robots have picked"
     assert await world.plays.log(play.id) is None
@@ -145,18 +152,18 @@ async def test_a_play_is_its_persons_alone(world: World) -> None:
 
 @pytest.mark.parametrize("game", ["poker", "", "court-piece-hokm", "x" * 40])
 async def test_there_is_no_daily_of_another_game(game: str, world: World) -> None:
-    await refused("daily-no-game", world.plays.begin(ANA, DAY, game))
+    await refused("daily-no-game", world.dailies.begin(ANA, DAY, game))
 
 
 @pytest.mark.parametrize("day", [DAY - 1, DAY + 1, 0, DAY + 400])
 async def test_only_todays_deal_is_begun(day: int, world: World) -> None:
-    await refused("daily-over-day", world.plays.begin(ANA, day, GAME))
-    assert not await world.tables.database.read("SELECT * FROM daily_plays")
+    await refused("daily-over-day", world.dailies.begin(ANA, day, GAME))
+    assert not await world.tables.database.read("SELECT * FROM duplicate_plays")
 
 
 async def test_what_was_begun_counts_until_an_hour_after_its_day(world: World) -> None:
     world.now = float(calendar.begins(DAY + 1) - 1)
-    play = await world.plays.begin(ANA, DAY, GAME)
+    play = await world.dailies.begin(ANA, DAY, GAME)
     world.now = float(calendar.closes(DAY) - 1)
     while play.finished is None:
         play = await world.plays.move(play, await world.choices(play, 0))
@@ -164,23 +171,23 @@ async def test_what_was_begun_counts_until_an_hour_after_its_day(world: World) -
 
 
 async def test_after_that_the_deal_is_open_and_it_is_for_fun(world: World) -> None:
-    play = await world.plays.begin(ANA, DAY, GAME)
+    play = await world.dailies.begin(ANA, DAY, GAME)
     world.now = float(calendar.closes(DAY))
     play = await world.plays.move(play, await world.choices(play, 0))
     assert not play.counts
     while play.finished is None:
         play = await world.plays.move(play, await world.choices(play, 0))
     assert not play.counts
-    assert await world.rows.days(ANA.id) == set()
+    assert await world.results.days(ANA.id) == set()
     assert (await world.rows.play(play.id)) == play
 
 
 async def test_a_clock_that_is_set_back_gives_no_second_first_try(world: World) -> None:
     first = await world.whole(ANA)
     world.now += 86_400
-    assert (await world.plays.current(ANA.id, DAY + 1, GAME)) is None
+    assert (await world.dailies.current(ANA.id, DAY + 1, GAME)) is None
     world.now -= 86_400 + 1800
-    again = await world.plays.begin(ANA, DAY, GAME)
+    again = await world.dailies.begin(ANA, DAY, GAME)
     assert again.id != first.id
     assert not again.counts
 
@@ -203,16 +210,16 @@ async def test_a_restored_backup_gives_no_second_first_try(tmp_path: Path) -> No
     world = World(database)
     today = calendar.day_at(restored)
     world.now = float(restored + 60)
-    assert not (await world.plays.begin(ANA, today, GAME)).counts, "it may be a second one"
+    assert not (await world.dailies.begin(ANA, today, GAME)).counts, "it may be a second one"
     world.now = float(calendar.begins(today + 1) + 60)
-    assert (await world.plays.begin(ANA, today + 1, GAME)).counts
+    assert (await world.dailies.begin(ANA, today + 1, GAME)).counts
     await database.close()
 
 
 async def test_a_day_without_players_leaves_no_row(world: World) -> None:
     assert await world.pars.do_due() is None
     await world.deals.seal(DAY)
-    for table in ("daily_plays", "daily_pars"):
+    for table in ("duplicate_plays", "daily_pars"):
         assert not await world.tables.database.read(f"SELECT * FROM {table}")
 
 
@@ -220,30 +227,30 @@ async def test_a_day_without_players_leaves_no_row(world: World) -> None:
 
 
 async def test_par_is_that_of_the_robots_games(world: World) -> None:
-    play = await world.plays.begin(ANA, DAY, GAME)
-    assert await world.rows.par(DAY, GAME) is None
+    play = await world.dailies.begin(ANA, DAY, GAME)
+    assert await world.results.par(DAY, GAME) is None
     while await world.pars.do_due() is not None:
         pass
     deal = await world.plays.deal_of(play)
     games = [duplicate.par_game(deal, number, (), 999, nodes=20) for number in range(duplicate.GAMES)]
     results = [duplicate.result(deal, one) for one in games]
-    assert await world.rows.par(DAY, GAME) == duplicate.par(results)
+    assert await world.results.par(DAY, GAME) == duplicate.par(results)
 
 
 async def test_par_goes_on_where_a_bot_ended(world: World) -> None:
-    await world.plays.begin(ANA, DAY, GAME)
+    await world.dailies.begin(ANA, DAY, GAME)
     for _ in range(5):
         await world.pars.do_due()
-    (wanted,) = await world.rows.wanted()
+    (wanted,) = await world.results.wanted()
     assert wanted.games == 5
     another = World(world.tables.database)
     while await another.pars.do_due() is not None:
         pass
-    assert await world.rows.par(DAY, GAME) is not None
+    assert await world.results.par(DAY, GAME) is not None
 
 
 async def test_a_sick_process_is_tried_again_later(world: World) -> None:
-    await world.plays.begin(ANA, DAY, GAME)
+    await world.dailies.begin(ANA, DAY, GAME)
     world.pars.worker = Slow()
 
     async def gone(*values: object) -> None:
@@ -251,11 +258,11 @@ async def test_a_sick_process_is_tried_again_later(world: World) -> None:
 
     world.pars.worker.run = gone  # type: ignore[method-assign, assignment]
     assert (await world.pars.do_due() or 0) > 0
-    assert (await world.rows.wanted())[0].games == 0
+    assert (await world.results.wanted())[0].games == 0
 
 
 async def test_the_first_page_comes_before_par(world: World) -> None:
-    play = await world.plays.begin(ANA, DAY, GAME)
+    play = await world.dailies.begin(ANA, DAY, GAME)
     world.pars.soon = 15
     world.now = float(play.begun)
     assert await world.pars.do_due() == 15
@@ -264,20 +271,20 @@ async def test_the_first_page_comes_before_par(world: World) -> None:
 
 
 async def test_old_par_goes_with_its_plays(world: World) -> None:
-    await world.plays.begin(ANA, DAY, GAME)
+    await world.dailies.begin(ANA, DAY, GAME)
     while await world.pars.do_due() is not None:
         pass
-    await world.rows.expire(calendar.begins(DAY) + KEPT - 1)
-    assert await world.rows.par(DAY, GAME) is not None
-    await world.rows.expire(calendar.begins(DAY + 1) + KEPT)
-    assert await world.rows.par(DAY, GAME) is None
+    await world.results.expire(calendar.begins(DAY) + KEPT - 1)
+    assert await world.results.par(DAY, GAME) is not None
+    await world.results.expire(calendar.begins(DAY + 1) + KEPT)
+    assert await world.results.par(DAY, GAME) is None
 
 
 async def test_par_of_a_deal_that_someone_waits_for_comes_first(world: World) -> None:
-    await world.plays.begin(ANA, DAY, "court-piece")
+    await world.dailies.begin(ANA, DAY, "court-piece")
     await world.pars.do_due()
     await world.whole(BEN, "court-wars")
-    assert [(one.game, one.games) for one in await world.rows.wanted()] == [("court-wars", 0), (GAME, 1)]
+    assert [(one.game, one.games) for one in await world.results.wanted()] == [("court-wars", 0), (GAME, 1)]
 
 
 async def test_the_best_play_is_seen_by_those_who_have_played_the_deal(world: World) -> None:
@@ -285,14 +292,14 @@ async def test_the_best_play_is_seen_by_those_who_have_played_the_deal(world: Wo
     assert plays[0].result is not None
     assert plays[1].result is not None
     best = max(plays, key=lambda play: (play.result or plays[0].result).score)  # type: ignore[union-attr]
-    assert await world.rows.best(DAY, GAME) == best
+    assert await world.rows.best(deal_id(DAY, GAME)) == best
     other = next(play for play in plays if play is not best)
     shown = await world.plays.game(best.id, other.person)
     assert shown is not None
     assert best.name not in [seat.name for seat in shown.seats], "people have not agreed to be named"
     assert best.person not in shown.people
     assert await world.plays.game(best.id, 99) is None, "the cards of a deal that they may still play"
-    number = differs(other, best)
+    number = differs(other, best.moves)
     assert other.moves[: number - 1] == best.moves[: number - 1]
     assert other.moves[number - 1] != best.moves[number - 1]
 
@@ -305,9 +312,9 @@ async def test_a_play_that_robots_were_too_busy_to_begin_is_begun_later(world: W
         raise WorkerGone
 
     world.worker.run = gone  # type: ignore[method-assign, assignment]
-    await refused("daily-busy", world.plays.begin(ANA, DAY, GAME))
+    await refused("duplicate-busy", world.dailies.begin(ANA, DAY, GAME))
     world.worker.run = run  # type: ignore[method-assign]
-    play = await world.plays.begin(ANA, DAY, GAME)
+    play = await world.dailies.begin(ANA, DAY, GAME)
     state = (await world.plays.table(play)).state
     assert state is not None
     assert SEAT in state.to_act

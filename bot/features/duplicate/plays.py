@@ -1,4 +1,4 @@
-"""Begin, resume, make moves in, and finish the plays of dailies.
+"""Begin, resume, make moves in, and finish plays.
 
 A play is stored with each of the person's moves, together with the robots' replies, so it can be left and
 resumed at any time. Robots' replies are computed before anything is stored.
@@ -11,9 +11,8 @@ import logging
 from collections.abc import Sequence
 
 import engine
-from bot.features.daily import calendar
-from bot.features.daily.deals import Deals
-from bot.features.daily.rows import Play, Rows
+from bot.features.duplicate.rows import DealId, Play, Rows
+from bot.features.duplicate.sources import Source
 from bot.i18n import names
 from bot.i18n.languages import language
 from bot.jobs.thinkers import Thinkers
@@ -25,7 +24,7 @@ from bot.worker import duplicate as worker
 from bot.worker.process import WorkerGone, WorkFailed
 from engine import duplicate
 from engine.contract import Move
-from engine.duplicate import SEAT, Deal
+from engine.duplicate import Deal
 from engine.record import Entry, moments
 
 _log = logging.getLogger(__name__)
@@ -37,51 +36,41 @@ PAUSE_OF = "fair"
 
 
 class Plays:
-    """The plays of dailies. There's one instance per process."""
+    """The plays of all sources. There's one instance per process."""
 
-    def __init__(self, tables: TableRepository, deals: Deals, rows: Rows, thinkers: Thinkers) -> None:
+    def __init__(self, tables: TableRepository, rows: Rows, thinkers: Thinkers) -> None:
         self._tables = tables
-        self.deals = deals
         self._thinkers = thinkers
         self.rows = rows
+        self.sources: dict[str, Source] = {}
+        """The sources of deals, by kind."""
 
-    async def current(self, person: int, day: int, game: str) -> Play | None:
-        """Return the play that counts, or else the one for fun. Return None if there's none."""
-        return next((one for one in await self.rows.plays(person, day) if one.game == game), None)
+    def source(self, play: Play) -> Source:
+        """Return the source of a play's deal. Raise Refused if the bot has it no more."""
+        found = self.sources.get(play.kind)
+        if found is None:
+            raise Refused("duplicate-unknown")
+        return found
 
-    async def begin(self, user: User, day: int, game: str) -> Play:
-        """Begin a play of a day's deal, or resume the unfinished one. Return it.
+    async def begin(self, user: User, deal: DealId, counts: bool) -> Play:
+        """Begin a play of a deal, or resume the unfinished one that counts or doesn't. Return it.
 
-        The first one counts. Raise Refused if the game has no daily, if it isn't that day, or if the robots
-        are too busy.
+        Raise Refused if the robots are too busy.
         """
-        now = self._tables.now()
-        if game not in calendar.games(day):
-            raise Refused("daily-no-game")
-        if calendar.day_at(now) != day:
-            raise Refused("daily-over-day")
-        plays = [one for one in await self.rows.plays(user.id, day) if one.game == game]
-        play = next((one for one in plays if one.finished is None), None)
-        if play is None:
-            counts = not plays and not await self._seen_before(day)
-            play = await self.rows.begin(day, game, user, now, counts)
+        play = await self.rows.begin(deal, user, self._tables.now(), counts)
         # Robots may have been too busy for the first moves when it was begun.
-        return play if play.moves else await self._answered(play, ())
-
-    async def _seen_before(self, day: int) -> bool:
-        """Return True if a backup was restored that day, so that people may have lost their first play."""
-        return await self.rows.restored() >= calendar.begins(day)
+        return play if play.moves or play.finished is not None else await self._answered(play, ())
 
     async def own(self, number: int, person: int) -> Play:
         """Return a person's play by ID. Raise Refused if it isn't theirs."""
         play = await self.rows.play(number)
         if play is None or play.person != person:
-            raise Refused("daily-unknown")
+            raise Refused("duplicate-unknown")
         return play
 
     async def deal_of(self, play: Play) -> Deal:
         """Return the deal of a play. It's secret."""
-        return await self.deals.deal(play.day, play.game)
+        return await self.source(play).deal(play)
 
     async def move(self, play: Play, move: Move) -> Play:
         """Make a move of the person, with the robots' replies, and return the play.
@@ -89,30 +78,39 @@ class Plays:
         Raise engine.Illegal if the rules don't allow it, Stale if the play has changed, or Refused if the
         robots are too busy. Nothing is stored then.
         """
-        state = duplicate.position(await self.deal_of(play), play.moves)
-        state.play(SEAT, move)
-        return await self._answered(play, (*play.moves, (SEAT, move)))
+        deal = await self.deal_of(play)
+        (seat,) = deal.people
+        state = duplicate.position(deal, play.moves)
+        state.play(seat, move)
+        return await self._answered(play, (*play.moves, (seat, move)))
 
     async def _answered(self, play: Play, moves: Sequence[Entry]) -> Play:
         """Store these moves and the robots' replies to them. Return the play."""
-        deal, loop = await self.deal_of(play), asyncio.get_running_loop()
-        begun = loop.time()
+        source, loop = self.source(play), asyncio.get_running_loop()
+        deal, begun = await source.deal(play), loop.time()
         try:
             replies = await self._thinkers.work(worker.replies, deal, moves, within=LONGEST, longest=LONGEST)
         except (TimeoutError, WorkerGone, WorkFailed) as reason:
-            _log.warning("daily: no replies: %s", type(reason).__name__)
-            raise Refused("daily-busy") from None
+            _log.warning("%s: no replies: %s", play.kind, type(reason).__name__)
+            raise Refused("duplicate-busy") from None
         # Each reply takes the same time, so that the time doesn't show how hard a choice was.
         least = len(replies) * self._thinkers.pace.alone[PAUSE_OF]
         await asyncio.sleep(max(0.0, least - (loop.time() - begun)))
         moves, now = (*moves, *replies), self._tables.now()
-        counts = play.counts and now < calendar.closes(play.day)
+        counts = play.counts and await source.counts(play, now)
         over = duplicate.position(deal, moves).result is not None
         result = duplicate.result(deal, moves) if over else None
         if not await self.rows.save(play, moves, result, now, counts):
             raise Stale
         finished = None if result is None else now
-        return play._replace(moves=moves, result=result, finished=finished, counts=counts)
+        play = play._replace(moves=moves, result=result, finished=finished, counts=counts)
+        if finished is not None:
+            await source.finished(play)
+        return play
+
+    async def seat(self, play: Play) -> int:
+        """Return the person's seat."""
+        return (await self.deal_of(play)).people[0]
 
     async def table(self, play: Play) -> Table:
         """Return a play as a table.
@@ -120,21 +118,20 @@ class Plays:
         Its recent events are those since the person's last move, including that move.
         """
         deal = await self.deal_of(play)
-        own = max((n for n, (seat, _) in enumerate(play.moves, 1) if seat == SEAT), default=0)
+        (own,) = deal.people
+        moved = max((n for n, (seat, _) in enumerate(play.moves, 1) if seat == own), default=0)
         events = list[LoggedEvent]()
         for moment in moments(duplicate.opening(deal), play.moves):
-            if moment.number >= own:
+            if moment.number >= moved:
                 events += [LoggedEvent(moment.number, event) for event in moment.events]
             state = moment.state
-        name = names.clean(play.name, SEAT)
-        called = language(play.locale)("robot-names").split()
-        robots = [one for one in called if one != name][: state.seats - 1]
-        seats = (
-            Seat(play.person, name, play.locale, question_version=len(play.moves), last_move_version=own),
-            *(
-                Seat(0, names.clean(robot, seat), play.locale, robot="strong")
-                for seat, robot in enumerate(robots, 1)
-            ),
+        name = names.clean(play.name, own)
+        called = iter([one for one in language(play.locale)("robot-names").split() if one != name])
+        seats = tuple(
+            Seat(play.person, name, play.locale, question_version=len(play.moves), last_move_version=moved)
+            if seat == own
+            else Seat(0, names.clean(next(called), seat), play.locale, robot="strong")
+            for seat in range(state.seats)
         )
         return Table(
             id=play.id,
@@ -155,16 +152,15 @@ class Plays:
         )
 
     async def game(self, number: int, reader: int | None) -> Table | None:
-        """See Elsewhere. Everyone who has finished a play of the same deal may see it, without the name."""
+        """See Elsewhere. The source of a deal knows who may see a finished play, without the name."""
         play = await self.rows.play(number)
         if play is None or play.finished is None:
             return None
         if reader is None or reader == play.person:
             return await self.table(play)
-        own = [one for one in await self.rows.plays(reader, play.day) if one.game == play.game]
-        if not any(one.finished for one in own):
+        if not await self.source(play).readers(play, reader):
             return None
-        return await self.table(play._replace(person=0, name=language(play.locale)("daily-player")))
+        return await self.table(play._replace(person=0, name=language(play.locale)("duplicate-player")))
 
     async def log(self, number: int) -> tuple[engine.State, list[LoggedMove]] | None:
         """See Elsewhere."""

@@ -1,0 +1,142 @@
+"""The daily as a source of deals: what may be begun, what counts, and the pages of a play."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import discord
+
+from bot.features.daily import calendar
+from bot.features.daily.deals import Deals
+from bot.features.daily.more_page import more_page
+from bot.features.daily.outcome import Outcome, against_par, compared, marks_of, points_of
+from bot.features.daily.result_page import result_page
+from bot.features.daily.results import KIND, Results
+from bot.features.duplicate.drawing import Drawn
+from bot.features.duplicate.pages import PlayPages
+from bot.features.duplicate.plays import Plays
+from bot.features.duplicate.rows import DealId, Play
+from bot.i18n.languages import Language
+from bot.presentation.markdown import plain
+from bot.tables.core.errors import Refused
+from bot.tables.core.repository import TableRepository
+from bot.tables.core.table import User
+from bot.ui.message import Message
+from engine.duplicate import Deal
+
+
+class Dailies:
+    """The dailies. There's one instance per process. It implements Source."""
+
+    kind = KIND
+
+    def __init__(
+        self, tables: TableRepository, deals: Deals, results: Results, plays: Plays, pages: PlayPages
+    ) -> None:
+        self._tables = tables
+        self.deals = deals
+        self.results = results
+        self._plays = plays
+        self._pages = pages
+
+    @property
+    def today(self) -> int:
+        """Return today's day."""
+        return calendar.day_at(self._tables.now())
+
+    async def current(self, person: int, day: int, game: str) -> Play | None:
+        """Return the play that counts, or else the one for fun. Return None if there's none."""
+        return next(iter(await self._plays.rows.of_deal(person, deal_id(day, game))), None)
+
+    async def begin(self, user: User, day: int, game: str) -> Play:
+        """Begin a play of a day's deal, or resume the unfinished one. Return it.
+
+        The first one counts. Raise Refused if the game has no daily, if it isn't that day, or if the robots
+        are too busy.
+        """
+        if game not in calendar.games(day):
+            raise Refused("daily-no-game")
+        if self.today != day:
+            raise Refused("daily-over-day")
+        deal = deal_id(day, game)
+        plays = await self._plays.rows.of_deal(user.id, deal)
+        play = next((one for one in plays if one.finished is None), None)
+        counts = not plays and not await self._seen_before(day) if play is None else play.counts
+        return await self._plays.begin(user, deal, counts)
+
+    async def _seen_before(self, day: int) -> bool:
+        """Return True if a backup was restored that day, so that people may have lost their first play."""
+        return await self.results.restored() >= calendar.begins(day)
+
+    async def outcome(self, play: Play) -> Outcome:
+        """Return a finished play with everything it's compared with."""
+        days, best = await self.results.days(play.person), await self._plays.rows.best(play.deal)
+        assert play.result is not None
+        if best is not None and (best.result is None or best.result.score <= play.result.score):
+            best = None
+        return Outcome(
+            play,
+            await self.results.par(play.source, play.game),
+            await self.results.field(play),
+            calendar.streak(days, play.source) if play.counts else 0,
+            self._tables.now() >= calendar.closes(play.source),
+            best,
+        )
+
+    # See Source
+
+    async def deal(self, play: Play) -> Deal:
+        """See Source."""
+        return await self.deals.deal(play.source, play.game)
+
+    async def counts(self, play: Play, now: int) -> bool:
+        """See Source."""
+        return now < calendar.closes(play.source)
+
+    async def readers(self, play: Play, reader: int) -> bool:
+        """See Source. Everyone who has finished the same deal may see a play of it."""
+        return any(one.finished for one in await self._plays.rows.of_deal(reader, play.deal))
+
+    def firsts(self, play: Play, say: Language) -> Sequence[str]:
+        """See Source. Say if the play counts, and until when."""
+        game, counts = say(f"game-{play.game}"), "yes" if play.counts else "no"
+        title = say("daily-title", number=calendar.number(play.source), game=game, counts=counts)
+        if not play.counts:
+            return [f"{title}\n{say('daily-for-fun')}", title]
+        until = f"<t:{calendar.begins(play.source + 1)}:R>"
+        terms = say("daily-counts", until=until), say("daily-counts-short")
+        return [*(f"{title}\n{one}" for one in terms), title]
+
+    async def finished(self, play: Play) -> None:
+        """See Source."""
+
+    async def result(self, play: Play, say: Language, here: bool) -> Message:
+        """See Source. With `here`, the person may share the result."""
+        outcome = await self.outcome(play)
+        assert play.result is not None
+        drawn = Drawn(
+            points_of(play, play.result.points),
+            say("daily-par-short") if outcome.par is None else plain(against_par(outcome, say)),
+            marks_of(outcome),
+            plain(compared(outcome, say)),
+            say("daily-streak", days=outcome.streak) if outcome.streak else "",
+        )
+        return result_page(outcome, say, await self._pages.drawn(play, say, drawn), here)
+
+    async def more(self, play: Play, say: Language) -> discord.ui.LayoutView:
+        """See Source. Return the games of today."""
+        return await self.list_games(play.person, say, play)
+
+    async def list_games(self, person: int, say: Language, now: Play | None = None) -> discord.ui.LayoutView:
+        """Return the page with the games of today. `now` is the play that it's opened from, or None."""
+        day, rows = self.today, self._plays.rows
+        plays = {play.game: play for play in reversed(await rows.plays(person, KIND, day))}
+        found = await rows.plays(person, KIND, day - 1)
+        before = {play.game: play for play in found if play.counts and play.finished}
+        theirs = next((before[game] for game in calendar.games(day - 1) if game in before), None)
+        return more_page(day, plays, say, theirs, now)
+
+
+def deal_id(day: int, game: str) -> DealId:
+    """Return the ID of a day's deal."""
+    return DealId(KIND, day, 0, game)

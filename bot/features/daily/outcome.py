@@ -1,0 +1,72 @@
+"""A finished daily against par, against other players, and over the days."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from bot.features.daily.results import Field
+from bot.features.duplicate.page import number, side_points
+from bot.features.duplicate.rows import Play
+from bot.i18n.languages import Language
+from engine.duplicate import SEAT, Par, marks
+
+BETTER, LEVEL, WORSE = "🟩", "🟨", "🟥"
+"""Marks for a trick, round or turn against par."""
+ALL = {1: BETTER, 0: LEVEL, -1: WORSE}
+
+
+class Outcome(NamedTuple):
+    """A finished play with everything it's compared with.
+
+    `par` is None while it's still being computed. `over` is True once no more plays can count. `best` is the
+    best play of the deal, or None if no other is better.
+    """
+
+    play: Play
+    par: Par | None
+    field: Field
+    streak: int
+    over: bool
+    best: Play | None = None
+
+
+def points_of(play: Play, points: tuple[float, ...]) -> str:
+    """Return each side's points, the person's own first."""
+    return side_points(play.game, points, SEAT)
+
+
+def par_of(play: Play, par: Par) -> str:
+    """Return par in the same form, or as one number if the score is the person's own points."""
+    if par.score == par.points[SEAT]:
+        return number(play.game, par.points[SEAT])
+    return points_of(play, par.points)
+
+
+def marks_of(outcome: Outcome) -> list[int]:
+    """Return the marks of a finished play. Return [] while par is being computed."""
+    assert outcome.play.result is not None
+    return [] if outcome.par is None else marks(outcome.play.result.path, outcome.par)
+
+
+def compared(outcome: Outcome, say: Language) -> str:
+    """Compare a finished play with those of other people. Return "" if it doesn't count."""
+    field = outcome.field
+    if not outcome.play.counts:
+        return say("daily-for-fun")
+    if not field.plays:
+        return say("daily-first")
+    if outcome.over:
+        return say("daily-place", place=field.plays - field.less - field.same + 1, players=field.plays + 1)
+    return say("daily-better", less=field.less, same=field.same, plays=field.plays)
+
+
+def against_par(outcome: Outcome, say: Language) -> str:
+    """Compare a finished play with par."""
+    play, par = outcome.play, outcome.par
+    assert play.result is not None
+    if par is None:
+        return say("daily-par-soon")
+    lead = play.result.score - par.score
+    level = abs(lead) <= max(par.error, 1e-9)
+    how = "level" if level else "better" if lead > 0 else "worse"
+    return say("daily-par", par=par_of(play, par), how=how)

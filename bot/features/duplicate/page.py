@@ -1,0 +1,145 @@
+"""The page of a play: the table, what happened since the last move, and the controls for the next.
+
+The controls are those of a panel under their own verbs, so they never act on a table of the database.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import engine
+from bot import presentation
+from bot.features.duplicate.rows import Play
+from bot.i18n.languages import Language
+from bot.presentation import Scene
+from bot.presentation.markdown import plain
+from bot.tables.core.table import Table
+from bot.ui import layout
+from bot.ui.answers import beside_last
+from bot.ui.controls import Control, ControlId, Rows, button, rows_of
+from bot.ui.drafts import MoveDraft
+from bot.ui.message import GREEN, Image, Message, compose
+from bot.ui.own_verbs import own_control, own_rows
+from bot.ui.panel import LINE, roomiest
+from bot.ui.question import ShownQuestion, ask
+from bot.ui.rules import links
+from bot.ui.scene import news, recent_sentences
+from engine.duplicate import short
+from engine.record import Entry
+
+VERB = "dup-"
+"""Prefix for the verbs of a play's controls."""
+MORE = f"{VERB}more"
+"""The verb of **More**. The source of a deal decides what that shows."""
+RECENT = 8
+"""Maximum number of events on a page without a picture."""
+
+
+def play_page(
+    play: Play,
+    table: Table,
+    seat: int,
+    scene: Scene,
+    draft: MoveDraft,
+    firsts: Sequence[str],
+    picture: Image | None = None,
+    screen: float = layout.OWN,
+) -> Message:
+    """Return the page of an unfinished play.
+
+    `firsts` are the source's first lines. `screen` is the available height on a phone in pixels. Raise
+    engine.Illegal if the draft can't become a move.
+    """
+    say, more = scene.say, button(scene.say("panel-more"), ControlId(MORE, play.id))
+    cited = links(draft.line)
+    if picture is None:
+        text = presentation.of(table.game)
+        question = ask(table, seat, scene, draft)
+        texts = [
+            firsts[0],
+            recent_sentences(scene, table.events_for(seat), RECENT),
+            "\n".join(text.table(scene)),
+            say("panel-hand", cards=text.hand(scene)),
+            draft.line,
+            question.question,
+        ]
+        rows = [*own_rows(question.rows, VERB), *cited]
+        return compose(texts, None, rows, GREEN, _beside(question, more))
+    first, question = _roomiest(table, seat, scene, draft, firsts, picture, screen)
+    title = "\n".join(filter(None, (first, draft.line, question.question)))
+    rows = own_rows(question.rows, VERB)
+    rows = beside_last(rows, cited) or [*rows, *cited]
+    return compose([title], picture, rows, GREEN, _beside(question, more))
+
+
+def _beside(question: ShownQuestion, more: Control) -> Control:
+    return more if question.back is None else own_control(question.back, VERB)
+
+
+def _roomiest(
+    table: Table,
+    seat: int,
+    scene: Scene,
+    draft: MoveDraft,
+    firsts: Sequence[str],
+    picture: Image,
+    screen: float,
+) -> tuple[str, ShownQuestion]:
+    """Return the longest first lines that leave room for the question, and the question."""
+
+    def asked(first: str, below: str) -> tuple[ShownQuestion, float]:
+        above = "\n".join(filter(None, (first, draft.line)))
+        room = layout.room(picture.height, screen=screen) - layout.wrapped(plain(above))
+        question = ask(table, seat, scene, draft, room=room)
+        return question, room - layout.heading(plain(question.question))
+
+    possible = _possible(table, seat, scene, draft, firsts)
+    first, _, question = roomiest(((first, "") for first in possible), asked)
+    return first, question
+
+
+def _possible(
+    table: Table, seat: int, scene: Scene, draft: MoveDraft, firsts: Sequence[str]
+) -> Iterator[str]:
+    """Yield possible first lines, those with the most text first."""
+    title = firsts[-1]
+    moved = table.seats[seat].last_move_version
+    if draft == MoveDraft():
+        if not moved:
+            yield from firsts[:-1]
+        happened = table.events_for(seat)
+        told = news(scene, happened, len(happened) - len(table.events_for(seat, moved)), LINE)
+        if moved and told:
+            yield title + "\n" + told
+            yield told
+    yield title
+
+
+def helps(play: Play, say: Language) -> Rows:
+    """Return the controls that explain the game of a play, for the page behind **More**."""
+    found = [button(say("table-rules-button"), ControlId(f"{VERB}rules", play.id))]
+    if play.finished is None:
+        found.insert(0, button(say("panel-advice"), ControlId(f"{VERB}advice", play.id)))
+    return rows_of(found)
+
+
+def differs(play: Play, other: Sequence[Entry]) -> int:
+    """Return the number of a play's first move that isn't among `other`, counted from 1."""
+    pairs = enumerate(zip(play.moves, other, strict=False), 1)
+    return next((number for number, (one, two) in pairs if one != two), 1)
+
+
+def side_points(game: str, points: Sequence[float], seat: int) -> str:
+    """Return each side's points, those of the seat's own side first.
+
+    >>> side_points("court-piece", (9, 4, 9, 4), 1)
+    '4 : 9'
+    """
+    sides = engine.GAMES[game].partners(len(points))
+    ordered = sorted(sides, key=lambda side: seat not in side)
+    return " : ".join(number(game, points[side[0]]) for side in ordered)
+
+
+def number(game: str, points: float) -> str:
+    """Return points with the game's number of decimals."""
+    return f"{points:.{short(game).decimals}f}"

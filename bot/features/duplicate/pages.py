@@ -1,0 +1,56 @@
+"""Render the pages of plays, with pictures."""
+
+from __future__ import annotations
+
+from bot.features.duplicate.drawing import Drawn, drawing
+from bot.features.duplicate.page import play_page
+from bot.features.duplicate.plays import Plays
+from bot.features.duplicate.rows import Play
+from bot.i18n.languages import Language
+from bot.pictures.wanted import Urgency
+from bot.ui import layout
+from bot.ui.drafts import MoveDraft
+from bot.ui.message import Image, Message
+from bot.ui.picturing import Picturing
+
+
+class PlayPages:
+    """Renders the pages of plays. There's one instance per process."""
+
+    def __init__(self, plays: Plays, pictures: Picturing) -> None:
+        self._plays = plays
+        self._pictures = pictures
+
+    async def show(
+        self, play: Play, say: Language, draft: MoveDraft | None = None, direct: bool = False
+    ) -> Message:
+        """Return the page of a play, finished or not. With `direct`, it's for a direct message.
+
+        Raise engine.Illegal if the draft can't become a move.
+        """
+        source = self._plays.source(play)
+        if play.finished is not None:
+            return await source.result(play, say, here=not direct)
+        table, seat, draft = await self._plays.table(play), await self._plays.seat(play), draft or MoveDraft()
+        scene = self._pictures.scene(table, seat, say, draft.said)
+        wanted = await self._pictures.of_person(play.person)
+        picture = await self._pictures.of_scene(table, scene, wanted, Urgency.TAPPED, live=False)
+        screen = layout.DIRECT if direct else layout.OWN
+        return play_page(play, table, seat, scene, draft, source.firsts(play, say), picture, screen)
+
+    async def drawn(self, play: Play, say: Language, drawn: Drawn) -> Image | None:
+        """Return the picture of a result. Return None if the page must use text instead."""
+        table, wanted = await self._plays.table(play), await self._pictures.of_person(play.person)
+        told = [f"{drawn.points}. {drawn.par}", drawn.place, drawn.streak]
+        if drawn.marks:
+            told.insert(1, say.list(say("duplicate-mark", mark=one) for one in drawn.marks))
+        return await self._pictures.drawn(
+            table,
+            say,
+            wanted,
+            Urgency.TAPPED,
+            lambda theme: drawing(drawn, theme),
+            lambda: "\n".join(filter(None, told)),
+            seat=await self._plays.seat(play),
+            live=False,
+        )

@@ -1,0 +1,46 @@
+"""Show the page of a play as the answer to an interaction."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable
+from typing import TypeVar
+
+from bot import tasks
+from bot.features.duplicate.pages import PlayPages
+from bot.features.duplicate.rows import Play
+from bot.ui.drafts import MoveDraft
+from bot.ui.interactions import PATIENCE, Interaction, language_of, last, put_off
+from bot.ui.reply import in_public, show
+
+Done = TypeVar("Done")
+
+
+async def show_play(
+    interaction: Interaction, pages: PlayPages, play: Play, draft: MoveDraft | None = None
+) -> None:
+    """Show the page of a play, in place of the private message that was used."""
+    last(interaction)
+    direct = interaction.guild_id is None
+    await show(interaction, pages.show(play, language_of(interaction), draft, direct), _in_place(interaction))
+
+
+async def in_time(interaction: Interaction, work: Awaitable[Done]) -> Done:
+    """Wait for `work`, and defer the answer if that takes too long for Discord."""
+    deferring = list[asyncio.Task[bool]]()
+
+    def defer() -> None:
+        beside = not _in_place(interaction)
+        deferring.append(tasks.start_task(put_off(interaction, thinking=beside), "deferral"))
+
+    timer = asyncio.get_running_loop().call_later(PATIENCE, defer)
+    try:
+        return await work
+    finally:
+        timer.cancel()
+        await asyncio.gather(*deferring)
+
+
+def _in_place(interaction: Interaction) -> bool:
+    """Return True if the answer replaces the message that was used, which only the person sees."""
+    return interaction.message is not None and not in_public(interaction)

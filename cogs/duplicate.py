@@ -1,0 +1,88 @@
+"""The controls of a play: moves, advice, rules, and playing a deal again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from discord.ext import commands
+
+import engine
+from bot.features.duplicate.page import VERB
+from bot.features.duplicate.pages import PlayPages
+from bot.features.duplicate.plays import Plays
+from bot.features.duplicate.rows import Play
+from bot.features.duplicate.showing import in_time, show_play
+from bot.tables.core.errors import Stale
+from bot.ui.controls import ControlId
+from bot.ui.drafts import MoveDraft
+from bot.ui.explanation import explain_choices
+from bot.ui.interactions import Interaction, language_of
+from bot.ui.message import text_view
+from bot.ui.own_verbs import continued
+from bot.ui.refusals import why_not
+from bot.ui.reply import show_beside, show_quietly
+from bot.ui.rules import links, rulebook_page
+from bot.ui.verbs import tap
+
+
+class DuplicateCog(commands.Cog):
+    """Handles the controls of a play. Only the person sees it."""
+
+    def __init__(self, plays: Plays, pages: PlayPages) -> None:
+        self._plays = plays
+        self._pages = pages
+
+    async def _own(self, interaction: Interaction, control: ControlId) -> Play:
+        return await self._plays.own(control.table, interaction.user.id)
+
+    @tap("dup-look")
+    async def looked(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """Show a play as it stands."""
+        await show_play(interaction, self._pages, await self._own(interaction, control))
+
+    @tap("dup-say", "dup-words", "dup-pick", "dup-done", "dup-back", "dup-order")
+    async def said(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """Handle a control that continues the current move, and make the move once it's complete."""
+        play, say = await self._own(interaction, control), language_of(interaction)
+        if play.finished is not None or control.asked != len(play.moves):
+            await show_play(interaction, self._pages, play)
+            return
+        table, seat = await self._plays.table(play), await self._plays.seat(play)
+        assert table.state is not None
+        try:
+            draft = continued(control, values, table, seat, say, VERB)
+            choice = draft.choice(table.state, seat)
+        except engine.Illegal as illegal:
+            line = why_not(table, seat, say, illegal)
+            await show_play(interaction, self._pages, play, MoveDraft(line=line))
+            return
+        if choice is not None:
+            await show_play(interaction, self._pages, play, draft)
+            return
+        try:
+            play = await in_time(interaction, self._plays.move(play, draft.said))
+        except Stale:  # the same tap has arrived twice, or another device was faster
+            play = await self._own(interaction, control)
+        await show_play(interaction, self._pages, play)
+
+    @tap("dup-advice")
+    async def advised(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """Handle **What can I do?**: explain the choices."""
+        play, say = await self._own(interaction, control), language_of(interaction)
+        if play.finished is not None:
+            await show_play(interaction, self._pages, play)
+            return
+        text = explain_choices(await self._plays.table(play), await self._plays.seat(play), say)
+        await show_beside(interaction, text_view(text, *links(text)))
+
+    @tap("dup-rules")
+    async def rules(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """Handle **Rules**: show the rulebook."""
+        play = await self._own(interaction, control)
+        await show_beside(interaction, rulebook_page(language_of(interaction), play.game, 0))
+
+    @tap("dup-more")
+    async def more(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """Show the page behind **More**."""
+        play = await self._own(interaction, control)
+        await show_quietly(interaction, await self._plays.source(play).more(play, language_of(interaction)))
