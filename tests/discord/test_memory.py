@@ -55,7 +55,7 @@ OF_A_MOMENT = {
     "Admission._under_way": "while it is answered",
     "Waiting._kept": "until the process has the database",
     "Limits._locks": "while somebody sits down",
-    "KeptLists._locks": "while a list is changed",
+    "KeptMessages._locks": "while a message is changed",
     "KeptSums._locks": "while they are added up",
     "Renderer._late": "while it is drawn",
     "Wanted._drawings": "while it is drawn",
@@ -69,8 +69,8 @@ OF_OTHERS = {
     "WorkQueue._waiting", "MetricsPage.known", "Wanted._turns", "PostgresDatabase._listeners",
     "Group.noted", "Writer._noted", "TableRepository._locks", "Admission._known", "Drafts.kept",
     "CardEmojis._letters", "OddsSection._odds",
-    "KeptLists._places", "KeptLists._due", "KeptLists._failures", "KeptLists._shown",
-    "KeptLists._under_way",
+    "KeptLists._places", "KeptMessages._due", "KeptMessages._failures", "KeptMessages._shown",
+    "KeptMessages._under_way",
 }  # fmt: skip
 """Containers that hold other numbers: of tables, seats, channels, messages, deliveries, moments."""
 

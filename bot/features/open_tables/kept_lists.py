@@ -2,39 +2,24 @@
 
 from __future__ import annotations
 
-import asyncio
-import hashlib
-import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
-from weakref import WeakValueDictionary
 
 import discord
 
-from bot import logs, tasks
 from bot.features.open_tables.open_tables import OpenTable, open_tables
 from bot.features.open_tables.page import kept_page
 from bot.i18n.languages import language
 from bot.jobs.discord_port import DiscordPort
-from bot.jobs.job import Job
-from bot.jobs.old_edits import HOUR
+from bot.jobs.kept_messages import Kept, KeptMessages
 from bot.storage.database import Database
 from bot.tables.core.repository import TableRepository
 from bot.tables.core.step import Stepped
 from bot.tables.core.table import Table
-from bot.trouble import TROUBLE, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, TooManyEdits
 from bot.ui.message import Message
-
-_log = logging.getLogger(__name__)
 
 CALM = 5.0
 """Seconds between a change and the edit. Changes often come together, and then share one edit."""
-AGAIN, LONGEST = 60.0, 3600.0
-"""First and longest pause, in seconds, before a failed request is retried."""
-SPARE = 2
-"""Number of edits of old messages to leave to the tables of the channel."""
-GONE = (UNKNOWN_CHANNEL, UNKNOWN_MESSAGE)
-"""Discord's error codes that mean someone removed the list, so it's dropped."""
 
 Sees = Callable[[int, int, int], bool]
 """A function (server ID, channel ID, other channel ID) that returns True if the channel may name the other.
@@ -51,26 +36,16 @@ class KeptList(NamedTuple):
     at: int
 
 
-class KeptLists(Job):
-    """The lists of all channels. There's one instance per process."""
+class KeptLists(KeptMessages):
+    """The lists of all channels, by channel. There's one instance per process."""
 
     def __init__(self, tables: TableRepository, port: DiscordPort, sees: Sees) -> None:
-        super().__init__("lists")
+        super().__init__("lists", port, tables.now)
         self._tables = tables
         self._database: Database = tables.database
-        self._port = port
         self._sees = sees
         self._places: dict[int, int] = {}
         """The server of each channel with a list."""
-        self._due: dict[int, float] = {}
-        """When to look at a channel's list again."""
-        self._under_way: dict[int, asyncio.Task[None]] = {}
-        """The channels whose list is being sent or edited."""
-        self._failures: dict[int, int] = {}
-        self._shown: dict[int, str] = {}
-        """The digest of each message as it was last sent."""
-        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        self._begun = False
 
     async def keeps(self, channel: int) -> bool:
         """Return True if this channel keeps the list."""
@@ -84,18 +59,18 @@ class KeptLists(Job):
             (channel, guild, locale, now),
         )
         self._places[channel] = guild
-        self._look_at(channel, 0)
+        self.look_at(channel)
 
     async def drop(self, channel: int) -> None:
         """Delete the list of a channel, and stop keeping it. Do nothing if there's none.
 
         Raise one of TROUBLE if its message can't be deleted. The list is kept then.
         """
-        async with self._locks.setdefault(channel, asyncio.Lock()):
+        async with self.lock(channel):
             for row in await self._rows("WHERE channel = ?", channel):
                 if row.message is not None:
                     await self._port.delete(channel, row.message)
-                await self._end(channel)
+                await self.gone(channel)
 
     def stepped(self, stepped: Stepped) -> None:
         """Check the lists of a table's server, if the change might alter them."""
@@ -104,61 +79,7 @@ class KeptLists(Job):
             return
         for channel, guild in self._places.items():
             if guild == after.guild:
-                self._look_at(channel, CALM)
-
-    async def do_due(self) -> float | None:
-        """Begin to send or edit the lists that are due. Channels don't wait for each other."""
-        if not self._begun:
-            self._places |= {row.channel: row.guild for row in await self._rows()}
-            self._due |= dict.fromkeys(self._places, 0.0)
-            self._begun = True
-        now = self._tables.now()
-        # A channel whose request is under way is looked at again after it.
-        due = [one for one, at in self._due.items() if at <= now and one not in self._under_way]
-        for channel in due:
-            del self._due[channel]
-            self._under_way[channel] = tasks.start_task(self._show(channel), "list of open tables")
-        later = [at for channel, at in self._due.items() if channel not in self._under_way]
-        return max(0.0, min(later) - self._tables.now()) if later else None
-
-    async def close(self) -> None:
-        """Stop, even in the middle of requests. The lists are shown again at the next start."""
-        await super().close()
-        running = [*self._under_way.values()]
-        for task in running:
-            task.cancel()
-        await asyncio.gather(*running, return_exceptions=True)
-
-    def _look_at(self, channel: int, pause: float) -> None:
-        self._due.setdefault(channel, self._tables.now() + pause)
-        self.wake()
-
-    async def _rows(self, which: str = "", *values: int) -> list[KeptList]:
-        columns = ", ".join(KeptList._fields)
-        rows = await self._database.read(f"SELECT {columns} FROM kept_lists {which}", values)  # noqa: S608
-        return [KeptList(**dict(row)) for row in rows]
-
-    async def _show(self, channel: int) -> None:
-        """Bring the message of a channel up to date. Never raises an error."""
-        try:
-            async with self._locks.setdefault(channel, asyncio.Lock()):
-                for row in await self._rows("WHERE channel = ?", channel):
-                    await self._send(row, await self.page(row))
-            self._failures.pop(channel, None)
-        except TooManyEdits as error:
-            self._due.setdefault(channel, self._tables.now() + error.retry_after)
-        except TROUBLE as error:
-            if getattr(error, "code", 0) in GONE:
-                await self._end(channel)
-            else:
-                self._try_later(channel)
-        except Exception as error:
-            logs.log_unexpected(_log, "a list of open tables cannot be shown", error)
-            self._try_later(channel)
-        finally:
-            self._under_way.pop(channel, None)
-            if channel in self._due:
-                self.wake()
+                self.look_at(channel, CALM)
 
     async def page(self, row: KeptList) -> Message:
         """Return the list as everyone in the channel may see it."""
@@ -171,29 +92,33 @@ class KeptLists(Job):
         )
         return kept_page(language(row.locale), found)
 
-    async def _send(self, row: KeptList, page: Message) -> None:
-        if self._shown.get(row.channel) == page.digest:
-            return
-        if row.message is not None:
-            old = self._tables.now() - row.at > HOUR
-            await self._port.edit(row.channel, row.message, page, old=old, spare=SPARE)
-            self._shown[row.channel] = page.digest
-            return
-        nonce = hashlib.sha256(f"list {row.channel} {row.at}".encode()).hexdigest()[:24]
-        message = await self._port.send(row.channel, page, nonce, silent=True)
-        await self._database.change(
-            "UPDATE kept_lists SET message = ? WHERE channel = ?", (message, row.channel)
-        )
-        self._shown[row.channel] = page.digest
+    async def _rows(self, which: str = "", *values: int) -> list[KeptList]:
+        columns = ", ".join(KeptList._fields)
+        rows = await self._database.read(f"SELECT {columns} FROM kept_lists {which}", values)  # noqa: S608
+        return [KeptList(**dict(row)) for row in rows]
 
-    def _try_later(self, channel: int) -> None:
-        failures = self._failures[channel] = self._failures.get(channel, 0) + 1
-        self._due[channel] = self._tables.now() + min(AGAIN * 2.0 ** min(failures - 1, 10), LONGEST)
+    # See KeptMessages
 
-    async def _end(self, channel: int) -> None:
-        await self._database.change("DELETE FROM kept_lists WHERE channel = ?", (channel,))
-        for kept in (self._places, self._due, self._failures, self._shown):
-            kept.pop(channel, None)
+    async def due(self) -> Mapping[int, float]:
+        """See KeptMessages."""
+        self._places |= {row.channel: row.guild for row in await self._rows()}
+        return dict.fromkeys(self._places, 0.0)
+
+    async def kept(self, number: int) -> Kept | None:
+        """See KeptMessages."""
+        for row in await self._rows("WHERE channel = ?", number):
+            return Kept(row.channel, row.message, row.at, await self.page(row))
+        return None
+
+    async def sent(self, number: int, message: int) -> None:
+        """See KeptMessages."""
+        await self._database.change("UPDATE kept_lists SET message = ? WHERE channel = ?", (message, number))
+
+    async def gone(self, number: int) -> None:
+        """See KeptMessages. The list isn't sent again."""
+        await self._database.change("DELETE FROM kept_lists WHERE channel = ?", (number,))
+        self._places.pop(number, None)
+        self.forget(number)
 
 
 def _listed(table: Table) -> object:

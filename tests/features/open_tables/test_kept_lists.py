@@ -10,10 +10,10 @@ from simcord.backend.models import Message, Overwrite
 
 from bot.features.data.held import KEPT
 from bot.features.data.own_data import OwnData
-from bot.features.open_tables.kept_lists import AGAIN, CALM, KeptList, KeptLists
+from bot.features.open_tables.kept_lists import CALM, KeptLists
 from bot.i18n.languages import language
+from bot.jobs.kept_messages import AGAIN, Kept
 from bot.ui.channel import sets
-from bot.ui.message import Message as Page
 from tests.discord.lifecycle import bugs
 from tests.discord.people import House, text_of
 from tests.discord.test_trouble import forge
@@ -154,11 +154,11 @@ async def test_a_channel_that_does_not_answer_delays_no_other(
     shown: list[int] = []
     send = kept._send
 
-    async def slow(row: KeptList, page: Page) -> None:
-        if row.channel == world.channel.id:
+    async def slow(number: int, page: Kept) -> None:
+        if page.channel == world.channel.id:
             await asyncio.sleep(100)
-        await send(row, page)
-        shown.append(row.channel)
+        await send(number, page)
+        shown.append(page.channel)
 
     monkeypatch.setattr(kept, "_send", slow)
     await kept.keep(world.guild.id, other.id, "en")
