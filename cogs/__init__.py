@@ -19,6 +19,11 @@ from bot.features.blocks.blocks import Blocks
 from bot.features.calls.calls import Calls
 from bot.features.calls.early import EarlyCalls
 from bot.features.calls.section import NudgeSection
+from bot.features.challenges.challenges import Challenges
+from bot.features.challenges.messages import ChallengeMessages
+from bot.features.challenges.rows import PEOPLE as CHALLENGES_PEOPLE
+from bot.features.challenges.rows import Rows as ChallengeRows
+from bot.features.challenges.section import ChallengeSection, way_on
 from bot.features.consent.consent import Consent
 from bot.features.consent.section import ConsentSection
 from bot.features.daily.dailies import Dailies
@@ -32,6 +37,7 @@ from bot.features.duplicate.pages import PlayPages
 from bot.features.duplicate.plays import Plays
 from bot.features.duplicate.rows import PEOPLE as DUPLICATE_PEOPLE
 from bot.features.duplicate.rows import Rows
+from bot.features.duplicate.table_cards import CardsSection, TableCards
 from bot.features.hints.advice import Advisor
 from bot.features.hints.section import HintsSection
 from bot.features.lessons.pages import LessonPages
@@ -80,6 +86,7 @@ from bot.tables.core.step import Stepped
 from bot.tables.people.held import HELD, Held
 from cogs.blocks import BlocksCog
 from cogs.calls import CallsCog
+from cogs.challenges import ChallengesCog
 from cogs.channel import ChannelCog
 from cogs.consent import ConsentCog
 from cogs.daily import DailyCog
@@ -335,8 +342,13 @@ async def make_duplicate(house: House) -> Feature:
     tables, thinkers = house.tables, house.room(Thinkers)
     plays = house.make(Plays, lambda: Plays(tables, Rows(tables.database), thinkers))
     pages = house.make(PlayPages, lambda: PlayPages(plays, house.pictures))
-    house.room(Replays).elsewhere.append(plays)
-    return Feature(cogs=lambda kernel: (DuplicateCog(plays, pages),))
+    replays = house.room(Replays)
+    replays.elsewhere.append(plays)
+    cards = TableCards(tables, replays.log, plays, pages)
+    plays.sources[cards.kind] = cards
+    return Feature(
+        sections=(CardsSection(),), cogs=lambda kernel: (DuplicateCog(tables, plays, cards, pages),)
+    )
 
 
 async def make_daily(house: House) -> Feature:
@@ -352,6 +364,23 @@ async def make_daily(house: House) -> Feature:
         sections=(DailySection(),),
         jobs=(pars,),
         cogs=lambda kernel: (DailyCog(tables, dailies, plays, pages, daily_proof),),
+    )
+
+
+async def make_challenges(house: House) -> Feature:
+    """Challenges: the same deals for two people."""
+    tables, plays, pages = house.tables, house.room(Plays), house.room(PlayPages)
+    rows, asking = ChallengeRows(tables.database), house.room(Asking)
+    challenges = house.make(Challenges, lambda: Challenges(tables, rows, asking, plays, pages))
+    messages = house.make(ChallengeMessages, lambda: ChallengeMessages(tables, challenges, house.port))
+    challenges.changed = messages.look_at
+    plays.sources[challenges.kind] = challenges
+    plays.ways_on.append(way_on)
+    tables.listen({Forgotten: [messages.forgotten]})
+    return Feature(
+        sections=(ChallengeSection(),),
+        jobs=(messages,),
+        cogs=lambda kernel: (ChallengesCog(tables, challenges, pages),),
     )
 
 
@@ -391,6 +420,7 @@ FEATURES = (
     Listed(make_deals),
     Listed(make_duplicate, DUPLICATE_PEOPLE),
     Listed(make_daily),
+    Listed(make_challenges, CHALLENGES_PEOPLE),
     Listed(make_help),
 )
 PEOPLE = (*HELD, *(one for listed in FEATURES for one in listed.people))

@@ -12,7 +12,9 @@ from bot.features.duplicate.pages import PlayPages
 from bot.features.duplicate.plays import Plays
 from bot.features.duplicate.rows import Play
 from bot.features.duplicate.showing import in_time, show_play
-from bot.tables.core.errors import Stale
+from bot.features.duplicate.table_cards import TableCards
+from bot.tables.core.errors import Refused, Stale
+from bot.tables.core.repository import TableRepository
 from bot.ui.controls import ControlId
 from bot.ui.drafts import MoveDraft
 from bot.ui.explanation import explain_choices
@@ -20,7 +22,8 @@ from bot.ui.interactions import Interaction, language_of
 from bot.ui.message import text_view
 from bot.ui.own_verbs import continued
 from bot.ui.refusals import why_not
-from bot.ui.reply import show_beside, show_quietly
+from bot.ui.reply import person_of, show_beside, show_quietly
+from bot.ui.resolve import may_see
 from bot.ui.rules import links, rulebook_page
 from bot.ui.verbs import tap
 
@@ -28,12 +31,25 @@ from bot.ui.verbs import tap
 class DuplicateCog(commands.Cog):
     """Handles the controls of a play. Only the person sees it."""
 
-    def __init__(self, plays: Plays, pages: PlayPages) -> None:
+    def __init__(self, tables: TableRepository, plays: Plays, cards: TableCards, pages: PlayPages) -> None:
+        self._tables = tables
         self._plays = plays
+        self._cards = cards
         self._pages = pages
 
     async def _own(self, interaction: Interaction, control: ControlId) -> Play:
         return await self._plays.own(control.table, interaction.user.id)
+
+    @tap("dup-table")
+    async def once_more(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """Handle **Play these cards**: begin a play of a finished table's deal."""
+        table = await self._tables.get(control.table)
+        person = interaction.user.id
+        theirs = table.seat_of(person) is not None or table.seat_kept(person) is not None
+        if not theirs and not may_see(interaction, table.channel):
+            raise Refused("not-here")
+        play = await in_time(interaction, self._cards.begin(person_of(interaction), table))
+        await show_play(interaction, self._pages, play)
 
     @tap("dup-look")
     async def looked(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:

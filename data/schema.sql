@@ -410,6 +410,38 @@ CREATE TABLE daily_pars (
     PRIMARY KEY (day, game)
 ) STRICT, WITHOUT ROWID;
 
+-- A challenge: people play the same deals of a game, each alone with robots.
+CREATE TABLE challenges (
+    id          INTEGER PRIMARY KEY,
+    guild       INTEGER NOT NULL,
+    channel     INTEGER NOT NULL,
+    message     INTEGER,                        -- in the channel. NULL: not sent, or deleted there
+    posted      TEXT,                           -- the state that the message was sent in
+    locale      TEXT    NOT NULL,               -- of the server
+    game        TEXT    NOT NULL,
+    deals       INTEGER NOT NULL,
+    secret      TEXT    NOT NULL,               -- that its deals come from
+    loud        INTEGER NOT NULL CHECK (loud IN (0, 1)),  -- 1: the message makes a sound
+    state       TEXT    NOT NULL CHECK (state IN ('open', 'played', 'off', 'lapsed', 'void')),
+    begun       INTEGER NOT NULL,               -- seconds
+    closes      INTEGER NOT NULL                -- seconds
+) STRICT;
+CREATE INDEX challenges_of_a_state ON challenges (state);
+
+CREATE TABLE challengers (
+    challenge   INTEGER NOT NULL REFERENCES challenges (id) ON DELETE CASCADE,
+    guild       INTEGER NOT NULL,
+    side        INTEGER NOT NULL CHECK (side IN (0, 1)),  -- 0: who sent it
+    person      INTEGER NOT NULL,
+    name        TEXT    NOT NULL,
+    locale      TEXT    NOT NULL,               -- of the person
+    begun       INTEGER NOT NULL,               -- seconds
+    outcome     TEXT    CHECK (outcome IN ('won', 'lost', 'level')),
+    PRIMARY KEY (challenge, person)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX challengers_of_a_person ON challengers (person);
+CREATE INDEX challengers_of_a_time ON challengers (begun);
+
 -- The servers that the bot was put out of, and since when: what is kept of them goes after a while.
 CREATE TABLE left_servers (guild INTEGER PRIMARY KEY, since INTEGER NOT NULL) STRICT;
 

@@ -59,12 +59,16 @@ offer has a type of its own, `offer-` and its name.
 """
 
 
-def speaks(db: Connection, now: int, table: int, kind: str, asker: int = 0, person: int = 0) -> bool:
+def speaks(
+    db: Connection, now: int, table: int, kind: str, asker: int = 0, person: int = 0, channel: int = 0
+) -> bool:
     """Record a message at this table, to everyone or to one `person`. Return True if it may make a sound.
 
-    Run this within the caller's transaction.
+    A message that belongs to no table has its own number, and its `channel` must be given. Run this within
+    the caller's transaction.
     """
-    ((channel,),) = db.execute("SELECT channel FROM tables WHERE id = ?", (table,)).fetchall()
+    if not channel:
+        ((channel,),) = db.execute("SELECT channel FROM tables WHERE id = ?", (table,)).fetchall()
     loud = not _spent(db, IN_CHANNEL, now, channel=channel)
     if asker:
         loud = loud and not _spent(db, BY_ONE, now, by_person=asker)

@@ -35,7 +35,7 @@ class Kept(NamedTuple):
     """A message as it should be now. `message` is its ID, or None if it must be sent.
 
     `at` is the Unix time at which it was sent, or else the time that its nonce depends on. `replaces` is the
-    ID of a message to delete before this one is sent.
+    ID of a message to delete before this one is sent. `state` is for the caller's own use.
     """
 
     channel: int
@@ -45,6 +45,7 @@ class Kept(NamedTuple):
     pings: tuple[int, ...] = ()
     silent: bool = True
     replaces: int | None = None
+    state: str = ""
 
 
 class KeptMessages(Job):
@@ -73,8 +74,8 @@ class KeptMessages(Job):
         """Return a message as it should be now. Return None if it needs no change."""
 
     @abstractmethod
-    async def sent(self, number: int, message: int) -> None:
-        """Store the ID of a message that has been sent."""
+    async def sent(self, number: int, message: int, kept: Kept) -> None:
+        """Store the ID of a message that has been sent as `kept`."""
 
     @abstractmethod
     async def gone(self, number: int) -> None:
@@ -152,7 +153,7 @@ class KeptMessages(Job):
             message = await self._port.send(
                 kept.channel, kept.page, nonce, silent=kept.silent, pings=kept.pings
             )
-            await self.sent(number, message)
+            await self.sent(number, message, kept)
         self._shown[number] = kept.page.digest
 
     def _try_later(self, number: int) -> None:

@@ -50,3 +50,35 @@ CREATE TABLE daily_pars (
     results     TEXT    NOT NULL,
     PRIMARY KEY (day, game)
 ) STRICT, WITHOUT ROWID;
+
+
+CREATE TABLE challenges (
+    id          INTEGER PRIMARY KEY,
+    guild       INTEGER NOT NULL,
+    channel     INTEGER NOT NULL,
+    message     INTEGER,
+    posted      TEXT,
+    locale      TEXT    NOT NULL,
+    game        TEXT    NOT NULL,
+    deals       INTEGER NOT NULL,
+    secret      TEXT    NOT NULL,
+    loud        INTEGER NOT NULL CHECK (loud IN (0, 1)),
+    state       TEXT    NOT NULL CHECK (state IN ('open', 'played', 'off', 'lapsed', 'void')),
+    begun       INTEGER NOT NULL,
+    closes      INTEGER NOT NULL
+) STRICT;
+CREATE INDEX challenges_of_a_state ON challenges (state);
+
+CREATE TABLE challengers (
+    challenge   INTEGER NOT NULL REFERENCES challenges (id) ON DELETE CASCADE,
+    guild       INTEGER NOT NULL,
+    side        INTEGER NOT NULL CHECK (side IN (0, 1)),
+    person      INTEGER NOT NULL,
+    name        TEXT    NOT NULL,
+    locale      TEXT    NOT NULL,
+    begun       INTEGER NOT NULL,
+    outcome     TEXT    CHECK (outcome IN ('won', 'lost', 'level')),
+    PRIMARY KEY (challenge, person)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX challengers_of_a_person ON challengers (person);
+CREATE INDEX challengers_of_a_time ON challengers (begun);

@@ -18,6 +18,7 @@ from fluent.syntax.visitor import Visitor
 
 import engine
 from bot.delivery.permissions import INVITED
+from bot.features.challenges.rows import LAPSED, OFF, VOID
 from bot.features.data.page import LINES
 from bot.features.help.page import HEADINGS
 from bot.features.lobby.page import ANYBODY, WANTED
@@ -257,6 +258,7 @@ def generated() -> dict[str, set[str]]:
         "finishes-{}": {f"finishes-{word}" for word in reliability.WORDS},
         "company-{}": {"company-begins", "company-wants"},
         "permission-{}": {f"permission-{name}" for name in INVITED},
+        "challenge-is-{}": {f"challenge-is-{state}" for state in (OFF, LAPSED, VOID)},
         "timing-{}": {f"timing-{what}" for what in TIMING},
         "timing-{}-is": {f"timing-{what}-is" for what in (*TIMING, "begins")},
         "timing-{}-{}": {f"timing-{what}-{key}" for what, keys in TIMING.items() for key in keys},
@@ -495,6 +497,7 @@ ALLOWED = {
     "bot/features/blocks/blocks.py": "knows columns alone: its text is SQL",
     "bot/features/lobby/removals.py": "knows columns alone: its text is SQL",
     "bot/features/data/held.py": "knows columns alone: its text is SQL",
+    "bot/features/challenges/rows.py": "knows rows alone: its text is SQL",
     "bot/features/daily/results.py": "knows rows alone: its text is SQL",
     "bot/features/duplicate/rows.py": "knows rows alone: its text is SQL",
     "bot/features/second_look/double_dummy.py": "sends to its own process alone",

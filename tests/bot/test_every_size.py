@@ -32,7 +32,17 @@ ROOMS = tuple(Path(room.__file__).parent for room in (bot.ui, bot.presentation, 
 FEATURES = Path(bot.features.__file__).parent
 MADE = ("LayoutView", "Message", "Modal", "ActionRow", "Rows", "ToChoose", "Choice[")
 """The parts of a page, by the annotation of a function's result."""
-PARTS = ("controls", "dailies", "message", "pages", "picturing", "sections", "sources")
+PARTS = (
+    "challenges",
+    "controls",
+    "dailies",
+    "message",
+    "pages",
+    "picturing",
+    "sections",
+    "sources",
+    "table_cards",
+)
 """Modules that only lay out, and refuse what Discord would refuse, or only hand on the pages of others."""
 
 

@@ -12,6 +12,7 @@ from bot.ui.controls import ControlId
 from tests.bot.test_tables import FIRST
 from tests.discord.people import House, Person, Place, filled, random_game
 from tests.discord.test_trouble import forge
+from tests.features.challenges import playing as challenges_playing
 from tests.features.daily import playing
 from tests.features.duplicate import playing as duplicate_playing
 from tests.features.settings import channels
@@ -118,6 +119,46 @@ async def ends_daily(world: House, last: Any) -> Any:
 async def repeats_daily(world: House, last: Any) -> Any:
     """Begin today's deal once more."""
     return await duplicate_playing.tap_on(world, world.person(0), "daily-again")
+
+
+async def challenges(world: House, last: Any) -> Any:
+    """Challenge somebody."""
+    options = {"person": world.person(1).key, "game": "court-piece", "deals": "1"}
+    return await world.slash(world.person(0), "challenge", options)
+
+
+async def opens_challenge_form(world: House, last: Any) -> Any:
+    """Open the form of a challenge."""
+    return await world.slash(world.person(0), "challenge")
+
+
+async def picks_whom_to_challenge(world: House, last: Any) -> Any:
+    """Pick somebody there."""
+    message = next(one for one in reversed(world.messages(world.person(0), "channel")) if one.is_ephemeral)
+    control = next(
+        part["custom_id"]
+        for part in walk(message.components)
+        if str(part.get("custom_id", "")).startswith("challenge-to")
+    )
+    return await world.pick(world.person(0), message.id, control, [world.person(1).key])
+
+
+def on_challenge(verb: str) -> Step:
+    """Tap this control of the latest challenge, as the person who was challenged."""
+
+    async def do(world: House, last: Any) -> Any:
+        number = await challenges_playing.open_challenge(world)
+        return await world.press(world.person(1), verb, number=number)
+
+    return do
+
+
+async def ends_challenge(world: House, last: Any) -> Any:
+    """Play it to its end. An hour later, people may be invited again."""
+    number = await challenges_playing.open_challenge(world)
+    for person in (world.person(0), world.person(1)):
+        await challenges_playing.play_all(world, person, number, 1)
+    await world.pass_by(3700)
 
 
 def plays(game: str) -> Step:
@@ -254,6 +295,15 @@ ACTIONS = (
         "dup-say dup-words dup-pick dup-done dup-order",
     ),
     Action("a daily once more", (opens_daily, ends_daily), repeats_daily, "daily-again"),
+    # Challenges
+    Action("/challenge", (), challenges),
+    Action("challenge from the form", (opens_challenge_form,), picks_whom_to_challenge, "challenge-to"),
+    Action("play a challenge", (challenges,), on_challenge("challenge-play"), "challenge-play"),
+    Action("decline a challenge", (challenges,), on_challenge("challenge-off"), "challenge-off"),
+    Action(
+        "challenge again", (challenges, ends_challenge), on_challenge("challenge-again"), "challenge-again"
+    ),
+    Action("play these cards", (begins("four-tribes"), plays_out), taps(0, "dup-table"), "dup-table"),
     # In a lobby
     Action("join", (PIECE,), taps(1, "join"), "join"),
     Action("come in", (PIECE, says(1, "join")), taps(1, "come-in"), "come-in"),

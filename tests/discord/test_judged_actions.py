@@ -17,7 +17,19 @@ from bot.sandbox.offline_discord import Impossible, Response
 from bot.ui.controls import ControlId, parse
 from bot.ui.taps import Router
 from tests.discord import judges
-from tests.discord.actions import ACTIONS, Action, Step, asked, begins, learns, plays_out, says
+from tests.discord.actions import (
+    ACTIONS,
+    Action,
+    Step,
+    asked,
+    begins,
+    challenges,
+    ends_challenge,
+    learns,
+    on_challenge,
+    plays_out,
+    says,
+)
 from tests.discord.judges import Court
 from tests.discord.people import House, house
 from tests.discord.test_trouble import forge
@@ -77,6 +89,9 @@ LOOKS = (
         "dup-look", "dup-back", "dup-advice", "dup-rules", "dup-more", "daily-seals",
         "daily-share")),
     look("daily-verify", pick="20000 court-piece", table=0),
+    look("challenge", argument="court-piece 3", table=0),
+    look("challenge-game", argument="court-piece 3", pick="court-wars", table=0),
+    Action("its deals", (challenges, ends_challenge), on_challenge("challenge-look"), "challenge-look"),
     *(look(verb, table=0) for verb in ("settings", "settings-more", "settings-back",
                                             "vacation", "data", "data-export", "data-forget-ask",
                                             "play", "lessons", "games")),
@@ -87,7 +102,7 @@ LOOKS = (
     *(command(name, LOBBY) for name in ("hand", "deal verify", "game table", "game leave")),
     *(command(name, *OVER) for name in ("leaderboard", "profile", "settings", "history", "standings",
                                         "deal verify", "game replay", "game table")),
-    *(command(name) for name in ("help", "join", "daily", "settings", "channel", "data", "hand",
+    *(command(name) for name in ("help", "join", "daily", "challenge", "settings", "channel", "data", "hand",
                                   "leaderboard", "history")),
     *(command(name, game="court-piece") for name in ("learn", "rules")),
     command("deal cut", LOBBY, word="heron"),

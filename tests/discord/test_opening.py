@@ -233,7 +233,16 @@ def test_a_feature_that_cannot_be_closed_keeps_no_room_open(
     monkeypatch.setattr(Courtyard, "_settle_in", failing("_settle_in", len(statements("_settle_in"))))
     assert watched.end() == 2
     told = [one.getMessage() for one in caplog.records if one.name == "bot.client"]
-    assert sorted(named) == ["lists", "members", "months", "par", "plans", "retention", "robots"]
+    assert sorted(named) == [
+        "challenges",
+        "lists",
+        "members",
+        "months",
+        "par",
+        "plans",
+        "retention",
+        "robots",
+    ]
     assert len(told) == len(named) + 1, "and the solver of the second look"
     assert all(any(name in line for line in told) for name in named)
     assert SECRET not in caplog.text

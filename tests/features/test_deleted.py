@@ -23,9 +23,10 @@ SPARED: dict[str, tuple[str, ...]] = {
     "second_look": (),
     "plans": (),
     "typed": ("plans",),
-    "replays": ("second_look", "daily", "duplicate"),
+    "replays": ("second_look", "daily", "challenges", "duplicate"),
     "daily": (),
-    "duplicate": ("daily",),
+    "duplicate": ("daily", "challenges"),
+    "challenges": (),
     "seats": (),
     "settings": (),
 }

@@ -97,7 +97,7 @@ class Dailies:
         """See Source. Everyone who has finished the same deal may see a play of it."""
         return any(one.finished for one in await self._plays.rows.of_deal(reader, play.deal))
 
-    def firsts(self, play: Play, say: Language) -> Sequence[str]:
+    async def firsts(self, play: Play, say: Language) -> Sequence[str]:
         """See Source. Say if the play counts, and until when."""
         game, counts = say(f"game-{play.game}"), "yes" if play.counts else "no"
         title = say("daily-title", number=calendar.number(play.source), game=game, counts=counts)
@@ -121,7 +121,8 @@ class Dailies:
             plain(compared(outcome, say)),
             say("daily-streak", days=outcome.streak) if outcome.streak else "",
         )
-        return result_page(outcome, say, await self._pages.drawn(play, say, drawn), here)
+        ways_on = [make(play, say) for make in self._plays.ways_on] if here else []
+        return result_page(outcome, say, await self._pages.drawn(play, say, drawn), here, ways_on)
 
     async def more(self, play: Play, say: Language) -> discord.ui.LayoutView:
         """See Source. Return the games of today."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import discord
 
 from bot.features.daily import calendar
@@ -13,8 +15,13 @@ from bot.ui.controls import Control, ControlId, button, rows_of
 from bot.ui.message import GREY, Image, Message, compose
 
 
-def result_page(outcome: Outcome, say: Language, picture: Image | None, here: bool) -> Message:
-    """Return the page. With `here`, the reader may share the result with the channel they're in."""
+def result_page(
+    outcome: Outcome, say: Language, picture: Image | None, here: bool, ways_on: Sequence[Control] = ()
+) -> Message:
+    """Return the page. With `here`, the reader may share the result with the channel they're in.
+
+    `ways_on` are the controls of other features.
+    """
     play = outcome.play
     assert play.result is not None
     title = say("daily-over", number=calendar.number(play.source), game=say(f"game-{play.game}"))
@@ -28,10 +35,10 @@ def result_page(outcome: Outcome, say: Language, picture: Image | None, here: bo
         ]
     elif outcome.par is None or not play.counts:
         texts.append(against_par(outcome, say) if play.counts else compared(outcome, say))
-    return compose(texts, picture, rows_of(_ways(outcome, say, here)), GREY)
+    return compose(texts, picture, rows_of(_ways(outcome, say, here, ways_on)), GREY)
 
 
-def _ways(outcome: Outcome, say: Language, here: bool) -> list[Control]:
+def _ways(outcome: Outcome, say: Language, here: bool, ways_on: Sequence[Control]) -> list[Control]:
     play = outcome.play
     found = []
     if outcome.par is None:
@@ -40,10 +47,11 @@ def _ways(outcome: Outcome, say: Language, here: bool) -> list[Control]:
         found.append(
             button(say("daily-share"), ControlId("daily-share", play.id), discord.ButtonStyle.primary)
         )
-    found.append(button(say("daily-replay"), ControlId("replay", play.id, argument="look.0")))
+    found.append(button(say("duplicate-replay"), ControlId("replay", play.id, argument="look.0")))
     if outcome.best is not None:
         there = ControlId("replay", outcome.best.id, differs(play, outcome.best.moves), argument="look.0")
         found.append(button(say("daily-best"), there))
+    found += ways_on
     found.append(button(say("panel-more"), ControlId(MORE, play.id)))
     if not outcome.over:  # last, because the button of the last move was where the first ones are
         found.append(button(say("daily-once-more"), ControlId("daily-again", play.id)))

@@ -24,8 +24,8 @@ from bot.ui.panel import LINE, roomiest
 from bot.ui.question import ShownQuestion, ask
 from bot.ui.rules import links
 from bot.ui.scene import news, recent_sentences
-from engine.duplicate import short
 from engine.record import Entry
+from engine.short import short_of
 
 VERB = "dup-"
 """Prefix for the verbs of a play's controls."""
@@ -142,4 +142,5 @@ def side_points(game: str, points: Sequence[float], seat: int) -> str:
 
 def number(game: str, points: float) -> str:
     """Return points with the game's number of decimals."""
-    return f"{points:.{short(game).decimals}f}"
+    form = short_of(engine.GAMES[game].state)
+    return f"{points:.{0 if form is None else form.decimals}f}"

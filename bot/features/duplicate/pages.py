@@ -36,7 +36,8 @@ class PlayPages:
         wanted = await self._pictures.of_person(play.person)
         picture = await self._pictures.of_scene(table, scene, wanted, Urgency.TAPPED, live=False)
         screen = layout.DIRECT if direct else layout.OWN
-        return play_page(play, table, seat, scene, draft, source.firsts(play, say), picture, screen)
+        firsts = await source.firsts(play, say)
+        return play_page(play, table, seat, scene, draft, firsts, picture, screen)
 
     async def drawn(self, play: Play, say: Language, drawn: Drawn) -> Image | None:
         """Return the picture of a result. Return None if the page must use text instead."""

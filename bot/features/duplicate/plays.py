@@ -8,18 +8,19 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import engine
 from bot.features.duplicate.rows import DealId, Play, Rows
 from bot.features.duplicate.sources import Source
 from bot.i18n import names
-from bot.i18n.languages import language
+from bot.i18n.languages import Language, language
 from bot.jobs.thinkers import Thinkers
 from bot.tables.core.errors import Refused, Stale
 from bot.tables.core.repository import Entry as LoggedMove
 from bot.tables.core.repository import TableRepository
 from bot.tables.core.table import LoggedEvent, Seat, Table, User
+from bot.ui.controls import Control
 from bot.worker import duplicate as worker
 from bot.worker.process import WorkerGone, WorkFailed
 from engine import duplicate
@@ -44,6 +45,8 @@ class Plays:
         self.rows = rows
         self.sources: dict[str, Source] = {}
         """The sources of deals, by kind."""
+        self.ways_on: list[Callable[[Play, Language], Control]] = []
+        """Makers of the controls that features add below a result in a channel."""
 
     def source(self, play: Play) -> Source:
         """Return the source of a play's deal. Raise Refused if the bot has it no more."""

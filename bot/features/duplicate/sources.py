@@ -27,7 +27,7 @@ class Source(Protocol):
     async def readers(self, play: Play, reader: int) -> bool:
         """Return True if the reader may see another person's finished play, without the name."""
 
-    def firsts(self, play: Play, say: Language) -> Sequence[str]:
+    async def firsts(self, play: Play, say: Language) -> Sequence[str]:
         """Return the first lines of the page before the first move, the one with the most text first.
 
         The last one is also the page's title after a move.

@@ -110,7 +110,7 @@ class KeptLists(KeptMessages):
             return Kept(row.channel, row.message, row.at, await self.page(row))
         return None
 
-    async def sent(self, number: int, message: int) -> None:
+    async def sent(self, number: int, message: int, kept: Kept) -> None:
         """See KeptMessages."""
         await self._database.change("UPDATE kept_lists SET message = ? WHERE channel = ?", (message, number))
 

@@ -45,7 +45,6 @@ daily-streak = { $days ->
 }
 daily-again-look = Look again
 daily-share = Share
-daily-replay = Replay
 daily-best = The best play
 daily-once-more = Once more, for fun
 daily-shared = **{ $name }** · Courtyard { $number } · { $game } · { $points } (par { $par }) · { $marks } · 🔥 { $streak }

@@ -45,7 +45,6 @@ daily-streak = { $days ->
 }
 daily-again-look = Mirar otra vez
 daily-share = Compartir
-daily-replay = Repetición
 daily-best = La mejor partida
 daily-once-more = Otra vez, por diversión
 daily-shared = **{ $name }** · Courtyard { $number } · { $game } · { $points } (par { $par }) · { $marks } · 🔥 { $streak }

@@ -1,0 +1,210 @@
+"""Challenges: send and call off, play the deals, and find the result.
+
+It's also the source of the deals of challenges.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import discord
+
+from bot.features.challenges.page import deal_page, deals_page, first_lines_of, picture_of
+from bot.features.challenges.rows import LAPSED, OFF, OPEN, PLAYED, VOID, Challenge, Rows
+from bot.features.challenges.standing import Standing, standing
+from bot.features.duplicate.pages import PlayPages
+from bot.features.duplicate.plays import Plays
+from bot.features.duplicate.rows import DealId, Play
+from bot.i18n.languages import Language
+from bot.tables.clock.paces import DAY
+from bot.tables.core.asking import Asking
+from bot.tables.core.errors import Refused
+from bot.tables.core.repository import TableRepository
+from bot.tables.core.table import User
+from bot.tables.core.tokens import any_number
+from bot.ui.message import Message
+from engine import duplicate
+from engine.cards import sealed
+from engine.duplicate import Deal
+
+KIND = "challenge"
+"""The kind of plays. Their source is the challenge, and their number that of the deal, from 1."""
+LASTS = 7 * DAY
+"""Seconds in which a challenge must be played."""
+DEALS = (1, 3, 5)
+"""Possible numbers of deals."""
+MOST = 5
+"""Maximum number of open challenges that one person has sent."""
+
+
+class Place(NamedTuple):
+    """The channel that a challenge is sent in, and the language of its server."""
+
+    guild: int
+    channel: int
+    locale: str
+
+
+class Challenges:
+    """The challenges. There's one instance per process. It implements Source."""
+
+    kind = KIND
+
+    def __init__(
+        self, tables: TableRepository, rows: Rows, asking: Asking, plays: Plays, pages: PlayPages
+    ) -> None:
+        self._tables = tables
+        self.rows = rows
+        self._asking = asking
+        self._plays = plays
+        self._pages = pages
+        self.changed: Callable[[int], None] = lambda number: None
+        """Called with the ID of a challenge that has changed."""
+
+    # What people do
+
+    async def send(self, by: User, to: User, game: str, deals: int, place: Place) -> Challenge:
+        """Send a challenge and return it.
+
+        Raise Refused if the game has no short form, if the person may not be asked now, or if there's an open
+        challenge between the two already.
+        """
+        if game not in duplicate.games() or deals not in DEALS:
+            raise Refused("challenge-no-game")
+        if to.id == by.id:
+            raise Refused("challenge-self")
+        mine = await self.rows.open_of(by.id)
+        if any(one.of(to.id) for one in mine):
+            raise Refused("challenge-already")
+        if sum(one.sides[0].person == by.id for one in mine) >= MOST:
+            raise Refused("challenge-enough", most=MOST)
+        now, secret = self._tables.now(), secrets.token_hex(32)
+        new = Challenge(
+            any_number(), place.guild, place.channel, None, None, place.locale, game, deals, secret, True,
+            OPEN, now, now + LASTS,
+        )  # fmt: skip
+        async with self._asking.of([to.id], by.id, [by.id]) as asked:
+            if not asked:
+                raise Refused("invited-not-now")
+            await self.rows.insert(new, [(0, by), (1, to)])
+        self.changed(new.id)
+        found = await self.rows.get(new.id)
+        assert found is not None
+        return found
+
+    async def own(self, number: int, person: int) -> Challenge:
+        """Return a challenge by ID. Raise Refused if the person isn't in it."""
+        found = await self.rows.get(number)
+        if found is None or not found.whole:
+            raise Refused("challenge-gone")
+        if found.of(person) is None:
+            raise Refused("challenge-not-yours")
+        return found
+
+    async def call_off(self, number: int, person: int) -> Challenge:
+        """End an open challenge on behalf of one of its people, without a result. Return it."""
+        challenge = await self.own(number, person)
+        if not await self.rows.end(number, OFF, {}):
+            raise Refused("challenge-over")
+        self.changed(number)
+        return challenge._replace(state=OFF)
+
+    async def next_play(self, challenge: Challenge, user: User) -> Play | None:
+        """Begin or resume the next deal of a person, in order. Return None if they have played all.
+
+        Raise Refused if the challenge is over, or if robots are too busy.
+        """
+        challenge = await self.settled(challenge)
+        if challenge.state != OPEN:
+            raise Refused("challenge-over")
+        for number in range(1, challenge.deals + 1):
+            deal = DealId(KIND, challenge.id, number, challenge.game)
+            play = next(iter(await self._plays.rows.of_deal(user.id, deal)), None)
+            if play is None or play.finished is None:
+                return await self._plays.begin(user, deal, counts=True)
+        return None
+
+    # How it stands
+
+    async def stands(self, challenge: Challenge) -> Standing:
+        """Return how a challenge stands."""
+        return standing(challenge, await self._plays.rows.counting(KIND, challenge.id))
+
+    async def settled(self, challenge: Challenge) -> Challenge:
+        """End an open challenge if all deals are played or its time is over. Return it as it is now."""
+        if challenge.state != OPEN:
+            return challenge
+        stands, now = await self.stands(challenge), self._tables.now()
+        outcomes = stands.outcomes(challenge.deals)
+        if all(len(plays) == challenge.deals for plays in stands.plays):
+            assert outcomes is not None
+            state = PLAYED
+        elif await self.rows.restored() >= challenge.begun:
+            state, outcomes = VOID, None  # someone could play a deal a second time
+        elif now >= challenge.closes:
+            state = LAPSED
+        else:
+            return challenge
+        await self.rows.end(challenge.id, state, outcomes or {})
+        self.changed(challenge.id)
+        return await self.rows.get(challenge.id) or challenge
+
+    async def head_to_head(self, person: int, other: int) -> tuple[int, int]:
+        """Return how many challenges a person has won and lost against another."""
+        found = await self.rows.between(person)
+        return found[other, "won"], found[other, "lost"]
+
+    # See Source
+
+    async def _of(self, play: Play) -> Challenge:
+        found = await self.rows.get(play.source)
+        if found is None:
+            raise Refused("challenge-gone")
+        return found
+
+    async def deal(self, play: Play) -> Deal:
+        """See Source."""
+        challenge = await self._of(play)
+        cuts = [KIND, str(play.number)]
+        return Deal(play.game, sealed.sealed(challenge.secret, cuts, challenge.id))
+
+    async def counts(self, play: Play, now: int) -> bool:
+        """See Source."""
+        challenge = await self._of(play)
+        return challenge.state == OPEN and now < challenge.closes
+
+    async def readers(self, play: Play, reader: int) -> bool:
+        """See Source. The other side may see a play once the challenge is over."""
+        challenge = await self._of(play)
+        return challenge.of(reader) is not None and challenge.state in (PLAYED, LAPSED)
+
+    async def firsts(self, play: Play, say: Language) -> Sequence[str]:
+        """See Source. Name the deal, the other player, and the time that's left."""
+        return first_lines_of(await self._of(play), play, say)
+
+    async def finished(self, play: Play) -> None:
+        """See Source. End the challenge with its last play."""
+        await self.settled(await self._of(play))
+
+    async def result(self, play: Play, say: Language, here: bool) -> Message:
+        """See Source. Compare the play with the other side's once the challenge is over."""
+        challenge = await self.settled(await self._of(play))
+        stands = await self.stands(challenge)
+        picture = await self._pages.drawn(play, say, picture_of(challenge, stands, play, say))
+        return deal_page(challenge, stands, play, say, picture)
+
+    async def more(self, play: Play, say: Language) -> discord.ui.LayoutView:
+        """See Source. Return the page of the challenge."""
+        return await self.page(await self._of(play), play.person, say, play)
+
+    async def page(
+        self, challenge: Challenge, person: int, say: Language, play: Play | None = None
+    ) -> discord.ui.LayoutView:
+        """Return the page of a challenge, as a person in it sees it. `play` is the one it's opened from."""
+        challenge = await self.settled(challenge)
+        own = challenge.of(person)
+        other = next((one for one in challenge.sides if own and one.side != own.side), None)
+        score = (0, 0) if other is None else await self.head_to_head(person, other.person)
+        return deals_page(challenge, await self.stands(challenge), person, say, score, play)

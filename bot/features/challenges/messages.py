@@ -1,0 +1,71 @@
+"""Keep the public message of each challenge up to date: first the challenge, then its result."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.features.challenges.challenges import Challenges
+from bot.features.challenges.page import public_page
+from bot.features.challenges.rows import OFF, OPEN
+from bot.i18n.languages import language
+from bot.jobs.discord_port import DiscordPort
+from bot.jobs.kept_messages import Kept, KeptMessages
+from bot.tables.core.in_mind import Forgotten
+from bot.tables.core.repository import TableRepository
+
+
+class ChallengeMessages(KeptMessages):
+    """The messages of all challenges, by challenge. There's one instance per process.
+
+    A result is a new message without a sound. The old message is deleted, so its buttons are gone.
+    """
+
+    def __init__(self, tables: TableRepository, challenges: Challenges, port: DiscordPort) -> None:
+        super().__init__("challenges", port, tables.now)
+        self._challenges = challenges
+        self._rows = challenges.rows
+
+    def forgotten(self, forgotten: Forgotten) -> None:
+        """Look at all challenges after someone has deleted their data."""
+        self._begun = False
+        self.wake()
+
+    async def due(self) -> Mapping[int, float]:
+        """See KeptMessages. Challenges that ended while the bot was off are ended now."""
+        await self._rows.expire(self._now())
+        return {one.id: 0.0 for one in await self._rows.open()}
+
+    async def kept(self, number: int) -> Kept | None:
+        """See KeptMessages."""
+        found = await self._rows.get(number)
+        if found is None:
+            return None
+        if not found.whole:
+            await self._rows.end(number, OFF, {})
+            if found.message is not None:
+                await self._port.delete(found.channel, found.message)
+            await self._rows.unposted(number)
+            return None
+        found = await self._challenges.settled(found)
+        if found.state == OPEN:
+            self.look_at(number, found.closes - self._now())
+        if found.posted == found.state:
+            return None
+        first, second = found.sides[0], found.sides[-1]
+        stands = await self._challenges.stands(found)
+        score = await self._challenges.head_to_head(first.person, second.person)
+        page = public_page(found, stands, language(found.locale), score)
+        at = found.begun if found.state == OPEN else found.begun + 1
+        pings = (second.person,) if found.state == OPEN and found.loud else ()
+        return Kept(
+            found.channel, None, at, page, pings, not pings, replaces=found.message, state=found.state
+        )
+
+    async def sent(self, number: int, message: int, kept: Kept) -> None:
+        """See KeptMessages. The challenge may have ended since, so its state isn't read again."""
+        await self._rows.posted(number, message, kept.state)
+
+    async def gone(self, number: int) -> None:
+        """See KeptMessages. The people still find the challenge by /challenge."""
+        await self._rows.unposted(number)
+        self.forget(number)

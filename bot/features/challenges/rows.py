@@ -1,0 +1,203 @@
+"""Store challenges, and the people in them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from bot.delivery.budget import speaks
+from bot.storage.database import RESTORED, Database
+from bot.storage.sql import Connection
+from bot.tables.clock.paces import DAY
+from bot.tables.core.table import User
+from bot.tables.people.held import Held
+
+KEPT = 400 * DAY
+"""Seconds until a challenge is deleted."""
+PEOPLE = (
+    Held(
+        "challengers",
+        "data-plays",
+        told="challenge, guild, side, name, locale, begun, outcome",
+        name="name",
+        kept=("begun", KEPT),
+        of_server=True,
+    ),
+)
+"""The columns that contain people's IDs."""
+OPEN, PLAYED, OFF, LAPSED, VOID = "open", "played", "off", "lapsed", "void"
+"""States of a challenge. It was called off, it wasn't played in time, or a backup was restored."""
+WON, LOST, LEVEL = "won", "lost", "level"
+
+
+class Challenger(NamedTuple):
+    """A person in a challenge, on side 0 or 1. Side 0 has sent it. `outcome` is None if there's no result."""
+
+    side: int
+    person: int
+    name: str
+    locale: str
+    outcome: str | None = None
+
+
+class Challenge(NamedTuple):
+    """A challenge of some deals of a game. `message` is the ID of its public message, once it's sent.
+
+    `posted` is the state that the message was sent in.
+    """
+
+    id: int
+    guild: int
+    channel: int
+    message: int | None
+    posted: str | None
+    locale: str
+    game: str
+    deals: int
+    secret: str
+    loud: bool
+    state: str
+    begun: int
+    closes: int
+    sides: tuple[Challenger, ...] = ()
+
+    def of(self, person: int) -> Challenger | None:
+        """Return a person's part in it. Return None if they have none."""
+        return next((one for one in self.sides if one.person == person), None)
+
+    @property
+    def whole(self) -> bool:
+        """Return False if someone in it has deleted their data."""
+        return {one.side for one in self.sides} == {0, 1}
+
+
+_COLUMNS = tuple(name for name in Challenge._fields if name != "sides")
+
+
+class Rows:
+    """The stored challenges."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def get(self, number: int) -> Challenge | None:
+        """Return a challenge by ID."""
+        found = await self._read("WHERE id = :id", {"id": number})
+        return found[0] if found else None
+
+    async def open(self) -> list[Challenge]:
+        """Return all open challenges, and those whose message isn't up to date.
+
+        A message that names someone who has deleted their data isn't.
+        """
+        return await self._read(
+            "WHERE state = :open OR posted IS NULL OR posted <> state OR (message IS NOT NULL"
+            " AND (SELECT count(DISTINCT side) FROM challengers WHERE challenge = challenges.id) < 2)",
+            {"open": OPEN},
+        )
+
+    async def open_of(self, person: int) -> list[Challenge]:
+        """Return a person's open challenges, oldest first."""
+        return await self._read(
+            "WHERE state = :open AND id IN (SELECT challenge FROM challengers WHERE person = :person)"
+            " ORDER BY begun, id",
+            {"open": OPEN, "person": person},
+        )
+
+    async def _read(self, which: str, values: dict[str, Any]) -> list[Challenge]:
+        rows, sides = await self._database.read_each(
+            (f"SELECT {', '.join(_COLUMNS)} FROM challenges {which}", values),  # noqa: S608
+            (
+                "SELECT challenge, side, person, name, locale, outcome FROM challengers"  # noqa: S608
+                f" WHERE challenge IN (SELECT id FROM challenges {which.partition(' ORDER')[0]})"
+                " ORDER BY side",
+                values,
+            ),
+        )
+        return [
+            Challenge(**{**dict(row), "loud": bool(row["loud"])})._replace(
+                sides=tuple(
+                    Challenger(one["side"], one["person"], one["name"], one["locale"], one["outcome"])
+                    for one in sides
+                    if one["challenge"] == row["id"]
+                )
+            )
+            for row in rows
+        ]
+
+    async def insert(self, new: Challenge, people: Sequence[tuple[int, User]]) -> None:
+        """Store a new challenge with the people on each side.
+
+        It counts towards the limits of messages with a sound. Beyond them, it makes none.
+        """
+        by, asked = people[0][1], people[-1][1]
+
+        def write(db: Connection) -> None:
+            loud = speaks(db, new.begun, new.id, "challenge", by.id, asked.id, new.channel)
+            values = {**new._asdict(), "loud": int(loud)}
+            marks = ", ".join(f":{name}" for name in _COLUMNS)
+            db.execute(
+                f"INSERT INTO challenges ({', '.join(_COLUMNS)}) VALUES ({marks})",  # noqa: S608
+                {name: values[name] for name in _COLUMNS},
+            )
+            db.executemany(
+                "INSERT INTO challengers (challenge, guild, side, person, name, locale, begun)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?)",
+                [
+                    (new.id, new.guild, side, user.id, user.name, user.locale, new.begun)
+                    for side, user in people
+                ],
+            )
+
+        await self._database.at_once(write)
+
+    async def end(self, number: int, state: str, outcomes: dict[int, str]) -> bool:
+        """End an open challenge, with the outcome of each side. Return False if it has ended before."""
+
+        def write(db: Connection) -> bool:
+            ended = db.execute(
+                "UPDATE challenges SET state = ? WHERE id = ? AND state = ?", (state, number, OPEN)
+            ).rowcount
+            if ended:
+                db.executemany(
+                    "UPDATE challengers SET outcome = ? WHERE challenge = ? AND side = ?",
+                    [(outcome, number, side) for side, outcome in outcomes.items()],
+                )
+            return bool(ended)
+
+        return await self._database.at_once(write)
+
+    async def posted(self, number: int, message: int, state: str) -> None:
+        """Store the ID of the public message, and the state that it was sent in."""
+        await self._database.change(
+            "UPDATE challenges SET message = ?, posted = ? WHERE id = ?", (message, state, number)
+        )
+
+    async def unposted(self, number: int) -> None:
+        """Record that the public message of a challenge is gone. It isn't sent again in the same state."""
+        await self._database.change(
+            "UPDATE challenges SET message = NULL, posted = state WHERE id = ?", (number,)
+        )
+
+    async def expire(self, now: int) -> None:
+        """Delete old challenges, and those without people once their message is gone."""
+        await self._database.change(
+            "DELETE FROM challenges WHERE begun < ? OR (message IS NULL"
+            " AND NOT EXISTS (SELECT 1 FROM challengers WHERE challenge = challenges.id))",
+            (now - KEPT,),
+        )
+
+    async def between(self, person: int) -> Counter[tuple[int, str]]:
+        """Return how many challenges a person has won and lost, by (other person's ID, outcome)."""
+        rows = await self._database.read(
+            "SELECT other.person AS other, own.outcome AS outcome, count(*) AS many FROM challengers own"
+            " JOIN challengers other ON other.challenge = own.challenge AND other.side <> own.side"
+            " WHERE own.person = ? AND own.outcome IS NOT NULL GROUP BY other.person, own.outcome",
+            (person,),
+        )
+        return Counter({(row["other"], row["outcome"]): row["many"] for row in rows})
+
+    async def restored(self) -> int:
+        """Return the Unix time at which a backup was last restored, or 0."""
+        return int(await self._database.fact(RESTORED) or 0)

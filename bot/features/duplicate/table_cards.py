@@ -1,0 +1,152 @@
+"""Play the cards of a finished table once more, alone with robots, and compare it with how the game went.
+
+It's for fun. It's also the source of these deals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+
+import discord
+
+import engine
+from bot.features.duplicate.drawing import Drawn
+from bot.features.duplicate.page import MORE, differs, helps, side_points
+from bot.features.duplicate.pages import PlayPages
+from bot.features.duplicate.plays import Plays
+from bot.features.duplicate.rows import DealId, Play
+from bot.i18n.languages import Language
+from bot.presentation import Scene
+from bot.presentation.markdown import escaped, plain
+from bot.tables.core.errors import Refused
+from bot.tables.core.repository import Entry, TableRepository
+from bot.tables.core.table import Table, User
+from bot.ui.controls import ControlId, button, rows_of
+from bot.ui.labels import table_label
+from bot.ui.message import GREY, Message, boxed, compose
+from bot.ui.sections import Part, Section
+from engine.duplicate import Deal
+
+KIND = "table"
+"""The kind of plays. Their source is the table, and their number the person's seat."""
+BEGIN = "dup-table"
+"""The verb of **Play these cards**."""
+
+Log = Callable[[int], Awaitable[tuple[engine.State, list[Entry]] | None]]
+"""A function that returns the opening and the log of a finished game, by the table's ID."""
+
+
+class TableCards:
+    """The deals of finished tables. There's one instance per process. It implements Source."""
+
+    kind = KIND
+
+    def __init__(self, tables: TableRepository, log: Log, plays: Plays, pages: PlayPages) -> None:
+        self._tables = tables
+        self._log = log
+        self._plays = plays
+        self._pages = pages
+
+    async def begin(self, user: User, table: Table) -> Play:
+        """Begin a play of a finished table's cards, or resume the unfinished one. Return it.
+
+        The person gets their own seat, or the first one if they had none. Raise Refused if the game can't be
+        played again, or if robots are too busy.
+        """
+        if not may_repeat(table):
+            raise Refused("duplicate-no-cards")
+        await self._game(table.id)
+        own = table.seat_of(user.id)
+        seat = table.seat_kept(user.id) if own is None else own
+        return await self._plays.begin(user, DealId(KIND, table.id, seat or 0, table.game), counts=False)
+
+    async def _game(self, number: int) -> tuple[engine.State, list[Entry]]:
+        found = await self._log(number)
+        if found is None:
+            raise Refused("duplicate-no-cards")
+        return found
+
+    # See Source
+
+    async def deal(self, play: Play) -> Deal:
+        """See Source."""
+        opening, _ = await self._game(play.source)
+        options = tuple(sorted(opening.options.chosen().items()))
+        return Deal(play.game, opening.seed, (play.number,), opening.seats, options)
+
+    async def counts(self, play: Play, now: int) -> bool:
+        """See Source. It's for fun."""
+        return False
+
+    async def readers(self, play: Play, reader: int) -> bool:
+        """See Source. No one else sees it."""
+        return False
+
+    async def firsts(self, play: Play, say: Language) -> Sequence[str]:
+        """See Source."""
+        title = say("duplicate-title", game=say(f"game-{play.game}"))
+        return [f"{title}\n{say('duplicate-terms')}", title]
+
+    async def finished(self, play: Play) -> None:
+        """See Source."""
+
+    async def result(self, play: Play, say: Language, here: bool) -> Message:
+        """See Source. Compare the play with how the game went at the table."""
+        table = await self._tables.find(play.source)
+        if table is None or table.state is None or table.state.result is None or play.result is None:
+            raise Refused("duplicate-no-cards")
+        _, log = await self._game(play.source)
+        went = side_points(play.game, table.state.result.scores, play.number)
+        title = say("duplicate-over", label=escaped(table_label(say, table)))
+        drawn = Drawn(
+            side_points(play.game, play.result.points, play.number),
+            say("duplicate-at-table", points=went),
+            (),
+            plain(say("duplicate-for-fun")),
+            "",
+        )
+        picture = await self._pages.drawn(play, say, drawn)
+        texts = (
+            [title] if picture else [title, f"**{drawn.points}**\n{drawn.par}\n{say('duplicate-for-fun')}"]
+        )
+        at = min(differs(play, [(entry.seat, entry.words) for entry in log]), len(log))
+        ways = [
+            button(say("duplicate-replay"), ControlId("replay", play.id, argument="look.0")),
+            button(say("duplicate-how-it-went"), ControlId("replay", table.id, at, argument="look.0")),
+            button(say("duplicate-once-more"), ControlId(BEGIN, table.id)),
+            *([make(play, say) for make in self._plays.ways_on] if here else []),
+            button(say("panel-more"), ControlId(MORE, play.id)),
+        ]
+        return compose(texts, picture, rows_of(ways), GREY)
+
+    async def more(self, play: Play, say: Language) -> discord.ui.LayoutView:
+        """See Source. Explain the game."""
+        back = button(say("panel-back"), ControlId("dup-look", play.id))
+        return boxed(say("duplicate-how"), *helps(play, say), *rows_of([back]))
+
+
+def may_repeat(table: Table) -> bool:
+    """Return True if the cards of a table can be played once more.
+
+    A game that was played on from a position has no deal of its own.
+    """
+    return table.phase == "over" and table.played_on is None
+
+
+def cards_parts(table: Table, scene: Scene) -> Sequence[Part]:
+    """Return the button below a game that's over."""
+    if not may_repeat(table):
+        return ()
+    return [Part("controls", controls=(button(scene.say("duplicate-button"), ControlId(BEGIN, table.id)),))]
+
+
+class CardsSection(Section):
+    """Adds `cards_parts` to the public message and the panel."""
+
+    async def board(self, table: Table, scene: Scene) -> Sequence[Part]:
+        """See Section."""
+        return cards_parts(table, scene)
+
+    async def panel(self, table: Table, seat: int, scene: Scene) -> Sequence[Part]:
+        """See Section."""
+        return cards_parts(table, scene)

@@ -1,0 +1,164 @@
+"""The /challenge command, and the controls of challenges."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, cast
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.features.challenges.challenges import DEALS, Challenges, Place
+from bot.features.challenges.page import AGAIN, ASK, GAME, LOOK, OFF, PLAY, TO, Wish, ask_page, opponent
+from bot.features.challenges.rows import Challenge
+from bot.features.duplicate.pages import PlayPages
+from bot.features.duplicate.showing import in_time, show_play
+from bot.i18n import names
+from bot.presentation.markdown import escaped
+from bot.tables.core.errors import Refused, Stale
+from bot.tables.core.repository import TableRepository
+from bot.tables.core.table import User
+from bot.ui.commands import HEADING, phrase
+from bot.ui.controls import ControlId, button, first, row
+from bot.ui.interactions import Interaction, language_of
+from bot.ui.message import text_view
+from bot.ui.permissions import refuse_where_nothing_is_shown, refuse_who_may_not_write
+from bot.ui.reply import person_of, reply_quietly, show_quietly, user_of
+from bot.ui.verbs import tap
+from engine import duplicate
+
+GAMES = [app_commands.Choice(name=phrase(f"game-{key}"), value=key) for key in duplicate.games()]
+NUMBERS = [app_commands.Choice(name=str(many), value=many) for many in DEALS]
+USUAL = 3
+"""Number of deals that the form begins with."""
+SHOWN = 5
+"""Maximum number of open challenges above the form."""
+
+
+class ChallengesCog(commands.Cog):
+    """Handles challenges. The challenge and its result are public, and everything else is private."""
+
+    def __init__(self, tables: TableRepository, challenges: Challenges, pages: PlayPages) -> None:
+        self._tables = tables
+        self._challenges = challenges
+        self._pages = pages
+
+    @app_commands.command(
+        name="challenge", description=phrase("command-challenge"), extras={HEADING: "begin"}
+    )
+    @app_commands.guild_only()
+    @app_commands.describe(
+        person=phrase("option-challenged"),
+        game=phrase("option-challenge-game"),
+        deals=phrase("option-challenge-deals"),
+    )
+    @app_commands.choices(game=GAMES)
+    @app_commands.choices(deals=NUMBERS)
+    async def challenge(
+        self,
+        interaction: Interaction,
+        person: discord.User | None = None,
+        game: str | None = None,
+        deals: int = USUAL,
+    ) -> None:
+        """Challenge a person. Without a person or a game, show the form and the open challenges."""
+        if person is None or game is None:
+            await self._ask(interaction, Wish(game or duplicate.games()[0], deals))
+            return
+        if person.bot:
+            raise Refused("challenge-self")
+        await self._send(interaction, user_of(person), Wish(game, deals))
+
+    @tap(ASK, GAME)
+    async def ask(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """Show the form that sends a challenge, with another game if one was picked."""
+        wish = _wish(control)
+        await self._ask(interaction, wish if not values else _valid(first(values), wish.deals))
+
+    async def _ask(self, interaction: Interaction, wish: Wish) -> None:
+        if interaction.guild_id is None:
+            raise Refused("guild-only")
+        person = interaction.user.id
+        still_open = (await self._challenges.rows.open_of(person))[:SHOWN]
+        say = language_of(interaction)
+        page = ask_page(wish, DEALS, duplicate.games(), say, still_open, person)
+        await show_quietly(interaction, page)
+
+    @tap(TO)
+    async def to(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """Challenge the person who was picked in the form."""
+        await self._send(interaction, _picked(interaction, first(values)), _wish(control))
+
+    async def _send(self, interaction: Interaction, to: User, wish: Wish) -> None:
+        if interaction.guild_id is None or interaction.channel_id is None:
+            raise Refused("guild-only")
+        refuse_where_nothing_is_shown(interaction)
+        refuse_who_may_not_write(interaction)
+        place = Place(interaction.guild_id, interaction.channel_id, str(interaction.guild_locale or "en"))
+        by = person_of(interaction)
+        challenge = await self._challenges.send(by, to, wish.game, wish.deals, place)
+        say = language_of(interaction)
+        play = button(say("challenge-play"), ControlId(PLAY, challenge.id), discord.ButtonStyle.primary)
+        name = escaped(names.clean(to.name, 1))
+        await show_quietly(interaction, text_view(say("challenge-is-sent", name=name), row(play)))
+
+    async def _own(self, interaction: Interaction, control: ControlId) -> Challenge:
+        return await self._challenges.own(control.table, interaction.user.id)
+
+    @tap(PLAY)
+    async def play(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """Open the person's next deal, or the page of the challenge if they have played all."""
+        challenge = await self._own(interaction, control)
+        play = await in_time(interaction, self._challenges.next_play(challenge, person_of(interaction)))
+        if play is None:
+            await self._show(interaction, challenge)
+        else:
+            await show_play(interaction, self._pages, play)
+
+    @tap(LOOK)
+    async def look(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """Show a challenge deal by deal."""
+        await self._show(interaction, await self._own(interaction, control))
+
+    async def _show(self, interaction: Interaction, challenge: Challenge) -> None:
+        page = await self._challenges.page(challenge, interaction.user.id, language_of(interaction))
+        await show_quietly(interaction, page)
+
+    @tap(OFF)
+    async def off(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """Decline a challenge, or call it off."""
+        await self._challenges.call_off(control.table, interaction.user.id)
+        await reply_quietly(interaction, language_of(interaction)("challenge-off-done"))
+
+    @tap(AGAIN)
+    async def again(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """Challenge the other person to as many deals of the same game."""
+        challenge = await self._own(interaction, control)
+        other = opponent(challenge, interaction.user.id)
+        user = User(other.person, other.name, other.locale)
+        await self._send(interaction, user, Wish(challenge.game, challenge.deals))
+
+
+def _wish(control: ControlId) -> Wish:
+    """Return the game and the number of deals in a control. Raise Stale if they aren't valid."""
+    game, _, deals = control.argument.partition(" ")
+    return _valid(game, int(deals) if deals.isdecimal() else USUAL)
+
+
+def _valid(game: str, deals: int) -> Wish:
+    if game not in duplicate.games() or deals not in DEALS:
+        raise Stale
+    return Wish(game, deals)
+
+
+def _picked(interaction: Interaction, number: str) -> User:
+    """Return the person who was picked in a menu of people. Raise Refused for a bot, Stale for no one."""
+    resolved = cast(dict[str, Any], interaction.data or {}).get("resolved", {})
+    user, member = resolved.get("users", {}).get(number), resolved.get("members", {}).get(number, {})
+    if user is None or not number.isdecimal():
+        raise Stale
+    if user.get("bot"):
+        raise Refused("challenge-self")
+    called = names.first_legible(member.get("nick"), user.get("global_name"), user["username"])
+    return User(int(number), called, "", user["username"])

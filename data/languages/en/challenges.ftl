@@ -1,0 +1,75 @@
+# Challenges: two people play the same deals, each alone with robots.
+
+command-challenge = Challenge someone to play the same cards as you
+option-challenged = The person to challenge; without one, see your challenges
+option-challenge-game = The game to play
+option-challenge-deals = The number of deals
+challenge-button = Challenge
+
+## The form
+challenge-ask = **Challenge someone:** you both play the same deals of **{ $game }** ({ $form }) in the same seat, each alone with robots, within a week. Neither sees the other’s play before both are done.
+challenge-deals = { $deals ->
+    [1] One deal
+   *[other] { $deals } deals
+}
+challenge-game = Another game …
+challenge-whom = Challenge …
+challenge-open-line = You and **{ $name }**: **{ $game }**, until { $until }.
+challenge-open-look = Open: { $name }
+challenge-is-sent = Your challenge to **{ $name }** is in this channel. You can play at once.
+
+## In the channel
+challenge-sent = { $mention }, { $by } challenges you to { $deals ->
+    [1] one deal
+   *[other] { $deals } deals
+} of **{ $game }**: you both play the same cards, each alone with robots, when you like, until { $until }.
+challenge-play = Play
+challenge-decline = Decline
+challenge-won = { $winner } beats { $loser } at **{ $game }** with the same cards, by { $by }.
+challenge-level = { $first } and { $second } are level at **{ $game }** with the same cards.
+challenge-walkover = { $winner } wins the challenge at **{ $game }**: { $loser } did not play all deals in time.
+challenge-is-off = The challenge between { $first } and { $second } is off.
+challenge-is-lapsed = The challenge between { $first } and { $second } is over without a result: time ran out.
+challenge-is-void = The challenge between { $first } and { $second } has no result, because I was restored from a copy and lost some plays.
+challenge-deal-by = Deal { $number }: { $name }, by { $by }
+challenge-deal-even = Deal { $number }: level
+challenge-score = So far: { $first } { $won } : { $lost } { $second }
+challenge-compare = Deal by deal
+challenge-again = Again
+
+## A deal
+challenge-title = -# Deal { $number } of { $deals } · { $game } · against { $name }
+challenge-terms = You both play these cards. Your first try counts, until { $until }.
+challenge-terms-short = Your first try counts.
+challenge-for-fun = For fun: this challenge is over.
+challenge-deal-over = ### Deal { $number } of { $deals } · { $game }
+challenge-waits = { $name } has not played everything yet. The result will come in the channel.
+challenge-compared = { $how ->
+    [better] You did better, by { $by }
+    [worse] { $name } did better, by { $by }
+   *[level] You did as well as { $name }
+}
+challenge-their-play = The other play
+challenge-next = Next deal
+
+## The page
+challenge-page = { $state ->
+    [open] **You and { $name }** · { $game } · until { $until }
+   *[other] **You and { $name }** · { $game }
+}
+challenge-own-line = Deal { $number }: { $points }
+challenge-line = Deal { $number }: **{ $mine }**, { $name } { $theirs } · { $compared }
+challenge-see-deal = Deal { $number }: the other play
+challenge-progress = { $name } has played { $played } of { $deals }.
+challenge-call-off = Call it off
+challenge-off-done = The challenge is off.
+challenge-score-own = Your challenges so far: you { $won } : { $lost } { $name }
+
+## Refusals
+challenge-no-game = Challenges have 1, 3 or 5 deals of a game in the menu. Choose from it.
+challenge-self = You can challenge other people, but no bot and not yourself. To play alone, use /daily.
+challenge-already = You two have an open challenge. /challenge shows it: play it first, or call it off.
+challenge-enough = You have { $most } open challenges. Play one, or call it off, before you send another.
+challenge-gone = This challenge is no longer here. /challenge sends another.
+challenge-not-yours = This challenge is for two others. /challenge sends one of your own.
+challenge-over = This challenge is over. /challenge sends another.

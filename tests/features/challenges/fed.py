@@ -1,0 +1,50 @@
+"""Pages of this feature, made of lists of some length."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from typing import Any
+
+from bot.features.challenges import page
+from bot.features.challenges.rows import LAPSED, OFF, OPEN, PLAYED, VOID, Challenge, Challenger
+from bot.features.challenges.standing import Standing
+from engine import duplicate
+from tests.bot.meal import LONG, Meal, fed
+from tests.features.duplicate.fed import play_of
+
+DEALS = (1, 3, 5)
+
+
+def challenge_of(meal: Meal, deals: int, state: str) -> Challenge:
+    """A challenge of two people with long names."""
+    ended = state in (PLAYED, LAPSED)
+    sides = tuple(
+        Challenger(side, side + 1, LONG[(meal.many + side) % 5], "en", outcome if ended else None)
+        for side, outcome in enumerate(("lost", "won"))
+    )
+    return Challenge(2**41, 1, 2, 3, state, "en", meal.game, deals, "00", True, state, 0, 2**31, sides)
+
+
+@fed("challenges.page.public_page", "challenges.page.deal_page", "challenges.page.deals_page")
+def _challenges(meal: Meal) -> Iterator[Any]:
+    if meal.game not in duplicate.games():
+        return
+    play = play_of(meal, finished=True)
+    for deals, state in itertools.product(DEALS, (OPEN, PLAYED, OFF, LAPSED, VOID)):
+        challenge = challenge_of(meal, deals, state)
+        all_played = {n: play._replace(id=play.id + n, number=n) for n in range(1, deals + 1)}
+        for theirs in (all_played, {}):
+            stands = Standing((all_played, theirs))
+            yield page.public_page(challenge, stands, meal.say, (meal.many, 1))
+            yield page.deal_page(challenge, stands, play._replace(number=1), meal.say, None)
+            yield page.deals_page(challenge, stands, 1, meal.say, (meal.many, 1), play)
+
+
+@fed("challenges.page.ask_page")
+def _form(meal: Meal) -> Iterator[Any]:
+    games = duplicate.games()
+    still_open = [challenge_of(meal, 3, OPEN)._replace(game=games[0])] * min(meal.many, 5)
+    for game in games:
+        for open_ones in ([], still_open[:1]):
+            yield page.ask_page(page.Wish(game, 3), DEALS, games, meal.say, open_ones, 1)
