@@ -1,0 +1,62 @@
+"""Pages of whole plays against robots that play by rules of thumb."""
+
+from __future__ import annotations
+
+import dataclasses
+import random
+from collections.abc import Iterator
+
+import engine
+from bot import presentation
+from bot.features.daily import calendar
+from bot.features.daily.page import play_page
+from bot.features.daily.rows import Play
+from bot.i18n.languages import language
+from bot.pictures.svg import height_of
+from bot.presentation.occasion import picture_of
+from bot.tables.core.table import LoggedEvent, Table
+from bot.ui.drafts import MoveDraft
+from bot.ui.message import Image, Message
+from bot.ui.scene import scene_of
+from engine import duplicate
+from engine.duplicate import SEAT, Deal
+from engine.robots import guide_of
+from tests.bot.pages import faces, table_of
+
+
+def tables(game: str, code: str, seed: str) -> Iterator[Table]:
+    """Yield a play before each of the person's moves, with the events since their last one."""
+    state, rng = duplicate.opening(Deal(game, seed)), random.Random(seed)
+    recent, version, own = list[LoggedEvent](), 0, 0
+    people = ["Maximilian der Große", *language(code)("robot-names").split()]
+    while state.result is None:
+        seat = next((one for one in state.to_act if one != SEAT), SEAT)
+        if seat == SEAT:
+            table = table_of(state, code, people)
+            first, *others = table.seats
+            seats = (
+                dataclasses.replace(first, last_move_version=own),
+                *(dataclasses.replace(one, person=0, robot="strong") for one in others),
+            )
+            yield dataclasses.replace(table, seats=seats, recent_events=tuple(recent))
+            own, recent = version + 1, []
+        version += 1
+        move = guide_of(state).policy(state, seat, rng)
+        recent += [LoggedEvent(version, event) for event in state.play(seat, move)]
+
+
+def page(table: Table, said: engine.Move = (), screen: float | None = None) -> tuple[Message, float]:
+    """Return the page of a play with its picture, and the picture's height."""
+    scene = scene_of(table, SEAT, language(table.locale), said, faces(table.game))
+    drawn = picture_of(presentation.of(table.game), scene)
+    assert drawn is not None
+    picture, play = Image(b"", "", height_of(drawn)), play_of(table)
+    if screen is None:
+        return play_page(play, table, scene, MoveDraft(said), picture), picture.height
+    return play_page(play, table, scene, MoveDraft(said), picture, screen), picture.height
+
+
+def play_of(table: Table) -> Play:
+    """Return the play that is shown as this table."""
+    day = calendar.FIRST + 1_000
+    return Play(table.id, day, table.game, 1, "", table.locale, True, (), 0, None, None)
