@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot import presentation
 from bot.features.daily import calendar
 from bot.features.daily.drawing import Drawn, drawing
 from bot.features.daily.page import play_page
@@ -85,4 +86,5 @@ class DailyPages:
             seat=SEAT,
             live=False,
         )
-        return result_page(outcome, say, picture, here)
+        why = presentation.of(play.game).why_over(self._pictures.scene(table, SEAT, say))
+        return result_page(outcome, say, picture, here, why)

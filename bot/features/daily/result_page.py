@@ -96,12 +96,15 @@ def differs(play: Play, other: Play) -> int:
     return next((number for number, (one, two) in pairs if one != two), 1)
 
 
-def result_page(outcome: Outcome, say: Language, picture: Image | None, here: bool) -> Message:
-    """Return the page. With `here`, the reader may share the result with the channel they're in."""
+def result_page(outcome: Outcome, say: Language, picture: Image | None, here: bool, why: str = "") -> Message:
+    """Return the page. With `here`, the reader may share the result with the channel they're in.
+
+    `why` says why the game ended, if that needs saying.
+    """
     play = outcome.play
     assert play.result is not None
     title = say("daily-over", number=calendar.number(play.day), game=say(f"game-{play.game}"))
-    texts = [title]
+    texts = [title, why]
     if picture is None:
         shown = "".join(ALL[one] for one in marks_of(outcome))
         streak = say("daily-streak", days=outcome.streak) if outcome.streak else ""

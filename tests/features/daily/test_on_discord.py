@@ -8,6 +8,7 @@ import re
 
 import pytest
 
+from bot import presentation
 from bot.features.daily import calendar
 from bot.features.daily.page import VERB
 from bot.features.daily.plays import Plays
@@ -15,7 +16,9 @@ from bot.features.data.own_data import OwnData
 from bot.i18n.languages import language
 from bot.sandbox.offline_discord import Place
 from bot.ui.controls import ControlId
+from bot.ui.scene import scene_of
 from engine import duplicate
+from engine.duplicate import SEAT
 from tests.discord.people import House, text_of
 from tests.discord.test_trouble import forge
 from tests.features.daily.playing import (
@@ -54,6 +57,9 @@ async def test_every_daily_is_played_to_its_end_by_taps(game: str, place: Place,
     play = await plays.rows.play(row["id"])
     assert play is not None
     assert duplicate.result(await plays.deal_of(play), play.moves) == play.result
+    why = presentation.of(game).why_over(scene_of(await plays.table(play), SEAT, SAY))
+    assert why in told
+    assert bool(why) == (game == "four-sisters"), "a Day ends in several ways, and may be lost ahead"
     assert SAY("daily-first") in told
     assert SAY("daily-streak", days=1) in told
     assert "Share" in told.splitlines() or place == "dm", "in direct messages, no one would read it"
