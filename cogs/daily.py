@@ -12,7 +12,7 @@ import engine
 from bot import tasks
 from bot.features.daily import calendar
 from bot.features.daily.deals import Deals
-from bot.features.daily.more_page import more_page, seals_page
+from bot.features.daily.more_page import how_page, more_page, seals_page
 from bot.features.daily.page import VERB
 from bot.features.daily.pages import DailyPages
 from bot.features.daily.plays import Plays
@@ -188,6 +188,11 @@ class DailyCog(commands.Cog):
         theirs = next((before[game] for game in calendar.games(day - 1) if game in before), None)
         await show_quietly(interaction, more_page(day, plays, language_of(interaction), theirs, now))
 
+    @tap("daily-how")
+    async def explained(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """Explain the daily."""
+        await show_quietly(interaction, how_page(self._today, language_of(interaction)))
+
     @tap("daily-seals")
     async def sealed(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """Show the seals of the next days, and offer to verify past deals."""
@@ -200,7 +205,7 @@ class DailyCog(commands.Cog):
             for play in await self._plays.rows.plays(interaction.user.id, one)
             if play.counts
         ]
-        await show_quietly(interaction, seals_page(seals, openable[:25], day, language_of(interaction)))
+        await show_quietly(interaction, seals_page(seals, openable[:25], language_of(interaction)))
 
     @tap("daily-verify")
     async def verified(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:

@@ -74,7 +74,8 @@ LOOKS = (
         "learn-show", "learn-advice", "learn-rules")),
     look("daily", argument="court-piece", table=0),
     *(look(verb, says(0, "daily"), table=0) for verb in (
-        "daily-look", "daily-back", "daily-advice", "daily-rules", "daily-more", "daily-seals",
+        "daily-look", "daily-back", "daily-advice", "daily-rules", "daily-more", "daily-how",
+        "daily-seals",
         "daily-share")),
     look("daily-verify", pick="20000 court-piece", table=0),
     *(look(verb, table=0) for verb in ("settings", "settings-more", "settings-back",

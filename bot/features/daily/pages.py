@@ -86,5 +86,5 @@ class DailyPages:
             seat=SEAT,
             live=False,
         )
-        why = presentation.of(play.game).why_over(self._pictures.scene(table, SEAT, say))
+        why = presentation.of(play.game).why_over(self._pictures.scene(table, SEAT, say, ()))
         return result_page(outcome, say, picture, here, why)

@@ -171,6 +171,11 @@ async def test_the_days_other_games_and_the_seals_are_behind_more(world: House) 
     for game in GAMES:
         assert SAY(f"game-{game}") in told
         assert SAY(f"{game}-daily-form") in told
+    await tap_on(world, ana, f"{VERB}how")
+    assert SAY("daily-how") in world.heard(ana)
+    assert not re.search(r"[0-9a-f]{64}", world.heard(ana)), (
+        "whoever wants to know how it works reads no hash"
+    )
     await tap_on(world, ana, f"{VERB}seals")
     seals = re.findall(r"`([0-9a-f]{64})`", world.heard(ana))
     deals = world.client.house.room(Plays).deals
@@ -200,6 +205,7 @@ async def test_what_is_said_before_a_deal_was_played_tells_nothing_of_it(world: 
         assert world.heard(ana) == SAY("no-such-table"), "its seed, or its cards, would be shown"
     await world.slash(ana, "daily")
     await tap_on(world, ana, f"{VERB}more")
+    await tap_on(world, ana, f"{VERB}how")
     await tap_on(world, ana, f"{VERB}seals")
     await world.slash(ana, "data")
     await tap_on(world, ana, "data-export")
