@@ -62,9 +62,10 @@ def scene_of(
     public = [one for one in table.told if one.event.to is None and one.event.name != PHRASE]
     # Use the latest public event. If a secret action ended a cheer, it would reveal itself.
     latest = public[-1].version if public else 0
+    view = table.state.view(seat)
     return Scene(
         say,
-        table.state.view(seat),
+        presentation.of(table.game).in_short(view) if table.in_short else view,
         shown,
         plain,
         said,

@@ -25,11 +25,16 @@ from tests.bot.pages import faces, table_of
 
 
 def tables(game: str, code: str, seed: str) -> Iterator[Table]:
-    """Yield a play before each of the person's moves, with the events since their last one."""
+    """Yield an unfinished play as `whole` does."""
+    return (table for table in whole(game, code, seed) if table.phase == "playing")
+
+
+def whole(game: str, code: str, seed: str) -> Iterator[Table]:
+    """Yield a play before each of the person's moves, with the events since their last one, and its end."""
     state, rng = duplicate.opening(Deal(game, seed)), random.Random(seed)
     recent, version, own = list[LoggedEvent](), 0, 0
     people = ["Maximilian der Große", *language(code)("robot-names").split()]
-    while state.result is None:
+    while True:
         seat = next((one for one in state.to_act if one != SEAT), SEAT)
         if seat == SEAT:
             table = table_of(state, code, people)
@@ -38,7 +43,9 @@ def tables(game: str, code: str, seed: str) -> Iterator[Table]:
                 dataclasses.replace(first, last_move_version=own),
                 *(dataclasses.replace(one, person=0, robot="strong") for one in others),
             )
-            yield dataclasses.replace(table, seats=seats, recent_events=tuple(recent))
+            yield dataclasses.replace(table, seats=seats, recent_events=tuple(recent), in_short=True)
+            if state.result is not None:
+                return
             own, recent = version + 1, []
         version += 1
         move = guide_of(state).policy(state, seat, rng)
