@@ -9,7 +9,7 @@ from discord.ext import commands
 
 from bot.features.daily import calendar
 from bot.features.daily.dailies import Dailies
-from bot.features.daily.more_page import seals_page
+from bot.features.daily.more_page import how_page, seals_page
 from bot.features.daily.result_page import shared_line
 from bot.features.daily.results import KIND
 from bot.features.duplicate.pages import PlayPages
@@ -103,6 +103,11 @@ class DailyCog(commands.Cog):
 
     # Behind More
 
+    @tap("daily-how")
+    async def explained(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """Explain the daily."""
+        await show_quietly(interaction, how_page(self._dailies.today, language_of(interaction)))
+
     @tap("daily-seals")
     async def sealed(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """Show the seals of the next days, and offer to verify past deals."""
@@ -115,7 +120,7 @@ class DailyCog(commands.Cog):
             for play in await self._plays.rows.plays(interaction.user.id, KIND, one)
             if play.counts
         ]
-        await show_quietly(interaction, seals_page(seals, openable[:25], day, language_of(interaction)))
+        await show_quietly(interaction, seals_page(seals, openable[:25], language_of(interaction)))
 
     @tap("daily-verify")
     async def verified(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:

@@ -69,6 +69,14 @@ class Ending(Wording[V]):
             return scene.say(f"result-{summary}", **scene.who(side=places[-1]))
         return scene.say(f"{self.key}-result-{scene.result['summary']}", **self.ending(scene))
 
+    def in_short(self, view: V) -> V:
+        """Return the view of a daily, with the points that count there (engine.short) in place of others."""
+        return view
+
+    def why_over(self, scene: Scene[V]) -> str:
+        """Return why a daily ended. Return "" if it doesn't need saying, because all end alike."""
+        return ""
+
     def standings(self, scene: Scene[V]) -> list[Placing]:
         """Return the sides in order of their places."""
         told: list[Placing] = []

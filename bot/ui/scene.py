@@ -62,9 +62,10 @@ def scene_of(
     public = [one for one in table.told if one.event.to is None and one.event.name != PHRASE]
     # Use the latest public event. If a secret action ended a cheer, it would reveal itself.
     latest = public[-1].version if public else 0
+    view = table.state.view(seat)
     return Scene(
         say,
-        table.state.view(seat),
+        presentation.of(table.game).in_short(view) if table.in_short else view,
         shown,
         plain,
         said,
@@ -176,6 +177,8 @@ class _Told(NamedTuple):
     """True if the reader caused the event or was affected by it."""
     robots: bool
     """True if a robot caused the event, or if robots play and no seat caused it."""
+    own: bool = False
+    """True if the reader caused the event."""
 
     @property
     def summed(self) -> str:
@@ -274,6 +277,28 @@ def _within(told: Sequence[_Told], own: int, left: int) -> list[str]:
     return [kept[at] for at in sorted(kept)]
 
 
+def all_news(scene: Scene, events: Sequence[engine.Event], own: int, most: int) -> str:
+    """Return the events in small print, and leave out none but the reader's own move and passing ones.
+
+    Return "" if they don't fit into `most` characters. The first `own` events followed from the reader's own
+    move. This is for the only person in a game, who reads of the others' moves nowhere else.
+    """
+    told, first = _told(scene, events), len(_told(scene, events[:own]))
+    whole = [one.full for one in told]
+    if _length(whole) > most:
+        others = [one for at, one in enumerate(told) if one.brief and not (at < first and one.own)]
+        whole = [one.brief for one in others]
+        for at in reversed(range(len(others))):
+            longer = [*whole[:at], others[at].full, *whole[at + 1 :]]
+            if others[at].concerns and _length(longer) <= most:
+                whole = longer
+    return f"-# {' '.join(' '.join(whole).split())}" if whole and _length(whole) <= most else ""
+
+
+def _length(sentences: Sequence[str]) -> int:
+    return len(plain(" ".join(sentences)))
+
+
 def last_news(table: Table, scene: Scene, room: float) -> str:
     """Return the events that ended a game, for all readers, next to a picture.
 
@@ -326,7 +351,8 @@ def _told(scene: Scene, events: Sequence[engine.Event]) -> list[_Told]:
         elif event.name != ENDED and (whole := text.sentence(scene, event)):
             concerns = text.concerns(event, scene.you) or event.to is not None
             robots = event.seat in scene.robots or (event.seat is None and bool(scene.robots))
-            found.append(_Told(whole, text.brief(scene, event) or "", concerns, robots))
+            own = scene.you is not None and event.seat == scene.you
+            found.append(_Told(whole, text.brief(scene, event) or "", concerns, robots, own))
     return found[::-1]
 
 

@@ -113,7 +113,9 @@ function header() {
   $('#tabs [data-tab="dm"]').replaceChildren(`@ ${world.bot.name}`, ...[dot(me)].filter(Boolean));
   $('#tabs [data-tab="dm"]').setAttribute("aria-label", say(unread.has(me) ? "dm-unread" : "dm"));
   const leads = (place, own) => [...world.messages.values()].some((data) => belongs(data, place) && own(data) && live(data.components));
-  $("#elsewhere").hidden = !leads("dm", () => true) || leads("channel", (data) => data.only === me);
+  const open = leads("channel", (data) => data.only === me);
+  $("#elsewhere").hidden = !leads("dm", () => true) || open;
+  $("#twice").hidden = !leads("dm", () => true) || !open;
   document.title = unread.size ? "● Courtyard sandbox" : "Courtyard sandbox";
 }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import random
 import re
 from collections.abc import Iterator, Mapping
@@ -98,6 +99,7 @@ class TestCourtPiece(Telling):
     def also(self, code: str) -> None:
         self.asks_before_a_revoke(code)
         self.says_why_a_single_round_was_won(code)
+        self.tells_a_daily_by_its_tricks(code)
         self.promises_52_courts_only_to_a_team_that_can_win_all_thirteen(code)
 
     def promises_52_courts_only_to_a_team_that_can_win_all_thirteen(self, code: str) -> None:
@@ -111,6 +113,15 @@ class TestCourtPiece(Telling):
             seat = state.to_act[0]
             question = self.text.question(scene_for(state, seat, code), state.choice(seat), ())
             assert (scene_for(state, seat, code).say("court-piece-ask-sweep") == question) is all_won
+
+    def tells_a_daily_by_its_tricks(self, code: str) -> None:
+        state = first("court-piece", lambda state: state.result is not None, rounds=1, sweep="play-on")
+        scene = scene_for(state, 0, code)
+        scene = dataclasses.replace(scene, view=self.text.in_short(scene.view))
+        tricks = state.view(None)["tricks"]
+        for told in (self.text.result(scene), "\n".join(self.text.table(scene))):
+            assert all(str(count) in told for count in tricks)
+        assert scene.result["places"][0] == [[0, 2], [1, 3]][tricks[1] > tricks[0]]
 
     def says_why_a_single_round_was_won(self, code: str) -> None:
         """Without a court its tricks decide, and are told once; each player has a trick of their own."""

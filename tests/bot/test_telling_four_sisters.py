@@ -248,6 +248,31 @@ class TestFourSisters(Telling):
         assert len(reasons) == len(self.text.tries("9S"))
         assert any("By the Hour" in reason and "2" in reason for reason in reasons)
 
+    def test_a_button_says_what_happens_to_the_cards_on_it(self) -> None:
+        """FS-7, FS-8."""
+        scene = scene_for(new("buttons"), 0)
+        given = ("introduce", "5H")
+        for word, told in (("4H", "Discard 5♥, place 4♥"), ("nobody", "Discard 5♥, place no card")):
+            assert self.text.phrase(scene, [("turn", "introduce"), given, ("newcomer", word)]) == told
+        assert self.text.phrase(scene, [("turn", "introduce"), given]) == "Discard 5♥ to place another"
+        exchange = [("turn", "intrigue"), ("out", "6D"), ("in", "7D")]
+        assert self.text.phrase(scene, exchange) == "7♦ replaces 6♦"
+
+    def test_the_end_of_a_day_is_explained(self) -> None:
+        """FS-19, FS-20, FS-22: also where there is little room, and to who lost with the greater sum."""
+        scene = scene_for(new("the end"), 0)
+        whys = {
+            "schemes-empty": "both Schemes of the Younger are empty",
+            "chateau-full": "the Chateau is full",
+        }
+        for reason, why in {**whys, "stand-off": "the Chateau gained no card"}.items():
+            data = {"day": 1, "reason": reason, "sums": [20, 9], "winner": 1, "seats": [1, 3]}
+            assert why in (self.text.sentence(scene, Event("day-ended", None, data)) or "")
+        data["reason"] = "schemes-empty"
+        brief = self.text.brief(scene, Event("day-ended", None, data))
+        assert brief == "Empty Schemes: the Elder won Day 1, 9 to 20."
+        assert self.text.why_over(scene_for(filled(), 0)).startswith("The Chateau is full")
+
     def test_the_order_of_a_storm_stays_with_its_player(self) -> None:
         """FS-18."""
         event = Event("stormed", 0, {"card": "6H", "room": "b2", "cards": ["QH", "AH", "2H", "3H"]})

@@ -226,7 +226,7 @@ def test_every_verb_that_commits_has_its_action() -> None:
         "end-ask", "end-not", "resign-ask", "vote", "play", "lessons", "games", "help",
         "rules", "cite", "page", "rule", "learn", "learn-say", "learn-words", "learn-pick", "learn-done",
         "challenge", "challenge-game", "challenge-look", "daily", "dup-look", "dup-back", "dup-advice",
-        "dup-rules", "dup-more", "daily-seals",
+        "dup-rules", "dup-more", "daily-how", "daily-seals",
         "daily-verify", "daily-share",
         "learn-back", "learn-order", "learn-show", "learn-advice", "learn-rules", "plan",
         "plan-type", "settings", "settings-more", "settings-back", "vacation", "later", "company", "invite",

@@ -86,7 +86,7 @@ LOOKS = (
         "learn-show", "learn-advice", "learn-rules")),
     look("daily", argument="court-piece", table=0),
     *(look(verb, says(0, "daily"), table=0) for verb in (
-        "dup-look", "dup-back", "dup-advice", "dup-rules", "dup-more", "daily-seals",
+        "dup-look", "dup-back", "dup-advice", "dup-rules", "dup-more", "daily-how", "daily-seals",
         "daily-share")),
     look("daily-verify", pick="20000 court-piece", table=0),
     look("challenge", argument="court-piece 3", table=0),

@@ -47,6 +47,7 @@ from bot.ui.message import Image, Message
 from bot.ui.reply import error_sentence
 from bot.ui.rules import rulebook_page, screens
 from bot.ui.scene import scene_of
+from engine import duplicate
 from engine.games import RECORDS
 from engine.guide import LOST, WON
 from engine.outcome import Outcome
@@ -57,6 +58,7 @@ from tests.discord.browser import MISSING, Browser
 from tests.discord.measured import LaidOut
 from tests.discord.people import house
 from tests.engine.test_puzzles import FILES, puzzles
+from tests.features.daily import shown
 from tests.nights import by_day
 
 pytestmark = [
@@ -141,6 +143,13 @@ async def test_every_panel_of_a_game_fits_a_phone(game: str, seats: int, code: s
     if not any(picture for _, picture in pages):
         pytest.skip("a game without a picture has its hand in words, which are as long as they are")
     await check_fit(phone, pages, f"{game:16} {seats} {code}")
+
+
+@pytest.mark.parametrize("code", by_day(["en", "es"], "es"))
+@pytest.mark.parametrize("game", duplicate.games())
+async def test_every_page_of_a_daily_fits_a_phone(game: str, code: str, phone: LaidOut) -> None:
+    pages = [shown.page(table) for deal in "ab" for table in shown.tables(game, code, deal)]
+    await check_fit(phone, pages, f"daily, {game} {code}")
 
 
 @pytest.mark.parametrize("code", ["en", "es"])

@@ -387,3 +387,25 @@ async def test_a_menu_is_walked_by_keys_and_the_column_stays_at_its_newest(brows
         await do(world, control(world, "ben", "Play a card", "dm"), ["0"])
         await browser.find("//section[@id='channel']//small[contains(., 'Ben played')]")
         assert not await browser.script(at_foot)
+
+
+async def test_a_hand_that_stands_in_both_columns_is_said_to_be_the_same(
+    browser: Browser, tmp_path: Path
+) -> None:
+    """Discord shows a private answer and direct messages in two places; a wide page has both at once."""
+    client, seen = (
+        opening.client(tmp_path / "courtyard.db"),
+        "return document.querySelector('#twice').checkVisibility()",
+    )
+    async with served(client, 1) as (world, server):
+        await opening.welcome(world)
+        await browser.resize(1280, 900)
+        await browser.open(server.url)
+        await browser.find("//button[.='Start']")
+        assert not await browser.script(seen)
+        await browser.click("//button[.='Start']")
+        await browser.find("//section[@id='dm']//p[@id='twice'][not(@hidden)]")
+        await browser.find("//section[@id='channel']//li[contains(@class, 'private')]//img")
+        assert await browser.script(seen)
+        await browser.resize(420, 800)
+        assert not await browser.script(seen)

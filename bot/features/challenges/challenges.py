@@ -193,7 +193,7 @@ class Challenges:
         challenge = await self.settled(await self._of(play))
         stands = await self.stands(challenge)
         picture = await self._pages.drawn(play, say, picture_of(challenge, stands, play, say))
-        return deal_page(challenge, stands, play, say, picture)
+        return deal_page(challenge, stands, play, say, picture, await self._pages.why_over(play, say))
 
     async def more(self, play: Play, say: Language) -> discord.ui.LayoutView:
         """See Source. Return the page of the challenge."""

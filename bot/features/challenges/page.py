@@ -148,10 +148,13 @@ def picture_of(challenge: Challenge, stands: Standing, play: Play, say: Language
 
 
 def deal_page(
-    challenge: Challenge, stands: Standing, play: Play, say: Language, picture: Image | None
+    challenge: Challenge, stands: Standing, play: Play, say: Language, picture: Image | None, why: str = ""
 ) -> Message:
-    """Return the page of a finished play: its points, the comparison once it's known, and the ways on."""
-    texts = [say("challenge-deal-over", **_deal_facts(challenge, play, say))]
+    """Return the page of a finished play: its points, the comparison once it's known, and the ways on.
+
+    `why` says why the game ended, if that needs saying.
+    """
+    texts = [say("challenge-deal-over", **_deal_facts(challenge, play, say)), why]
     if picture is None:
         own_points, against, compared = lines_of(challenge, stands, play, say)
         texts.append("\n".join(filter(None, (f"**{own_points}**", against, compared))))

@@ -122,7 +122,8 @@ class Dailies:
             say("daily-streak", days=outcome.streak) if outcome.streak else "",
         )
         ways_on = [make(play, say) for make in self._plays.ways_on] if here else []
-        return result_page(outcome, say, await self._pages.drawn(play, say, drawn), here, ways_on)
+        picture, why = await self._pages.drawn(play, say, drawn), await self._pages.why_over(play, say)
+        return result_page(outcome, say, picture, here, ways_on, why)
 
     async def more(self, play: Play, say: Language) -> discord.ui.LayoutView:
         """See Source. Return the games of today."""

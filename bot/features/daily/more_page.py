@@ -1,4 +1,4 @@
-"""Pages behind **More**: the day's other games, and how the daily works, with the seals of its deals."""
+"""Pages behind **More**: the day's other games, how the daily works, and the seals of its deals."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from bot.ui.controls import ControlId, button, choices, menu, row, rows_of
 from bot.ui.message import boxed
 
 NBSP = "\u00a0"
-SEALS, VERIFY = "daily-seals", "daily-verify"
-"""Verbs for the page of seals, and for the file that verifies a deal."""
+HOW, SEALS, VERIFY = "daily-how", "daily-seals", "daily-verify"
+"""Verbs for how it works, for the page of seals, and for the file that verifies a deal."""
 
 
 def more_page(
@@ -43,18 +43,23 @@ def more_page(
         found.append(button(name, ControlId("daily", 0, day, argument=game), style))
     if before is not None:
         found.append(button(say("daily-yesterday"), ControlId(f"{VERB}look", before.id)))
-    found.append(button(say("daily-seals"), ControlId(SEALS, 0)))
+    found.append(button(say("daily-how-button"), ControlId(HOW, 0)))
     return boxed("\n".join(lines), *([] if now is None else helps(now, say)), *rows_of(found))
 
 
-def seals_page(
-    seals: Mapping[int, str], openable: Sequence[Play], day: int, say: Language
-) -> discord.ui.LayoutView:
-    """Explain the daily, and return the seals of the days ahead and a menu of deals that can be verified.
+def how_page(day: int, say: Language) -> discord.ui.LayoutView:
+    """Explain the daily."""
+    back = ControlId("daily", 0, day, argument="more")
+    found = [button(say("daily-seals"), ControlId(SEALS, 0)), button(say("panel-back"), back)]
+    return boxed(say("daily-how"), *rows_of(found))
+
+
+def seals_page(seals: Mapping[int, str], openable: Sequence[Play], say: Language) -> discord.ui.LayoutView:
+    """Return the seals of the days ahead, and a menu of deals that can be verified.
 
     `openable` are the person's plays of days that are over.
     """
-    lines = [say("daily-how"), "", say("daily-seals-why")]
+    lines = [say("daily-seals-why")]
     for one, seal in seals.items():
         begins = f"<t:{calendar.begins(one)}:d>"
         lines.append(say("daily-seal-line", number=calendar.number(one), day=begins, seal=seal))
@@ -67,5 +72,5 @@ def seals_page(
             for play in openable
         }
         parts.append(row(menu(say("daily-verify"), ControlId(VERIFY, 0), choices(labels))))
-    parts.append(row(button(say("panel-back"), ControlId("daily", 0, day, argument="more"))))
+    parts.append(row(button(say("panel-back"), ControlId(HOW, 0))))
     return boxed(*parts)

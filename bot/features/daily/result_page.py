@@ -16,16 +16,21 @@ from bot.ui.message import GREY, Image, Message, compose
 
 
 def result_page(
-    outcome: Outcome, say: Language, picture: Image | None, here: bool, ways_on: Sequence[Control] = ()
+    outcome: Outcome,
+    say: Language,
+    picture: Image | None,
+    here: bool,
+    ways_on: Sequence[Control] = (),
+    why: str = "",
 ) -> Message:
     """Return the page. With `here`, the reader may share the result with the channel they're in.
 
-    `ways_on` are the controls of other features.
+    `ways_on` are the controls of other features. `why` says why the game ended, if that needs saying.
     """
     play = outcome.play
     assert play.result is not None
     title = say("daily-over", number=calendar.number(play.source), game=say(f"game-{play.game}"))
-    texts = [title]
+    texts = [title, why]
     if picture is None:
         shown = "".join(ALL[one] for one in marks_of(outcome))
         streak = say("daily-streak", days=outcome.streak) if outcome.streak else ""

@@ -31,8 +31,10 @@ def lobby_deal(table: Table, say: Language) -> discord.ui.LayoutView:
 def deal_page(table: Table, deal: Deal, say: Language) -> discord.ui.LayoutView:
     """Return a sentence about the deal. If any of it can be proved, the caller should attach the file."""
     if deal.secret:
-        return text_view(say("deal-open-rounds" if table.alive else "deal-over"))
-    return text_view(say("deal-hidden" if table.alive else "deal-unproven"))
+        told = say("deal-open-rounds" if table.alive else "deal-over")
+    else:
+        told = say("deal-hidden" if table.alive else "deal-unproven")
+    return text_view(f"{told}\n{say('deal-daily')}")
 
 
 def script(deal: Deal, about: str = "") -> bytes:

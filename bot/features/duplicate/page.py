@@ -5,6 +5,7 @@ The controls are those of a panel under their own verbs, so they never act on a 
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator, Sequence
 
 import engine
@@ -12,7 +13,7 @@ from bot import presentation
 from bot.features.duplicate.rows import Play
 from bot.i18n.languages import Language
 from bot.presentation import Scene
-from bot.presentation.markdown import plain
+from bot.presentation.markdown import escaped, plain
 from bot.tables.core.table import Table
 from bot.ui import layout
 from bot.ui.answers import beside_last
@@ -23,7 +24,7 @@ from bot.ui.own_verbs import own_control, own_rows
 from bot.ui.panel import LINE, roomiest
 from bot.ui.question import ShownQuestion, ask
 from bot.ui.rules import links
-from bot.ui.scene import news, recent_sentences
+from bot.ui.scene import NEWS, all_news, news, recent_sentences
 from engine.record import Entry
 from engine.short import short_of
 
@@ -31,6 +32,8 @@ VERB = "dup-"
 """Prefix for the verbs of a play's controls."""
 MORE = f"{VERB}more"
 """The verb of **More**. The source of a deal decides what that shows."""
+TOLD = (NEWS, 66, LINE)
+"""Maximum lengths of the news next to a picture, in characters. The largest that fits is used."""
 RECENT = 8
 """Maximum number of events on a page without a picture."""
 
@@ -50,6 +53,8 @@ def play_page(
     `firsts` are the source's first lines. `screen` is the available height on a phone in pixels. Raise
     engine.Illegal if the draft can't become a move.
     """
+    # Everyone else is a robot, so a mark at each name would only take space.
+    scene = dataclasses.replace(scene, names=tuple(map(escaped, scene.plain)))
     say, more = scene.say, button(scene.say("panel-more"), ControlId(MORE, play.id))
     cited = links(draft.line)
     if picture is None:
@@ -107,12 +112,23 @@ def _possible(
     if draft == MoveDraft():
         if not moved:
             yield from firsts[:-1]
-        happened = table.events_for(seat)
-        told = news(scene, happened, len(happened) - len(table.events_for(seat, moved)), LINE)
-        if moved and told:
-            yield title + "\n" + told
-            yield told
+        yield from _told(table, seat, scene, title) if moved else ()
     yield title
+
+
+def _told(table: Table, seat: int, scene: Scene, title: str) -> Iterator[str]:
+    """Yield ways to tell what happened since the person's last move, with the `title` and without.
+
+    Those that tell every move of the robots are first. If need be, they leave out what the person did.
+    """
+    happened = table.events_for(seat)
+    since = len(happened) - len(table.events_for(seat, table.seats[seat].last_move_version))
+    theirs = [event for event in happened if event.seat != seat]
+    whole = [all_news(scene, happened, since, most) for most in TOLD]
+    shown = [f"{title}\n{told}" for told in whole if told] + whole
+    for told in (all_news(scene, theirs, 0, LINE), *(news(scene, happened, since, most) for most in TOLD)):
+        shown += [told and f"{title}\n{told}", told]
+    yield from filter(None, shown)
 
 
 def helps(play: Play, say: Language) -> Rows:

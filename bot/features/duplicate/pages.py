@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot import presentation
 from bot.features.duplicate.drawing import Drawn, drawing
 from bot.features.duplicate.page import play_page
 from bot.features.duplicate.plays import Plays
@@ -38,6 +39,11 @@ class PlayPages:
         screen = layout.DIRECT if direct else layout.OWN
         firsts = await source.firsts(play, say)
         return play_page(play, table, seat, scene, draft, firsts, picture, screen)
+
+    async def why_over(self, play: Play, say: Language) -> str:
+        """Return why a finished game ended, or "" if that needs no words."""
+        scene = self._pictures.scene(await self._plays.table(play), await self._plays.seat(play), say, ())
+        return presentation.of(play.game).why_over(scene)
 
     async def drawn(self, play: Play, say: Language, drawn: Drawn) -> Image | None:
         """Return the picture of a result. Return None if the page must use text instead."""

@@ -152,6 +152,7 @@ class Plays:
             state=state,
             recent_events=tuple(events),
             finished=play.finished,
+            in_short=not deal.seats,
         )
 
     async def game(self, number: int, reader: int | None) -> Table | None:

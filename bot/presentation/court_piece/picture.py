@@ -13,6 +13,7 @@ from bot.pictures.pieces import draw_badge, draw_plate, draw_suit
 from bot.pictures.svg import Box, Canvas
 from bot.presentation.court_piece.scene import (
     all_offered,
+    in_tricks,
     not_to_follow,
     progress,
     trick_on_table,
@@ -211,12 +212,13 @@ def _draw_team(picture: Canvas, scene: Scene[CourtPieceView], number: int) -> No
         name = fonts.readable(scene.plain[seat])
         picture.text(box.x + 72, top + 33, name, 36, most=right - wide - 14 - (box.x + 72))
     line = box.y + 134
-    words = say("court-piece-picture-tricks", count=view["tricks"][number])
-    picture.text(box.x + 18, line, words, 36, most=160)
+    if not in_tricks(view):
+        words = say("court-piece-picture-tricks", count=view["tricks"][number])
+        picture.text(box.x + 18, line, words, 36, most=160)
     words = say("court-piece-picture-courts", count=view["courts"][number], unit=ways(view)["unit"])
     picture.text(right, line, words, 36, fill=palette.GOLD, anchor="end", most=140)
     row = progress(view, number)
-    for at in range(COURT):
+    for at in range(0 if in_tricks(view) else COURT):
         pip = Box(box.x + 18 + 43 * at, box.y + height - 48, 38, 38)
         colour = palette.GOLD if at < row else palette.LINE
         if at < COURT - 1:

@@ -3,15 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any, cast
 
 from engine.cards.tricks import Trick
 from engine.games.court_piece.facts import IN_POINTS, POINTS, TEAMS
 from engine.games.court_piece.view import CourtPieceView, TrickCard
 
+TRICKS = "tricks"
+"""The value of `score` in the view of a daily. No table can choose it."""
+
 
 def in_points(view: CourtPieceView) -> bool:
     """Return True if teams score points instead of courts (CP-20, CP-21)."""
     return view["options"]["score"] in IN_POINTS
+
+
+def in_tricks(view: CourtPieceView) -> bool:
+    """Return True in a daily, where only tricks count. See `in_short`."""
+    return bool(view["options"]["score"] == TRICKS)
+
+
+def in_short(view: CourtPieceView) -> CourtPieceView:
+    """Return the view of a daily: tricks take the place of courts, and decide who has won."""
+    found: dict[str, Any] = {
+        **view,
+        "options": {**view["options"], "score": TRICKS},
+        "courts": view["tricks"],
+    }
+    found["sheet"] = [{**past, "courts": [0, 0]} for past in view["sheet"]]
+    if view["result"]:
+        places = sorted(view["teams"], key=lambda team: -view["tricks"][team[0] % 2])
+        found["result"] = {**view["result"], "places": places, "summary": TRICKS}
+    return cast(CourtPieceView, found)
 
 
 def goal(view: CourtPieceView) -> int:
@@ -24,7 +47,7 @@ def ways(view: CourtPieceView) -> dict[str, str]:
     options = view["options"]
     return {
         "kind": options["score"],
-        "unit": "points" if in_points(view) else "courts",
+        "unit": "points" if in_points(view) else TRICKS if in_tricks(view) else "courts",
         "hidden": "yes" if options["hidden_trump"] else "no",
     }
 

@@ -10,7 +10,15 @@ from typing import Any, ClassVar, cast
 
 import engine
 from bot.presentation.base import Presentation
-from bot.presentation.court_piece.scene import goal, in_a_row, in_points, trick_on_table, ways
+from bot.presentation.court_piece.scene import (
+    goal,
+    in_a_row,
+    in_points,
+    in_short,
+    in_tricks,
+    trick_on_table,
+    ways,
+)
 from bot.presentation.ending import Highlight
 from bot.presentation.scene import Scene
 from engine.cards.decks import STANDARD
@@ -118,6 +126,8 @@ class CourtPieceText(Presentation[CourtPieceView]):
 
     def sentence(self, scene: Scene[CourtPieceView], event: engine.Event) -> str | None:
         event = self.current(event)
+        if event.name == "court" and in_tricks(scene.view):
+            return None
         if event.seat is not None:
             facts = self.facts(scene, event.data) | scene.who(seat=event.seat)
             if event.name == "trick" and "count" in event.data:
@@ -137,9 +147,19 @@ class CourtPieceText(Presentation[CourtPieceView]):
         tie = "no" if most != least else "yes" if shared else settled
         return {"most": most, "least": least, "tie": tie, "rounds": len(view["sheet"]), **ways(view)}
 
+    def in_short(self, view: CourtPieceView) -> CourtPieceView:
+        return in_short(view)
+
+    def cheered(self, scene: Scene[CourtPieceView]) -> engine.Event | None:
+        event = super().cheered(scene)
+        return None if event is not None and event.name == "court" and in_tricks(scene.view) else event
+
     def reason(self, scene: Scene[CourtPieceView]) -> str:
         """Explain the result. If the only round had no court, its tricks decided the game."""
         view = scene.view
+        if in_tricks(view):
+            least, most = sorted(view["tricks"])
+            return scene.say("court-piece-result-tricks", most=most, least=least)
         if len(view["sheet"]) != 1 or any(view["courts"]) or len(scene.result["places"]) == 1:
             return super().reason(scene)
         least, most = sorted(view["sheet"][0]["tricks"])
@@ -155,6 +175,8 @@ class CourtPieceText(Presentation[CourtPieceView]):
 
     def tally(self, scene: Scene[CourtPieceView], side: Sequence[int]) -> str:
         view, number = scene.view, side[0] % len(TEAMS)
+        if in_tricks(view):
+            return scene.say("court-piece-tally-tricks", longest=view["longest"][number])
         tricks = sum(past["tricks"][number] for past in view["sheet"])
         rounds, longest = self._rounds(view, number), view["longest"][number]
         return scene.say("court-piece-tally", rounds=rounds, tricks=tricks, longest=longest)
@@ -213,8 +235,9 @@ class CourtPieceText(Presentation[CourtPieceView]):
         for number, team in enumerate(TEAMS):
             row = in_a_row(view, number)
             rounds = self._rounds(view, number)
+            key = "court-piece-table-team-tricks" if in_tricks(view) else "court-piece-table-team"
             teams.append(
-                say("court-piece-table-team", courts=view["courts"][number], tricks=view["tricks"][number],
+                say(key, courts=view["courts"][number], tricks=view["tricks"][number],
                     row=row, rounds=rounds, **scene.who(team=team), **ways(view))
             )  # fmt: skip
         rounds_row = view.get("rounds_row")

@@ -140,7 +140,7 @@ class FourSistersText(Presentation[FourSistersView]):
         return [list(ROOMS[at : at + 3]) for at in (0, 3, 6)]
 
     def phrase(self, scene: Scene[FourSistersView], steps: Sequence[tuple[str, str]]) -> str:
-        """Return a phrase for words that belong together: "9♥ with 5♥+4♥", "Place 3♥", "6♠ for 5♠"."""
+        """Return a phrase for words that belong together: "Discard 5♥+4♥, place 9♥", "6♠ replaces 5♠"."""
         say, move = scene.say, (*scene.said, *(word for _, word in steps))
         ask, word = steps[-1]
         if ask not in _PHRASES:
@@ -367,6 +367,10 @@ class FourSistersText(Presentation[FourSistersView]):
         several = view["options"]["days"] > 1
         worth = view["wins"][team] if several else view["sums"][team]
         return scene.say(f"four-sisters-score-{'days' if several else 'chateau'}", worth=worth)
+
+    def why_over(self, scene: Scene[FourSistersView]) -> str:
+        """Return the rule that ended the Day. A team may lose it with the greater sum (FS-20)."""
+        return self.reason(scene)
 
     def tally(self, scene: Scene[FourSistersView], side: Sequence[int]) -> str:
         return scene.say(f"four-sisters-tally-{TEAM_OF_SEAT[side[0]]}")

@@ -94,7 +94,9 @@ def events_told(events: Sequence[LoggedEvent]) -> str:
     return json.dumps(found, separators=(",", ":"))
 
 
-_OTHERWISE = {"id", "options", "seats", "state", "recent_events", "named", "latest", "offer", "terms"}
+_OTHERWISE = {
+    "id", "options", "seats", "state", "recent_events", "named", "latest", "offer", "terms", "in_short",
+}  # fmt: skip
 _TABLE = tuple(field.name for field in dataclasses.fields(Table) if field.name not in _OTHERWISE)
 """Columns of `tables` that are fields of `Table` with the same names and values."""
 _SEAT = tuple(field.name for field in dataclasses.fields(Seat) if field.name not in ("offered", "clock"))

@@ -192,6 +192,8 @@ class Table:
     """The effect of a timeout, as chosen by the host."""
     together: int = 1
     """Number of seats to act when one of them was last asked."""
+    in_short: bool = False
+    """True for a daily, where the points of the game's short form count (engine.short). Never stored."""
 
     @property
     def about(self) -> engine.Game:

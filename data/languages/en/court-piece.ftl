@@ -272,11 +272,17 @@ court-piece-result-points = { $most } { $most ->
     [one] round
    *[other] rounds
 }.
+court-piece-result-tricks = All thirteen tricks are played: { $most } to { $least }.
+court-piece-tally-tricks = best row { $longest }
 court-piece-result-round = No court: the tricks decided, { $most } to { $least }.
 court-piece-score = { $unit ->
     [points] { $courts ->
         [one] 1 point
        *[other] { $courts } points
+    }
+    [tricks] { $courts ->
+        [one] 1 trick
+       *[other] { $courts } tricks
     }
    *[courts] { $courts ->
         [one] 1 court
@@ -420,6 +426,14 @@ court-piece-table-team = { $Team } · **{ $courts } { $unit ->
     [one] round
    *[other] rounds
 } won
+court-piece-table-team-tricks = { $Team } · **{ $tricks } { $tricks ->
+    [one] trick
+   *[other] tricks
+}**{ $row ->
+    [0] {""}
+    [1] {""}
+   *[other] , { $row } in a row
+}
 court-piece-table-rounds-row = { $Team } won { $count ->
     [one] the last round
    *[other] { $count } rounds in a row
@@ -444,6 +458,10 @@ court-piece-picture-courts = { $unit ->
     [points] { $count ->
         [one] point
        *[other] points
+    }
+    [tricks] { $count ->
+        [one] trick
+       *[other] tricks
     }
    *[courts] { $count ->
         [one] court

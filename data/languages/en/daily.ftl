@@ -61,7 +61,8 @@ daily-line = **{ $game }** · { $form }{ $state ->
 }
 daily-how = You play alone with robots. Par is the result of strong robots in your seat, with the same cards, in 32 games. Below your result there is a bar for each trick, round or turn: up if it went better than par, down if worse. 🔥 counts your days in a row, and forgives one missed day a week. You can stop at any time and go on later. Dailies never count for ratings.
 daily-yesterday = Yesterday’s result
-daily-seals = How it works
+daily-how-button = How it works
+daily-seals = Seals
 daily-seals-why = **Dealt fairly:** each day’s deals come from a secret. Its seal is published a week before, and the secret is opened an hour after the day ends. So the deals cannot be changed after the seal is out. The people who run this bot could look at a deal; you have to trust them with that.
 daily-seal-line = -# { $number } · { $day } · `{ $seal }`
 daily-seal-of = Daily { $number } · { $game }

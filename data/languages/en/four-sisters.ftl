@@ -126,14 +126,14 @@ four-sisters-hint-oubliette = { $name_you ->
 
 ## Several words on one button
 four-sisters-phrase-card = Place { $card }
-four-sisters-phrase-introduce = Give up { $cards }
+four-sisters-phrase-introduce = Discard { $cards } to place another
 four-sisters-phrase-newcomer = { $card ->
-    [none] No card for { $cards }
-   *[other] { $card } for { $cards }
+    [none] Discard { $cards }, place no card
+   *[other] Discard { $cards }, place { $card }
 }
 four-sisters-phrase-discard = Pass with { $card }
 four-sisters-phrase-out = Intrigue: { $card } leaves
-four-sisters-phrase-in = { $card } for { $out }
+four-sisters-phrase-in = { $card } replaces { $out }
 
 ## Orders of a Scheme, and what each is for
 four-sisters-order-clock = With the Clock
@@ -166,7 +166,7 @@ four-sisters-event-passed = { $card ->
 }
 four-sisters-event-introduced = { $squander ->
     [yes] { $Seat } squandered { $cards }: no card was introduced.
-   *[no] { $Seat } gave up { $cards } for an Introduction worth { $total }.
+   *[no] { $Seat } discarded { $cards } to introduce a card worth up to { $total }.
 }
 four-sisters-event-placed = { $Seat } placed { $card } { $room ->
     [b2] at the heart of the Chateau (b2)
@@ -185,8 +185,8 @@ four-sisters-event-conflict = Conflict: { $card } in { $room } challenged { $tar
    *[no] { $target }’s
 } { $against } in { $at }.
 four-sisters-event-supported = { $count ->
-    [0] { $Seat } discarded no card for { $card }: it counts { $value }.
-   *[other] { $Seat } discarded { $cards } for { $card }: it counts { $value }.
+    [0] { $Seat } discarded no card to support { $card }: it counts { $value }.
+   *[other] { $Seat } discarded { $cards } to support { $card }: it counts { $value }.
 }
 four-sisters-event-compared = { $first } counted { $own }, { $second } counted { $theirs }{ $outcome ->
     [equal] : equal. The defender may yield.
@@ -215,10 +215,14 @@ four-sisters-event-stayed = { $Seat } did not storm.
 four-sisters-event-drawn = You drew { $cards }.
 four-sisters-event-clock = All four Queens are in the Chateau: the Clock stands still at { $hour }.
 four-sisters-event-idle = { $Seat } had no cards left; the turn passed.
-four-sisters-event-day-ended = Day { $day } ended: { $reason ->
-    [schemes-empty] both Schemes of a team were empty
+four-sisters-event-day-ended = Day { $day } is over, because { $reason ->
+    [schemes-empty] { $winner ->
+        [0] both Schemes of the Elder are empty
+        [1] both Schemes of the Younger are empty
+       *[none] all Schemes are empty
+    }
     [stand-off] for too many turns the Chateau gained no card
-   *[chateau-full] the Chateau was full
+   *[chateau-full] the Chateau is full
 }. Younger { $younger }, Elder { $elder }: { $winner ->
     [0] the Younger won the Day.
     [1] the Elder won the Day.
@@ -399,9 +403,13 @@ four-sisters-brief-day-begun = Day { $day } begins.{ $sabbath ->
     [yes] {" "}It is a Sabbath.
    *[no] {""}
 }
-four-sisters-brief-day-ended = { $winner ->
-    [0] The Younger won Day { $day }, { $younger } to { $elder }.
-    [1] The Elder won Day { $day }, { $elder } to { $younger }.
+four-sisters-brief-day-ended = { $reason ->
+    [schemes-empty] Empty Schemes
+    [stand-off] Stand-off
+   *[chateau-full] The Chateau is full
+}: { $winner ->
+    [0] the Younger won Day { $day }, { $younger } to { $elder }.
+    [1] the Elder won Day { $day }, { $elder } to { $younger }.
    *[none] Day { $day } is a draw.
 }
 four-sisters-brief-intrigued = Intrigue! { $seat_you ->
@@ -549,7 +557,7 @@ four-sisters-do-place = place { $card } in Room { $room }{ $foe ->
    *[no] { "" }
 }
 four-sisters-do-introduce = { $card ->
-    [none] discard { $introduce } and introduce nobody
+    [none] discard { $introduce } and place no card
    *[other] discard { $introduce } to introduce { $card } in Room { $room }{ $foe ->
         [none] { "" }
        *[other] { " " }against { $foe }

@@ -356,11 +356,17 @@ court-piece-result-points = { $most } { $most ->
     [one] ronda
    *[other] rondas
 }.
+court-piece-result-tricks = Las trece bazas están jugadas: { $most } a { $least }.
+court-piece-tally-tricks = racha { $longest }
 court-piece-result-round = Sin cortes: decidieron las bazas, { $most } a { $least }.
 court-piece-score = { $unit ->
     [points] { $courts ->
         [one] 1 punto
        *[other] { $courts } puntos
+    }
+    [tricks] { $courts ->
+        [one] 1 baza
+       *[other] { $courts } bazas
     }
    *[courts] { $courts ->
         [one] 1 corte
@@ -531,6 +537,14 @@ court-piece-table-team = { $Team } · **{ $courts } { $unit ->
     [one] ronda ganada
    *[other] rondas ganadas
 }
+court-piece-table-team-tricks = { $Team } · **{ $tricks } { $tricks ->
+    [one] baza
+   *[other] bazas
+}**{ $row ->
+    [0] {""}
+    [1] {""}
+   *[other] , { $row } seguidas
+}
 court-piece-table-rounds-row = { $team_you ->
     [no] { $team } ganaron
    *[yes] Tu equipo ganó
@@ -558,6 +572,10 @@ court-piece-picture-courts = { $unit ->
     [points] { $count ->
         [one] punto
        *[other] puntos
+    }
+    [tricks] { $count ->
+        [one] baza
+       *[other] bazas
     }
    *[courts] { $count ->
         [one] corte

@@ -61,7 +61,8 @@ daily-line = **{ $game }** · { $form }{ $state ->
 }
 daily-how = Juegas a solas con robots. El par es el resultado de robots fuertes en tu asiento, con las mismas cartas, en 32 partidas. Bajo tu resultado hay una barra por baza, ronda o turno: hacia arriba si fue mejor que el par, hacia abajo si fue peor. 🔥 cuenta tus días seguidos y perdona un día perdido por semana. Puedes parar cuando quieras y seguir más tarde. Nunca cuenta para las clasificaciones.
 daily-yesterday = Resultado de ayer
-daily-seals = Cómo funciona
+daily-how-button = Cómo funciona
+daily-seals = Sellos
 daily-seals-why = **Un reparto honesto:** las cartas de cada día salen de un secreto. Su sello se publica una semana antes, y el secreto se abre una hora después de que termine el día. Así nadie puede cambiar las cartas cuando el sello ya es público. Quienes llevan este bot podrían mirar las cartas; en eso tienes que fiarte.
 daily-seal-line = -# { $number } · { $day } · `{ $seal }`
 daily-seal-of = Reto { $number } · { $game }

@@ -126,14 +126,14 @@ four-sisters-hint-oubliette = { $name_you ->
 
 ## Several words on one button
 four-sisters-phrase-card = Colocar { $card }
-four-sisters-phrase-introduce = Entregar { $cards }
+four-sisters-phrase-introduce = Descartar { $cards } y colocar otra
 four-sisters-phrase-newcomer = { $card ->
-    [none] Ninguna por { $cards }
-   *[other] { $card } por { $cards }
+    [none] Descartar { $cards } y no colocar
+   *[other] Descartar { $cards }, colocar { $card }
 }
 four-sisters-phrase-discard = Pasar con { $card }
 four-sisters-phrase-out = Intriga: sale { $card }
-four-sisters-phrase-in = { $card } por { $out }
+four-sisters-phrase-in = { $card } reemplaza a { $out }
 
 ## Orders of a Scheme, and what each is for
 four-sisters-order-clock = Con el Reloj
@@ -174,11 +174,11 @@ four-sisters-event-passed = { $card ->
     } { $card }.
 }
 four-sisters-event-introduced = { $seat_you ->
-    [yes] Entregaste
-   *[no] { $seat } entregó
+    [yes] Descartaste
+   *[no] { $seat } descartó
 } { $cards } { $squander ->
     [yes] en un Derroche: no entró ninguna carta.
-   *[no] por una Presentación que vale { $total }.
+   *[no] para presentar una carta que valga { $total } como mucho.
 }
 four-sisters-event-placed = { $seat_you ->
     [yes] Colocaste
@@ -211,7 +211,7 @@ four-sisters-event-supported = { $seat_you ->
         [0] { $seat } no descartó ninguna carta
        *[other] { $seat } descartó { $cards }
     }
-} por { $card }: cuenta { $value }.
+} en apoyo de { $card }: cuenta { $value }.
 four-sisters-event-compared = { $first } contó { $own }, { $second } contó { $theirs }{ $outcome ->
     [equal] : iguales. Quien defiende puede ceder.
     [queen] . La que solo iguala a una Reina pierde.
@@ -248,10 +248,14 @@ four-sisters-event-idle = { $seat_you ->
     [yes] No te quedaban
    *[no] A { $seat } no le quedaban
 } cartas; el turno pasó.
-four-sisters-event-day-ended = Terminó el Día { $day }: { $reason ->
-    [schemes-empty] las dos Tramas de un equipo estaban vacías
+four-sisters-event-day-ended = Terminó el Día { $day }, porque { $reason ->
+    [schemes-empty] { $winner ->
+        [0] las dos Tramas de las Mayores están vacías
+        [1] las dos Tramas de las Menores están vacías
+       *[none] todas las Tramas están vacías
+    }
     [stand-off] el Castillo pasó demasiados turnos sin ganar cartas
-   *[chateau-full] el Castillo estaba lleno
+   *[chateau-full] el Castillo está lleno
 }. Menores { $younger }, Mayores { $elder }: { $winner ->
     [0] las Menores ganaron el Día.
     [1] las Mayores ganaron el Día.
@@ -450,10 +454,14 @@ four-sisters-brief-day-begun = Empieza el Día { $day }.{ $sabbath ->
     [yes] {" "}Es Sabbat.
    *[no] {""}
 }
-four-sisters-brief-day-ended = { $winner ->
-    [0] Las Menores ganaron el Día { $day }, { $younger } a { $elder }.
-    [1] Las Mayores ganaron el Día { $day }, { $elder } a { $younger }.
-   *[none] El Día { $day } queda en empate.
+four-sisters-brief-day-ended = { $reason ->
+    [schemes-empty] Tramas vacías
+    [stand-off] Tablas
+   *[chateau-full] Castillo lleno
+}: { $winner ->
+    [0] las Menores ganaron el Día { $day }, { $younger } a { $elder }.
+    [1] las Mayores ganaron el Día { $day }, { $elder } a { $younger }.
+   *[none] el Día { $day } queda en empate.
 }
 four-sisters-brief-intrigued = ¡Intriga! { $seat_you ->
     [yes] Tu Reina
@@ -603,7 +611,7 @@ four-sisters-do-place = colocar { $card } en la Sala { $room }{ $foe ->
    *[no] { "" }
 }
 four-sisters-do-introduce = { $card ->
-    [none] descartar { $introduce } y no presentar a nadie
+    [none] descartar { $introduce } y no colocar ninguna
    *[other] descartar { $introduce } para presentar a { $card } en la Sala { $room }{ $foe ->
         [none] { "" }
        *[other] { " " }contra { $foe }

@@ -29,7 +29,7 @@ def _results(meal: Meal) -> Iterator[Any]:
                 yield result_page.result_page(outcome, meal.say, None, here=True)
 
 
-@fed("daily.more_page.more_page", "daily.more_page.seals_page")
+@fed("daily.more_page.more_page", "daily.more_page.how_page", "daily.more_page.seals_page")
 def _behind_more(meal: Meal) -> Iterator[Any]:
     if meal.game not in duplicate.games():
         return
@@ -38,4 +38,5 @@ def _behind_more(meal: Meal) -> Iterator[Any]:
     yield more_page.more_page(DAY, {meal.game: play}, meal.say, play, play)
     seals = {DAY + number: "f" * 64 for number in range(calendar.SEALED + 1)}
     plays = [play._replace(source=DAY - number) for number in range(min(meal.many, 25))]
-    yield more_page.seals_page(seals, plays, DAY, meal.say)
+    yield more_page.how_page(DAY, meal.say)
+    yield more_page.seals_page(seals, plays, meal.say)

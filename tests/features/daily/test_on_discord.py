@@ -8,6 +8,7 @@ import re
 
 import pytest
 
+from bot import presentation
 from bot.features.daily import calendar
 from bot.features.daily.dailies import Dailies
 from bot.features.data.own_data import OwnData
@@ -16,7 +17,9 @@ from bot.features.duplicate.plays import Plays
 from bot.i18n.languages import language
 from bot.sandbox.offline_discord import Place
 from bot.ui.controls import ControlId
+from bot.ui.scene import scene_of
 from engine import duplicate
+from engine.duplicate import SEAT
 from tests.discord.people import House, text_of
 from tests.discord.test_trouble import forge
 from tests.features.daily.playing import day_of, number_of, open_daily, play_out
@@ -47,6 +50,9 @@ async def test_every_daily_is_played_to_its_end_by_taps(game: str, place: Place,
     play = await plays.rows.play(row["id"])
     assert play is not None
     assert duplicate.result(await plays.deal_of(play), play.moves) == play.result
+    why = presentation.of(game).why_over(scene_of(await plays.table(play), SEAT, SAY))
+    assert why in told
+    assert bool(why) == (game == "four-sisters"), "a Day ends in several ways, and may be lost ahead"
     assert SAY("daily-first") in told
     assert SAY("daily-streak", days=1) in told
     assert "Share" in told.splitlines() or place == "dm", "in direct messages, no one would read it"
@@ -158,6 +164,9 @@ async def test_the_days_other_games_and_the_seals_are_behind_more(world: House) 
     for game in GAMES:
         assert SAY(f"game-{game}") in told
         assert SAY(f"{game}-daily-form") in told
+    await tap_on(world, ana, "daily-how")
+    assert SAY("daily-how") in world.heard(ana)
+    assert not re.search(r"[0-9a-f]{64}", world.heard(ana)), "no hash before one asks for the seals"
     await tap_on(world, ana, "daily-seals")
     seals = re.findall(r"`([0-9a-f]{64})`", world.heard(ana))
     deals = world.client.house.room(Dailies).deals
@@ -179,6 +188,7 @@ async def test_what_is_said_before_a_deal_was_played_tells_nothing_of_it(world: 
     await forge(world, ana, ControlId("replay", number, 999, argument="last.0").custom_id())
     assert "52" in world.heard(ana) or "53" in world.heard(ana)
     assert "Nobody wins" not in world.heard(ana), "a round without a court may have been won on points"
+    assert not re.search(r"courts?\b", world.heard(ana).replace("Court Piece", ""), re.IGNORECASE)
     offered = "\n".join(world.shown(ana))
     assert SAY("replay-file") not in offered
     assert SAY("play-on") not in offered
@@ -187,6 +197,7 @@ async def test_what_is_said_before_a_deal_was_played_tells_nothing_of_it(world: 
         assert world.heard(ana) == SAY("no-such-table"), "its seed, or its cards, would be shown"
     await world.slash(ana, "daily")
     await tap_on(world, ana, f"{VERB}more")
+    await tap_on(world, ana, "daily-how")
     await tap_on(world, ana, "daily-seals")
     await world.slash(ana, "data")
     await tap_on(world, ana, "data-export")

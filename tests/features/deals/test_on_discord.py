@@ -75,7 +75,8 @@ async def test_anybody_sees_the_seal_before_they_sit_down_and_compares_it_later(
     assert all(seat.cut in text_of(posted) for seat in table.seats if seat.person)
     assert cut == ",".join(seat.cut for seat in table.seats) + f"~{posted.id}"
     # A draw chose the first dealer, and everybody sees it.
-    assert await world.says(world.person(3), "deal verify") == SAY("deal-open-rounds")
+    told = await world.says(world.person(3), "deal verify")
+    assert told.splitlines() == [SAY("deal-open-rounds"), SAY("deal-daily")], "and where a daily is checked"
     deal = await opened(world.client.tables, table)
     assert deal is not None
     code, told = checked(script(deal), tmp_path / "verify.py")
