@@ -164,7 +164,7 @@ def _par(games: Sequence[str], deals: int, others: int, part: float | None) -> N
             firsts.append(some[0])
             own += some
         every += own
-        _row(game, nodes or "all", deals, *honesty(own))
+        _row(game, "all" if nodes is None else nodes, deals, *honesty(own))
     _row("all", "", deals * len(games), *honesty(every))
     _row("all, each deal's first", "", deals * len(games), *honesty(firsts))
 
@@ -203,5 +203,5 @@ def main(argv: list[str]) -> int:
     if given.what == "par":
         _par(games, given.deals, given.games, given.part)
     else:
-        _matches(games, given.matches, given.part or 0.1, tuple(given.people))
+        _matches(games, given.matches, 0.1 if given.part is None else given.part, tuple(given.people))
     return 0
