@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import json
 import random
+import statistics
 import subprocess
 from pathlib import Path
 
@@ -201,6 +202,38 @@ def test_par_is_the_mean_of_its_games() -> None:
     assert (found.points, found.score) == ((8, 5), 8)
     assert found.error == pytest.approx(1 / 3**0.5)
     assert found.gains == pytest.approx((0, 2 / 3, 2 / 3))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_par_agrees_with_plain_statistics_of_its_games(game: str) -> None:
+    of = deal(game, 9)
+    results = [duplicate.result(of, play(of, random.Random(number), nodes=0)) for number in range(6)]
+    found = duplicate.par(results)
+    scores = [one.score for one in results]
+    assert len(set(scores)) > 1
+    assert found.score == pytest.approx(statistics.mean(scores))
+    assert found.error == pytest.approx(statistics.stdev(scores) / len(scores) ** 0.5)
+    for seat, points in enumerate(found.points):
+        assert points == pytest.approx(statistics.mean(one.points[seat] for one in results))
+    longest = max(len(one.path) for one in results)
+    for number in range(longest):
+        # A path stays at its end: a game that's over gains nothing more.
+        now, before = (
+            [one.path[min(at, len(one.path) - 1)] if at >= 0 else 0.0 for one in results]
+            for at in (number, number - 1)
+        )
+        gains = [after - earlier for after, earlier in zip(now, before, strict=True)]
+        assert found.gains[number] == pytest.approx(statistics.mean(gains))
+        assert found.spread[number] == pytest.approx(statistics.stdev(gains))
+    assert len(found.gains) == len(found.spread) == longest
+    assert sum(found.gains) == pytest.approx(found.score)
+
+
+def test_the_error_of_par_shrinks_with_the_root_of_the_number_of_games() -> None:
+    results = [Result((score, 13 - score), score, (0, score)) for score in (5, 7, 7, 8, 10)]
+    few, many = duplicate.par(results), duplicate.par(results * 400)
+    assert many.score == few.score
+    assert many.error == pytest.approx(few.error / 20 * (4 / 5 * 2000 / 1999) ** 0.5)
 
 
 def test_marks_compare_each_trick_with_the_same_trick_of_par() -> None:

@@ -11,6 +11,7 @@ import sys
 
 PARTS = (
     "alone",
+    "duplicate",
     "engine",
     "habits",
     "hints",
