@@ -61,6 +61,7 @@ from bot.features.plans.moves import PlannedMoves
 from bot.features.plans.plans import Plans
 from bot.features.plans.rows import PEOPLE as PLANS_PEOPLE
 from bot.features.plans.section import PlansSection
+from bot.features.records.head_to_head import HeadToHeadSection
 from bot.features.records.pages import RecordPages
 from bot.features.records.rows import PEOPLE as RECORDS_PEOPLE
 from bot.features.records.seasons import SEASON, Seasons
@@ -244,7 +245,7 @@ async def make_records(house: House) -> Feature:
     sums = kept_sums(house.tables.database)
     house.tables.listen({Forgotten: [lambda forgotten: sums.evict()]})
     return Feature(
-        sections=(OddsSection(house.tables),),
+        sections=(OddsSection(house.tables), HeadToHeadSection(house.tables.database)),
         notices={SEASON: pages.season},
         jobs=(Regular("months", Seasons(house.tables).look),),
         cogs=lambda kernel: (RecordsCog(house.tables, pages, members.of),),

@@ -150,7 +150,8 @@ def _controls(table: Table, scene: Scene, more: Sequence[Control]) -> Rows:
         controls.append(button(say("deal-button"), ControlId("verify", table.id)))
     if table.phase != "abandoned":
         controls.append(replay_button(say, table))
-    controls.append(button(say("table-rules-button"), ControlId("rules", table.id)))
+    if table.phase != "over":
+        controls.append(button(say("table-rules-button"), ControlId("rules", table.id)))
     return rows_of(controls)
 
 

@@ -14,7 +14,7 @@ challenge-deals = { $deals ->
 }
 challenge-game = Another game …
 challenge-whom = Challenge …
-challenge-open-line = You and **{ $name }**: **{ $game }**, until { $until }.
+challenge-open-line = You and **{ $name }**: **{ $game }**, it ends { $until }.
 challenge-open-look = Open: { $name }
 challenge-is-sent = Your challenge to **{ $name }** is in this channel. You can play at once.
 
@@ -22,7 +22,7 @@ challenge-is-sent = Your challenge to **{ $name }** is in this channel. You can 
 challenge-sent = { $mention }, { $by } challenges you to { $deals ->
     [1] one deal
    *[other] { $deals } deals
-} of **{ $game }**: you both play the same cards, each alone with robots, when you like, until { $until }.
+} of **{ $game }**: you both play the same cards, each alone with robots, when you like. It ends { $until }.
 challenge-play = Play
 challenge-decline = Decline
 challenge-won = { $winner } beats { $loser } at **{ $game }** with the same cards, by { $by }.
@@ -39,11 +39,11 @@ challenge-again = Again
 
 ## A deal
 challenge-title = -# Deal { $number } of { $deals } · { $game } · against { $name }
-challenge-terms = You both play these cards. Your first try counts, until { $until }.
+challenge-terms = You both play these cards. Your first try counts. It ends { $until }.
 challenge-terms-short = Your first try counts.
 challenge-for-fun = For fun: this challenge is over.
 challenge-deal-over = ### Deal { $number } of { $deals } · { $game }
-challenge-waits = { $name } has not played everything yet. The result will come in the channel.
+challenge-waits = The result comes once { $name } has played.
 challenge-compared = { $how ->
     [better] You did better, by { $by }
     [worse] { $name } did better, by { $by }
@@ -54,7 +54,7 @@ challenge-next = Next deal
 
 ## The page
 challenge-page = { $state ->
-    [open] **You and { $name }** · { $game } · until { $until }
+    [open] **You and { $name }** · { $game } · ends { $until }
    *[other] **You and { $name }** · { $game }
 }
 challenge-own-line = Deal { $number }: { $points }

@@ -8,7 +8,7 @@ daily-title = -# Daily { $number } · { $game }{ $counts ->
     [yes] { "" }
    *[no] { " · for fun" }
 }
-daily-counts = -# Everyone gets these cards. Your first try counts, until { $until }.
+daily-counts = -# Everyone gets these cards. Your first try counts. The day ends { $until }.
 daily-counts-short = -# Your first try counts.
 daily-for-fun = -# For fun: only your first try counts.
 

@@ -8,6 +8,7 @@ period-all = all time
 period-month = this month
 
 ## The table
+met-here = -# So far here: { $first } { $won } : { $lost } { $second }
 odds-even = -# The odds, from earlier games here: even
 odds-two = -# The odds, from earlier games here: { $more } : { $less } for { $names }
 odds-several = -# The odds, from earlier games here: { $names } in about { $tenths ->

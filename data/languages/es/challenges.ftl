@@ -14,7 +14,7 @@ challenge-deals = { $deals ->
 }
 challenge-game = Otro juego …
 challenge-whom = Desafiar a …
-challenge-open-line = Tú y **{ $name }**: **{ $game }**, hasta { $until }.
+challenge-open-line = Tú y **{ $name }**: **{ $game }**, termina { $until }.
 challenge-open-look = Abrir: { $name }
 challenge-is-sent = Tu desafío a **{ $name }** está en este canal. Puedes jugar ya.
 
@@ -22,7 +22,7 @@ challenge-is-sent = Tu desafío a **{ $name }** está en este canal. Puedes juga
 challenge-sent = { $mention }, { $by } te desafía a { $deals ->
     [1] un reparto
    *[other] { $deals } repartos
-} de **{ $game }**: jugáis las mismas cartas, cada uno a solas con robots, cuando queráis, hasta { $until }.
+} de **{ $game }**: jugáis las mismas cartas, cada uno a solas con robots, cuando queráis. Termina { $until }.
 challenge-play = Jugar
 challenge-decline = Rechazar
 challenge-won = { $winner } gana a { $loser } en **{ $game }** con las mismas cartas, por { $by }.
@@ -39,11 +39,11 @@ challenge-again = Otra vez
 
 ## Un reparto
 challenge-title = -# Reparto { $number } de { $deals } · { $game } · contra { $name }
-challenge-terms = Los dos jugáis estas cartas. Cuenta tu primer intento, hasta { $until }.
+challenge-terms = Los dos jugáis estas cartas. Cuenta tu primer intento. Termina { $until }.
 challenge-terms-short = Cuenta tu primer intento.
 challenge-for-fun = Por diversión: este desafío ha terminado.
 challenge-deal-over = ### Reparto { $number } de { $deals } · { $game }
-challenge-waits = { $name } aún no lo ha jugado todo. El resultado llegará al canal.
+challenge-waits = El resultado llega cuando { $name } haya jugado.
 challenge-compared = { $how ->
     [better] Lo hiciste mejor, por { $by }
     [worse] { $name } lo hizo mejor, por { $by }
@@ -54,7 +54,7 @@ challenge-next = Siguiente reparto
 
 ## La página
 challenge-page = { $state ->
-    [open] **Tú y { $name }** · { $game } · hasta { $until }
+    [open] **Tú y { $name }** · { $game } · termina { $until }
    *[other] **Tú y { $name }** · { $game }
 }
 challenge-own-line = Reparto { $number }: { $points }

@@ -8,7 +8,7 @@ daily-title = -# Reto { $number } · { $game }{ $counts ->
     [yes] { "" }
    *[no] { " · por diversión" }
 }
-daily-counts = -# Todos reciben estas cartas. Cuenta tu primer intento, hasta { $until }.
+daily-counts = -# Todos reciben estas cartas. Cuenta tu primer intento. El día termina { $until }.
 daily-counts-short = -# Cuenta tu primer intento.
 daily-for-fun = -# Por diversión: solo cuenta tu primer intento.
 

@@ -8,6 +8,7 @@ period-all = desde siempre
 period-month = este mes
 
 ## La mesa
+met-here = -# Hasta ahora aquí: { $first } { $won } : { $lost } { $second }
 odds-even = -# Quién gana, según las partidas anteriores de aquí: igualado
 odds-two = -# Quién gana, según las partidas anteriores de aquí: { $more } : { $less } para { $names }
 odds-several = -# Quién gana, según las partidas anteriores de aquí: { $names } en { $tenths ->
