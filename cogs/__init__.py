@@ -33,6 +33,7 @@ from bot.features.daily.results import Results
 from bot.features.daily.section import DailySection
 from bot.features.data.own_data import OwnData
 from bot.features.deals.page import daily_proof
+from bot.features.duplicate.calls import PairCalls
 from bot.features.duplicate.pages import PlayPages
 from bot.features.duplicate.plays import Plays
 from bot.features.duplicate.rows import PEOPLE as DUPLICATE_PEOPLE
@@ -347,8 +348,12 @@ async def make_duplicate(house: House) -> Feature:
     replays.elsewhere.append(plays)
     cards = TableCards(tables, replays.log, plays, pages)
     plays.sources[cards.kind] = cards
+    calls = house.make(PairCalls, lambda: PairCalls(tables, plays, house.preferences, house.port))
+    plays.moved = calls.moved
     return Feature(
-        sections=(CardsSection(),), cogs=lambda kernel: (DuplicateCog(tables, plays, cards, pages),)
+        sections=(CardsSection(),),
+        jobs=(calls,),
+        cogs=lambda kernel: (DuplicateCog(tables, plays, cards, pages),),
     )
 
 

@@ -10,7 +10,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.features.challenges.challenges import DEALS, Challenges, Place
-from bot.features.challenges.page import AGAIN, ASK, GAME, LOOK, OFF, PLAY, TO, Wish, ask_page, opponent
+from bot.features.challenges.page import AGAIN, ASK, GAME, LOOK, OFF, PLAY, TO, Wish, ask_page
 from bot.features.challenges.rows import Challenge
 from bot.features.duplicate.pages import PlayPages
 from bot.features.duplicate.showing import in_time, show_play
@@ -52,6 +52,8 @@ class ChallengesCog(commands.Cog):
         person=phrase("option-challenged"),
         game=phrase("option-challenge-game"),
         deals=phrase("option-challenge-deals"),
+        partner=phrase("option-challenge-partner"),
+        their_partner=phrase("option-challenge-theirs"),
     )
     @app_commands.choices(game=GAMES)
     @app_commands.choices(deals=NUMBERS)
@@ -61,14 +63,17 @@ class ChallengesCog(commands.Cog):
         person: discord.User | None = None,
         game: str | None = None,
         deals: int = USUAL,
+        partner: discord.User | None = None,
+        their_partner: discord.User | None = None,
     ) -> None:
-        """Challenge a person. Without a person or a game, show the form and the open challenges."""
+        """Challenge a person or a pair. Without a person or a game, show the form and the open challenges."""
         if person is None or game is None:
             await self._ask(interaction, Wish(game or duplicate.games()[0], deals))
             return
-        if person.bot:
+        partners = [one for one in (partner, their_partner) if one is not None]
+        if any(one.bot for one in (person, *partners)):
             raise Refused("challenge-self")
-        await self._send(interaction, user_of(person), Wish(game, deals))
+        await self._send(interaction, user_of(person), Wish(game, deals), [*map(user_of, partners)])
 
     @tap(ASK, GAME)
     async def ask(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
@@ -90,14 +95,16 @@ class ChallengesCog(commands.Cog):
         """Challenge the person who was picked in the form."""
         await self._send(interaction, _picked(interaction, first(values)), _wish(control))
 
-    async def _send(self, interaction: Interaction, to: User, wish: Wish) -> None:
+    async def _send(
+        self, interaction: Interaction, to: User, wish: Wish, partners: Sequence[User] = ()
+    ) -> None:
         if interaction.guild_id is None or interaction.channel_id is None:
             raise Refused("guild-only")
         refuse_where_nothing_is_shown(interaction)
         refuse_who_may_not_write(interaction)
         place = Place(interaction.guild_id, interaction.channel_id, str(interaction.guild_locale or "en"))
         by = person_of(interaction)
-        challenge = await self._challenges.send(by, to, wish.game, wish.deals, place)
+        challenge = await self._challenges.send(by, to, wish.game, wish.deals, place, partners)
         say = language_of(interaction)
         play = button(say("challenge-play"), ControlId(PLAY, challenge.id), discord.ButtonStyle.primary)
         name = escaped(names.clean(to.name, 1))
@@ -135,9 +142,16 @@ class ChallengesCog(commands.Cog):
     async def again(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """Challenge the other person to as many deals of the same game."""
         challenge = await self._own(interaction, control)
-        other = opponent(challenge, interaction.user.id)
-        user = User(other.person, other.name, other.locale)
-        await self._send(interaction, user, Wish(challenge.game, challenge.deals))
+        own = challenge.of(interaction.user.id)
+        assert own is not None
+        others = [User(one.person, one.name, one.locale) for one in challenge.side(1 - own.side)]
+        mates = [
+            User(one.person, one.name, one.locale)
+            for one in challenge.side(own.side)
+            if one.person != own.person
+        ]
+        wish = Wish(challenge.game, challenge.deals)
+        await self._send(interaction, others[0], wish, [*mates, *others[1:]])
 
 
 def _wish(control: ControlId) -> Wish:

@@ -63,7 +63,7 @@ class DuplicateCog(commands.Cog):
         if play.finished is not None or control.asked != len(play.moves):
             await show_play(interaction, self._pages, play)
             return
-        table, seat = await self._plays.table(play), await self._plays.seat(play)
+        table, seat = await self._plays.table(play), await self._plays.seat(play, interaction.user.id)
         assert table.state is not None
         try:
             draft = continued(control, values, table, seat, say, VERB)
@@ -76,7 +76,7 @@ class DuplicateCog(commands.Cog):
             await show_play(interaction, self._pages, play, draft)
             return
         try:
-            play = await in_time(interaction, self._plays.move(play, draft.said))
+            play = await in_time(interaction, self._plays.move(play, draft.said, interaction.user.id))
         except Stale:  # the same tap has arrived twice, or another device was faster
             play = await self._own(interaction, control)
         await show_play(interaction, self._pages, play)
@@ -88,7 +88,8 @@ class DuplicateCog(commands.Cog):
         if play.finished is not None:
             await show_play(interaction, self._pages, play)
             return
-        text = explain_choices(await self._plays.table(play), await self._plays.seat(play), say)
+        seat = await self._plays.seat(play, interaction.user.id)
+        text = explain_choices(await self._plays.table(play), seat, say)
         await show_beside(interaction, text_view(text, *links(text)))
 
     @tap("dup-rules")
@@ -101,4 +102,7 @@ class DuplicateCog(commands.Cog):
     async def more(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """Show the page behind **More**."""
         play = await self._own(interaction, control)
-        await show_quietly(interaction, await self._plays.source(play).more(play, language_of(interaction)))
+        await show_quietly(
+            interaction,
+            await self._plays.source(play).more(play, interaction.user.id, language_of(interaction)),
+        )

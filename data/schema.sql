@@ -396,10 +396,22 @@ CREATE TABLE duplicate_plays (
     finished    INTEGER,                        -- seconds. NULL: it goes on
     result      TEXT,                           -- JSON: points, score, path
     score       REAL    CHECK ((score IS NULL) = (finished IS NULL)),
+    partner     INTEGER NOT NULL DEFAULT 0,     -- the other of a pair; 0: alone
+    partner_name TEXT   NOT NULL DEFAULT '',
     UNIQUE (kind, source, number, game, person, counts)
 ) STRICT;
 CREATE INDEX duplicate_plays_of_a_person ON duplicate_plays (person);
 CREATE INDEX duplicate_plays_of_a_time ON duplicate_plays (begun);
+CREATE INDEX duplicate_plays_of_a_partner ON duplicate_plays (partner) WHERE partner != 0;
+
+-- The direct message to the one of a pair whose turn it is, until they have played.
+CREATE TABLE duplicate_calls (
+    play        INTEGER PRIMARY KEY REFERENCES duplicate_plays (id) ON DELETE CASCADE,
+    person      INTEGER NOT NULL,
+    channel     INTEGER NOT NULL,
+    message     INTEGER NOT NULL
+) STRICT;
+CREATE INDEX duplicate_calls_of_a_person ON duplicate_calls (person);
 
 -- What robots reached in a day's deal, for par. There are none where nobody has begun it.
 CREATE TABLE daily_pars (
@@ -424,7 +436,8 @@ CREATE TABLE challenges (
     loud        INTEGER NOT NULL CHECK (loud IN (0, 1)),  -- 1: the message makes a sound
     state       TEXT    NOT NULL CHECK (state IN ('open', 'played', 'off', 'lapsed', 'void')),
     begun       INTEGER NOT NULL,               -- seconds
-    closes      INTEGER NOT NULL                -- seconds
+    closes      INTEGER NOT NULL,               -- seconds
+    pairs       INTEGER NOT NULL CHECK (pairs IN (0, 1))  -- 1: two people on each side play together
 ) STRICT;
 CREATE INDEX challenges_of_a_state ON challenges (state);
 
@@ -432,6 +445,7 @@ CREATE TABLE challengers (
     challenge   INTEGER NOT NULL REFERENCES challenges (id) ON DELETE CASCADE,
     guild       INTEGER NOT NULL,
     side        INTEGER NOT NULL CHECK (side IN (0, 1)),  -- 0: who sent it
+    place       INTEGER NOT NULL CHECK (place IN (0, 1)),  -- 1: a partner
     person      INTEGER NOT NULL,
     name        TEXT    NOT NULL,
     locale      TEXT    NOT NULL,               -- of the person

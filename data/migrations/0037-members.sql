@@ -38,10 +38,21 @@ CREATE TABLE duplicate_plays (
     finished    INTEGER,
     result      TEXT,
     score       REAL    CHECK ((score IS NULL) = (finished IS NULL)),
+    partner     INTEGER NOT NULL DEFAULT 0,
+    partner_name TEXT   NOT NULL DEFAULT '',
     UNIQUE (kind, source, number, game, person, counts)
 ) STRICT;
 CREATE INDEX duplicate_plays_of_a_person ON duplicate_plays (person);
 CREATE INDEX duplicate_plays_of_a_time ON duplicate_plays (begun);
+CREATE INDEX duplicate_plays_of_a_partner ON duplicate_plays (partner) WHERE partner != 0;
+
+CREATE TABLE duplicate_calls (
+    play        INTEGER PRIMARY KEY REFERENCES duplicate_plays (id) ON DELETE CASCADE,
+    person      INTEGER NOT NULL,
+    channel     INTEGER NOT NULL,
+    message     INTEGER NOT NULL
+) STRICT;
+CREATE INDEX duplicate_calls_of_a_person ON duplicate_calls (person);
 
 CREATE TABLE daily_pars (
     day         INTEGER NOT NULL,
@@ -65,7 +76,8 @@ CREATE TABLE challenges (
     loud        INTEGER NOT NULL CHECK (loud IN (0, 1)),
     state       TEXT    NOT NULL CHECK (state IN ('open', 'played', 'off', 'lapsed', 'void')),
     begun       INTEGER NOT NULL,
-    closes      INTEGER NOT NULL
+    closes      INTEGER NOT NULL,
+    pairs       INTEGER NOT NULL CHECK (pairs IN (0, 1))
 ) STRICT;
 CREATE INDEX challenges_of_a_state ON challenges (state);
 
@@ -73,6 +85,7 @@ CREATE TABLE challengers (
     challenge   INTEGER NOT NULL REFERENCES challenges (id) ON DELETE CASCADE,
     guild       INTEGER NOT NULL,
     side        INTEGER NOT NULL CHECK (side IN (0, 1)),
+    place       INTEGER NOT NULL CHECK (place IN (0, 1)),
     person      INTEGER NOT NULL,
     name        TEXT    NOT NULL,
     locale      TEXT    NOT NULL,

@@ -238,6 +238,7 @@ def test_a_feature_that_cannot_be_closed_keeps_no_room_open(
         "lists",
         "members",
         "months",
+        "pairs",
         "par",
         "plans",
         "retention",

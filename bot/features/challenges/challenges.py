@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import discord
 
+import engine
 from bot.features.challenges.page import deal_page, deals_page, first_lines_of, picture_of
 from bot.features.challenges.rows import LAPSED, OFF, OPEN, PLAYED, VOID, Challenge, Rows
 from bot.features.challenges.standing import Standing, standing
@@ -65,16 +66,21 @@ class Challenges:
 
     # What people do
 
-    async def send(self, by: User, to: User, game: str, deals: int, place: Place) -> Challenge:
-        """Send a challenge and return it.
+    async def send(
+        self, by: User, to: User, game: str, deals: int, place: Place, partners: Sequence[User] = ()
+    ) -> Challenge:
+        """Send a challenge and return it. `partners` are those of the two, for a challenge of pairs.
 
-        Raise Refused if the game has no short form, if the person may not be asked now, or if there's an open
-        challenge between the two already.
+        Raise Refused if the game has no short form or no partners, if one of the people may not be asked now,
+        or if there's an open challenge between the two already.
         """
         if game not in duplicate.games() or deals not in DEALS:
             raise Refused("challenge-no-game")
-        if to.id == by.id:
-            raise Refused("challenge-self")
+        if partners and not pair_of(game):
+            raise Refused("challenge-no-pairs")
+        people = [by, to, *partners]
+        if len({one.id for one in people}) < len(people) or len(people) == 3:
+            raise Refused("challenge-two-pairs" if partners else "challenge-self")
         mine = await self.rows.open_of(by.id)
         if any(one.of(to.id) for one in mine):
             raise Refused("challenge-already")
@@ -83,12 +89,13 @@ class Challenges:
         now, secret = self._tables.now(), secrets.token_hex(32)
         new = Challenge(
             any_number(), place.guild, place.channel, None, None, place.locale, game, deals, secret, True,
-            OPEN, now, now + LASTS,
+            OPEN, now, now + LASTS, bool(partners),
         )  # fmt: skip
-        async with self._asking.of([to.id], by.id, [by.id]) as asked:
-            if not asked:
+        others = [one.id for one in people[1:]]
+        async with self._asking.of(others, by.id, [one.id for one in people]) as asked:
+            if len(asked) < len(others):
                 raise Refused("invited-not-now")
-            await self.rows.insert(new, [(0, by), (1, to)])
+            await self.rows.insert(new, [(number % 2, one) for number, one in enumerate(people)])
         self.changed(new.id)
         found = await self.rows.get(new.id)
         assert found is not None
@@ -123,8 +130,17 @@ class Challenges:
             deal = DealId(KIND, challenge.id, number, challenge.game)
             play = next(iter(await self._plays.rows.of_deal(user.id, deal)), None)
             if play is None or play.finished is None:
-                return await self._plays.begin(user, deal, counts=True)
+                return await self._plays.begin(*self._side(challenge, user, deal))
         return None
+
+    def _side(self, challenge: Challenge, user: User, deal: DealId) -> tuple[User, DealId, bool, User | None]:
+        """Return the arguments that begin a play of a person's side. A pair has one play for both."""
+        own = challenge.of(user.id)
+        assert own is not None
+        if not challenge.pairs:
+            return user, deal, True, None
+        first, second = (User(one.person, one.name, one.locale) for one in challenge.side(own.side))
+        return first, deal, True, second
 
     # How it stands
 
@@ -168,7 +184,8 @@ class Challenges:
         """See Source."""
         challenge = await self._of(play)
         cuts = [KIND, str(play.number)]
-        return Deal(play.game, sealed.sealed(challenge.secret, cuts, challenge.id))
+        seed = sealed.sealed(challenge.secret, cuts, challenge.id)
+        return Deal(play.game, seed, pair_of(play.game)) if challenge.pairs else Deal(play.game, seed)
 
     async def counts(self, play: Play, now: int) -> bool:
         """See Source."""
@@ -180,7 +197,7 @@ class Challenges:
         challenge = await self._of(play)
         return challenge.of(reader) is not None and challenge.state in (PLAYED, LAPSED)
 
-    async def firsts(self, play: Play, say: Language) -> Sequence[str]:
+    async def firsts(self, play: Play, reader: int, say: Language) -> Sequence[str]:
         """See Source. Name the deal, the other player, and the time that's left."""
         return first_lines_of(await self._of(play), play, say)
 
@@ -188,16 +205,16 @@ class Challenges:
         """See Source. End the challenge with its last play."""
         await self.settled(await self._of(play))
 
-    async def result(self, play: Play, say: Language, here: bool) -> Message:
+    async def result(self, play: Play, reader: int, say: Language, here: bool) -> Message:
         """See Source. Compare the play with the other side's once the challenge is over."""
         challenge = await self.settled(await self._of(play))
         stands = await self.stands(challenge)
         picture = await self._pages.drawn(play, say, picture_of(challenge, stands, play, say))
         return deal_page(challenge, stands, play, say, picture, await self._pages.why_over(play, say))
 
-    async def more(self, play: Play, say: Language) -> discord.ui.LayoutView:
+    async def more(self, play: Play, reader: int, say: Language) -> discord.ui.LayoutView:
         """See Source. Return the page of the challenge."""
-        return await self.page(await self._of(play), play.person, say, play)
+        return await self.page(await self._of(play), reader, say, play)
 
     async def page(
         self, challenge: Challenge, person: int, say: Language, play: Play | None = None
@@ -208,3 +225,14 @@ class Challenges:
         other = next((one for one in challenge.sides if own and one.side != own.side), None)
         score = (0, 0) if other is None else await self.head_to_head(person, other.person)
         return deals_page(challenge, await self.stands(challenge), person, say, score, play)
+
+
+def pair_of(game: str) -> tuple[int, ...]:
+    """Return the seats of the pair that seat 0 is in, in a game's short form. Return () if it has none.
+
+    >>> pair_of("court-piece"), pair_of("court-wars")
+    ((0, 2), ())
+    """
+    sides = engine.GAMES[game].partners(duplicate.short(game).seats)
+    own = next(tuple(side) for side in sides if duplicate.SEAT in side)
+    return own if len(own) == 2 else ()

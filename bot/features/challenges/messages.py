@@ -51,12 +51,13 @@ class ChallengeMessages(KeptMessages):
             self.look_at(number, found.closes - self._now())
         if found.posted == found.state:
             return None
-        first, second = found.sides[0], found.sides[-1]
+        first, second = found.side(0)[0], found.side(1)[0]
         stands = await self._challenges.stands(found)
         score = await self._challenges.head_to_head(first.person, second.person)
         page = public_page(found, stands, language(found.locale), score)
         at = found.begun if found.state == OPEN else found.begun + 1
-        pings = (second.person,) if found.state == OPEN and found.loud else ()
+        asked = tuple(one.person for one in found.sides if one is not first)
+        pings = asked if found.state == OPEN and found.loud else ()
         return Kept(
             found.channel, None, at, page, pings, not pings, replaces=found.message, state=found.state
         )

@@ -46,9 +46,15 @@ def called(challenge: Challenge) -> Mapping[int, str]:
 
 
 def opponent(challenge: Challenge, person: int) -> Challenger:
-    """Return the person on the other side."""
+    """Return the person on the other side, or the first of a pair."""
     own = challenge.of(person)
     return next(one for one in challenge.sides if own is None or one.side != own.side)
+
+
+def side_name(challenge: Challenge, person: int, say: Language) -> str:
+    """Return the names of a person's side in Markdown."""
+    own, name = challenge.of(person), called(challenge)
+    return say.list(escaped(name[one.person]) for one in challenge.side(0 if own is None else own.side))
 
 
 def by_how_much(say: Language, game: str, lead: float) -> str:
@@ -65,12 +71,15 @@ def public_page(challenge: Challenge, stands: Standing, say: Language, score: tu
 
     `score` is the number of challenges that the first and the second person have won against each other.
     """
-    name = {person: f"**{escaped(text)}**" for person, text in called(challenge).items()}
-    first, second = challenge.sides[0], challenge.sides[-1]
+    name = {one.person: f"**{side_name(challenge, one.person, say)}**" for one in challenge.sides}
+    first, second = challenge.side(0)[0], challenge.side(1)[0]
     facts = {"game": say(f"game-{challenge.game}"), "deals": challenge.deals}
     if challenge.state == OPEN:
-        mention, until = f"<@{second.person}>", f"<t:{challenge.closes}:R>"
+        mention, until = say.list(f"<@{one.person}>" for one in challenge.side(1)), _until(challenge)
         text = say("challenge-sent", by=name[first.person], mention=mention, until=until, **facts)
+        if challenge.pairs:
+            partner = f"<@{challenge.side(0)[1].person}>"
+            text += "\n" + say("challenge-pairs", partner=partner)
         play = button(say("challenge-play"), ControlId(PLAY, challenge.id), discord.ButtonStyle.success)
         off = button(say("challenge-decline"), ControlId(OFF, challenge.id))
         return compose([text], None, [row(play, off)], GREEN)
@@ -102,7 +111,7 @@ def _public_line(
 ) -> str:
     if not lead:
         return say("challenge-deal-even", number=number)
-    ahead = challenge.sides[0 if lead > 0 else -1]
+    ahead = challenge.side(0 if lead > 0 else 1)[0]
     by = by_how_much(say, challenge.game, lead)
     return say("challenge-deal-by", number=number, name=name[ahead.person], by=by)
 
@@ -112,7 +121,7 @@ def _public_line(
 
 def first_lines_of(challenge: Challenge, play: Play, say: Language) -> list[str]:
     """Return the first lines of the page of a play. See Source."""
-    other = escaped(called(challenge)[opponent(challenge, play.person).person])
+    other = side_name(challenge, opponent(challenge, play.person).person, say)
     title = say("challenge-title", name=other, **_deal_facts(challenge, play, say))
     if not play.counts or challenge.state != OPEN:
         return [f"{title}\n{say('challenge-for-fun')}", title]
@@ -134,7 +143,7 @@ def lines_of(challenge: Challenge, stands: Standing, play: Play, say: Language) 
     theirs = _theirs(challenge, stands, play)
     if theirs is None:
         return own, "", _waiting(challenge, play, say)
-    name = escaped(called(challenge)[theirs.person])
+    name = side_name(challenge, theirs.person, say)
     return own, f"{name} {_points(theirs)}", _compared(challenge, play, theirs, say)
 
 
@@ -189,14 +198,14 @@ def _compared(challenge: Challenge, play: Play, theirs: Play, say: Language) -> 
     assert theirs.result is not None
     lead = round(play.result.score - theirs.result.score, 6)
     how = "level" if not lead else "better" if lead > 0 else "worse"
-    name = escaped(called(challenge)[theirs.person])
+    name = side_name(challenge, theirs.person, say)
     return say("challenge-compared", how=how, name=name, by=by_how_much(say, play.game, lead))
 
 
 def _waiting(challenge: Challenge, play: Play, say: Language) -> str:
     if challenge.state != OPEN or not play.counts:
         return say("challenge-for-fun")
-    return say("challenge-waits", name=escaped(called(challenge)[opponent(challenge, play.person).person]))
+    return say("challenge-waits", name=side_name(challenge, opponent(challenge, play.person).person, say))
 
 
 def deals_page(
@@ -214,7 +223,7 @@ def deals_page(
     """
     own, other = challenge.of(person), opponent(challenge, person)
     assert own is not None
-    name = escaped(called(challenge)[other.person])
+    name = side_name(challenge, other.person, say)
     mine, theirs = stands.plays[own.side], stands.plays[other.side]
     game = say(f"game-{challenge.game}")
     lines = [say("challenge-page", name=name, game=game, state=challenge.state, until=_until(challenge))]

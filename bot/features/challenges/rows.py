@@ -32,13 +32,17 @@ WON, LOST, LEVEL = "won", "lost", "level"
 
 
 class Challenger(NamedTuple):
-    """A person in a challenge, on side 0 or 1. Side 0 has sent it. `outcome` is None if there's no result."""
+    """A person in a challenge, on side 0 or 1. Side 0 has sent it. `outcome` is None if there's no result.
+
+    In a challenge of pairs, each side has two people. Those with `place` 0 have sent and received it.
+    """
 
     side: int
     person: int
     name: str
     locale: str
     outcome: str | None = None
+    place: int = 0
 
 
 class Challenge(NamedTuple):
@@ -60,6 +64,7 @@ class Challenge(NamedTuple):
     state: str
     begun: int
     closes: int
+    pairs: bool = False
     sides: tuple[Challenger, ...] = ()
 
     def of(self, person: int) -> Challenger | None:
@@ -69,7 +74,11 @@ class Challenge(NamedTuple):
     @property
     def whole(self) -> bool:
         """Return False if someone in it has deleted their data."""
-        return {one.side for one in self.sides} == {0, 1}
+        return len(self.sides) == (4 if self.pairs else 2)
+
+    def side(self, number: int) -> tuple[Challenger, ...]:
+        """Return the people of side 0 or 1."""
+        return tuple(one for one in self.sides if one.side == number)
 
 
 _COLUMNS = tuple(name for name in Challenge._fields if name != "sides")
@@ -93,7 +102,8 @@ class Rows:
         """
         return await self._read(
             "WHERE state = :open OR posted IS NULL OR posted <> state OR (message IS NOT NULL"
-            " AND (SELECT count(DISTINCT side) FROM challengers WHERE challenge = challenges.id) < 2)",
+            " AND (SELECT count(*) FROM challengers WHERE challenge = challenges.id)"
+            " < CASE WHEN pairs = 1 THEN 4 ELSE 2 END)",
             {"open": OPEN},
         )
 
@@ -109,16 +119,16 @@ class Rows:
         rows, sides = await self._database.read_each(
             (f"SELECT {', '.join(_COLUMNS)} FROM challenges {which}", values),  # noqa: S608
             (
-                "SELECT challenge, side, person, name, locale, outcome FROM challengers"  # noqa: S608
+                "SELECT challenge, side, person, name, locale, outcome, place FROM challengers"  # noqa: S608
                 f" WHERE challenge IN (SELECT id FROM challenges {which.partition(' ORDER')[0]})"
-                " ORDER BY side",
+                " ORDER BY side, place",
                 values,
             ),
         )
         return [
-            Challenge(**{**dict(row), "loud": bool(row["loud"])})._replace(
+            Challenge(**{**dict(row), "loud": bool(row["loud"]), "pairs": bool(row["pairs"])})._replace(
                 sides=tuple(
-                    Challenger(one["side"], one["person"], one["name"], one["locale"], one["outcome"])
+                    Challenger(*(one[name] for name in Challenger._fields))
                     for one in sides
                     if one["challenge"] == row["id"]
                 )
@@ -127,26 +137,27 @@ class Rows:
         ]
 
     async def insert(self, new: Challenge, people: Sequence[tuple[int, User]]) -> None:
-        """Store a new challenge with the people on each side.
+        """Store a new challenge with the people on each side: those who send and receive it come first.
 
         It counts towards the limits of messages with a sound. Beyond them, it makes none.
         """
-        by, asked = people[0][1], people[-1][1]
+        by = people[0][1]
 
         def write(db: Connection) -> None:
-            loud = speaks(db, new.begun, new.id, "challenge", by.id, asked.id, new.channel)
-            values = {**new._asdict(), "loud": int(loud)}
+            asked = [user.id for _, user in people[1:]]
+            loud = [speaks(db, new.begun, new.id, "challenge", by.id, one, new.channel) for one in asked]
+            values = {**new._asdict(), "loud": int(all(loud)), "pairs": int(new.pairs)}
             marks = ", ".join(f":{name}" for name in _COLUMNS)
             db.execute(
                 f"INSERT INTO challenges ({', '.join(_COLUMNS)}) VALUES ({marks})",  # noqa: S608
                 {name: values[name] for name in _COLUMNS},
             )
             db.executemany(
-                "INSERT INTO challengers (challenge, guild, side, person, name, locale, begun)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO challengers (challenge, guild, side, place, person, name, locale, begun)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
                 [
-                    (new.id, new.guild, side, user.id, user.name, user.locale, new.begun)
-                    for side, user in people
+                    (new.id, new.guild, side, number // 2, user.id, user.name, user.locale, new.begun)
+                    for number, (side, user) in enumerate(people)
                 ],
             )
 

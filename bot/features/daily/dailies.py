@@ -97,7 +97,7 @@ class Dailies:
         """See Source. Everyone who has finished the same deal may see a play of it."""
         return any(one.finished for one in await self._plays.rows.of_deal(reader, play.deal))
 
-    async def firsts(self, play: Play, say: Language) -> Sequence[str]:
+    async def firsts(self, play: Play, reader: int, say: Language) -> Sequence[str]:
         """See Source. Say if the play counts, and until when."""
         game, counts = say(f"game-{play.game}"), "yes" if play.counts else "no"
         title = say("daily-title", number=calendar.number(play.source), game=game, counts=counts)
@@ -110,7 +110,7 @@ class Dailies:
     async def finished(self, play: Play) -> None:
         """See Source."""
 
-    async def result(self, play: Play, say: Language, here: bool) -> Message:
+    async def result(self, play: Play, reader: int, say: Language, here: bool) -> Message:
         """See Source. With `here`, the person may share the result."""
         outcome = await self.outcome(play)
         assert play.result is not None
@@ -125,7 +125,7 @@ class Dailies:
         picture, why = await self._pages.drawn(play, say, drawn), await self._pages.why_over(play, say)
         return result_page(outcome, say, picture, here, ways_on, why)
 
-    async def more(self, play: Play, say: Language) -> discord.ui.LayoutView:
+    async def more(self, play: Play, reader: int, say: Language) -> discord.ui.LayoutView:
         """See Source. Return the games of today."""
         return await self.list_games(play.person, say, play)
 

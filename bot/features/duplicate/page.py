@@ -68,13 +68,20 @@ def play_page(
             draft.line,
             question.question,
         ]
-        rows = [*own_rows(question.rows, VERB), *cited]
+        rows = [*own_rows(question.rows, VERB), *_look(play, table, seat, say), *cited]
         return compose(texts, None, rows, GREEN, _beside(question, more))
     first, question = _roomiest(table, seat, scene, draft, firsts, picture, screen)
     title = "\n".join(filter(None, (first, draft.line, question.question)))
-    rows = own_rows(question.rows, VERB)
+    rows = [*own_rows(question.rows, VERB), *_look(play, table, seat, say)]
     rows = beside_last(rows, cited) or [*rows, *cited]
     return compose([title], picture, rows, GREEN, _beside(question, more))
+
+
+def _look(play: Play, table: Table, seat: int, say: Language) -> Rows:
+    """Return the button of a person who waits for their partner. It shows the page as it is then."""
+    if table.state is None or seat in table.state.to_act:
+        return []
+    return rows_of([button(say("panel-look"), ControlId(f"{VERB}look", play.id))])
 
 
 def _beside(question: ShownQuestion, more: Control) -> Control:

@@ -23,21 +23,27 @@ class PlayPages:
         self._pictures = pictures
 
     async def show(
-        self, play: Play, say: Language, draft: MoveDraft | None = None, direct: bool = False
+        self,
+        play: Play,
+        reader: int,
+        say: Language,
+        draft: MoveDraft | None = None,
+        direct: bool = False,
     ) -> Message:
-        """Return the page of a play, finished or not. With `direct`, it's for a direct message.
+        """Return the page of a play for a person in it. With `direct`, it's for a direct message.
 
         Raise engine.Illegal if the draft can't become a move.
         """
         source = self._plays.source(play)
         if play.finished is not None:
-            return await source.result(play, say, here=not direct)
-        table, seat, draft = await self._plays.table(play), await self._plays.seat(play), draft or MoveDraft()
+            return await source.result(play, reader, say, here=not direct)
+        table, draft = await self._plays.table(play), draft or MoveDraft()
+        seat = await self._plays.seat(play, reader)
         scene = self._pictures.scene(table, seat, say, draft.said)
-        wanted = await self._pictures.of_person(play.person)
+        wanted = await self._pictures.of_person(reader)
         picture = await self._pictures.of_scene(table, scene, wanted, Urgency.TAPPED, live=False)
         screen = layout.DIRECT if direct else layout.OWN
-        firsts = await source.firsts(play, say)
+        firsts = await source.firsts(play, reader, say)
         return play_page(play, table, seat, scene, draft, firsts, picture, screen)
 
     async def why_over(self, play: Play, say: Language) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import engine
 from bot.features.duplicate.rows import DealId, Play, Rows
@@ -47,6 +47,8 @@ class Plays:
         """The sources of deals, by kind."""
         self.ways_on: list[Callable[[Play, Language], Control]] = []
         """Makers of the controls that features add below a result in a channel."""
+        self.moved: Callable[[int], None] = lambda number: None
+        """Called with the ID of a pair's play after each move."""
 
     def source(self, play: Play) -> Source:
         """Return the source of a play's deal. Raise Refused if the bot has it no more."""
@@ -55,19 +57,19 @@ class Plays:
             raise Refused("duplicate-unknown")
         return found
 
-    async def begin(self, user: User, deal: DealId, counts: bool) -> Play:
+    async def begin(self, user: User, deal: DealId, counts: bool, partner: User | None = None) -> Play:
         """Begin a play of a deal, or resume the unfinished one that counts or doesn't. Return it.
 
         Raise Refused if the robots are too busy.
         """
-        play = await self.rows.begin(deal, user, self._tables.now(), counts)
+        play = await self.rows.begin(deal, user, self._tables.now(), counts, partner)
         # Robots may have been too busy for the first moves when it was begun.
         return play if play.moves or play.finished is not None else await self._answered(play, ())
 
     async def own(self, number: int, person: int) -> Play:
         """Return a person's play by ID. Raise Refused if it isn't theirs."""
         play = await self.rows.play(number)
-        if play is None or play.person != person:
+        if play is None or person not in play.people:
             raise Refused("duplicate-unknown")
         return play
 
@@ -75,14 +77,13 @@ class Plays:
         """Return the deal of a play. It's secret."""
         return await self.source(play).deal(play)
 
-    async def move(self, play: Play, move: Move) -> Play:
-        """Make a move of the person, with the robots' replies, and return the play.
+    async def move(self, play: Play, move: Move, person: int | None = None) -> Play:
+        """Make a move of a person, with the robots' replies, and return the play. None is the first person.
 
         Raise engine.Illegal if the rules don't allow it, Stale if the play has changed, or Refused if the
         robots are too busy. Nothing is stored then.
         """
-        deal = await self.deal_of(play)
-        (seat,) = deal.people
+        deal, seat = await self.deal_of(play), await self.seat(play, person)
         state = duplicate.position(deal, play.moves)
         state.play(seat, move)
         return await self._answered(play, (*play.moves, (seat, move)))
@@ -109,11 +110,24 @@ class Plays:
         play = play._replace(moves=moves, result=result, finished=finished, counts=counts)
         if finished is not None:
             await source.finished(play)
+        if play.partner:
+            self.moved(play.id)
         return play
 
-    async def seat(self, play: Play) -> int:
-        """Return the person's seat."""
-        return (await self.deal_of(play)).people[0]
+    async def seat(self, play: Play, person: int | None = None) -> int:
+        """Return a person's seat. None is the first person."""
+        people = (await self.deal_of(play)).people
+        return people[0 if person is None else play.people.index(person)]
+
+    async def waits_for(self, play: Play) -> int | None:
+        """Return the ID of the one of a pair whose turn has come by the other's move, or None."""
+        if not play.partner or play.finished is not None:
+            return None
+        deal = await self.deal_of(play)
+        state = duplicate.position(deal, play.moves)
+        last = next((seat for seat, _ in reversed(play.moves) if seat in deal.people), None)
+        asked = [seat for seat in state.to_act if seat in deal.people and seat != last]
+        return play.people[deal.people.index(asked[0])] if asked and last not in state.to_act else None
 
     async def table(self, play: Play) -> Table:
         """Return a play as a table.
@@ -121,21 +135,15 @@ class Plays:
         Its recent events are those since the person's last move, including that move.
         """
         deal = await self.deal_of(play)
-        (own,) = deal.people
-        moved = max((n for n, (seat, _) in enumerate(play.moves, 1) if seat == own), default=0)
+        moved = dict.fromkeys(deal.people, 0)
+        for number, (seat, _) in enumerate(play.moves, 1):
+            moved |= {seat: number} if seat in moved else {}
         events = list[LoggedEvent]()
         for moment in moments(duplicate.opening(deal), play.moves):
-            if moment.number >= moved:
+            if moment.number >= min(moved.values()):
                 events += [LoggedEvent(moment.number, event) for event in moment.events]
             state = moment.state
-        name = names.clean(play.name, own)
-        called = iter([one for one in language(play.locale)("robot-names").split() if one != name])
-        seats = tuple(
-            Seat(play.person, name, play.locale, question_version=len(play.moves), last_move_version=moved)
-            if seat == own
-            else Seat(0, names.clean(next(called), seat), play.locale, robot="strong")
-            for seat in range(state.seats)
-        )
+        seats = _seats(play, moved, state.seats)
         return Table(
             id=play.id,
             guild=0,
@@ -160,11 +168,12 @@ class Plays:
         play = await self.rows.play(number)
         if play is None or play.finished is None:
             return None
-        if reader is None or reader == play.person:
+        if reader is None or reader in play.people:
             return await self.table(play)
         if not await self.source(play).readers(play, reader):
             return None
-        return await self.table(play._replace(person=0, name=language(play.locale)("duplicate-player")))
+        name = language(play.locale)("duplicate-player")
+        return await self.table(play._replace(person=0, name=name, partner=0, partner_name=name))
 
     async def log(self, number: int) -> tuple[engine.State, list[LoggedMove]] | None:
         """See Elsewhere."""
@@ -173,3 +182,19 @@ class Plays:
             return None
         log = [LoggedMove(version, seat, words) for version, (seat, words) in enumerate(play.moves, 1)]
         return duplicate.opening(await self.deal_of(play)), log
+
+
+def _seats(play: Play, moved: Mapping[int, int], seats: int) -> tuple[Seat, ...]:
+    """Return the seats of a play. `moved` has the number of the last move of each person's seat."""
+    ids, called = [play.person, play.partner], [play.name, play.partner_name]
+    people, taken = dict[int, Seat](), set[str]()
+    for number, (seat, last) in enumerate(moved.items()):
+        name = names.apart(names.clean(called[number], seat), "", taken)
+        taken.add(names.folded(name))
+        version = len(play.moves)
+        people[seat] = Seat(ids[number], name, play.locale, question_version=version, last_move_version=last)
+    robots = (one for one in language(play.locale)("robot-names").split() if names.folded(one) not in taken)
+    return tuple(
+        people.get(seat) or Seat(0, names.clean(next(robots), seat), play.locale, robot="strong")
+        for seat in range(seats)
+    )

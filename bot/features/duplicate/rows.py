@@ -26,6 +26,14 @@ PEOPLE = (
         name="name",
         kept=("begun", KEPT),
     ),
+    Held(
+        "duplicate_plays",
+        "data-plays",
+        "partner",
+        "kind, source, number, game, partner_name, begun, finished, result",
+        name="partner_name",
+    ),
+    Held("duplicate_calls", told="play, channel"),
 )
 """The columns that contain people's IDs."""
 
@@ -43,7 +51,7 @@ class DealId(NamedTuple):
 
 
 class Play(NamedTuple):
-    """One person's play of a deal.
+    """A play of a deal by one person, or by a pair of partners.
 
     `counts` is True for their first. `result` is None until it's finished.
     """
@@ -61,6 +69,14 @@ class Play(NamedTuple):
     begun: int
     finished: int | None
     result: Result | None
+    partner: int = 0
+    """The ID of the other person of a pair, or 0."""
+    partner_name: str = ""
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """Return the IDs of the people who play."""
+        return (self.person, self.partner) if self.partner else (self.person,)
 
     @property
     def deal(self) -> DealId:
@@ -88,7 +104,8 @@ class Rows:
     async def plays(self, person: int, kind: str, source: int) -> list[Play]:
         """Return a person's plays of a source. For each deal, the one that counts is first."""
         return await self._read(
-            "WHERE person = :person AND kind = :kind AND source = :source ORDER BY number, game, counts DESC",
+            "WHERE (person = :person OR partner = :person) AND kind = :kind AND source = :source"
+            " ORDER BY number, game, counts DESC",
             {"person": person, "kind": kind, "source": source},
         )
 
@@ -118,13 +135,17 @@ class Rows:
         rows = await self._database.read(f"SELECT {_COLUMNS} FROM duplicate_plays {which}", values)  # noqa: S608
         return [_play(row) for row in rows]
 
-    async def begin(self, deal: DealId, user: User, now: int, counts: bool) -> Play:
+    async def begin(
+        self, deal: DealId, user: User, now: int, counts: bool, partner: User | None = None
+    ) -> Play:
         """Store a new play and return it. If the person has an unfinished one of this kind, return that.
 
         A play that doesn't count replaces the person's last one that didn't.
         """
         own = {**deal._asdict(), "person": user.id, "counts": int(counts)}
         new = {**own, "id": any_number(), "name": user.name, "locale": user.locale, "begun": now}
+        if partner is not None:
+            new |= {"partner": partner.id, "partner_name": partner.name}
 
         def write(db: Connection) -> Play:
             if not counts:
@@ -182,5 +203,6 @@ def _play(row: Any) -> Play:
     result = None if row["result"] is None else result_of(json.loads(row["result"]))
     return Play(
         row["id"], row["kind"], row["source"], row["number"], row["game"], row["person"], row["name"],
-        row["locale"], bool(row["counts"]), moves, row["begun"], row["finished"], result,
+        row["locale"], bool(row["counts"]), moves, row["begun"], row["finished"], result, row["partner"],
+        row["partner_name"],
     )  # fmt: skip

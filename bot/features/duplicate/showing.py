@@ -22,7 +22,11 @@ async def show_play(
     """Show the page of a play, in place of the private message that was used."""
     last(interaction)
     direct = interaction.guild_id is None
-    await show(interaction, pages.show(play, language_of(interaction), draft, direct), _in_place(interaction))
+    await show(
+        interaction,
+        pages.show(play, interaction.user.id, language_of(interaction), draft, direct),
+        _in_place(interaction),
+    )
 
 
 async def in_time(interaction: Interaction, work: Awaitable[Done]) -> Done:

@@ -27,7 +27,7 @@ class Source(Protocol):
     async def readers(self, play: Play, reader: int) -> bool:
         """Return True if the reader may see another person's finished play, without the name."""
 
-    async def firsts(self, play: Play, say: Language) -> Sequence[str]:
+    async def firsts(self, play: Play, reader: int, say: Language) -> Sequence[str]:
         """Return the first lines of the page before the first move, the one with the most text first.
 
         The last one is also the page's title after a move.
@@ -36,8 +36,8 @@ class Source(Protocol):
     async def finished(self, play: Play) -> None:
         """React to a finished play. It has been stored."""
 
-    async def result(self, play: Play, say: Language, here: bool) -> Message:
+    async def result(self, play: Play, reader: int, say: Language, here: bool) -> Message:
         """Return the page of a finished play. With `here`, the reader is in a channel of a server."""
 
-    async def more(self, play: Play, say: Language) -> discord.ui.LayoutView:
+    async def more(self, play: Play, reader: int, say: Language) -> discord.ui.LayoutView:
         """Return the page behind **More**."""

@@ -82,7 +82,7 @@ class TableCards:
         """See Source. No one else sees it."""
         return False
 
-    async def firsts(self, play: Play, say: Language) -> Sequence[str]:
+    async def firsts(self, play: Play, reader: int, say: Language) -> Sequence[str]:
         """See Source."""
         title = say("duplicate-title", game=say(f"game-{play.game}"))
         return [f"{title}\n{say('duplicate-terms')}", title]
@@ -90,7 +90,7 @@ class TableCards:
     async def finished(self, play: Play) -> None:
         """See Source."""
 
-    async def result(self, play: Play, say: Language, here: bool) -> Message:
+    async def result(self, play: Play, reader: int, say: Language, here: bool) -> Message:
         """See Source. Compare the play with how the game went at the table."""
         table = await self._tables.find(play.source)
         if table is None or table.state is None or table.state.result is None or play.result is None:
@@ -119,7 +119,7 @@ class TableCards:
         ]
         return compose(texts, picture, rows_of(ways), GREY)
 
-    async def more(self, play: Play, say: Language) -> discord.ui.LayoutView:
+    async def more(self, play: Play, reader: int, say: Language) -> discord.ui.LayoutView:
         """See Source. Explain the game."""
         back = button(say("panel-back"), ControlId("dup-look", play.id))
         return boxed(say("duplicate-how"), *helps(play, say), *rows_of([back]))

@@ -4,6 +4,8 @@ command-challenge = Challenge someone to play the same cards as you
 option-challenged = The person to challenge; without one, see your challenges
 option-challenge-game = The game to play
 option-challenge-deals = The number of deals
+option-challenge-partner = Your partner, if two pairs play
+option-challenge-theirs = The other person’s partner
 challenge-button = Challenge
 
 ## The form
@@ -23,6 +25,7 @@ challenge-sent = { $mention }, { $by } challenges you to { $deals ->
     [1] one deal
    *[other] { $deals } deals
 } of **{ $game }**: you both play the same cards, each alone with robots, when you like. It ends { $until }.
+challenge-pairs = With { $partner }: partners sit opposite each other, and each pair plays against robots.
 challenge-play = Play
 challenge-decline = Decline
 challenge-won = { $winner } beats { $loser } at **{ $game }** with the same cards, by { $by }.
@@ -73,3 +76,5 @@ challenge-enough = You have { $most } open challenges. Play one, or call it off,
 challenge-gone = This challenge is no longer here. /challenge sends another.
 challenge-not-yours = This challenge is for two others. /challenge sends one of your own.
 challenge-over = This challenge is over. /challenge sends another.
+challenge-no-pairs = Two pairs can play Court Piece or Four Sisters, since partners sit there. Choose one of them.
+challenge-two-pairs = Two pairs are four people: name your partner and theirs, each person once.

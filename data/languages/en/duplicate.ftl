@@ -20,6 +20,10 @@ duplicate-how-it-went = How it went
 duplicate-once-more = Once more
 duplicate-how = You play the cards of a finished game, alone with robots, from the same seat. At the end you see your points next to those at the table.
 
+## A pair
+duplicate-call = **{ $name }** has played: it is your turn at **{ $game }**, with the same cards as the other pair.
+duplicate-open = Open
+
 ## Refusals
 duplicate-busy = The robots are busy: nothing was changed. Try again in a moment.
 duplicate-unknown = These cards are not yours. /daily opens today’s.

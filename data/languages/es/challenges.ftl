@@ -4,6 +4,8 @@ command-challenge = Desafía a alguien a jugar las mismas cartas que tú
 option-challenged = La persona a la que desafías; sin ella, ves tus desafíos
 option-challenge-game = El juego
 option-challenge-deals = El número de repartos
+option-challenge-partner = Tu pareja, si juegan dos parejas
+option-challenge-theirs = La pareja de la otra persona
 challenge-button = Desafiar
 
 ## El formulario
@@ -23,6 +25,7 @@ challenge-sent = { $mention }, { $by } te desafía a { $deals ->
     [1] un reparto
    *[other] { $deals } repartos
 } de **{ $game }**: jugáis las mismas cartas, cada uno a solas con robots, cuando queráis. Termina { $until }.
+challenge-pairs = Con { $partner }: cada pareja se sienta enfrente y juega contra robots.
 challenge-play = Jugar
 challenge-decline = Rechazar
 challenge-won = { $winner } gana a { $loser } en **{ $game }** con las mismas cartas, por { $by }.
@@ -73,3 +76,5 @@ challenge-enough = Tienes { $most } desafíos abiertos. Juega uno, o anúlalo, a
 challenge-gone = Este desafío ya no está. /challenge envía otro.
 challenge-not-yours = Este desafío es de otras dos personas. /challenge envía uno tuyo.
 challenge-over = Este desafío ha terminado. /challenge envía otro.
+challenge-no-pairs = Dos parejas pueden jugar Court Piece o Four Sisters, que se juegan en pareja. Elige uno de ellos.
+challenge-two-pairs = Dos parejas son cuatro personas: indica tu pareja y la suya, cada persona una vez.

@@ -20,6 +20,10 @@ duplicate-how-it-went = Cómo fue
 duplicate-once-more = Otra vez
 duplicate-how = Juegas las cartas de una partida terminada, a solas con robots, desde el mismo asiento. Al final ves tus puntos junto a los de la mesa.
 
+## Una pareja
+duplicate-call = **{ $name }** ha jugado: te toca en **{ $game }**, con las mismas cartas que la otra pareja.
+duplicate-open = Abrir
+
 ## Lo que no se puede
 duplicate-busy = Los robots están ocupados: no ha cambiado nada. Inténtalo de nuevo en un momento.
 duplicate-unknown = Estas cartas no son tuyas. /daily abre las de hoy.

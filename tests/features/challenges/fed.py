@@ -16,14 +16,18 @@ from tests.features.duplicate.fed import play_of
 DEALS = (1, 3, 5)
 
 
-def challenge_of(meal: Meal, deals: int, state: str) -> Challenge:
-    """A challenge of two people with long names."""
+def challenge_of(meal: Meal, deals: int, state: str, pairs: bool = False) -> Challenge:
+    """A challenge of two people, or two pairs, with long names."""
     ended = state in (PLAYED, LAPSED)
     sides = tuple(
-        Challenger(side, side + 1, LONG[(meal.many + side) % 5], "en", outcome if ended else None)
-        for side, outcome in enumerate(("lost", "won"))
-    )
-    return Challenge(2**41, 1, 2, 3, state, "en", meal.game, deals, "00", True, state, 0, 2**31, sides)
+        Challenger(
+            side, side + 2 * place + 1, LONG[(meal.many + side + place) % 5], "en",
+            ("lost", "won")[side] if ended else None, place,
+        )
+        for side in (0, 1)
+        for place in range(1 + pairs)
+    )  # fmt: skip
+    return Challenge(2**41, 1, 2, 3, state, "en", meal.game, deals, "00", True, state, 0, 2**31, pairs, sides)
 
 
 @fed("challenges.page.public_page", "challenges.page.deal_page", "challenges.page.deals_page")
@@ -31,8 +35,9 @@ def _challenges(meal: Meal) -> Iterator[Any]:
     if meal.game not in duplicate.games():
         return
     play = play_of(meal, finished=True)
-    for deals, state in itertools.product(DEALS, (OPEN, PLAYED, OFF, LAPSED, VOID)):
-        challenge = challenge_of(meal, deals, state)
+    states = (OPEN, PLAYED, OFF, LAPSED, VOID)
+    for deals, state, pairs in itertools.product(DEALS, states, (False, True)):
+        challenge = challenge_of(meal, deals, state, pairs)
         all_played = {n: play._replace(id=play.id + n, number=n) for n in range(1, deals + 1)}
         for theirs in (all_played, {}):
             stands = Standing((all_played, theirs))

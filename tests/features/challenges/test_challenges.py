@@ -201,6 +201,72 @@ async def test_a_person_who_has_had_enough_is_not_asked(world: World) -> None:
     await refused("invited-not-now", world.send(User(5, "Eve", "en")))
 
 
+# Pairs
+
+PAIRS = (CLEO, User(4, "Dev", "en"))
+
+
+async def test_two_pairs_play_the_same_deals(world: World) -> None:
+    challenge = await world.challenges.send(ANA, BEN, "court-piece", 1, PLACE, PAIRS)
+    assert challenge.pairs
+    assert [(one.side, one.person) for one in challenge.sides] == [(0, 1), (0, 3), (1, 2), (1, 4)]
+    results = []
+    for captain, mate in ((ANA, CLEO), (BEN, PAIRS[1])):
+        play = await world.challenges.next_play(challenge, mate)
+        assert play is not None
+        assert play.people == (captain.id, mate.id)
+        assert (await world.challenges.next_play(challenge, captain)) == play, "one play for both"
+        seats = {await world.plays.seat(play, one.id) for one in (captain, mate)}
+        assert seats == {0, 2}
+        acted = set()
+        while play.finished is None:
+            state = (await world.plays.table(play)).state
+            assert state is not None
+            seat = next(one for one in state.to_act if one in seats)
+            person = play.people[(0, 2).index(seat)]
+            other = next(one for one in play.people if one != person)
+            with pytest.raises(engine.Illegal):
+                await world.plays.move(play, words.moves(state, seat, 60, random.Random(1))[0], other)
+            moves = words.moves(state, seat, 60, random.Random(1))
+            play = await world.plays.move(play, moves[0], person)
+            acted.add(person)
+        assert acted == {captain.id, mate.id}
+        results.append(play)
+    assert results[0].moves == results[1].moves
+    ended = await world.again(challenge)
+    assert (ended.state, outcomes(ended)) == (PLAYED, ["level"] * 4)
+    assert await world.plays.game(results[0].id, BEN.id) is not None
+    assert await world.plays.game(results[0].id, CLEO.id) is not None
+
+
+async def test_the_one_whose_turn_has_come_is_told(world: World) -> None:
+    challenge = await world.challenges.send(ANA, BEN, "court-piece", 1, PLACE, PAIRS)
+    play = await world.challenges.next_play(challenge, ANA)
+    assert play is not None
+    while play.finished is None:
+        state = (await world.plays.table(play)).state
+        assert state is not None
+        person = play.people[(0, 2).index(next(one for one in state.to_act if one in (0, 2)))]
+        last = next((seat for seat, _ in reversed(play.moves) if seat in (0, 2)), None)
+        mine = last is not None and play.people[(0, 2).index(last)] == person
+        assert await world.plays.waits_for(play) == (None if mine else person)
+        moves = words.moves(state, (0, 2)[play.people.index(person)], 60, random.Random(1))
+        play = await world.plays.move(play, moves[0], person)
+    assert await world.plays.waits_for(play) is None
+
+
+@pytest.mark.parametrize("game", ["court-wars", "four-tribes", "the-four-courts"])
+async def test_pairs_need_a_game_with_partners(game: str, world: World) -> None:
+    await refused("challenge-no-pairs", world.challenges.send(ANA, BEN, game, 1, PLACE, PAIRS))
+
+
+async def test_two_pairs_are_four_people(world: World) -> None:
+    for partners in ([CLEO], [CLEO, CLEO], [ANA, CLEO], [CLEO, BEN]):
+        work = world.challenges.send(ANA, BEN, "four-sisters", 1, PLACE, partners)
+        await refused("challenge-two-pairs", work)
+    assert not await world.tables.database.read("SELECT * FROM challenges")
+
+
 # Its end
 
 

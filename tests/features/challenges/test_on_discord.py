@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 
 import pytest
@@ -10,13 +11,16 @@ from bot.features.challenges.challenges import LASTS
 from bot.features.challenges.page import AGAIN, ASK, LOOK, OFF, PLAY, TO
 from bot.features.data.own_data import OwnData
 from bot.features.duplicate.page import MORE
+from bot.features.duplicate.plays import Plays
 from bot.i18n.languages import language
 from bot.sandbox.cast import Person
+from bot.sandbox.taps import do
 from bot.ui.controls import ControlId
 from engine import duplicate
 from tests.discord.people import House, text_of
 from tests.discord.test_trouble import forge
-from tests.features.challenges.playing import play_all, send
+from tests.features.challenges.playing import open_challenge, play_all, send
+from tests.features.duplicate import playing
 from tests.features.duplicate.playing import tap_on
 
 SAY = language("en")
@@ -182,3 +186,47 @@ async def test_a_deleted_message_is_not_sent_again_but_the_result_is(world: Hous
     await play_all(world, ana, number, 1)
     await play_all(world, ben, number, 1)
     assert len(public(world, ana)) == 1
+
+
+@pytest.mark.people(4)
+@pytest.mark.parametrize("game", ["court-piece", "four-sisters"])
+async def test_two_pairs_play_at_their_own_pace(game: str, world: House) -> None:
+    ana, ben, cleo, dev = (world.person(one) for one in range(4))
+    options = {"person": ben.key, "game": game, "deals": "1", "partner": cleo.key, "their_partner": dev.key}
+    await world.slash(ana, "challenge", options)
+    await world.quiet()
+    number = await open_challenge(world)
+    (told,) = public(world, dev)
+    assert all(f"<@{one.user.id}>" in told for one in (ben, cleo, dev))
+    for pair in ((ana, cleo), (ben, dev)):
+        for one in pair:
+            await forge(world, one, ControlId(PLAY, number).custom_id())
+        (row,) = await world.client.database.read(
+            "SELECT id FROM duplicate_plays WHERE person = ?", (pair[0].user.id,)
+        )
+        dice, called = random.Random(1), 0
+        for turn in range(playing.MOST):
+            play = await world.client.house.room(Plays).rows.play(row["id"])
+            assert play is not None
+            if play.finished is not None:
+                break
+            await world.pass_by(20 if turn % 7 == 0 else 0)
+            await world.quiet()
+            for one in pair:
+                await forge(world, one, ControlId("dup-look", row["id"]).custom_id())
+                found = playing.offers(world, one, row["id"])
+                if found:
+                    tap = dice.choice(found)[0]
+                    await do(world, tap, tap.picks(dice))
+            calls = await world.client.database.read("SELECT person FROM duplicate_calls")
+            called += len(calls)
+        else:
+            raise AssertionError("it did not end")
+        assert called, "the partner was told at least once"
+        await world.pass_by(20)
+        await world.quiet()
+        assert not await world.client.database.read("SELECT * FROM duplicate_calls")
+    assert len(public(world, ana)) == 1
+    over = public(world, ana)[0]
+    assert "Ana" in over
+    assert "Dev" in over

@@ -144,7 +144,7 @@ def test_every_column_that_may_hold_a_person_is_among_those_that_are_held() -> N
             (table, column[1])
             for (table,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
             for column in db.execute(f"PRAGMA table_info({table})")
-            if re.search(r"person$|^host$|^blocked$|_for$|_to$", column[1])
+            if re.search(r"person$|^host$|^blocked$|^partner$|_for$|_to$", column[1])
             or (table, column[1]) == ("persons", "id")
         }
     assert found == {(one.table, one.person) for one in PEOPLE}

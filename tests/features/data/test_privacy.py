@@ -20,7 +20,7 @@ from cogs import PEOPLE
 from tests.discord.people import House, random_game
 
 PRIVACY = Path(__file__).resolve().parents[3] / "docs" / "PRIVACY.md"
-PERSON = re.compile(r"person$|^host$|_for$|_to$")
+PERSON = re.compile(r"person$|^host$|^partner$|_for$|_to$")
 OF_NOBODY = {
     *(f"tables.{name}" for name in (
         "game", "options", "locale", "phase", "seed", "state", "reason", "opening", "pace", "at_deadline",

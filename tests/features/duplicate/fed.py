@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from bot.features.daily import calendar
+from bot.features.duplicate.calls import call_page
 from bot.features.duplicate.page import VERB, helps, play_page
 from bot.features.duplicate.rows import Play
 from bot.ui import own_verbs
@@ -26,6 +27,12 @@ def play_of(meal: Meal, finished: bool) -> Play:
     result = Result(tuple(float(13 * seat) for seat in range(seats)), 3.0, path) if finished else None
     name, ended = LONG[meal.many % 5], 1 if finished else None
     return Play(2**41, "daily", DAY, 0, meal.game, 1, name, "en", True, (), 0, ended, result)
+
+
+@fed("duplicate.calls.call_page")
+def _calls(meal: Meal) -> Iterator[Any]:
+    if meal.game in duplicate.games():
+        yield call_page(play_of(meal, finished=False)._replace(partner=2, partner_name=LONG[1]), 1, meal.say)
 
 
 @fed("duplicate.page.play_page", "duplicate.page.helps", "own_verbs.own_rows")

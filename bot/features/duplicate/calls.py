@@ -1,0 +1,101 @@
+"""Tell the one of a pair whose turn has come, by a direct message that goes once they have played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from bot.features.duplicate.page import VERB
+from bot.features.duplicate.plays import Plays
+from bot.features.duplicate.rows import Play
+from bot.i18n import names
+from bot.i18n.languages import Language
+from bot.jobs.discord_port import DiscordPort
+from bot.jobs.kept_messages import Kept, KeptMessages
+from bot.presentation.markdown import escaped
+from bot.storage.database import Database
+from bot.tables.core.repository import TableRepository
+from bot.tables.people.preferences import Preferences
+from bot.ui.controls import ControlId, button, row
+from bot.ui.message import GREEN, Message, compose
+
+CALM = 15.0
+"""Seconds between a move and the message. Two who play at the same time need none."""
+
+
+class Call(NamedTuple):
+    """A direct message that has been sent."""
+
+    play: int
+    person: int
+    channel: int
+    message: int
+
+
+class PairCalls(KeptMessages):
+    """The messages to pairs, by play. There's one instance per process. They make no sound."""
+
+    def __init__(
+        self, tables: TableRepository, plays: Plays, preferences: Preferences, port: DiscordPort
+    ) -> None:
+        super().__init__("pairs", port, tables.now)
+        self._database: Database = tables.database
+        self._plays = plays
+        self._preferences = preferences
+
+    def moved(self, number: int) -> None:
+        """Look at a pair's play, after a while in which the other may move without a message."""
+        self.look_at(number, CALM)
+
+    async def due(self) -> Mapping[int, float]:
+        """See KeptMessages."""
+        rows = await self._database.read(
+            "SELECT id FROM duplicate_plays WHERE partner <> 0 AND finished IS NULL"
+            " UNION SELECT play AS id FROM duplicate_calls"
+        )
+        return {row["id"]: 0.0 for row in rows}
+
+    async def kept(self, number: int) -> Kept | None:
+        """See KeptMessages. Delete the message to a person who has played."""
+        play, sent = await self._plays.rows.play(number), await self._sent(number)
+        waited = None if play is None else await self._plays.waits_for(play)
+        if sent is not None and sent.person != waited:
+            await self._port.delete(sent.channel, sent.message)
+            await self.gone(number)
+            sent = None
+        if play is None or waited is None or sent is not None:
+            return None
+        locale = play.locale if waited == play.person else ""
+        say = self._preferences.language(waited, locale)
+        channel = await self._port.open_dm(waited)
+        page = call_page(play, waited, say)
+        return Kept(channel, None, len(play.moves), page, state=str(waited))
+
+    async def sent(self, number: int, message: int, kept: Kept) -> None:
+        """See KeptMessages."""
+        await self._database.change(
+            "INSERT INTO duplicate_calls (play, person, channel, message) VALUES (?, ?, ?, ?)"
+            " ON CONFLICT DO NOTHING",
+            (number, int(kept.state), kept.channel, message),
+        )
+        self.look_at(number)  # the person may have played while it was sent
+
+    async def gone(self, number: int) -> None:
+        """See KeptMessages."""
+        await self._database.change("DELETE FROM duplicate_calls WHERE play = ?", (number,))
+        self.forget(number)
+
+    async def _sent(self, number: int) -> Call | None:
+        row = await self._database.one(
+            "SELECT play, person, channel, message FROM duplicate_calls WHERE play = ?", (number,)
+        )
+        return None if row is None else Call(*row)
+
+
+def call_page(play: Play, person: int, say: Language) -> Message:
+    """Return the message to the one of a pair whose turn it is."""
+    name = play.partner_name if person == play.person else play.name
+    text = say("duplicate-call", name=escaped(names.clean(name, 0)), game=say(f"game-{play.game}"))
+    return compose(
+        [text], None, [row(button(say("duplicate-open"), ControlId(f"{VERB}look", play.id)))], GREEN
+    )
