@@ -81,11 +81,6 @@ class Challenges:
         people = [by, to, *partners]
         if len({one.id for one in people}) < len(people) or len(people) == 3:
             raise Refused("challenge-two-pairs" if partners else "challenge-self")
-        mine = await self.rows.open_of(by.id)
-        if any(one.of(to.id) for one in mine):
-            raise Refused("challenge-already")
-        if sum(one.sides[0].person == by.id for one in mine) >= MOST:
-            raise Refused("challenge-enough", most=MOST)
         now, secret = self._tables.now(), secrets.token_hex(32)
         new = Challenge(
             any_number(), place.guild, place.channel, None, None, place.locale, game, deals, secret, True,
@@ -93,10 +88,16 @@ class Challenges:
         )  # fmt: skip
         others = [one.id for one in people[1:]]
         async with self._asking.of(others, by.id, [one.id for one in people]) as asked:
+            mine = await self.rows.open_of(by.id)
+            if any(one.of(to.id) for one in mine):
+                raise Refused("challenge-already")
+            if sum(one.sides[0].person == by.id for one in mine) >= MOST:
+                raise Refused("challenge-enough", most=MOST)
             if len(asked) < len(others):
                 raise Refused("invited-not-now")
             await self.rows.insert(new, [(number % 2, one) for number, one in enumerate(people)])
         self.changed(new.id)
+        await self.rows.expire(now)
         found = await self.rows.get(new.id)
         assert found is not None
         return found

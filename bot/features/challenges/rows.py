@@ -15,6 +15,8 @@ from bot.tables.people.held import Held
 
 KEPT = 400 * DAY
 """Seconds until a challenge is deleted."""
+ORPHANED = 30 * DAY
+"""Seconds until a challenge without people is deleted if its message can't be, as in a server that is left."""
 PEOPLE = (
     Held(
         "challengers",
@@ -192,11 +194,11 @@ class Rows:
         )
 
     async def expire(self, now: int) -> None:
-        """Delete old challenges, and those without people once their message is gone."""
+        """Delete old challenges, and those without people: once their message is gone, or after a month."""
         await self._database.change(
-            "DELETE FROM challenges WHERE begun < ? OR (message IS NULL"
+            "DELETE FROM challenges WHERE begun < :old OR ((message IS NULL OR begun < :orphaned)"
             " AND NOT EXISTS (SELECT 1 FROM challengers WHERE challenge = challenges.id))",
-            (now - KEPT,),
+            {"old": now - KEPT, "orphaned": now - ORPHANED},
         )
 
     async def between(self, person: int) -> Counter[tuple[int, str]]:

@@ -10,7 +10,7 @@ import pytest
 
 import engine
 from bot.features.challenges.challenges import LASTS, MOST, Challenges, Place
-from bot.features.challenges.rows import LAPSED, OFF, OPEN, PLAYED, VOID, Challenge, Rows
+from bot.features.challenges.rows import LAPSED, OFF, OPEN, ORPHANED, PLAYED, VOID, Challenge, Rows
 from bot.features.challenges.standing import Standing
 from bot.features.duplicate.pages import PlayPages
 from bot.features.duplicate.plays import Plays
@@ -185,6 +185,12 @@ async def test_two_people_have_one_open_challenge_and_one_person_a_few(world: Wo
     await world.send(CLEO, ANA)  # those that a person has received don't count
 
 
+async def test_two_challenges_at_once_are_one(world: World) -> None:
+    sent = await asyncio.gather(world.send(), world.send(BEN, ANA), world.send(), return_exceptions=True)
+    assert sum(isinstance(one, Challenge) for one in sent) == 1
+    assert len(await world.tables.database.read("SELECT * FROM challenges")) == 1
+
+
 async def test_blocked_people_are_not_asked(world: World) -> None:
     async def blocks(people: object) -> dict[int, set[int]]:
         return {BEN.id: {ANA.id}}
@@ -333,6 +339,12 @@ async def test_what_is_old_or_has_no_people_is_deleted(world: World) -> None:
     await world.rows.expire(int(world.now))
     assert await world.rows.get(first.id) is None
     assert await world.rows.get(second.id) is not None
+    await world.rows.posted(second.id, 99, OPEN)
+    await world.tables.database.change("DELETE FROM challengers WHERE challenge = ?", (second.id,))
+    await world.rows.expire(int(world.now) + ORPHANED)
+    assert await world.rows.get(second.id) is not None, "its message still names people"
+    await world.rows.expire(int(world.now) + ORPHANED + 1)
+    assert await world.rows.get(second.id) is None
 
 
 # Scores
