@@ -10,7 +10,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.features.challenges.challenges import DEALS, Challenges, Place
-from bot.features.challenges.page import AGAIN, ASK, GAME, LOOK, OFF, PLAY, TO, Wish, ask_page
+from bot.features.challenges.page import AGAIN, ASK, GAME, LOOK, OFF, OPENED, PLAY, TO, Wish, ask_page
 from bot.features.challenges.rows import Challenge
 from bot.features.duplicate.pages import PlayPages
 from bot.features.duplicate.showing import in_time, show_play
@@ -122,6 +122,14 @@ class ChallengesCog(commands.Cog):
             await self._show(interaction, challenge)
         else:
             await show_play(interaction, self._pages, play)
+
+    @tap(OPENED)
+    async def opened(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """Show the open challenge that was picked."""
+        number = first(values)
+        if not number.isdecimal() or len(number) > 19:
+            raise Stale
+        await self._show(interaction, await self._challenges.own(int(number), interaction.user.id))
 
     @tap(LOOK)
     async def look(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:

@@ -90,6 +90,7 @@ LOOKS = (
         "daily-share")),
     look("daily-verify", pick="20000 court-piece", table=0),
     look("challenge", argument="court-piece 3", table=0),
+    look("challenge-open", pick="5", table=0),
     look("challenge-game", argument="court-piece 3", pick="court-wars", table=0),
     Action("its deals", (challenges, ends_challenge), on_challenge("challenge-look"), "challenge-look"),
     *(look(verb, table=0) for verb in ("settings", "settings-more", "settings-back",

@@ -53,11 +53,13 @@ from engine.guide import LOST, WON
 from engine.outcome import Outcome
 from engine.robots import Advice, Count, Reason, Sequel, Weighed, guide_of
 from engine.words import moves, random_move
+from tests.bot.meal import Meal
 from tests.bot.pages import faces, own_page, table_of
 from tests.discord.browser import MISSING, Browser
 from tests.discord.measured import LaidOut
 from tests.discord.people import house
 from tests.engine.test_puzzles import FILES, puzzles
+from tests.features.challenges.fed import own_pages
 from tests.features.daily import shown
 from tests.nights import by_day
 
@@ -333,6 +335,17 @@ async def test_the_answer_to_verify_fits_a_phone(code: str, phone: LaidOut) -> N
             pages.append((_boxed_alone(deal_page(table, deal, say)), 0))
     pages.append((_boxed_alone(lobby_deal(table, say)), 0))
     await check_fit(phone, pages, f"verify, {code}", below=ATTACHED)
+
+
+@pytest.mark.parametrize("code", ["en", "es"])
+async def test_the_pages_of_a_challenge_fit_a_phone(code: str, phone: LaidOut) -> None:
+    """Five deals with long names and results, the form, and a deal that is over, with its picture."""
+    say, pages = language(code), list[tuple[Message, float]]()
+    for game in duplicate.games():
+        meal = Meal(0, game, say)
+        for one in own_pages(meal, NAMES):
+            pages.append((one if isinstance(one, Message) else Message(one), 0))
+    await check_fit(phone, pages, f"challenges, {code}")
 
 
 def _boxed_alone(view: discord.ui.LayoutView) -> Message:

@@ -15,12 +15,14 @@ from bot.features.duplicate.rows import Play
 from bot.i18n import names
 from bot.i18n.languages import Language
 from bot.presentation.markdown import escaped, plain
-from bot.ui.controls import Control, ControlId, button, choices, menu, people_menu, row, rows_of
+from bot.ui.controls import Control, ControlId, button, choices, laid_out, menu, people_menu, row, rows_of
 from bot.ui.message import GREEN, GREY, Image, Message, boxed, compose
 from engine.duplicate import SEAT, marks, rival, short
 
 ASK, GAME, TO = "challenge", "challenge-game", "challenge-to"
 """Verbs of the control that opens the form, and of its menus of games and people."""
+OPENED = "challenge-open"
+"""The verb of the menu of open challenges."""
 PLAY, OFF, LOOK, AGAIN = "challenge-play", "challenge-off", "challenge-look", "challenge-again"
 
 
@@ -194,12 +196,17 @@ def _their_play(challenge: Challenge, play: Play, theirs: Play, label: str) -> C
 
 
 def _compared(challenge: Challenge, play: Play, theirs: Play, say: Language) -> str:
+    name = side_name(challenge, theirs.person, say)
+    return say("challenge-compared", name=name, **_how(play, theirs, say))
+
+
+def _how(play: Play, theirs: Play, say: Language) -> dict[str, str]:
+    """Return if a play is better, worse or level, and by how much."""
     assert play.result is not None
     assert theirs.result is not None
     lead = round(play.result.score - theirs.result.score, 6)
     how = "level" if not lead else "better" if lead > 0 else "worse"
-    name = side_name(challenge, theirs.person, say)
-    return say("challenge-compared", how=how, name=name, by=by_how_much(say, play.game, lead))
+    return {"how": how, "by": by_how_much(say, play.game, lead)}
 
 
 def _waiting(challenge: Challenge, play: Play, say: Language) -> str:
@@ -234,10 +241,9 @@ def deals_page(
             points = "–" if first is None else _points(first)
             lines.append(say("challenge-own-line", number=number, points=points))
         else:
-            compared = _compared(challenge, first, second, say)
-            facts = {"mine": _points(first), "theirs": _points(second), "compared": compared}
-            lines.append(say("challenge-line", number=number, name=name, **facts))
-            found.append(_their_play(challenge, first, second, say("challenge-see-deal", number=number)))
+            facts = {"mine": _points(first), "theirs": _points(second), **_how(first, second, say)}
+            lines.append(say("challenge-line", number=number, **facts))
+            found.append(_their_play(challenge, first, second, str(number)))
     if challenge.state == OPEN:
         lines.append(say("challenge-progress", name=name, played=len(theirs), deals=challenge.deals))
         if len(mine) < challenge.deals:
@@ -246,9 +252,11 @@ def deals_page(
         found.append(button(say("challenge-call-off"), ControlId(OFF, challenge.id)))
     else:
         found.append(button(say("challenge-again"), ControlId(AGAIN, challenge.id)))
+        lines.append(say("challenge-see"))
+    explained = helps(play, say) if play is not None and play.finished is None else []
     if sum(score):
         lines.append(say("challenge-score-own", name=name, won=score[0], lost=score[1]))
-    return boxed("\n".join(lines), *([] if play is None else helps(play, say)), *rows_of(found))
+    return boxed("\n".join(lines), *laid_out(found), *explained)
 
 
 def _points(play: Play) -> str:
@@ -273,14 +281,18 @@ def ask_page(
 ) -> discord.ui.LayoutView:
     """Return the form that sends a challenge: the number of deals, the game and the person.
 
-    Above it are the reader's open challenges.
+    A menu below the text has the reader's open challenges.
     """
-    lines, ways = [], []
-    for challenge in still_open:
-        name, game = called(challenge)[opponent(challenge, reader).person], say(f"game-{challenge.game}")
-        lines.append(say("challenge-open-line", name=escaped(name), game=game, until=_until(challenge)))
-        ways.append(button(say("challenge-open-look", name=name), ControlId(LOOK, challenge.id)))
-    lines.append(say("challenge-ask", form=say(f"{wish.game}-daily-form"), game=say(f"game-{wish.game}")))
+    text = say("challenge-ask", form=say(f"{wish.game}-daily-form"), game=say(f"game-{wish.game}"))
+    labels = {
+        str(one.id): say(
+            "challenge-open-label",
+            name=called(one)[opponent(one, reader).person],
+            game=say(f"game-{one.game}"),
+        )
+        for one in still_open
+    }
+    opened = [row(menu(say("challenge-open"), ControlId(OPENED, 0), choices(labels)))] if labels else []
     buttons = [
         button(
             say("challenge-deals", deals=many),
@@ -291,8 +303,8 @@ def ask_page(
     ]
     options = choices({game: say(f"game-{game}") for game in games}, (wish.game,))
     return boxed(
-        "\n".join(lines),
-        *rows_of(ways),
+        text,
+        *opened,
         *rows_of(buttons),
         row(menu(say("challenge-game"), ControlId(GAME, 0, argument=wish.argument), options)),
         row(people_menu(say("challenge-whom"), ControlId(TO, 0, argument=wish.argument), 1)),

@@ -16,7 +16,7 @@ from bot.tables.people.held import Held
 KEPT = 400 * DAY
 """Seconds until a challenge is deleted."""
 ORPHANED = 30 * DAY
-"""Seconds until a challenge without people is deleted if its message can't be, as in a server that is left."""
+"""Seconds until a challenge without people is deleted although its message can't be."""
 PEOPLE = (
     Held(
         "challengers",

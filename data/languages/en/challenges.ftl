@@ -9,15 +9,15 @@ option-challenge-theirs = The other person’s partner
 challenge-button = Challenge
 
 ## The form
-challenge-ask = **Challenge someone:** you both play the same deals of **{ $game }** ({ $form }) in the same seat, each alone with robots, within a week. Neither sees the other’s play before both are done.
+challenge-ask = **Challenge someone:** you both play the same deals of **{ $game }** ({ $form }) in the same seat, each alone with robots, within a week.
 challenge-deals = { $deals ->
     [1] One deal
    *[other] { $deals } deals
 }
 challenge-game = Another game …
 challenge-whom = Challenge …
-challenge-open-line = You and **{ $name }**: **{ $game }**, it ends { $until }.
-challenge-open-look = Open: { $name }
+challenge-open = Your open challenges …
+challenge-open-label = { $name } · { $game }
 challenge-is-sent = Your challenge to **{ $name }** is in this channel. You can play at once.
 
 ## In the channel
@@ -60,9 +60,13 @@ challenge-page = { $state ->
     [open] **You and { $name }** · { $game } · ends { $until }
    *[other] **You and { $name }** · { $game }
 }
-challenge-own-line = Deal { $number }: { $points }
-challenge-line = Deal { $number }: **{ $mine }**, { $name } { $theirs } · { $compared }
-challenge-see-deal = Deal { $number }: the other play
+challenge-own-line = -# Deal { $number }: { $points }
+challenge-line = -# Deal { $number }: **{ $mine }** – { $theirs } · { $how ->
+    [better] better by { $by }
+    [worse] worse by { $by }
+   *[level] level
+}
+challenge-see = -# Tap a number to see the other play of that deal.
 challenge-progress = { $name } has played { $played } of { $deals }.
 challenge-call-off = Call it off
 challenge-off-done = The challenge is off.

@@ -9,15 +9,15 @@ option-challenge-theirs = La pareja de la otra persona
 challenge-button = Desafiar
 
 ## El formulario
-challenge-ask = **Desafía a alguien:** jugáis los mismos repartos de **{ $game }** ({ $form }) en el mismo asiento, cada uno a solas con robots, en una semana. Nadie ve la partida del otro antes de que acabéis los dos.
+challenge-ask = **Desafía a alguien:** jugáis los mismos repartos de **{ $game }** ({ $form }) en el mismo asiento, cada uno a solas con robots, en una semana.
 challenge-deals = { $deals ->
     [1] Un reparto
    *[other] { $deals } repartos
 }
 challenge-game = Otro juego …
 challenge-whom = Desafiar a …
-challenge-open-line = Tú y **{ $name }**: **{ $game }**, termina { $until }.
-challenge-open-look = Abrir: { $name }
+challenge-open = Tus desafíos abiertos …
+challenge-open-label = { $name } · { $game }
 challenge-is-sent = Tu desafío a **{ $name }** está en este canal. Puedes jugar ya.
 
 ## En el canal
@@ -60,9 +60,13 @@ challenge-page = { $state ->
     [open] **Tú y { $name }** · { $game } · termina { $until }
    *[other] **Tú y { $name }** · { $game }
 }
-challenge-own-line = Reparto { $number }: { $points }
-challenge-line = Reparto { $number }: **{ $mine }**, { $name } { $theirs } · { $compared }
-challenge-see-deal = Reparto { $number }: la otra partida
+challenge-own-line = -# Reparto { $number }: { $points }
+challenge-line = -# Reparto { $number }: **{ $mine }** – { $theirs } · { $how ->
+    [better] mejor por { $by }
+    [worse] peor por { $by }
+   *[level] igual
+}
+challenge-see = -# Toca un número para ver la otra partida.
 challenge-progress = { $name } ha jugado { $played } de { $deals }.
 challenge-call-off = Anularlo
 challenge-off-done = El desafío queda anulado.

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from bot.features.challenges import page
+from bot.features.challenges.challenges import pair_of
 from bot.features.challenges.rows import LAPSED, OFF, OPEN, PLAYED, VOID, Challenge, Challenger
 from bot.features.challenges.standing import Standing
 from engine import duplicate
+from engine.duplicate import Result
 from tests.bot.meal import LONG, Meal, fed
 from tests.features.duplicate.fed import play_of
 
@@ -49,7 +51,29 @@ def _challenges(meal: Meal) -> Iterator[Any]:
 @fed("challenges.page.ask_page")
 def _form(meal: Meal) -> Iterator[Any]:
     games = duplicate.games()
-    still_open = [challenge_of(meal, 3, OPEN)._replace(game=games[0])] * min(meal.many, 5)
+    still_open = [challenge_of(meal, 3, OPEN)._replace(id=one, game=games[0]) for one in range(5)]
     for game in games:
-        for open_ones in ([], still_open[:1]):
+        for open_ones in ([], still_open[:5]):
             yield page.ask_page(page.Wish(game, 3), DEALS, games, meal.say, open_ones, 1)
+
+
+def own_pages(meal: Meal, names: Sequence[str]) -> Iterator[Any]:
+    """Yield the private pages of a challenge of five deals, at their longest."""
+    play, games = play_of(meal, finished=True), duplicate.games()
+    for state, pairs in itertools.product((OPEN, PLAYED), {False, bool(pair_of(meal.game))}):
+        challenge = named(challenge_of(meal, 5, state, pairs), names)
+        played = {n: play._replace(id=play.id + n, number=n) for n in range(1, 6)}
+        other = {n: one._replace(result=Result((3.0, 40.0, 3.0, 40.0)[: len(one.result.points)], 9.0, ()))
+                 for n, one in played.items() if one.result}  # fmt: skip
+        stands = Standing((played, other))
+        yield page.deals_page(challenge, stands, 1, meal.say, (12, 10), play)
+        yield page.deal_page(challenge, stands, played[1], meal.say, None, "x " * 30)
+    yield page.ask_page(
+        page.Wish(meal.game, 3), DEALS, games, meal.say, [named(challenge_of(meal, 5, OPEN), names)], 1
+    )
+
+
+def named(challenge: Challenge, called: Sequence[str]) -> Challenge:
+    """Return a challenge of people with these names."""
+    sides = zip(challenge.sides, called, strict=False)
+    return challenge._replace(sides=tuple(one._replace(name=name) for one, name in sides))
