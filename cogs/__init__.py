@@ -26,6 +26,10 @@ from bot.features.challenges.rows import Rows as ChallengeRows
 from bot.features.challenges.section import ChallengeSection, way_on
 from bot.features.consent.consent import Consent
 from bot.features.consent.section import ConsentSection
+from bot.features.daily.boards import Boards
+from bot.features.daily.channel import DailyChoice
+from bot.features.daily.channel_messages import DailyMessages
+from bot.features.daily.channel_rows import ChannelRows
 from bot.features.daily.dailies import Dailies
 from bot.features.daily.deals import Deals
 from bot.features.daily.pars import Pars
@@ -76,6 +80,7 @@ from bot.features.seats.seat_transfer import SeatTransfer
 from bot.features.second_look.second_look import SecondLook
 from bot.features.second_look.section import SecondLookSection
 from bot.features.settings.channel import Look
+from bot.features.settings.zones import zone_name
 from bot.features.typed.names import load_words
 from bot.features.typed.section import TypedSection
 from bot.jobs.job import Regular
@@ -363,13 +368,19 @@ async def make_daily(house: House) -> Feature:
     deals, results = Deals(tables.database), Results(tables.database)
     dailies = house.make(Dailies, lambda: Dailies(tables, deals, results, plays, pages))
     plays.sources[dailies.kind] = dailies
+    known, rows = house.room(Members), ChannelRows(tables.database)
+    boards = Boards(results, known, house.pictures)
+    messages = house.make(DailyMessages, lambda: DailyMessages(tables, rows, boards, known, house.port))
+    dailies.ended.append(messages.played)
+    tables.listen({Forgotten: [messages.forgotten]})
     nodes = house.room(Thinkers).pace.nodes
     pars = house.make(Pars, lambda: Pars(tables, deals, results, nodes))
     await tables.database.watch("duplicate_plays", "", pars.wake, ("INSERT",))
     return Feature(
         sections=(DailySection(),),
-        jobs=(pars,),
-        cogs=lambda kernel: (DailyCog(tables, dailies, plays, pages, daily_proof),),
+        jobs=(pars, messages),
+        choices=(DailyChoice(rows, messages, house.preferences, zone_name),),
+        cogs=lambda kernel: (DailyCog(tables, dailies, plays, pages, daily_proof, known),),
     )
 
 

@@ -52,7 +52,8 @@ class ChannelCog(commands.Cog):
 def _channel_of(interaction: Interaction) -> Channel:
     if interaction.guild_id is None or interaction.channel_id is None:
         raise Refused("guild-only")
-    return Channel(interaction.guild_id, interaction.channel_id, str(interaction.guild_locale or "en"))
+    locale = str(interaction.guild_locale or "en")
+    return Channel(interaction.guild_id, interaction.channel_id, locale, interaction.user.id)
 
 
 def _manages(interaction: Interaction) -> bool:

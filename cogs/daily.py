@@ -8,6 +8,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.features.daily import calendar
+from bot.features.daily.boards import Known
 from bot.features.daily.dailies import Dailies
 from bot.features.daily.more_page import how_page, seals_page
 from bot.features.daily.result_page import shared_line
@@ -48,6 +49,7 @@ class DailyCog(commands.Cog):
         plays: Plays,
         pages: PlayPages,
         proof: Callable[[Deal], bytes],
+        known: Known,
     ) -> None:
         """`proof` returns the program that verifies a deal."""
         self._tables = tables
@@ -55,6 +57,7 @@ class DailyCog(commands.Cog):
         self._plays = plays
         self._pages = pages
         self._proof = proof
+        self._known = known
         self._shares = RateLimiter(SHARES, WHILE)
         tables.listen({Forgotten: [self._shares.forget]})
 
@@ -84,7 +87,13 @@ class DailyCog(commands.Cog):
         await self._begin(interaction, play.source, play.game)
 
     async def _open(self, interaction: Interaction, day: int, game: str) -> None:
-        """Show the person's play of this deal. If there's none, begin it."""
+        """Show the person's play of this deal. If there's none, begin it.
+
+        From then on, they belong to the server.
+        """
+        if interaction.guild_id is not None:
+            person = person_of(interaction)
+            await self._known.keep(interaction.guild_id, person.id, person.name, self._tables.now())
         play = await self._dailies.current(interaction.user.id, day, game)
         if play is None or not play.moves:
             await self._begin(interaction, day, game)

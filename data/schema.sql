@@ -422,6 +422,19 @@ CREATE TABLE daily_pars (
     PRIMARY KEY (day, game)
 ) STRICT, WITHOUT ROWID;
 
+-- The channels that get a message about the daily each day.
+CREATE TABLE daily_channels (
+    channel     INTEGER PRIMARY KEY,
+    guild       INTEGER NOT NULL,
+    locale      TEXT    NOT NULL,               -- of the server
+    zone        TEXT    NOT NULL,               -- IANA name
+    hour        INTEGER CHECK (hour BETWEEN 0 AND 23),  -- there. NULL: no messages
+    day         INTEGER NOT NULL,               -- of the latest message
+    message     INTEGER,                        -- of that day. NULL: none, or deleted there
+    at          INTEGER NOT NULL                -- seconds, when it was sent
+) STRICT;
+CREATE INDEX daily_channels_of_a_server ON daily_channels (guild);
+
 -- A challenge: people play the same deals of a game, each alone with robots.
 CREATE TABLE challenges (
     id          INTEGER PRIMARY KEY,

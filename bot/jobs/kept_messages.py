@@ -126,7 +126,7 @@ class KeptMessages(Job):
                     await self._send(number, kept)
             self._failures.pop(number, None)
         except TooManyEdits as error:
-            self._due.setdefault(number, self._now() + error.retry_after)
+            self.look_at(number, error.retry_after)
         except TROUBLE as error:
             if getattr(error, "code", 0) in GONE:
                 await self.gone(number)

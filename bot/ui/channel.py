@@ -13,11 +13,12 @@ VERB = "channel"
 
 
 class Channel(NamedTuple):
-    """A channel of a server, and the server's language in Discord."""
+    """A channel of a server, the server's language in Discord, and the ID of the page's reader."""
 
     guild: int
     id: int
     locale: str
+    reader: int = 0
 
 
 class ChannelPart(NamedTuple):

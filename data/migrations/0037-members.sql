@@ -62,6 +62,18 @@ CREATE TABLE daily_pars (
     PRIMARY KEY (day, game)
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE daily_channels (
+    channel     INTEGER PRIMARY KEY,
+    guild       INTEGER NOT NULL,
+    locale      TEXT    NOT NULL,
+    zone        TEXT    NOT NULL,
+    hour        INTEGER CHECK (hour BETWEEN 0 AND 23),
+    day         INTEGER NOT NULL,
+    message     INTEGER,
+    at          INTEGER NOT NULL
+) STRICT;
+CREATE INDEX daily_channels_of_a_server ON daily_channels (guild);
+
 
 CREATE TABLE challenges (
     id          INTEGER PRIMARY KEY,

@@ -444,4 +444,5 @@ ACTIONS = (
     Action("not this turn", LATER, taps(asked, "mute", "dm"), "mute"),
     Action("/channel", (may_be_trusted, says(0, "channel")), for_channel("look", "pictures-on"), "channel"),
     Action("list in a channel", (may_be_trusted, says(0, "channel")), for_channel("list", "keep"), "channel"),
+    Action("daily in a channel", (may_be_trusted, says(0, "channel")), for_channel("daily", "18"), "channel"),
 )

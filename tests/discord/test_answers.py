@@ -91,7 +91,11 @@ async def facts(world: House) -> dict[str, Any]:
         for name in ("persons", "channels")
         for row in await world.client.database.read(f"SELECT * FROM {name} ORDER BY id")
     ]
-    lists = [row["channel"] for row in await world.client.database.read("SELECT channel FROM kept_lists")]
+    lists = [
+        tuple(row)
+        for columns in ("channel FROM kept_lists", "channel, hour FROM daily_channels")
+        for row in await world.client.database.read(f"SELECT {columns}")
+    ]
     moves = await world.client.database.read("SELECT count(*) FROM moves")
     return {"tables": tables, "chosen": chosen, "lists": lists, "moves": moves[0][0]}
 

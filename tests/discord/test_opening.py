@@ -235,6 +235,7 @@ def test_a_feature_that_cannot_be_closed_keeps_no_room_open(
     told = [one.getMessage() for one in caplog.records if one.name == "bot.client"]
     assert sorted(named) == [
         "challenges",
+        "daily",
         "lists",
         "members",
         "months",

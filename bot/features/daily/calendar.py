@@ -5,8 +5,10 @@ Each day has a deal for every game with a short form. One of them is the day's o
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Collection
 
+from bot.i18n.zones import zone_of
 from bot.tables.clock.paces import DAY
 from engine import duplicate
 
@@ -33,6 +35,22 @@ def begins(day: int) -> int:
 def closes(day: int) -> int:
     """Return the Unix time from which plays of a day no longer count, and its deals are open."""
     return begins(day + 1) + GRACE
+
+
+def at_hour(day: int, hour: int, zone: str) -> int:
+    """Return the Unix time of a day at which clocks in a zone show this hour.
+
+    It's never before the day before is closed, because its results may help those who still play. A day on
+    which clocks skip the hour counts as showing it when it begins. An unknown zone counts as UTC.
+
+    >>> at_hour(20_000, 18, "UTC") - begins(20_000), at_hour(20_000, 0, "UTC") - begins(20_000)
+    (64800, 3600)
+    """
+    found, begin = zone_of(zone) or dt.UTC, begins(day)
+    date = dt.datetime.fromtimestamp(begin, dt.UTC).date()
+    clocks = (dt.datetime.combine(date + dt.timedelta(one), dt.time(hour), found) for one in (-1, 0, 1))
+    shown = (int(one.timestamp()) for one in clocks)
+    return max(closes(day - 1), next((at for at in shown if begin <= at < begin + DAY), begin))
 
 
 def number(day: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 
 import discord
 
@@ -38,6 +38,8 @@ class Dailies:
         self.results = results
         self._plays = plays
         self._pages = pages
+        self.ended: list[Callable[[Play], Awaitable[None]]] = []
+        """Called with each finished play that counts."""
 
     @property
     def today(self) -> int:
@@ -109,6 +111,8 @@ class Dailies:
 
     async def finished(self, play: Play) -> None:
         """See Source."""
+        for react in self.ended if play.counts else ():
+            await react(play)
 
     async def result(self, play: Play, reader: int, say: Language, here: bool) -> Message:
         """See Source. With `here`, the person may share the result."""

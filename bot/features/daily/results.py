@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
 from typing import NamedTuple
 
 from bot.features.duplicate.rows import KEPT, OF_DEAL, Play, result_of
@@ -21,6 +22,15 @@ class Field(NamedTuple):
     plays: int
     less: int
     same: int
+
+
+class Finish(NamedTuple):
+    """The result of a finished play that counts."""
+
+    day: int
+    game: str
+    person: int
+    result: Result
 
 
 class Wanted(NamedTuple):
@@ -58,6 +68,23 @@ class Results:
             (KIND, person),
         )
         return {row["source"] for row in rows}
+
+    async def finishes(self, first: int, last: int, people: Collection[int]) -> list[Finish]:
+        """Return these people's results of some days, in the order in which they ended.
+
+        People who don't want to be on lists are left out.
+        """
+        rows = await self._database.read(
+            "SELECT source, game, person, result FROM duplicate_plays WHERE kind = :kind"
+            " AND source BETWEEN :first AND :last AND counts = 1 AND finished IS NOT NULL"
+            " AND person IN (SELECT value FROM json_each(:people))"
+            " AND person NOT IN (SELECT id FROM persons WHERE unlisted = 1) ORDER BY finished, id",
+            {"kind": KIND, "first": first, "last": last, "people": json.dumps(sorted(people))},
+        )
+        return [
+            Finish(row["source"], row["game"], row["person"], result_of(json.loads(row["result"])))
+            for row in rows
+        ]
 
     async def wanted(self) -> list[Wanted]:
         """Return the deals that people have begun and that lack games for par, the one to work on first.

@@ -163,7 +163,9 @@ def expire(db: Connection, columns: Sequence[Held], now: int, here: Collection[i
     db.execute("DELETE FROM asks WHERE at <= ?", (now - budget.KEPT,))
     db.executemany("DELETE FROM left_servers WHERE guild = ?", [(guild,) for guild in here])
     others = db.execute(
-        "SELECT DISTINCT guild FROM tables WHERE guild NOT IN (SELECT value FROM json_each(?))",
+        "SELECT guild FROM (SELECT guild FROM tables UNION SELECT guild FROM kept_lists"
+        " UNION SELECT guild FROM daily_channels) AS known"
+        " WHERE guild NOT IN (SELECT value FROM json_each(?))",
         (json.dumps(sorted(here)),),
     ).fetchall()
     db.executemany(
@@ -187,7 +189,8 @@ def expire(db: Connection, columns: Sequence[Held], now: int, here: Collection[i
         f"DELETE FROM channels WHERE id IN (SELECT channel FROM tables WHERE guild IN ({left}))",  # noqa: S608
         until,
     )
-    db.execute(f"DELETE FROM kept_lists WHERE guild IN ({left})", until)  # noqa: S608
+    for table in ("kept_lists", "daily_channels"):
+        db.execute(f"DELETE FROM {table} WHERE guild IN ({left})", until)  # noqa: S608
     for one in columns:
         if one.of_server:
             db.execute(f"DELETE FROM {one.table} WHERE guild IN ({left})", until)  # noqa: S608

@@ -27,6 +27,7 @@ _DUE = (
     " UNION ALL SELECT r.guild, r.person, r.name, coalesce(m.asked, 0) AS asked FROM results r"
     " LEFT JOIN members m ON m.guild = r.guild AND m.person = r.person"
     " WHERE r.person > 0 AND coalesce(m.gone, 0) = 0 AND coalesce(m.asked, 0) <= :played"
+    " UNION ALL SELECT guild, person, name, asked FROM members WHERE gone = 0 AND asked <= :played"
     ") AS found GROUP BY guild, person ORDER BY since, guild, person LIMIT :most"
 )
 
@@ -62,10 +63,19 @@ class Members:
         rows = await self._database.read("SELECT person FROM members WHERE guild = ? AND gone = 1", (guild,))
         return {row["person"] for row in rows}
 
+    async def servers(self, person: int) -> set[int]:
+        """Return the IDs of the servers on which the person is known and that they haven't left."""
+        rows = await self._database.read("SELECT guild FROM members WHERE person = ? AND gone = 0", (person,))
+        return {row["guild"] for row in rows}
+
     async def plays(self, guild: int, person: int) -> bool:
-        """Return True if the person sits at an open table of the server, or has finished a game there."""
+        """Return True if the person sits at an open table of the server, has finished a game, or is known.
+
+        A person becomes known by opening a daily there.
+        """
         found = await self._database.one(
-            "SELECT EXISTS (SELECT 1 FROM results WHERE guild = :guild AND person = :person) OR EXISTS ("
+            "SELECT EXISTS (SELECT 1 FROM results WHERE guild = :guild AND person = :person)"
+            " OR EXISTS (SELECT 1 FROM members WHERE guild = :guild AND person = :person) OR EXISTS ("
             "SELECT 1 FROM seats s JOIN tables t ON t.id = s.table_id WHERE s.person = :person"
             " AND t.guild = :guild AND t.phase IN ('gathering', 'playing')) AS plays",
             {"guild": guild, "person": person},

@@ -34,7 +34,7 @@ class ListChoice:
         Raise one of TROUBLE if its message can't be deleted. The list is kept then.
         """
         if value == KEEP:
-            await self._lists.keep(*channel)
+            await self._lists.keep(channel.guild, channel.id, channel.locale)
         elif value == DROP:
             await self._lists.drop(channel.id)
         else:

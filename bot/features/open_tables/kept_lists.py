@@ -54,10 +54,10 @@ class KeptLists(KeptMessages):
     async def keep(self, guild: int, channel: int, locale: str) -> None:
         """Keep the list in this channel from now on. Do nothing if the channel keeps it already."""
         now = self._tables.now()
-        await self._database.change(
-            "INSERT INTO kept_lists (channel, guild, locale, at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
-            (channel, guild, locale, now),
+        keep = (
+            "INSERT INTO kept_lists (channel, guild, locale, at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
         )
+        await self._database.at_once(lambda db: db.execute(keep, (channel, guild, locale, now)).rowcount)
         self._places[channel] = guild
         self.look_at(channel)
 
@@ -116,7 +116,8 @@ class KeptLists(KeptMessages):
 
     async def gone(self, number: int) -> None:
         """See KeptMessages. The list isn't sent again."""
-        await self._database.change("DELETE FROM kept_lists WHERE channel = ?", (number,))
+        drop = "DELETE FROM kept_lists WHERE channel = ?"
+        await self._database.at_once(lambda db: db.execute(drop, (number,)).rowcount)
         self._places.pop(number, None)
         self.forget(number)
 

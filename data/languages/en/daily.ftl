@@ -70,6 +70,26 @@ daily-verify = Verify a deal that you have played …
 daily-verify-is = Run this file with Python: it deals the cards again, from the secret of that day. Compare its seal with the one that was published.
 daily-still-sealed = This deal can still be played. It is opened { $when }.
 
+## The channel's message
+daily-board-title = ### Results of daily { $number }
+daily-board-game = **{ $game }**
+daily-board-line = { $place }. **{ $name }** · { $points }
+daily-board-best = **{ $game }:** { $names } · { $points }
+daily-board-more = -# And { $more } more.
+daily-board-others = { $more } more
+daily-board-none = No one here played it.
+daily-board-so-far = { $count ->
+    [0] **Daily { $number }** is waiting for its first player here.
+    [one] **Daily { $number }**, so far played by one: { $names }
+   *[other] **Daily { $number }**, so far played by { $count }: { $names }
+}
+daily-board-play = Play today’s
+channel-daily = **Daily message:** at { $at }, { $zone }
+channel-daily-none = **Daily message:** off
+channel-daily-pick = Choose when the message about the daily comes
+channel-daily-off = No message about the daily
+channel-daily-at = Daily message at { $at }, { $zone }
+
 ## Refusals
 daily-over-day = Its day is over. /daily opens today’s deal.
 daily-no-game = There is no such deal. /daily opens today’s.

@@ -70,6 +70,26 @@ daily-verify = Comprobar unas cartas que has jugado …
 daily-verify-is = Ejecuta este archivo con Python: reparte las cartas otra vez a partir del secreto de aquel día. Compara su sello con el que se publicó.
 daily-still-sealed = Estas cartas aún se pueden jugar. Se abren { $when }.
 
+## El mensaje del canal
+daily-board-title = ### Resultados del reto { $number }
+daily-board-game = **{ $game }**
+daily-board-line = { $place }. **{ $name }** · { $points }
+daily-board-best = **{ $game }:** { $names } · { $points }
+daily-board-more = -# Y { $more } más.
+daily-board-others = { $more } más
+daily-board-none = Aquí no lo jugó nadie.
+daily-board-so-far = { $count ->
+    [0] **El reto { $number }** espera a la primera persona de aquí.
+    [one] **Reto { $number }**, jugado hasta ahora por una persona: { $names }
+   *[other] **Reto { $number }**, jugado hasta ahora por { $count } personas: { $names }
+}
+daily-board-play = Jugar el de hoy
+channel-daily = **Mensaje del reto:** a las { $at }, { $zone }
+channel-daily-none = **Mensaje del reto:** no
+channel-daily-pick = Elige cuándo llega el mensaje del reto
+channel-daily-off = Sin mensaje del reto
+channel-daily-at = Mensaje del reto a las { $at }, { $zone }
+
 ## Lo que no se puede
 daily-over-day = Ese día ha terminado. /daily abre las cartas de hoy.
 daily-no-game = No existen esas cartas. /daily abre las de hoy.

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from bot.features.daily import calendar, more_page, result_page
+from bot.features.daily import board_page, calendar, more_page, result_page
+from bot.features.daily.board import Best, Board, Place
 from bot.features.daily.outcome import Outcome
 from bot.features.daily.results import Field
+from bot.ui.message import Image
 from engine import duplicate
 from engine.duplicate import Par
 from tests.bot.meal import Meal, fed
@@ -40,3 +42,18 @@ def _behind_more(meal: Meal) -> Iterator[Any]:
     plays = [play._replace(source=DAY - number) for number in range(min(meal.many, 25))]
     yield more_page.how_page(DAY, meal.say)
     yield more_page.seals_page(seals, plays, meal.say)
+
+
+@fed("daily.board_page.board_page", "daily.boards.Boards.page")
+def _boards(meal: Meal) -> Iterator[Any]:
+    if meal.game not in duplicate.games():
+        return
+    places = tuple(Place(number, name, "100 : 100") for number, name in enumerate(meal.names, 1))
+    best = tuple(Best(game, tuple(meal.names), "100 : 100") for game in duplicate.games())
+    for board in (
+        Board(DAY, meal.game, places, best if places else (), tuple(meal.names), True),
+        Board(DAY, meal.game, (), best if places else (), (), True),
+    ):
+        yield board_page.board_page(board, meal.say, None)
+        if board_page.board_drawn(board, meal.say) is not None:
+            yield board_page.board_page(board, meal.say, Image(b"", board_page.board_alt(board, meal.say)))

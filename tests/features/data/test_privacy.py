@@ -29,7 +29,8 @@ OF_NOBODY = {
     *(f"deliveries.{name}" for name in ("what", "why", "stage", "awaits", "digest", "nonce")),
     "seats.robot", "moves.robot", "results.robot", "results.game", "results.outcome", "seasons.month",
     "channels.palette", "facts.name", "facts.value", "timers.kind", "work.call", "work.answer",
-    "kept_lists.locale", *(f"challenges.{name}" for name in ("posted", "locale", "game", "secret", "state")),
+    "kept_lists.locale", "daily_channels.locale", "daily_channels.zone",
+    *(f"challenges.{name}" for name in ("posted", "locale", "game", "secret", "state")),
     "challengers.outcome", "duplicate_plays.kind", "duplicate_plays.game", "daily_pars.game",
     "daily_pars.results",
 }  # fmt: skip

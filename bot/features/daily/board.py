@@ -1,0 +1,89 @@
+"""The board of a channel: its people's results of the day before, and those who have played today's deals."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from bot.features.daily import calendar
+from bot.features.daily.results import Finish
+from bot.features.duplicate.page import side_points
+from engine.duplicate import SEAT
+
+RECENT = 7
+"""Number of days without a play after which a channel gets no message."""
+
+
+class Place(NamedTuple):
+    """A row of the board: a person's place, name, and points."""
+
+    place: int
+    name: str
+    points: str
+
+
+class Best(NamedTuple):
+    """The best result of a game, and the names of everyone who reached it."""
+
+    game: str
+    names: tuple[str, ...]
+    points: str
+
+
+class Board(NamedTuple):
+    """Everything that a channel reads on a day.
+
+    `places` are those of `game`, the own game of the day before, and `best` the best results of its other
+    games. `played` are the names of those who have finished a deal of the day itself. Their results are
+    secret until it's over. `lives` is True if someone has played in the RECENT days before.
+    """
+
+    day: int
+    game: str
+    places: tuple[Place, ...]
+    best: tuple[Best, ...]
+    played: tuple[str, ...]
+    lives: bool
+
+
+def board_of(day: int, finishes: Sequence[Finish], names: Mapping[int, str]) -> Board:
+    """Return the board for a day, given results of that day and of the RECENT days before.
+
+    Equal results share a place. `names` has the names of the channel's people, by ID. Results of others are
+    left out.
+    """
+    known = [one for one in finishes if one.person in names]
+    before = [one for one in known if one.day == day - 1]
+    own, *others = calendar.games(day - 1)
+    best = (_best([one for one in before if one.game == game], names) for game in others)
+    return Board(
+        day,
+        own,
+        _places([one for one in before if one.game == own], names),
+        tuple(one for one in best if one is not None),
+        tuple(names[person] for person in dict.fromkeys(one.person for one in known if one.day == day)),
+        any(day - RECENT <= one.day < day for one in known),
+    )
+
+
+def _places(found: Sequence[Finish], names: Mapping[int, str]) -> tuple[Place, ...]:
+    ordered = sorted(found, key=lambda one: -one.result.score)
+    return tuple(
+        Place(
+            1 + sum(other.result.score > one.result.score for other in found), names[one.person], points(one)
+        )
+        for one in ordered
+    )
+
+
+def _best(found: Sequence[Finish], names: Mapping[int, str]) -> Best | None:
+    if not found:
+        return None
+    first = max(found, key=lambda one: one.result.score)
+    equal = (one for one in found if one.result.score == first.result.score)
+    return Best(first.game, tuple(names[one.person] for one in equal), points(first))
+
+
+def points(one: Finish) -> str:
+    """Return each side's points, the person's own first."""
+    return side_points(one.game, one.result.points, SEAT)

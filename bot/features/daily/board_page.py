@@ -1,0 +1,71 @@
+"""The message of a channel: the board of the day before, and today's deal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import discord
+
+from bot.features.daily import calendar
+from bot.features.daily.board import Board
+from bot.features.daily.board_drawing import Drawn
+from bot.i18n.languages import Language
+from bot.presentation.markdown import escaped, plain
+from bot.ui.controls import ControlId, button, row
+from bot.ui.message import GREY, Image, Message, compose
+
+MOST = 8
+"""Maximum number of places on the board."""
+NAMED = 5
+"""Maximum number of people to name among those who have played today's deals, or share a best result."""
+
+
+def board_page(board: Board, say: Language, picture: Image | None) -> Message:
+    """Return the message. It tells no result of the day itself, because people may still play it."""
+    play = button(say("daily-board-play"), ControlId("daily", 0), discord.ButtonStyle.primary)
+    title = say("daily-board-title", number=calendar.number(board.day - 1))
+    if not board.places and not board.best:
+        told = say("daily-board-none")
+    else:
+        told = "\n".join(_lines(board, say)) if picture is None else ""
+    more = len(board.places) - MOST
+    texts = [title, told, say("daily-board-more", more=more) if more > 0 else "", _so_far(board, say)]
+    return compose(texts, picture, [row(play)], GREY)
+
+
+def board_drawn(board: Board, say: Language) -> Drawn | None:
+    """Return the words of the picture. Return None if there's no result to draw."""
+    if not board.places and not board.best:
+        return None
+    return Drawn(
+        say(f"game-{board.game}"),
+        [(str(one.place), one.name, one.points) for one in board.places[:MOST]],
+        [(say(f"game-{one.game}"), _listed(one.names, say), one.points) for one in board.best],
+    )
+
+
+def board_alt(board: Board, say: Language) -> str:
+    """Return the picture in words."""
+    return plain("\n".join(_lines(board, say)))
+
+
+def _lines(board: Board, say: Language) -> Iterator[str]:
+    if board.places:
+        yield say("daily-board-game", game=say(f"game-{board.game}"))
+    for one in board.places[:MOST]:
+        yield say("daily-board-line", place=one.place, name=escaped(one.name), points=one.points)
+    for best in board.best:
+        names = _listed([escaped(name) for name in best.names], say)
+        yield say("daily-board-best", game=say(f"game-{best.game}"), names=names, points=best.points)
+
+
+def _so_far(board: Board, say: Language) -> str:
+    names = _listed([escaped(name) for name in board.played], say)
+    number = calendar.number(board.day)
+    return say("daily-board-so-far", number=number, count=len(board.played), names=names)
+
+
+def _listed(names: Sequence[str], say: Language) -> str:
+    more = len(names) - NAMED
+    rest = [say("daily-board-others", more=more)] if more > 0 else []
+    return say.list([*names[:NAMED], *rest])

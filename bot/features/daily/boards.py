@@ -1,0 +1,82 @@
+"""Read and render the boards of channels."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from typing import Protocol
+
+from bot import logs
+from bot.features.daily import board_page
+from bot.features.daily.board import RECENT, Board, board_of
+from bot.features.daily.board_drawing import drawing
+from bot.features.daily.channel_rows import DailyChannel
+from bot.features.daily.results import Results
+from bot.i18n import names
+from bot.i18n.languages import Language, language
+from bot.pictures.palette import theme_of
+from bot.pictures.render import StillDrawing
+from bot.pictures.svg import height_of
+from bot.pictures.wanted import Urgency
+from bot.ui.message import Image, Message
+from bot.ui.picturing import LONGEST, Picturing
+
+_log = logging.getLogger(__name__)
+
+
+class Known(Protocol):
+    """The people of each server.
+
+    A person belongs to a server once they have opened a daily or sat at a table there, until they leave it.
+    Discord's own list of members isn't used: the bot doesn't get it, and most people on it don't play. So a
+    person who plays dailies only in direct messages isn't on the board of a server that they just happen to
+    be on.
+    """
+
+    async def of(self, guild: int) -> Mapping[int, tuple[str, bool]]:
+        """Return a server's people by ID: their names, and True if they have left."""
+
+    async def servers(self, person: int) -> set[int]:
+        """Return the IDs of a person's servers."""
+
+    async def keep(self, guild: int, person: int, name: str, now: int) -> None:
+        """Store the name of a person who is on a server now."""
+
+
+class Boards:
+    """The boards of channels. There's one instance per process."""
+
+    def __init__(self, results: Results, known: Known, pictures: Picturing) -> None:
+        self._results = results
+        self._known = known
+        self._pictures = pictures
+
+    async def board(self, row: DailyChannel, day: int) -> Board:
+        """Return the board of a channel for a day."""
+        people = {
+            person: names.clean(name, 0)
+            for person, (name, gone) in (await self._known.of(row.guild)).items()
+            if not gone
+        }
+        return board_of(day, await self._results.finishes(day - RECENT, day, people), people)
+
+    async def page(self, row: DailyChannel, board: Board) -> Message:
+        """Return the message of a channel."""
+        say = language(row.locale)
+        return board_page.board_page(board, say, await self._picture(row, board, say))
+
+    async def _picture(self, row: DailyChannel, board: Board, say: Language) -> Image | None:
+        """Return the picture of a board. Return None if the message must use text instead."""
+        wanted = await self._pictures.preferences.of("channels", row.channel)
+        drawn = board_page.board_drawn(board, say)
+        if drawn is None or not wanted.pictures:
+            return None
+        try:
+            svg = drawing(drawn, theme_of(wanted.palette, wanted.large_print))
+            png = await self._pictures.renderer.render(svg, Urgency.PUBLIC, patience=LONGEST)
+        except StillDrawing:
+            return None
+        except Exception as error:
+            logs.log_unexpected(_log, "a board of dailies cannot be drawn", error)
+            return None
+        return None if png is None else Image(png, board_page.board_alt(board, say), height_of(svg))

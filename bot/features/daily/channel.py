@@ -1,0 +1,71 @@
+"""The choice of a channel to get a message about the daily, on the page of /channel."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from bot.features.daily.channel_messages import DailyMessages
+from bot.features.daily.channel_rows import ChannelRows, DailyChannel
+from bot.i18n.languages import Language
+from bot.i18n.times import tell_minute
+from bot.tables.core.errors import Stale
+from bot.tables.people.preferences import Preferences
+from bot.ui.channel import Channel, ChannelPart, sets
+from bot.ui.controls import choices, menu
+
+OFF = "off"
+UTC = "UTC"
+HOURS = 24
+
+ZoneName = Callable[[str, str], str]
+"""A function (IANA name of a time zone, language code) that returns the zone's name for people."""
+
+
+class DailyChoice:
+    """An hour of each day, or none.
+
+    Hours are in the time zone that the manager has in their own settings, or else in the channel's last one,
+    or else in UTC. The page names it.
+    """
+
+    name = "daily"
+
+    def __init__(
+        self, rows: ChannelRows, messages: DailyMessages, preferences: Preferences, zone_name: ZoneName
+    ) -> None:
+        self._rows = rows
+        self._messages = messages
+        self._preferences = preferences
+        self._zone_name = zone_name
+
+    async def part(self, say: Language, channel: Channel) -> ChannelPart:
+        """Return the line, and a menu of hours."""
+        row = await self._rows.get(channel.id)
+        chosen, line = OFF, say("channel-daily-none")
+        zone = await self._zone(channel, row)
+        if row is not None and row.hour is not None:
+            chosen = str(row.hour) if row.zone == zone else ""
+            line = say("channel-daily", at=tell_minute(60 * row.hour), zone=self._named(row.zone, say))
+        labels = {OFF: say("channel-daily-off")}
+        for hour in range(HOURS):
+            at = tell_minute(60 * hour)
+            labels[str(hour)] = say("channel-daily-at", at=at, zone=self._named(zone, say))
+        pick = menu(say("channel-daily-pick"), sets(self.name), choices(labels, (chosen,)))
+        return ChannelPart(line, menus=[pick])
+
+    async def change(self, channel: Channel, value: str) -> None:
+        """Choose the hour, or none. Raise Stale for other values."""
+        if value == OFF:
+            await self._rows.turn_off(channel.id)
+        elif value in map(str, range(HOURS)):
+            zone = await self._zone(channel, await self._rows.get(channel.id))
+            await self._messages.choose(channel, zone, int(value))
+        else:
+            raise Stale
+
+    async def _zone(self, channel: Channel, row: DailyChannel | None) -> str:
+        own = (await self._preferences.hours(channel.reader)).zone
+        return own or (UTC if row is None else row.zone)
+
+    def _named(self, zone: str, say: Language) -> str:
+        return self._zone_name(zone, say.code)

@@ -1,0 +1,98 @@
+"""Send each channel its message about the daily, once a day, and keep it up to date."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.features.daily import calendar
+from bot.features.daily.boards import Boards, Known
+from bot.features.daily.channel_rows import ChannelRows
+from bot.features.duplicate.rows import Play
+from bot.jobs.discord_port import DiscordPort
+from bot.jobs.kept_messages import Kept, KeptMessages
+from bot.tables.core.in_mind import Forgotten
+from bot.tables.core.repository import TableRepository
+from bot.ui.channel import Channel
+
+CALM = 5.0
+"""Seconds between the end of a play and the edit. Plays that end together share one edit."""
+LOOK = 3600.0
+"""Maximum number of seconds until the next look at the clock, because clocks may be set."""
+
+
+class DailyMessages(KeptMessages):
+    """The latest message of each channel, by channel. There's one instance per process."""
+
+    def __init__(
+        self, tables: TableRepository, rows: ChannelRows, boards: Boards, known: Known, port: DiscordPort
+    ) -> None:
+        super().__init__("daily", port, tables.now)
+        self._rows = rows
+        self._boards = boards
+        self._known = known
+
+    async def choose(self, channel: Channel, zone: str, hour: int) -> None:
+        """Send a message at this hour each day. If it's past today, begin tomorrow."""
+        now = self._now()
+        today = calendar.day_at(now)
+        past = calendar.at_hour(today, hour, zone) <= now
+        await self._rows.turn_on(channel, zone, hour, today if past else today - 1)
+        self.look_at(channel.id)
+
+    async def played(self, play: Play) -> None:
+        """Update the messages that count a finished play."""
+        for channel in await self._rows.on_servers(await self._known.servers(play.person)):
+            self.look_at(channel, CALM)
+
+    def forgotten(self, forgotten: Forgotten) -> None:
+        """Look at all messages after someone has deleted their data."""
+        self._begun = False
+        self.wake()
+
+    # See KeptMessages
+
+    async def do_due(self) -> float | None:
+        """See KeptMessages."""
+        pause = await super().do_due()
+        return None if pause is None else min(pause, LOOK)
+
+    async def due(self) -> Mapping[int, float]:
+        """See KeptMessages."""
+        return dict.fromkeys(await self._rows.all_on(), 0.0)
+
+    async def kept(self, number: int) -> Kept | None:
+        """See KeptMessages. Once the hour has come, it's the message of a new day."""
+        row = await self._rows.get(number)
+        if row is None or row.hour is None:
+            return None
+        now = self._now()
+        today = calendar.day_at(now)
+        due = calendar.at_hour(today, row.hour, row.zone)
+        later = calendar.at_hour(today + 1, row.hour, row.zone)
+        self.look_at(number, (due if now < due else later) - now)
+        if row.day < today and now >= due:
+            board = await self._boards.board(row, today)
+            if board.lives:
+                page = await self._boards.page(row, board)
+                return Kept(row.channel, None, calendar.begins(today), page)
+        if row.message is None:
+            return None
+        page = await self._boards.page(row, await self._boards.board(row, row.day))
+        return Kept(row.channel, row.message, row.at, page)
+
+    async def sent(self, number: int, message: int, kept: Kept) -> None:
+        """See KeptMessages."""
+        await self._rows.sent(number, calendar.day_at(kept.at), message, self._now())
+
+    async def gone(self, number: int) -> None:
+        """See KeptMessages. The message of that day isn't sent again.
+
+        Discord may mean the channel. Then the next message, which has no other before it, finds out.
+        """
+        row = await self._rows.get(number)
+        if row is not None and row.message is not None:
+            await self._rows.lose(number)
+            self.look_at(number)
+            return
+        await self._rows.drop(number)
+        self.forget(number)
