@@ -112,8 +112,13 @@ class Challenges:
         return found
 
     async def call_off(self, number: int, person: int) -> Challenge:
-        """End an open challenge on behalf of one of its people, without a result. Return it."""
+        """End an open challenge on behalf of one of its people, without a result. Return it.
+
+        Raise Refused if they have begun to play, because they may know by now that they're losing.
+        """
         challenge = await self.own(number, person)
+        if challenge.state == OPEN and await self._plays.rows.plays(person, KIND, number):
+            raise Refused("challenge-begun")
         if not await self.rows.end(number, OFF, {}):
             raise Refused("challenge-over")
         self.changed(number)
@@ -225,7 +230,8 @@ class Challenges:
         own = challenge.of(person)
         other = next((one for one in challenge.sides if own and one.side != own.side), None)
         score = (0, 0) if other is None else await self.head_to_head(person, other.person)
-        return deals_page(challenge, await self.stands(challenge), person, say, score, play)
+        begun = bool(await self._plays.rows.plays(person, KIND, challenge.id))
+        return deals_page(challenge, await self.stands(challenge), person, say, score, play, begun)
 
 
 def pair_of(game: str) -> tuple[int, ...]:

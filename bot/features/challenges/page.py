@@ -222,11 +222,12 @@ def deals_page(
     say: Language,
     score: tuple[int, int],
     play: Play | None = None,
+    begun: bool = False,
 ) -> discord.ui.LayoutView:
     """Return a challenge as a person in it sees it, deal by deal.
 
     `score` is the number of challenges that they have won and lost against the other. `play` is the one that
-    the page is opened from, or None.
+    the page is opened from, or None. With `begun`, they have begun to play.
     """
     own, other = challenge.of(person), opponent(challenge, person)
     assert own is not None
@@ -249,7 +250,8 @@ def deals_page(
         if len(mine) < challenge.deals:
             style = discord.ButtonStyle.primary
             found.append(button(say("challenge-next"), ControlId(PLAY, challenge.id), style))
-        found.append(button(say("challenge-call-off"), ControlId(OFF, challenge.id)))
+        if not begun:
+            found.append(button(say("challenge-call-off"), ControlId(OFF, challenge.id)))
     else:
         found.append(button(say("challenge-again"), ControlId(AGAIN, challenge.id)))
         lines.append(say("challenge-see"))

@@ -82,3 +82,4 @@ challenge-not-yours = This challenge is for two others. /challenge sends one of 
 challenge-over = This challenge is over. /challenge sends another.
 challenge-no-pairs = Two pairs can play Court Piece or Four Sisters, since partners sit there. Choose one of them.
 challenge-two-pairs = Two pairs are four people: name your partner and theirs, each person once.
+challenge-begun = You have begun to play this challenge, so it goes on until it ends. The other person may still decline.

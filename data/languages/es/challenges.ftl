@@ -82,3 +82,4 @@ challenge-not-yours = Este desafío es de otras dos personas. /challenge envía 
 challenge-over = Este desafío ha terminado. /challenge envía otro.
 challenge-no-pairs = Dos parejas pueden jugar Court Piece o Four Sisters, que se juegan en pareja. Elige uno de ellos.
 challenge-two-pairs = Dos parejas son cuatro personas: indica tu pareja y la suya, cada persona una vez.
+challenge-begun = Ya has empezado este desafío, así que sigue hasta que termine. La otra persona aún puede rechazarlo.

@@ -153,8 +153,10 @@ async def test_others_have_no_part_in_it(world: World) -> None:
 @pytest.mark.parametrize("person", [ANA, BEN])
 async def test_either_calls_it_off_once(person: User, world: World) -> None:
     challenge = await world.send()
-    play = await world.challenges.next_play(challenge, ANA)
+    other = BEN if person == ANA else ANA
+    play = await world.challenges.next_play(challenge, other)
     assert play is not None
+    await refused("challenge-begun", world.challenges.call_off(challenge.id, other.id))
     await world.challenges.call_off(challenge.id, person.id)
     assert (await world.again(challenge)).state == OFF
     await refused("challenge-over", world.challenges.call_off(challenge.id, person.id))
