@@ -35,6 +35,8 @@ from bot.features.daily.deals import Deals
 from bot.features.daily.pars import Pars
 from bot.features.daily.results import Results
 from bot.features.daily.section import DailySection
+from bot.features.daily.week_rows import PEOPLE as DAILY_PEOPLE
+from bot.features.daily.week_rows import WeekRows
 from bot.features.data.own_data import OwnData
 from bot.features.deals.page import daily_proof
 from bot.features.duplicate.pages import PlayPages
@@ -244,7 +246,7 @@ async def make_second_look(house: House) -> Feature:
 
 async def make_records(house: House) -> Feature:
     """Leaderboards, profiles, seasons and odds."""
-    pages = RecordPages(house.tables, house.pictures)
+    pages = house.make(RecordPages, lambda: RecordPages(house.tables, house.pictures))
     members = house.room(Members)
     sums = kept_sums(house.tables.database)
     house.tables.listen({Forgotten: [lambda forgotten: sums.evict()]})
@@ -363,7 +365,9 @@ async def make_daily(house: House) -> Feature:
     dailies = house.make(Dailies, lambda: Dailies(tables, deals, results, plays, pages))
     plays.sources[dailies.kind] = dailies
     known, rows = house.room(Members), ChannelRows(tables.database)
-    boards = Boards(results, known, house.pictures)
+    weeks = WeekRows(tables.database)
+    house.room(RecordPages).extras.append(weeks.medals)
+    boards = Boards(results, weeks, known, house.pictures)
     messages = house.make(DailyMessages, lambda: DailyMessages(tables, rows, boards, known, house.port))
     dailies.ended.append(messages.played)
     tables.listen({Forgotten: [messages.forgotten]})
@@ -430,7 +434,7 @@ FEATURES = (
     Listed(make_data),
     Listed(make_deals),
     Listed(make_duplicate, DUPLICATE_PEOPLE),
-    Listed(make_daily),
+    Listed(make_daily, DAILY_PEOPLE),
     Listed(make_challenges, CHALLENGES_PEOPLE),
     Listed(make_help),
 )

@@ -59,7 +59,7 @@ daily-line = **{ $game }** · { $form }{ $state ->
     [begun] { " · begun" }
    *[none] { "" }
 }
-daily-how = You play alone with robots. Par is the result of strong robots in your seat, with the same cards, in 32 games. Below your result there is a bar for each trick, round or turn: up if it went better than par, down if worse. 🔥 counts your days in a row, and forgives one missed day a week. You can stop at any time and go on later. Dailies never count for ratings.
+daily-how = You play alone with robots. Par is the result of strong robots in your seat, with the same cards, in 32 games. Below your result there is a bar for each trick, round or turn: up if it went better than par, down if worse. 🔥 counts your days in a row, and forgives one missed day a week. A channel can follow the week, from Monday: the deal that /daily opens gives a point for playing, and one for each person there who did worse. You can stop at any time and go on later. Dailies never count for ratings.
 daily-yesterday = Yesterday’s result
 daily-how-button = How it works
 daily-seals = Seals
@@ -82,6 +82,30 @@ daily-board-so-far = { $count ->
     [0] **Daily { $number }** is waiting for its first player here.
     [one] **Daily { $number }**, so far played by one: { $names }
    *[other] **Daily { $number }**, so far played by { $count }: { $names }
+}
+daily-board-leader = { $count ->
+    [one] { $names } leads the week with { $points ->
+        [one] one point
+       *[other] { $points } points
+    }.
+   *[other] { $names } lead the week with { $points ->
+        [one] one point
+       *[other] { $points } points
+    } each.
+}
+daily-board-winner = { $count ->
+    [one] 🏅 { $names } has won the week with { $points ->
+        [one] one point
+       *[other] { $points } points
+    }.
+   *[other] 🏅 { $names } have won the week with { $points ->
+        [one] one point
+       *[other] { $points } points
+    } each.
+}
+daily-weeks-won = **Daily:** { $count ->
+    [one] 🏅 won a week
+   *[other] 🏅 won { $count } weeks
 }
 daily-board-play = Play today’s
 channel-daily = **Daily message:** at { $at }, { $zone }

@@ -59,7 +59,7 @@ daily-line = **{ $game }** · { $form }{ $state ->
     [begun] { " · empezado" }
    *[none] { "" }
 }
-daily-how = Juegas a solas con robots. El par es el resultado de robots fuertes en tu asiento, con las mismas cartas, en 32 partidas. Bajo tu resultado hay una barra por baza, ronda o turno: hacia arriba si fue mejor que el par, hacia abajo si fue peor. 🔥 cuenta tus días seguidos y perdona un día perdido por semana. Puedes parar cuando quieras y seguir más tarde. Nunca cuenta para las clasificaciones.
+daily-how = Juegas a solas con robots. El par es el resultado de robots fuertes en tu asiento, con las mismas cartas, en 32 partidas. Bajo tu resultado hay una barra por baza, ronda o turno: hacia arriba si fue mejor que el par, hacia abajo si fue peor. 🔥 cuenta tus días seguidos y perdona un día perdido por semana. Un canal puede seguir la semana, desde el lunes: el juego que abre /daily da un punto por jugar y otro por cada persona de allí con peor resultado. Puedes parar cuando quieras y seguir más tarde. Nunca cuenta para las clasificaciones.
 daily-yesterday = Resultado de ayer
 daily-how-button = Cómo funciona
 daily-seals = Sellos
@@ -82,6 +82,30 @@ daily-board-so-far = { $count ->
     [0] **El reto { $number }** espera a la primera persona de aquí.
     [one] **Reto { $number }**, jugado hasta ahora por una persona: { $names }
    *[other] **Reto { $number }**, jugado hasta ahora por { $count } personas: { $names }
+}
+daily-board-leader = { $count ->
+    [one] { $names } lidera la semana con { $points ->
+        [one] un punto
+       *[other] { $points } puntos
+    }.
+   *[other] { $names } lideran la semana con { $points ->
+        [one] un punto
+       *[other] { $points } puntos
+    } por cabeza.
+}
+daily-board-winner = { $count ->
+    [one] 🏅 { $names } ganó la semana con { $points ->
+        [one] un punto
+       *[other] { $points } puntos
+    }.
+   *[other] 🏅 { $names } ganaron la semana con { $points ->
+        [one] un punto
+       *[other] { $points } puntos
+    } por cabeza.
+}
+daily-weeks-won = **Retos:** { $count ->
+    [one] 🏅 ganó una semana
+   *[other] 🏅 ganó { $count } semanas
 }
 daily-board-play = Jugar el de hoy
 channel-daily = **Mensaje del reto:** a las { $at }, { $zone }

@@ -51,7 +51,16 @@ def _boards(meal: Meal) -> Iterator[Any]:
     places = tuple(Place(number, name, "100 : 100") for number, name in enumerate(meal.names, 1))
     best = tuple(Best(game, tuple(meal.names), "100 : 100") for game in duplicate.games())
     for board in (
-        Board(DAY, meal.game, places, best if places else (), tuple(meal.names), True),
+        Board(
+            DAY,
+            meal.game,
+            places,
+            best if places else (),
+            tuple(meal.names),
+            True,
+            (tuple(meal.names), 999),
+            (tuple(meal.names), 999),
+        ),
         Board(DAY, meal.game, (), best if places else (), (), True),
     ):
         yield board_page.board_page(board, meal.say, None)
