@@ -35,7 +35,10 @@ from bot.features.daily.deals import Deals
 from bot.features.daily.pars import Pars
 from bot.features.daily.results import Results
 from bot.features.daily.section import DailySection
-from bot.features.daily.week_rows import PEOPLE as DAILY_PEOPLE
+from bot.features.daily.strikes import Strikes
+from bot.features.daily.struck_rows import PEOPLE as STRUCK_PEOPLE
+from bot.features.daily.struck_rows import StruckRows
+from bot.features.daily.week_rows import PEOPLE as WEEKS_PEOPLE
 from bot.features.daily.week_rows import WeekRows
 from bot.features.data.own_data import OwnData
 from bot.features.deals.page import daily_proof
@@ -367,8 +370,10 @@ async def make_daily(house: House) -> Feature:
     known, rows = house.room(Members), ChannelRows(tables.database)
     weeks = WeekRows(tables.database)
     house.room(RecordPages).extras.append(weeks.medals)
-    boards = Boards(results, weeks, known, house.pictures)
+    struck = StruckRows(tables.database)
+    boards = Boards(results, weeks, struck, known, house.pictures)
     messages = house.make(DailyMessages, lambda: DailyMessages(tables, rows, boards, known, house.port))
+    strikes = Strikes(rows, struck, boards, messages)
     dailies.ended.append(messages.played)
     tables.listen({Forgotten: [messages.forgotten]})
     nodes = house.room(Thinkers).pace.nodes
@@ -378,7 +383,7 @@ async def make_daily(house: House) -> Feature:
         sections=(DailySection(),),
         jobs=(pars, messages),
         choices=(DailyChoice(rows, messages, house.preferences, zone_name),),
-        cogs=lambda kernel: (DailyCog(tables, dailies, plays, pages, daily_proof, known),),
+        cogs=lambda kernel: (DailyCog(tables, dailies, plays, pages, daily_proof, known, strikes),),
     )
 
 
@@ -434,7 +439,7 @@ FEATURES = (
     Listed(make_data),
     Listed(make_deals),
     Listed(make_duplicate, DUPLICATE_PEOPLE),
-    Listed(make_daily, DAILY_PEOPLE),
+    Listed(make_daily, (*WEEKS_PEOPLE, *STRUCK_PEOPLE)),
     Listed(make_challenges, CHALLENGES_PEOPLE),
     Listed(make_help),
 )

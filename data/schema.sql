@@ -437,6 +437,17 @@ CREATE TABLE daily_weeks (
 CREATE INDEX daily_weeks_of_a_person ON daily_weeks (person);
 CREATE INDEX daily_weeks_of_a_server ON daily_weeks (guild);
 
+-- Who is left out of a channel's boards and weeks of dailies.
+CREATE TABLE daily_struck (
+    channel     INTEGER NOT NULL,
+    person      INTEGER NOT NULL,
+    guild       INTEGER NOT NULL,
+    name        TEXT    NOT NULL,
+    PRIMARY KEY (channel, person)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX daily_struck_of_a_person ON daily_struck (person);
+CREATE INDEX daily_struck_of_a_server ON daily_struck (guild);
+
 -- A challenge: people play the same deals of a game, each alone with robots.
 CREATE TABLE challenges (
     id          INTEGER PRIMARY KEY,

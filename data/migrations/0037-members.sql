@@ -76,6 +76,16 @@ CREATE TABLE daily_weeks (
 CREATE INDEX daily_weeks_of_a_person ON daily_weeks (person);
 CREATE INDEX daily_weeks_of_a_server ON daily_weeks (guild);
 
+CREATE TABLE daily_struck (
+    channel     INTEGER NOT NULL,
+    person      INTEGER NOT NULL,
+    guild       INTEGER NOT NULL,
+    name        TEXT    NOT NULL,
+    PRIMARY KEY (channel, person)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX daily_struck_of_a_person ON daily_struck (person);
+CREATE INDEX daily_struck_of_a_server ON daily_struck (guild);
+
 
 CREATE TABLE challenges (
     id          INTEGER PRIMARY KEY,

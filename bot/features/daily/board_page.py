@@ -14,6 +14,8 @@ from bot.presentation.markdown import escaped, plain
 from bot.ui.controls import ControlId, button, row
 from bot.ui.message import GREY, Image, Message, compose
 
+STRUCK = "daily-struck"
+"""The verb of the managers' button. The page of /channel has no room for it on a phone."""
 MOST = 8
 """Maximum number of places on the board."""
 NAMED = 5
@@ -36,7 +38,9 @@ def board_page(board: Board, say: Language, picture: Image | None) -> Message:
         "\n".join(_of_weeks(board, say)),
         _so_far(board, say),
     ]
-    return compose(texts, picture, [row(play)], GREY)
+    return compose(
+        texts, picture, [row(play, button(say("daily-board-moderate"), ControlId(STRUCK, 0)))], GREY
+    )
 
 
 def board_drawn(board: Board, say: Language) -> Drawn | None:

@@ -12,6 +12,7 @@ from bot.features.daily.board import RECENT, Board, board_of
 from bot.features.daily.board_drawing import drawing
 from bot.features.daily.channel_rows import DailyChannel
 from bot.features.daily.results import Results
+from bot.features.daily.struck_rows import StruckRows
 from bot.features.daily.week_rows import WeekRows
 from bot.features.daily.weeks import leaders
 from bot.i18n import names
@@ -51,9 +52,12 @@ class Known(Protocol):
 class Boards:
     """The boards of channels. There's one instance per process."""
 
-    def __init__(self, results: Results, weeks: WeekRows, known: Known, pictures: Picturing) -> None:
+    def __init__(
+        self, results: Results, weeks: WeekRows, struck: StruckRows, known: Known, pictures: Picturing
+    ) -> None:
         self._results = results
         self._weeks = weeks
+        self._struck = struck
         self._known = known
         self._pictures = pictures
 
@@ -62,8 +66,17 @@ class Boards:
         people = await self._people(row)
         board = board_of(day, await self._results.finishes(day - RECENT, day, people), people)
         won, points = await self._weeks.announced(row.channel, calendar.week_of(day) - 1, day)
-        winners = tuple(people.get(person, names.clean(name, 0)) for person, name in won.items())
+        struck = await self._struck.of(row.channel)
+        winners = tuple(
+            people.get(person, names.clean(name, 0)) for person, name in won.items() if person not in struck
+        )
         return board._replace(winners=(winners, points))
+
+    async def recent(self, row: DailyChannel, day: int) -> dict[int, str]:
+        """Return those of a channel's people who have played lately, by ID."""
+        people = await self._people(row)
+        found = await self._results.finishes(day - RECENT, day, people)
+        return {one.person: people[one.person] for one in found}
 
     async def close_weeks(self, row: DailyChannel, day: int) -> None:
         """Store who has won the weeks since the latest message. The message of `day` announces the last."""
@@ -75,11 +88,12 @@ class Boards:
                 await self._weeks.close(row.guild, row.channel, week, day, won, people)
 
     async def _people(self, row: DailyChannel) -> dict[int, str]:
-        """Return the names of a channel's people, by ID."""
+        """Return the names of a channel's people, by ID, without those who are left out."""
+        struck = await self._struck.of(row.channel)
         return {
             person: names.clean(name, 0)
             for person, (name, gone) in (await self._known.of(row.guild)).items()
-            if not gone
+            if not gone and person not in struck
         }
 
     async def page(self, row: DailyChannel, board: Board) -> Message:

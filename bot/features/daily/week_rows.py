@@ -11,7 +11,7 @@ from bot.tables.people.held import Held
 PEOPLE = (
     Held(
         "daily_weeks",
-        "data-plays",
+        "data-games",
         told="channel, week, guild, name, points",
         name="name",
         of_server=True,

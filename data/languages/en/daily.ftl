@@ -113,6 +113,15 @@ channel-daily-none = **Daily message:** off
 channel-daily-pick = Choose when the message about the daily comes
 channel-daily-off = No message about the daily
 channel-daily-at = Daily message at { $at }, { $zone }
+daily-board-moderate = Moderate
+daily-strike-title = **The daily’s board in this channel.** You can leave somebody out of its results and weeks from now on. They are not told, and their own page stays as it is.
+daily-strike-out = Left out: { $names }
+daily-strike-none = No one here has played in the last week.
+daily-strike-name = { $struck ->
+    [yes] Bring back { $name }
+   *[no] Leave out { $name }
+}
+daily-strike-pick = Choose a person
 
 ## Refusals
 daily-over-day = Its day is over. /daily opens today’s deal.

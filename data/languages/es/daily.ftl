@@ -113,6 +113,15 @@ channel-daily-none = **Mensaje del reto:** no
 channel-daily-pick = Elige cuándo llega el mensaje del reto
 channel-daily-off = Sin mensaje del reto
 channel-daily-at = Mensaje del reto a las { $at }, { $zone }
+daily-board-moderate = Moderar
+daily-strike-title = **La tabla del reto en este canal.** Puedes dejar a alguien fuera de sus resultados y semanas desde ahora. No lo sabrá, y su propia página sigue igual.
+daily-strike-out = Fuera: { $names }
+daily-strike-none = Aquí no ha jugado nadie en la última semana.
+daily-strike-name = { $struck ->
+    [yes] Traer de vuelta a { $name }
+   *[no] Dejar fuera a { $name }
+}
+daily-strike-pick = Elige a una persona
 
 ## Lo que no se puede
 daily-over-day = Ese día ha terminado. /daily abre las cartas de hoy.

@@ -388,5 +388,5 @@ async def test_the_channels_of_a_server_that_puts_the_bot_out_are_forgotten(worl
 
 def test_the_button_opens_the_deal_of_the_day_on_which_it_is_tapped() -> None:
     page = board_page(Board(20_800, "court-wars", (), (), (), True), SAY, None)
-    (control,) = [parse(part["custom_id"]) for part in walk(page.view.to_components()) if "custom_id" in part]
+    control, _ = [parse(part["custom_id"]) for part in walk(page.view.to_components()) if "custom_id" in part]
     assert control == ControlId("daily", 0)
