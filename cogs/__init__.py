@@ -35,6 +35,11 @@ from bot.features.daily.deals import Deals
 from bot.features.daily.pars import Pars
 from bot.features.daily.results import Results
 from bot.features.daily.section import DailySection
+from bot.features.daily.strikes import Strikes
+from bot.features.daily.struck_rows import PEOPLE as STRUCK_PEOPLE
+from bot.features.daily.struck_rows import StruckRows
+from bot.features.daily.week_rows import PEOPLE as WEEKS_PEOPLE
+from bot.features.daily.week_rows import WeekRows
 from bot.features.data.own_data import OwnData
 from bot.features.deals.page import daily_proof
 from bot.features.duplicate.calls import PairCalls
@@ -246,7 +251,7 @@ async def make_second_look(house: House) -> Feature:
 
 async def make_records(house: House) -> Feature:
     """Leaderboards, profiles, seasons and odds."""
-    pages = RecordPages(house.tables, house.pictures)
+    pages = house.make(RecordPages, lambda: RecordPages(house.tables, house.pictures))
     members = house.room(Members)
     sums = kept_sums(house.tables.database)
     house.tables.listen({Forgotten: [lambda forgotten: sums.evict()]})
@@ -369,8 +374,12 @@ async def make_daily(house: House) -> Feature:
     dailies = house.make(Dailies, lambda: Dailies(tables, deals, results, plays, pages))
     plays.sources[dailies.kind] = dailies
     known, rows = house.room(Members), ChannelRows(tables.database)
-    boards = Boards(results, known, house.pictures)
+    weeks = WeekRows(tables.database)
+    house.room(RecordPages).extras.append(weeks.medals)
+    struck = StruckRows(tables.database)
+    boards = Boards(results, weeks, struck, known, house.pictures)
     messages = house.make(DailyMessages, lambda: DailyMessages(tables, rows, boards, known, house.port))
+    strikes = Strikes(rows, struck, boards, messages)
     dailies.ended.append(messages.played)
     tables.listen({Forgotten: [messages.forgotten]})
     nodes = house.room(Thinkers).pace.nodes
@@ -380,7 +389,7 @@ async def make_daily(house: House) -> Feature:
         sections=(DailySection(),),
         jobs=(pars, messages),
         choices=(DailyChoice(rows, messages, house.preferences, zone_name),),
-        cogs=lambda kernel: (DailyCog(tables, dailies, plays, pages, daily_proof, known),),
+        cogs=lambda kernel: (DailyCog(tables, dailies, plays, pages, daily_proof, known, strikes),),
     )
 
 
@@ -393,6 +402,7 @@ async def make_challenges(house: House) -> Feature:
     challenges.changed = messages.look_at
     plays.sources[challenges.kind] = challenges
     plays.ways_on.append(way_on)
+    house.room(RecordPages).extras.append(challenges.profile_lines)
     tables.listen({Forgotten: [messages.forgotten]})
     return Feature(
         sections=(ChallengeSection(),),
@@ -436,7 +446,7 @@ FEATURES = (
     Listed(make_data),
     Listed(make_deals),
     Listed(make_duplicate, DUPLICATE_PEOPLE),
-    Listed(make_daily),
+    Listed(make_daily, (*WEEKS_PEOPLE, *STRUCK_PEOPLE)),
     Listed(make_challenges, CHALLENGES_PEOPLE),
     Listed(make_help),
 )

@@ -8,11 +8,13 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.features.daily import calendar
+from bot.features.daily.board_page import STRUCK
 from bot.features.daily.boards import Known
 from bot.features.daily.dailies import Dailies
 from bot.features.daily.more_page import how_page, seals_page
 from bot.features.daily.result_page import shared_line
 from bot.features.daily.results import KIND
+from bot.features.daily.strikes import STRIKE, Strikes, strike_page
 from bot.features.duplicate.pages import PlayPages
 from bot.features.duplicate.plays import Plays
 from bot.features.duplicate.rows import Play
@@ -50,6 +52,7 @@ class DailyCog(commands.Cog):
         pages: PlayPages,
         proof: Callable[[Deal], bytes],
         known: Known,
+        strikes: Strikes,
     ) -> None:
         """`proof` returns the program that verifies a deal."""
         self._tables = tables
@@ -58,6 +61,7 @@ class DailyCog(commands.Cog):
         self._pages = pages
         self._proof = proof
         self._known = known
+        self._strikes = strikes
         self._shares = RateLimiter(SHARES, WHILE)
         tables.listen({Forgotten: [self._shares.forget]})
 
@@ -163,3 +167,31 @@ class DailyCog(commands.Cog):
         line = shared_line(outcome, language(str(interaction.guild_locale or "")), name)
         await post(interaction, Message(text_view(line)))
         await reply_quietly(interaction, language_of(interaction)("daily-share-done"))
+
+    # The board of a channel
+
+    @tap(STRUCK)
+    async def struck(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """Show the people on the channel's board to its managers."""
+        await self._board(interaction, _managed(interaction))
+
+    @tap(STRIKE)
+    async def strike(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """Leave a person out of the channel's board, or bring them back."""
+        channel = _managed(interaction)
+        await self._strikes.toggle(channel, self._dailies.today, first(values))
+        await self._board(interaction, channel)
+
+    async def _board(self, interaction: Interaction, channel: int) -> None:
+        people = await self._strikes.people(channel, self._dailies.today)
+        await show_quietly(interaction, strike_page(language_of(interaction), people))
+
+
+def _managed(interaction: Interaction) -> int:
+    """Return the ID of the channel. Raise Refused if the person doesn't manage it.
+
+    Each tap needs this check, because a custom_id can be forged and a permission can be lost.
+    """
+    if interaction.channel_id is None or not interaction.permissions.manage_channels:
+        raise Refused("channel-not-allowed")
+    return interaction.channel_id

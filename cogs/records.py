@@ -11,7 +11,7 @@ from discord.ext import commands
 from bot.features.records import rows, seasons
 from bot.features.records.leaderboard import BoardAsked, BoardPage, asked, frozen_lines, standing_lines
 from bot.features.records.pages import RecordPages
-from bot.features.records.profile import ProfilePage
+from bot.features.records.profile import ProfilePage, bare_page
 from bot.features.records.profiles import profile
 from bot.features.records.seen import channels_seen
 from bot.features.records.standings import PERIODS, SCOPES, standings
@@ -108,13 +108,17 @@ class RecordsCog(commands.Cog):
             asked = Asked("server", interaction.guild_id, within=frozenset(channels))
         heard = {} if interaction.guild_id is None else await self._heard(interaction.guild_id)
         told = await profile(database, whose.id, now, asked, own, heard)
+        say = language_of(interaction)
+        extra = await self._pages.extra_lines(whose.id, interaction.user.id, interaction.guild_id, say)
+        if told is None and extra:
+            return bare_page(say, user_of(whose).name, extra)
         if told is None and own:
             raise Refused("profile-none-own")
         if told is None:
             raise Refused("profile-none", name_name=whose.display_name)
         name = user_of(whose).name or told.overall.name
         told = told._replace(overall=told.overall._replace(name=name))
-        page = ProfilePage(language_of(interaction), told, gone=heard.get(whose.id, ("", False))[1])
+        page = ProfilePage(say, told, gone=heard.get(whose.id, ("", False))[1], extra=extra)
         return await self._pages.boards(page, interaction.user.id)
 
     async def _board(self, interaction: Interaction, wanted: BoardAsked) -> Message:

@@ -435,6 +435,31 @@ CREATE TABLE daily_channels (
 ) STRICT;
 CREATE INDEX daily_channels_of_a_server ON daily_channels (guild);
 
+-- Who has won the weeks of a channel: they had the most points of its people.
+CREATE TABLE daily_weeks (
+    channel     INTEGER NOT NULL,
+    week        INTEGER NOT NULL,               -- counted from 1970
+    person      INTEGER NOT NULL,
+    guild       INTEGER NOT NULL,
+    name        TEXT    NOT NULL,
+    points      INTEGER NOT NULL,
+    day         INTEGER NOT NULL,               -- of the message that tells it
+    PRIMARY KEY (channel, week, person)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX daily_weeks_of_a_person ON daily_weeks (person);
+CREATE INDEX daily_weeks_of_a_server ON daily_weeks (guild);
+
+-- Who is left out of a channel's boards and weeks of dailies.
+CREATE TABLE daily_struck (
+    channel     INTEGER NOT NULL,
+    person      INTEGER NOT NULL,
+    guild       INTEGER NOT NULL,
+    name        TEXT    NOT NULL,
+    PRIMARY KEY (channel, person)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX daily_struck_of_a_person ON daily_struck (person);
+CREATE INDEX daily_struck_of_a_server ON daily_struck (guild);
+
 -- A challenge: people play the same deals of a game, each alone with robots.
 CREATE TABLE challenges (
     id          INTEGER PRIMARY KEY,

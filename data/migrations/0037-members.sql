@@ -74,6 +74,29 @@ CREATE TABLE daily_channels (
 ) STRICT;
 CREATE INDEX daily_channels_of_a_server ON daily_channels (guild);
 
+CREATE TABLE daily_weeks (
+    channel     INTEGER NOT NULL,
+    week        INTEGER NOT NULL,
+    person      INTEGER NOT NULL,
+    guild       INTEGER NOT NULL,
+    name        TEXT    NOT NULL,
+    points      INTEGER NOT NULL,
+    day         INTEGER NOT NULL,
+    PRIMARY KEY (channel, week, person)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX daily_weeks_of_a_person ON daily_weeks (person);
+CREATE INDEX daily_weeks_of_a_server ON daily_weeks (guild);
+
+CREATE TABLE daily_struck (
+    channel     INTEGER NOT NULL,
+    person      INTEGER NOT NULL,
+    guild       INTEGER NOT NULL,
+    name        TEXT    NOT NULL,
+    PRIMARY KEY (channel, person)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX daily_struck_of_a_person ON daily_struck (person);
+CREATE INDEX daily_struck_of_a_server ON daily_struck (guild);
+
 
 CREATE TABLE challenges (
     id          INTEGER PRIMARY KEY,

@@ -500,6 +500,8 @@ ALLOWED = {
     "bot/features/challenges/rows.py": "knows rows alone: its text is SQL",
     "bot/features/daily/channel_rows.py": "knows rows alone: its text is SQL",
     "bot/features/daily/results.py": "knows rows alone: its text is SQL",
+    "bot/features/daily/struck_rows.py": "knows rows alone: its text is SQL",
+    "bot/features/daily/week_rows.py": "knows rows alone: its text is SQL",
     "bot/features/duplicate/rows.py": "knows rows alone: its text is SQL",
     "bot/features/second_look/double_dummy.py": "sends to its own process alone",
     "bot/features/workers/work.py": "speaks to its workers alone, in SQL and JSON",

@@ -116,6 +116,21 @@ async def ends_daily(world: House, last: Any) -> Any:
     return await playing.play_out(world, world.person(0), "court-piece", random.Random(1))
 
 
+async def has_board(world: House, last: Any) -> Any:
+    """Have the channel's message about the daily turned on, where the first has played today."""
+    await may_be_trusted(world, last)
+    await world.slash(world.person(0), "channel")
+    await channels.tap_on(world, world.person(0), "daily", "18")
+    await opens_daily(world, last)
+    await ends_daily(world, last)
+
+
+async def strikes_from_board(world: House, last: Any) -> Any:
+    """Leave that person out of the board."""
+    control = ControlId("daily-strike", 0).custom_id()
+    return await forge(world, world.person(0), control, [str(world.person(0).user.id)])
+
+
 async def repeats_daily(world: House, last: Any) -> Any:
     """Begin today's deal once more."""
     return await duplicate_playing.tap_on(world, world.person(0), "daily-again")
@@ -295,6 +310,7 @@ ACTIONS = (
         "dup-say dup-words dup-pick dup-done dup-order",
     ),
     Action("a daily once more", (opens_daily, ends_daily), repeats_daily, "daily-again"),
+    Action("leave out of the board", (has_board,), strikes_from_board, "daily-strike"),
     # Challenges
     Action("/challenge", (), challenges),
     Action("challenge from the form", (opens_challenge_form,), picks_whom_to_challenge, "challenge-to"),

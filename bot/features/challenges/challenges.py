@@ -18,7 +18,9 @@ from bot.features.challenges.standing import Standing, standing
 from bot.features.duplicate.pages import PlayPages
 from bot.features.duplicate.plays import Plays
 from bot.features.duplicate.rows import DealId, Play
+from bot.i18n import names
 from bot.i18n.languages import Language
+from bot.presentation.markdown import escaped
 from bot.tables.clock.paces import DAY
 from bot.tables.core.asking import Asking
 from bot.tables.core.errors import Refused
@@ -36,6 +38,8 @@ LASTS = 7 * DAY
 """Seconds in which a challenge must be played."""
 DEALS = (1, 3, 5)
 """Possible numbers of deals."""
+SHOWN = 3
+"""Maximum number of opponents on a profile."""
 MOST = 5
 """Maximum number of open challenges that one person has sent."""
 
@@ -177,6 +181,25 @@ class Challenges:
         """Return how many challenges a person has won and lost against another."""
         found = await self.rows.between(person)
         return found[other, "won"], found[other, "lost"]
+
+    async def profile_lines(self, person: int, reader: int, guild: int | None, say: Language) -> list[str]:
+        """Return the lines about challenges on a person's profile.
+
+        They see those they have challenged most. Other readers see only how they stand against the person.
+        """
+        if person != reader:
+            won, lost = await self.head_to_head(reader, person)
+            if not won + lost:
+                return []
+            name = escaped(names.clean(dict(await self.rows.met(reader))[person], 0))
+            return [say("challenge-score-own", name=name, won=won, lost=lost)]
+        found = []
+        for other, name in await self.rows.met(person):
+            won, lost = await self.head_to_head(person, other)
+            if won + lost:
+                called = escaped(names.clean(name, 0))
+                found.append(say("challenge-met", name=called, won=won, lost=lost))
+        return [say("challenge-profile", people=say.list(found[:SHOWN]))] if found else []
 
     # See Source
 

@@ -211,6 +211,17 @@ class Rows:
         )
         return Counter({(row["other"], row["outcome"]): row["many"] for row in rows})
 
+    async def met(self, person: int) -> list[tuple[int, str]]:
+        """Return a person's opponents and their names. Those with the most challenges come first."""
+        rows = await self._database.read(
+            "SELECT other.person AS person, max(other.name) AS name, count(*) AS many FROM challengers own"
+            " JOIN challengers other ON other.challenge = own.challenge AND other.side <> own.side"
+            " WHERE own.person = ? AND own.outcome IS NOT NULL GROUP BY other.person"
+            " ORDER BY many DESC, other.person",
+            (person,),
+        )
+        return [(row["person"], row["name"]) for row in rows]
+
     async def restored(self) -> int:
         """Return the Unix time at which a backup was last restored, or 0."""
         return int(await self._database.fact(RESTORED) or 0)

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from bot.features.daily import calendar
 from bot.features.daily.results import Finish
+from bot.features.daily.weeks import leaders
 from bot.features.duplicate.page import side_points
 from engine.duplicate import SEAT
 
@@ -36,6 +37,9 @@ class Board(NamedTuple):
     `places` are those of `game`, the own game of the day before, and `best` the best results of its other
     games. `played` are the names of those who have finished a deal of the day itself. Their results are
     secret until it's over. `lives` is True if someone has played in the RECENT days before.
+
+    `leaders` lead the week before the day begins, and `winners` won the week before. Each are names with
+    their number of points.
     """
 
     day: int
@@ -44,6 +48,8 @@ class Board(NamedTuple):
     best: tuple[Best, ...]
     played: tuple[str, ...]
     lives: bool
+    leaders: tuple[tuple[str, ...], int] = ((), 0)
+    winners: tuple[tuple[str, ...], int] = ((), 0)
 
 
 def board_of(day: int, finishes: Sequence[Finish], names: Mapping[int, str]) -> Board:
@@ -55,6 +61,8 @@ def board_of(day: int, finishes: Sequence[Finish], names: Mapping[int, str]) -> 
     known = [one for one in finishes if one.person in names]
     before = [one for one in known if one.day == day - 1]
     own, *others = calendar.games(day - 1)
+    past = range(calendar.week_days(calendar.week_of(day)).start, day)
+    lead = leaders(known, past, names)
     best = (_best([one for one in before if one.game == game], names) for game in others)
     return Board(
         day,
@@ -63,6 +71,7 @@ def board_of(day: int, finishes: Sequence[Finish], names: Mapping[int, str]) -> 
         tuple(one for one in best if one is not None),
         tuple(names[person] for person in dict.fromkeys(one.person for one in known if one.day == day)),
         any(day - RECENT <= one.day < day for one in known),
+        ((), 0) if lead is None else (tuple(names[one] for one in lead.people), lead.points),
     )
 
 

@@ -14,6 +14,8 @@ from bot.presentation.markdown import escaped, plain
 from bot.ui.controls import ControlId, button, row
 from bot.ui.message import GREY, Image, Message, compose
 
+STRUCK = "daily-struck"
+"""The verb of the managers' button. The page of /channel has no room for it on a phone."""
 MOST = 8
 """Maximum number of places on the board."""
 NAMED = 5
@@ -29,8 +31,16 @@ def board_page(board: Board, say: Language, picture: Image | None) -> Message:
     else:
         told = "\n".join(_lines(board, say)) if picture is None else ""
     more = len(board.places) - MOST
-    texts = [title, told, say("daily-board-more", more=more) if more > 0 else "", _so_far(board, say)]
-    return compose(texts, picture, [row(play)], GREY)
+    texts = [
+        title,
+        told,
+        say("daily-board-more", more=more) if more > 0 else "",
+        "\n".join(_of_weeks(board, say)),
+        _so_far(board, say),
+    ]
+    return compose(
+        texts, picture, [row(play, button(say("daily-board-moderate"), ControlId(STRUCK, 0)))], GREY
+    )
 
 
 def board_drawn(board: Board, say: Language) -> Drawn | None:
@@ -57,6 +67,19 @@ def _lines(board: Board, say: Language) -> Iterator[str]:
     for best in board.best:
         names = _listed([escaped(name) for name in best.names], say)
         yield say("daily-board-best", game=say(f"game-{best.game}"), names=names, points=best.points)
+
+
+def _of_weeks(board: Board, say: Language) -> Iterator[str]:
+    names, points = board.winners
+    if names:
+        yield say("daily-board-winner", count=len(names), names=_bold(names, say), points=points)
+    names, points = board.leaders
+    if names:
+        yield say("daily-board-leader", count=len(names), names=_bold(names, say), points=points)
+
+
+def _bold(names: Sequence[str], say: Language) -> str:
+    return _listed([f"**{escaped(name)}**" for name in names], say)
 
 
 def _so_far(board: Board, say: Language) -> str:

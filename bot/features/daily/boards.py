@@ -7,11 +7,14 @@ from collections.abc import Mapping
 from typing import Protocol
 
 from bot import logs
-from bot.features.daily import board_page
+from bot.features.daily import board_page, calendar
 from bot.features.daily.board import RECENT, Board, board_of
 from bot.features.daily.board_drawing import drawing
 from bot.features.daily.channel_rows import DailyChannel
 from bot.features.daily.results import Results
+from bot.features.daily.struck_rows import StruckRows
+from bot.features.daily.week_rows import WeekRows
+from bot.features.daily.weeks import leaders
 from bot.i18n import names
 from bot.i18n.languages import Language, language
 from bot.pictures.palette import theme_of
@@ -22,6 +25,9 @@ from bot.ui.message import Image, Message
 from bot.ui.picturing import LONGEST, Picturing
 
 _log = logging.getLogger(__name__)
+
+LATE = 4
+"""Maximum number of past weeks to look for winners in, if the bot was off that long."""
 
 
 class Known(Protocol):
@@ -46,19 +52,49 @@ class Known(Protocol):
 class Boards:
     """The boards of channels. There's one instance per process."""
 
-    def __init__(self, results: Results, known: Known, pictures: Picturing) -> None:
+    def __init__(
+        self, results: Results, weeks: WeekRows, struck: StruckRows, known: Known, pictures: Picturing
+    ) -> None:
         self._results = results
+        self._weeks = weeks
+        self._struck = struck
         self._known = known
         self._pictures = pictures
 
     async def board(self, row: DailyChannel, day: int) -> Board:
         """Return the board of a channel for a day."""
-        people = {
+        people = await self._people(row)
+        board = board_of(day, await self._results.finishes(day - RECENT, day, people), people)
+        won, points = await self._weeks.announced(row.channel, calendar.week_of(day) - 1, day)
+        struck = await self._struck.of(row.channel)
+        winners = tuple(
+            people.get(person, names.clean(name, 0)) for person, name in won.items() if person not in struck
+        )
+        return board._replace(winners=(winners, points))
+
+    async def recent(self, row: DailyChannel, day: int) -> dict[int, str]:
+        """Return those of a channel's people who have played lately, by ID."""
+        people = await self._people(row)
+        found = await self._results.finishes(day - RECENT, day, people)
+        return {one.person: people[one.person] for one in found}
+
+    async def close_weeks(self, row: DailyChannel, day: int) -> None:
+        """Store who has won the weeks since the latest message. The message of `day` announces the last."""
+        people, now = await self._people(row), calendar.week_of(day)
+        for week in range(max(calendar.week_of(row.day), now - LATE), now):
+            days = calendar.week_days(week)
+            found = await self._results.finishes(days.start, days.stop - 1, people)
+            if (won := leaders(found, days, people)) is not None:
+                await self._weeks.close(row.guild, row.channel, week, day, won, people)
+
+    async def _people(self, row: DailyChannel) -> dict[int, str]:
+        """Return the names of a channel's people, by ID, without those who are left out."""
+        struck = await self._struck.of(row.channel)
+        return {
             person: names.clean(name, 0)
             for person, (name, gone) in (await self._known.of(row.guild)).items()
-            if not gone
+            if not gone and person not in struck
         }
-        return board_of(day, await self._results.finishes(day - RECENT, day, people), people)
 
     async def page(self, row: DailyChannel, board: Board) -> Message:
         """Return the message of a channel."""

@@ -37,6 +37,20 @@ def closes(day: int) -> int:
     return begins(day + 1) + GRACE
 
 
+def week_of(day: int) -> int:
+    """Return the week of a day, counted from 1970. It begins on Monday at 00:00 UTC.
+
+    >>> week_of(3), week_of(4), list(week_days(1)) == list(range(4, 11))
+    (0, 1, True)
+    """
+    return (day + 3) // 7
+
+
+def week_days(week: int) -> range:
+    """Return the days of a week."""
+    return range(7 * week - 3, 7 * week + 4)
+
+
 def at_hour(day: int, hour: int, zone: str) -> int:
     """Return the Unix time of a day at which clocks in a zone show this hour.
 

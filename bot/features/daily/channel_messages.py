@@ -71,6 +71,7 @@ class DailyMessages(KeptMessages):
         later = calendar.at_hour(today + 1, row.hour, row.zone)
         self.look_at(number, (due if now < due else later) - now)
         if row.day < today and now >= due:
+            await self._boards.close_weeks(row, today)
             board = await self._boards.board(row, today)
             if board.lives:
                 page = await self._boards.page(row, board)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 
 from bot import logs
 from bot.features.records.drawing import Column
@@ -13,7 +13,7 @@ from bot.features.records.months import MonthOver
 from bot.features.records.profile import ProfilePage
 from bot.features.records.seasons import frozen
 from bot.features.records.standings import month_of, named, standings
-from bot.i18n.languages import language
+from bot.i18n.languages import Language, language
 from bot.pictures.palette import theme_of
 from bot.pictures.render import StillDrawing
 from bot.pictures.svg import height_of
@@ -27,12 +27,22 @@ from bot.ui.picturing import Picturing
 _log = logging.getLogger(__name__)
 
 
+Extra = Callable[[int, int, int | None, Language], Awaitable[Sequence[str]]]
+"""A function (person's ID, reader's ID, server's ID or None, language) that returns lines for a profile."""
+
+
 class RecordPages:
     """Renders the pages of records. There's one instance per process."""
 
     def __init__(self, tables: TableRepository, pictures: Picturing) -> None:
         self._tables = tables
         self._pictures = pictures
+        self.extras: list[Extra] = []
+        """Makers of the lines that features add to a profile."""
+
+    async def extra_lines(self, person: int, reader: int, guild: int | None, say: Language) -> list[str]:
+        """Return the lines of all features for a person's profile."""
+        return [line for make in self.extras for line in await make(person, reader, guild, say)]
 
     async def boards(self, page: BoardPage | ProfilePage, person: int) -> Message:
         """Return a page of a leaderboard, or a profile, for this person."""

@@ -5,7 +5,7 @@ The numbers come from the caller.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from bot.features.records.drawing import BoardRow, Column, WinRecord
 from bot.features.records.leaderboard import bold, drawn, month_called, scored
@@ -24,11 +24,12 @@ MONTHS = 3
 class ProfilePage:
     """A profile as one reader sees it. The picture shows the record of each game, and the text the rest."""
 
-    def __init__(self, say: Language, found: Profile, gone: bool = False) -> None:
-        """`gone` means that the person has left the server."""
+    def __init__(self, say: Language, found: Profile, gone: bool = False, extra: Sequence[str] = ()) -> None:
+        """`gone` means that the person has left the server. `extra` are lines of other features."""
         self._say = say
         self._found = found
         self._gone = gone
+        self._extra = extra
         self._lines = [(say(f"game-{key}"), one) for key, one in zip(found.keys, found.games, strict=True)]
         if len(self._lines) > 1:
             self._lines.insert(0, (say("profile-all"), found.overall))
@@ -60,7 +61,7 @@ class ProfilePage:
             say("profile-title", name=escaped(names.clean(self._found.overall.name, 0))),
             "" if picture is not None else "\n".join(self._record()),
             say("profile-gone") if self._gone else "",
-            "\n".join(_more(say, self._found)),
+            "\n".join([*_more(say, self._found), *self._extra]),
         ]
         return compose(texts, picture, [], GREY)
 
@@ -70,6 +71,12 @@ class ProfilePage:
         if found.longest > 1:
             lines.append(say("profile-streak", now=found.streak, longest=found.longest))
         return lines
+
+
+def bare_page(say: Language, name: str, extra: Sequence[str]) -> Message:
+    """Return the profile of a person without finished games. `extra` are lines of other features."""
+    title = say("profile-title", name=escaped(names.clean(name, 0)))
+    return compose([title, "\n".join(extra)], None, [], GREY)
 
 
 def _line(say: Language, what: str, one: Standing) -> str:

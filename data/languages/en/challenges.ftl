@@ -70,6 +70,8 @@ challenge-see = -# Tap a number to see the other play of that deal.
 challenge-progress = { $name } has played { $played } of { $deals }.
 challenge-call-off = Call it off
 challenge-off-done = The challenge is off.
+challenge-profile = **Challenges:** { $people }
+challenge-met = { $name } { $won } : { $lost }
 challenge-score-own = Your challenges so far: you { $won } : { $lost } { $name }
 
 ## Refusals

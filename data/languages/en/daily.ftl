@@ -59,7 +59,7 @@ daily-line = **{ $game }** · { $form }{ $state ->
     [begun] { " · begun" }
    *[none] { "" }
 }
-daily-how = You play alone with robots. Par is the result of strong robots in your seat, with the same cards, in 32 games. Below your result there is a bar for each trick, round or turn: up if it went better than par, down if worse. 🔥 counts your days in a row, and forgives one missed day a week. You can stop at any time and go on later. Dailies never count for ratings.
+daily-how = You play alone with robots. Par is the result of strong robots in your seat, with the same cards, in 32 games. Below your result there is a bar for each trick, round or turn: up if it went better than par, down if worse. 🔥 counts your days in a row, and forgives one missed day a week. A channel can follow the week, from Monday: the deal that /daily opens gives a point for playing, and one for each person there who did worse. You can stop at any time and go on later. Dailies never count for ratings.
 daily-yesterday = Yesterday’s result
 daily-how-button = How it works
 daily-seals = Seals
@@ -83,12 +83,45 @@ daily-board-so-far = { $count ->
     [one] **Daily { $number }**, so far played by one: { $names }
    *[other] **Daily { $number }**, so far played by { $count }: { $names }
 }
+daily-board-leader = { $count ->
+    [one] { $names } leads the week with { $points ->
+        [one] one point
+       *[other] { $points } points
+    }.
+   *[other] { $names } lead the week with { $points ->
+        [one] one point
+       *[other] { $points } points
+    } each.
+}
+daily-board-winner = { $count ->
+    [one] 🏅 { $names } has won the week with { $points ->
+        [one] one point
+       *[other] { $points } points
+    }.
+   *[other] 🏅 { $names } have won the week with { $points ->
+        [one] one point
+       *[other] { $points } points
+    } each.
+}
+daily-weeks-won = **Daily:** { $count ->
+    [one] 🏅 won a week
+   *[other] 🏅 won { $count } weeks
+}
 daily-board-play = Play today’s
 channel-daily = **Daily message:** at { $at }, { $zone }
 channel-daily-none = **Daily message:** off
 channel-daily-pick = Choose when the message about the daily comes
 channel-daily-off = No message about the daily
 channel-daily-at = Daily message at { $at }, { $zone }
+daily-board-moderate = Moderate
+daily-strike-title = **The daily’s board in this channel.** You can leave somebody out of its results and weeks from now on. They are not told, and their own page stays as it is.
+daily-strike-out = Left out: { $names }
+daily-strike-none = No one here has played in the last week.
+daily-strike-name = { $struck ->
+    [yes] Bring back { $name }
+   *[no] Leave out { $name }
+}
+daily-strike-pick = Choose a person
 
 ## Refusals
 daily-over-day = Its day is over. /daily opens today’s deal.

@@ -70,6 +70,8 @@ challenge-see = -# Toca un número para ver la otra partida.
 challenge-progress = { $name } ha jugado { $played } de { $deals }.
 challenge-call-off = Anularlo
 challenge-off-done = El desafío queda anulado.
+challenge-profile = **Desafíos:** { $people }
+challenge-met = { $name } { $won } : { $lost }
 challenge-score-own = Vuestros desafíos hasta ahora: tú { $won } : { $lost } { $name }
 
 ## Lo que no se puede

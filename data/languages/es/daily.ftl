@@ -59,7 +59,7 @@ daily-line = **{ $game }** · { $form }{ $state ->
     [begun] { " · empezado" }
    *[none] { "" }
 }
-daily-how = Juegas a solas con robots. El par es el resultado de robots fuertes en tu asiento, con las mismas cartas, en 32 partidas. Bajo tu resultado hay una barra por baza, ronda o turno: hacia arriba si fue mejor que el par, hacia abajo si fue peor. 🔥 cuenta tus días seguidos y perdona un día perdido por semana. Puedes parar cuando quieras y seguir más tarde. Nunca cuenta para las clasificaciones.
+daily-how = Juegas a solas con robots. El par es el resultado de robots fuertes en tu asiento, con las mismas cartas, en 32 partidas. Bajo tu resultado hay una barra por baza, ronda o turno: hacia arriba si fue mejor que el par, hacia abajo si fue peor. 🔥 cuenta tus días seguidos y perdona un día perdido por semana. Un canal puede seguir la semana, desde el lunes: el juego que abre /daily da un punto por jugar y otro por cada persona de allí con peor resultado. Puedes parar cuando quieras y seguir más tarde. Nunca cuenta para las clasificaciones.
 daily-yesterday = Resultado de ayer
 daily-how-button = Cómo funciona
 daily-seals = Sellos
@@ -83,12 +83,45 @@ daily-board-so-far = { $count ->
     [one] **Reto { $number }**, jugado hasta ahora por una persona: { $names }
    *[other] **Reto { $number }**, jugado hasta ahora por { $count } personas: { $names }
 }
+daily-board-leader = { $count ->
+    [one] { $names } lidera la semana con { $points ->
+        [one] un punto
+       *[other] { $points } puntos
+    }.
+   *[other] { $names } lideran la semana con { $points ->
+        [one] un punto
+       *[other] { $points } puntos
+    } por cabeza.
+}
+daily-board-winner = { $count ->
+    [one] 🏅 { $names } ganó la semana con { $points ->
+        [one] un punto
+       *[other] { $points } puntos
+    }.
+   *[other] 🏅 { $names } ganaron la semana con { $points ->
+        [one] un punto
+       *[other] { $points } puntos
+    } por cabeza.
+}
+daily-weeks-won = **Retos:** { $count ->
+    [one] 🏅 ganó una semana
+   *[other] 🏅 ganó { $count } semanas
+}
 daily-board-play = Jugar el de hoy
 channel-daily = **Mensaje del reto:** a las { $at }, { $zone }
 channel-daily-none = **Mensaje del reto:** no
 channel-daily-pick = Elige cuándo llega el mensaje del reto
 channel-daily-off = Sin mensaje del reto
 channel-daily-at = Mensaje del reto a las { $at }, { $zone }
+daily-board-moderate = Moderar
+daily-strike-title = **La tabla del reto en este canal.** Puedes dejar a alguien fuera de sus resultados y semanas desde ahora. No lo sabrá, y su propia página sigue igual.
+daily-strike-out = Fuera: { $names }
+daily-strike-none = Aquí no ha jugado nadie en la última semana.
+daily-strike-name = { $struck ->
+    [yes] Traer de vuelta a { $name }
+   *[no] Dejar fuera a { $name }
+}
+daily-strike-pick = Elige a una persona
 
 ## Lo que no se puede
 daily-over-day = Ese día ha terminado. /daily abre las cartas de hoy.

@@ -16,6 +16,7 @@ from bot.features.duplicate.pages import PlayPages
 from bot.features.duplicate.plays import Plays
 from bot.features.duplicate.rows import Play
 from bot.features.duplicate.rows import Rows as PlayRows
+from bot.i18n.languages import language
 from bot.jobs.thinkers import Tempo, Thinkers
 from bot.storage.database import RESTORED, Database
 from bot.tables.core.asking import Asking
@@ -106,6 +107,14 @@ async def test_who_did_better_has_won(world: World) -> None:
     won, lost = await world.challenges.head_to_head(1, 2)
     assert (won, lost) == (int(lead > 0), int(lead < 0))
     assert await world.challenges.head_to_head(2, 1) == (lost, won)
+    say = language("en")
+    assert won + lost == 1
+    own = await world.challenges.profile_lines(1, 1, None, say)
+    assert own == [f"**Challenges:** Ben {won} : {lost}"]
+    assert await world.challenges.profile_lines(2, 1, None, say) == [
+        say("challenge-score-own", name="Ben", won=won, lost=lost)
+    ]
+    assert await world.challenges.profile_lines(2, 3, None, say) == [], "it is between the two"
 
 
 async def test_the_deals_of_a_challenge_differ_from_each_other_and_from_others(world: World) -> None:

@@ -9,6 +9,7 @@ from bot.features.daily import board_page, calendar, more_page, result_page
 from bot.features.daily.board import Best, Board, Place
 from bot.features.daily.outcome import Outcome
 from bot.features.daily.results import Field
+from bot.features.daily.strikes import OnBoard, strike_page
 from bot.ui.message import Image
 from engine import duplicate
 from engine.duplicate import Par
@@ -51,9 +52,24 @@ def _boards(meal: Meal) -> Iterator[Any]:
     places = tuple(Place(number, name, "100 : 100") for number, name in enumerate(meal.names, 1))
     best = tuple(Best(game, tuple(meal.names), "100 : 100") for game in duplicate.games())
     for board in (
-        Board(DAY, meal.game, places, best if places else (), tuple(meal.names), True),
+        Board(
+            DAY,
+            meal.game,
+            places,
+            best if places else (),
+            tuple(meal.names),
+            True,
+            (tuple(meal.names), 999),
+            (tuple(meal.names), 999),
+        ),
         Board(DAY, meal.game, (), best if places else (), (), True),
     ):
         yield board_page.board_page(board, meal.say, None)
         if board_page.board_drawn(board, meal.say) is not None:
             yield board_page.board_page(board, meal.say, Image(b"", board_page.board_alt(board, meal.say)))
+
+
+@fed("daily.strikes.strike_page")
+def _strikes(meal: Meal) -> Iterator[Any]:
+    people = [OnBoard(number, name, number % 2 == 0) for number, name in enumerate(meal.names[:25], 2**60)]
+    yield strike_page(meal.say, people)

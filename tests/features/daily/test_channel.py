@@ -8,91 +8,42 @@ import re
 from typing import Any
 
 import pytest
-from simcord.backend.models import Message
 
 from bot.features.daily import calendar
 from bot.features.daily.board import Board
 from bot.features.daily.board_page import board_page
 from bot.features.daily.channel_messages import CALM, DailyMessages
-from bot.features.daily.dailies import deal_id
 from bot.features.data.held import KEPT
 from bot.features.data.own_data import OwnData
-from bot.features.duplicate.plays import Plays
 from bot.features.members.members import Members
 from bot.i18n.languages import language
 from bot.jobs.kept_messages import AGAIN, Kept
-from bot.sandbox.cast import Person
 from bot.tables.clock.paces import DAY, HOUR
-from bot.tables.core.table import User
 from bot.trouble import TooManyEdits
 from bot.ui.channel import Channel, sets
 from bot.ui.controls import ControlId, parse
-from engine import duplicate
-from engine.duplicate import Result
 from tests.discord.lifecycle import bugs
 from tests.discord.people import House, text_of
 from tests.discord.test_trouble import forge
+from tests.features.daily.channels import (
+    NOON,
+    finish,
+    messages,
+    played_yesterday,
+    shown,
+    so_far,
+    title,
+    turn_on,
+    until,
+)
 from tests.features.daily.playing import day_of, open_daily, play_out
 from tests.features.duplicate.playing import tap_on
 from tests.features.settings.channels import choose
-from tests.features.settings.test_on_discord import alts, trust
+from tests.features.settings.test_on_discord import alts
 from tests.pretended.payloads import walk
 
 SAY = language("en")
-NOON = 12
 CARD = re.compile(r"(?<![\w`])(?:10|[2-9AKQJ])[♠♥♦♣]")
-
-
-def messages(world: House) -> list[Message]:
-    """Return the messages in the channel about the daily, oldest first."""
-    found = [one for one in world.messages(world.person(0), "channel") if not one.is_ephemeral]
-    return [one for one in found if SAY("daily-board-play") in text_of(one)]
-
-
-def title(day: int) -> str:
-    return SAY("daily-board-title", number=calendar.number(day)).removeprefix("### ")
-
-
-def so_far(day: int, *names: str) -> str:
-    number, told = calendar.number(day), SAY.list(list(names))
-    return SAY("daily-board-so-far", number=number, count=len(names), names=told)
-
-
-async def turn_on(world: House, hour: int = NOON) -> None:
-    trust(world, world.person(0))
-    await choose(world, world.person(0), "daily", str(hour))
-    await world.quiet()
-
-
-async def until(world: House, day: int, hour: int = NOON, seconds: int = 60) -> None:
-    """Let time pass until so many seconds after an hour of a day."""
-    await world.pass_by(calendar.begins(day) + hour * HOUR + seconds - world.clock.now)
-    await world.quiet()
-
-
-async def finish(world: House, person: Person, day: int, game: str, score: float, known: bool = True) -> None:
-    """Store a finished play that counts, with points that nobody else has."""
-    tables, plays = world.client.tables, world.client.house.room(Plays)
-    if known:
-        members = world.client.house.room(Members)
-        await members.keep(world.guild.id, person.user.id, person.name, int(tables.now()))
-    user = User(person.user.id, person.name, "en-US")
-    play = await plays.rows.begin(deal_id(day, game), user, calendar.begins(day), counts=True)
-    points = (score, 900.0, score, 900.0)[: duplicate.short(game).seats]
-    await plays.rows.save(play, (), Result(points, score, (score,)), calendar.begins(day) + 1, counts=True)
-
-
-async def played_yesterday(world: House, day: int) -> None:
-    """Two people have played the own game of the day before."""
-    own = calendar.games(day - 1)[0]
-    for number, score in enumerate((771.0, 772.0)):
-        await finish(world, world.person(number), day - 1, own, score)
-
-
-async def shown(world: House) -> str:
-    """Return the text of the only message."""
-    (message,) = messages(world)
-    return text_of(message)
 
 
 # Who chooses
@@ -437,5 +388,5 @@ async def test_the_channels_of_a_server_that_puts_the_bot_out_are_forgotten(worl
 
 def test_the_button_opens_the_deal_of_the_day_on_which_it_is_tapped() -> None:
     page = board_page(Board(20_800, "court-wars", (), (), (), True), SAY, None)
-    (control,) = [parse(part["custom_id"]) for part in walk(page.view.to_components()) if "custom_id" in part]
+    control, _ = [parse(part["custom_id"]) for part in walk(page.view.to_components()) if "custom_id" in part]
     assert control == ControlId("daily", 0)

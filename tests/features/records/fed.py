@@ -31,6 +31,7 @@ def frozen(meal: Meal) -> list[Frozen]:
     "records.leaderboard.BoardPage.message",
     "records.months.MonthOver.message",
     "records.profile.ProfilePage.message",
+    "records.profile.bare_page",
 )
 def _records(meal: Meal) -> Iterator[Any]:
     say, past = meal.say, [f"{2000 + number // 12}-{number % 12 + 1:02}" for number in range(meal.many)]
@@ -47,7 +48,8 @@ def _records(meal: Meal) -> Iterator[Any]:
     met = [Met(name, 9999, 9999, 9999) for name in meal.names]
     line, keys = Standing(1, LONG[1], 9999, 5000, 999), list(engine.GAMES)
     told = Profile(line, [line] * len(keys), keys, dict.fromkeys(keys, 999.0), met, met, 999, 999, past, 9e4)
-    yield profile.ProfilePage(say, told).message(None)
+    yield profile.ProfilePage(say, told, extra=meal.names).message(None)
+    yield profile.bare_page(say, LONG[1], [*meal.names, "a line"])
 
 
 def board_parts(meal: Meal, table: Table, scene: Scene) -> Sequence[Part]:

@@ -1,0 +1,77 @@
+"""Leave people out of a channel's boards and weeks, for its managers."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import discord
+
+from bot.features.daily.boards import Boards
+from bot.features.daily.channel_messages import DailyMessages
+from bot.features.daily.channel_rows import ChannelRows
+from bot.features.daily.struck_rows import StruckRows
+from bot.i18n.languages import Language
+from bot.presentation.markdown import escaped
+from bot.tables.core.errors import Stale
+from bot.ui.controls import OPTIONS, ControlId, choices, menu, row
+from bot.ui.message import GREEN, boxed
+
+STRIKE = "daily-strike"
+"""The verb of the page's menu."""
+
+
+class OnBoard(NamedTuple):
+    """A person on the board of a channel, or one who is left out of it."""
+
+    person: int
+    name: str
+    struck: bool
+
+
+class Strikes:
+    """The page of a channel. There's one instance per process."""
+
+    def __init__(
+        self, channels: ChannelRows, rows: StruckRows, boards: Boards, messages: DailyMessages
+    ) -> None:
+        self._channels = channels
+        self._rows = rows
+        self._boards = boards
+        self._messages = messages
+
+    async def people(self, channel: int, day: int) -> list[OnBoard]:
+        """Return the people of a channel on a day: those left out, then those who have played lately.
+
+        Raise Stale if the channel never had a message.
+        """
+        found = await self._channels.get(channel)
+        if found is None:
+            raise Stale
+        struck = await self._rows.of(channel)
+        recent = await self._boards.recent(found, day)
+        return [
+            *(OnBoard(person, name, True) for person, name in struck.items()),
+            *(OnBoard(person, name, False) for person, name in recent.items()),
+        ][:OPTIONS]
+
+    async def toggle(self, channel: int, day: int, picked: str) -> None:
+        """Leave out the picked person, or bring them back. Raise Stale if they aren't on the page."""
+        found = await self._channels.get(channel)
+        on_board = {str(one.person): one for one in await self.people(channel, day)}
+        if found is None or picked not in on_board:
+            raise Stale
+        one = on_board[picked]
+        await self._rows.toggle(found.guild, channel, one.person, one.name)
+        self._messages.look_at(channel)
+
+
+def strike_page(say: Language, people: list[OnBoard]) -> discord.ui.LayoutView:
+    """Return the people with a menu of them."""
+    lines = [say("daily-strike-title")]
+    if struck := [escaped(one.name) for one in people if one.struck]:
+        lines.append(say("daily-strike-out", names=say.list(struck)))
+    if not people:
+        return boxed("\n".join([*lines, say("daily-strike-none")]), colour=GREEN)
+    labels = {str(one.person): say("daily-strike-name", name=one.name, struck=one.struck) for one in people}
+    pick = menu(say("daily-strike-pick"), ControlId(STRIKE, 0), choices(labels))
+    return boxed("\n".join(lines), row(pick), colour=GREEN)
