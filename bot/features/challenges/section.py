@@ -32,12 +32,8 @@ def way_on(play: Play, say: Language) -> Control:
 
 
 class ChallengeSection(Section):
-    """Adds `challenge_parts` to the public message and the panel."""
+    """Adds `challenge_parts` to the public message. A player's own panel has no room for it at the end."""
 
     async def board(self, table: Table, scene: Scene) -> Sequence[Part]:
-        """See Section."""
-        return challenge_parts(table, scene)
-
-    async def panel(self, table: Table, seat: int, scene: Scene) -> Sequence[Part]:
         """See Section."""
         return challenge_parts(table, scene)

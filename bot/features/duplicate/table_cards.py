@@ -141,12 +141,8 @@ def cards_parts(table: Table, scene: Scene) -> Sequence[Part]:
 
 
 class CardsSection(Section):
-    """Adds `cards_parts` to the public message and the panel."""
+    """Adds `cards_parts` to the public message. A player's own panel has no room for it at the end."""
 
     async def board(self, table: Table, scene: Scene) -> Sequence[Part]:
-        """See Section."""
-        return cards_parts(table, scene)
-
-    async def panel(self, table: Table, seat: int, scene: Scene) -> Sequence[Part]:
         """See Section."""
         return cards_parts(table, scene)

@@ -33,7 +33,7 @@ OWN_PLAY = (
 
 
 async def looks_everywhere(world: House, ben: Person, ana: Person, plays: list[int], challenge: int) -> None:
-    """Ben opens whatever he can without playing."""
+    """Ben opens all pages that need no play."""
     for name in ("help", "join", "games", "leaderboard", "profile", "history", "channel", "data", "settings"):
         await world.slash(ben, name)
     await world.slash(ben, "profile", {"player": ana.key})
@@ -101,7 +101,7 @@ async def test_a_byte_search(world: House, caplog: pytest.LogCaptureFixture) -> 
             assert form not in told
     assert not CARD.search(caplog.text)
     (row,) = await world.client.database.read("SELECT count(*) AS plays FROM duplicate_plays")
-    assert row["plays"] == len(numbers), "he has looked and not played"
+    assert row["plays"] == len(numbers), "Ben has looked and not played"
 
     # And the search would find them
     await forge(world, ben, ControlId(PLAY, challenge).custom_id())

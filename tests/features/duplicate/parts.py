@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.features.duplicate.table_cards import CardsSection, cards_parts
+from bot.features.duplicate.table_cards import CardsSection
 from bot.presentation import Scene
 from bot.tables.core.table import Table
 from bot.ui.sections import Part, Section
@@ -12,8 +12,8 @@ from tests.rooms import Rooms
 
 
 def own_parts(table: Table, scene: Scene, standing: object = None) -> Sequence[Part]:
-    """Return them."""
-    return cards_parts(table, scene)
+    """Return those of a panel: none."""
+    return ()
 
 
 def section(rooms: Rooms) -> Section:

@@ -48,8 +48,9 @@ async def until_a_round_is_over(world: House) -> RoundLook:
 
 @solver
 async def test_a_game_that_ends_in_a_court_is_shown_as_over(tmp_path: Path) -> None:
-    """Cards are left, the deal is sealed, and a look is there in time: six buttons, which no row has room
-    for. CP-11.
+    """Cards are left, the deal is sealed, and a look is there in time: eight buttons, and a row has five.
+
+    CP-11.
     """
     async with house(tmp_path, 4, dealer=KnownDealer("court 16")) as world:
         world.client.house.room(SecondLook).worker = Worker("bot.features.second_look.double_dummy")
@@ -62,7 +63,9 @@ async def test_a_game_that_ends_in_a_court_is_shown_as_over(tmp_path: Path) -> N
         assert any(over.view(seat)["hand"] for seat in range(4)), "cards are left"
         assert SAY("table-over", game=SAY("game-court-piece")) in text_of(world.public())
         shown = [control.verb for _, control in controls_of(world.public())]
-        assert shown == ["rematch", "hands", "second-look", "daily", "verify", "missed", "rules"]
+        assert shown == [
+            "rematch", "hands", "second-look", "dup-table", "daily", "challenge", "verify", "missed",
+        ]  # fmt: skip
 
 
 def _line(world: House) -> str:
