@@ -31,13 +31,13 @@ from engine import duplicate
 GAMES = [app_commands.Choice(name=phrase(f"game-{key}"), value=key) for key in duplicate.games()]
 NUMBERS = [app_commands.Choice(name=str(many), value=many) for many in DEALS]
 USUAL = 3
-"""Number of deals that the form begins with."""
+"""Default number of deals."""
 SHOWN = 5
-"""Maximum number of open challenges above the form."""
+"""Maximum number of open challenges that the form lists."""
 
 
 class ChallengesCog(commands.Cog):
-    """Handles challenges. The challenge and its result are public, and everything else is private."""
+    """Handles challenges. Only the challenge itself and its result are public."""
 
     def __init__(self, tables: TableRepository, challenges: Challenges, pages: PlayPages) -> None:
         self._tables = tables
@@ -66,7 +66,7 @@ class ChallengesCog(commands.Cog):
         partner: discord.User | None = None,
         their_partner: discord.User | None = None,
     ) -> None:
-        """Challenge a person or a pair. Without a person or a game, show the form and the open challenges."""
+        """Challenge a person or a pair. Without a person and a game, show the form and open challenges."""
         if person is None or game is None:
             await self._ask(interaction, Wish(game or duplicate.games()[0], deals))
             return
@@ -77,7 +77,7 @@ class ChallengesCog(commands.Cog):
 
     @tap(ASK, GAME)
     async def ask(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Show the form that sends a challenge, with another game if one was picked."""
+        """Show the form to send a challenge. If the person picked a game, select it."""
         wish = _wish(control)
         await self._ask(interaction, wish if not values else _valid(first(values), wish.deals))
 
@@ -92,7 +92,7 @@ class ChallengesCog(commands.Cog):
 
     @tap(TO)
     async def to(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Challenge the person who was picked in the form."""
+        """Challenge the person picked in the form."""
         await self._send(interaction, _picked(interaction, first(values)), _wish(control))
 
     async def _send(
@@ -115,7 +115,7 @@ class ChallengesCog(commands.Cog):
 
     @tap(PLAY)
     async def play(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Open the person's next deal, or the page of the challenge if they have played all."""
+        """Open the person's next deal. If they have played every deal, show the challenge's page."""
         challenge = await self._own(interaction, control)
         play = await in_time(interaction, self._challenges.next_play(challenge, person_of(interaction)))
         if play is None:
@@ -125,7 +125,7 @@ class ChallengesCog(commands.Cog):
 
     @tap(OPENED)
     async def opened(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Show the open challenge that was picked."""
+        """Show the open challenge picked in the menu."""
         number = first(values)
         if not number.isdecimal() or len(number) > 19:
             raise Stale
@@ -133,7 +133,7 @@ class ChallengesCog(commands.Cog):
 
     @tap(LOOK)
     async def look(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Show a challenge deal by deal."""
+        """Show a challenge's page, deal by deal."""
         await self._show(interaction, await self._own(interaction, control))
 
     async def _show(self, interaction: Interaction, challenge: Challenge) -> None:
@@ -148,7 +148,7 @@ class ChallengesCog(commands.Cog):
 
     @tap(AGAIN)
     async def again(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Challenge the other person to as many deals of the same game."""
+        """Challenge the other side again, with the same game and number of deals."""
         challenge = await self._own(interaction, control)
         own = challenge.of(interaction.user.id)
         assert own is not None
@@ -163,7 +163,7 @@ class ChallengesCog(commands.Cog):
 
 
 def _wish(control: ControlId) -> Wish:
-    """Return the game and the number of deals in a control. Raise Stale if they aren't valid."""
+    """Return the game and number of deals from a control's argument. Raise Stale if they aren't valid."""
     game, _, deals = control.argument.partition(" ")
     return _valid(game, int(deals) if deals.isdecimal() else USUAL)
 
@@ -175,7 +175,7 @@ def _valid(game: str, deals: int) -> Wish:
 
 
 def _picked(interaction: Interaction, number: str) -> User:
-    """Return the person who was picked in a menu of people. Raise Refused for a bot, Stale for no one."""
+    """Return the person picked in a menu. Raise Refused if it's a bot, or Stale if there's no such person."""
     resolved = cast(dict[str, Any], interaction.data or {}).get("resolved", {})
     user, member = resolved.get("users", {}).get(number), resolved.get("members", {}).get(number, {})
     if user is None or not number.isdecimal():

@@ -1,4 +1,4 @@
-"""The controls of a play: moves, advice, rules, and playing a deal again."""
+"""The controls of plays: moves, advice, rules, and **Play these cards**."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from bot.ui.verbs import tap
 
 
 class DuplicateCog(commands.Cog):
-    """Handles the controls of a play. Only the person sees it."""
+    """Handles the controls of plays. Only a play's own people can use them."""
 
     def __init__(self, tables: TableRepository, plays: Plays, cards: TableCards, pages: PlayPages) -> None:
         self._tables = tables
@@ -42,7 +42,10 @@ class DuplicateCog(commands.Cog):
 
     @tap("dup-table")
     async def once_more(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Handle **Play these cards**: begin a play of a finished table's deal."""
+        """Handle **Play these cards**: begin a play of a finished table's deal.
+
+        Raise Refused if the person neither had a seat nor can see the table's channel.
+        """
         table = await self._tables.get(control.table)
         person = interaction.user.id
         theirs = table.seat_of(person) is not None or table.seat_kept(person) is not None
@@ -53,12 +56,12 @@ class DuplicateCog(commands.Cog):
 
     @tap("dup-look")
     async def looked(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Show a play as it stands."""
+        """Show a play's current page."""
         await show_play(interaction, self._pages, await self._own(interaction, control))
 
     @tap("dup-say", "dup-words", "dup-pick", "dup-done", "dup-back", "dup-order")
     async def said(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Handle a control that continues the current move, and make the move once it's complete."""
+        """Handle a control that continues a move. Make the move if it's complete."""
         play, say = await self._own(interaction, control), language_of(interaction)
         if play.finished is not None or control.asked != len(play.moves):
             await show_play(interaction, self._pages, play)
@@ -77,7 +80,7 @@ class DuplicateCog(commands.Cog):
             return
         try:
             play = await in_time(interaction, self._plays.move(play, draft.said, interaction.user.id))
-        except Stale:  # the same tap has arrived twice, or another device was faster
+        except Stale:  # the same tap arrived twice, or another device was faster
             play = await self._own(interaction, control)
         await show_play(interaction, self._pages, play)
 

@@ -1,15 +1,14 @@
-"""Duplicate play: many people play the same deal, each alone with robots, and their results are compared.
+"""Duplicate play: people play the same deal, each alone with robots, and compare their results.
 
     deal = Deal("court-piece", "any text")
     state = opening(deal)
     for seat, move in replies(deal, state):
         state.play(seat, move)
 
-The person has seat 0, unless the deal says otherwise. Robots answer the same play with the same move, on any
-machine: they count nodes and read no clock, and their dice depend only on the deal and on what their seat
-sees.
+By default, the person has seat 0. Robots always answer the same play with the same move, on any machine. They
+count nodes instead of reading a clock, and their dice depend only on the deal and on what their seat sees.
 
-Par is the result that strong robots reach in the person's seat against the same robots.
+Par is the mean result of strong robots that play the person's seat against the same robots.
 """
 
 from __future__ import annotations
@@ -31,17 +30,17 @@ from engine.state import State
 SEAT = 0
 """The person's seat in a short form."""
 GAMES = 32
-"""Number of games that par is computed from."""
+"""Number of games used to compute par."""
 LEVEL, NODES_OF = "strong", "fair"
-"""The robots' level, and the level whose number of nodes they use. They make no slips, and think briefly."""
+"""The robots' level, and the level that sets their number of nodes: they make no slips but think briefly."""
 BAND = 0.5
-"""Part of the standard deviation within which a trick, round or turn counts as level with par."""
+"""Fraction of the standard deviation within which a trick, round or turn counts as level with par."""
 
 
 class Deal(NamedTuple):
-    """A deal of a game, in its short form or as it was played at a table. `seed` may be sealed.
+    """A deal of a game, either in its short form or from a table. `seed` may be sealed.
 
-    `people` are the seats that people have. Robots have the others.
+    `people` lists the seats of people. Robots play the other seats.
     """
 
     game: str
@@ -50,19 +49,19 @@ class Deal(NamedTuple):
     seats: int = 0
     """Number of seats at the table, or 0 for the short form."""
     options: tuple[tuple[str, Any], ...] = ()
-    """The options of the table's game."""
+    """The table's options."""
 
     @property
     def dice(self) -> str:
-        """Return the text that the robots' dice depend on. It doesn't reveal the seed."""
+        """Return the seed of the robots' dice. It doesn't reveal the deal's seed."""
         return hashlib.sha256(f"robots {self.seed}".encode()).hexdigest()
 
 
 class Result(NamedTuple):
     """The result of a finished play: each seat's points, the score, and the score's path.
 
-    The path has the score after each finished trick, round or turn, from its beginning. The last item is the
-    final score.
+    The path begins with the score at the opening. Then it has the score after each finished trick, round or
+    turn. The last item is the final score.
     """
 
     points: tuple[float, ...]
@@ -71,9 +70,9 @@ class Result(NamedTuple):
 
 
 class Par(NamedTuple):
-    """The mean result of the robots, and its standard error.
+    """The robots' mean result, and the standard error of its score.
 
-    `gains` has the mean gain of each trick, round or turn, and `spread` its standard deviation.
+    For each step of the path, `gains` has the mean change in score, and `spread` the standard deviation.
     """
 
     points: tuple[float, ...]
@@ -84,7 +83,7 @@ class Par(NamedTuple):
 
 
 def short(game: str) -> Short:
-    """Return the short form of a game. Raise KeyError if there's no such game, or if it has none."""
+    """Return a game's short form. Raise KeyError if the game doesn't exist or has no short form."""
     found = short_of(engine.GAMES[game].state)
     if found is None:
         raise KeyError(game)
@@ -97,7 +96,7 @@ def games() -> tuple[str, ...]:
 
 
 def opening(deal: Deal) -> State:
-    """Return the position before the first move of a person or of a robot."""
+    """Return the position before anyone has chosen a move. A short form's `ready` moves are already made."""
     if deal.seats:
         return engine.new(deal.game, deal.seats, deal.seed, dict(deal.options))
     form = short(deal.game)
@@ -108,7 +107,7 @@ def opening(deal: Deal) -> State:
 
 
 def position(deal: Deal, entries: Iterable[Entry]) -> State:
-    """Return the position after these moves. Raise engine.Illegal if the rules don't allow one."""
+    """Return the position after these moves. Raise engine.Illegal if the rules don't allow a move."""
     state = opening(deal)
     for seat, move in entries:
         state.play(seat, move)
@@ -118,8 +117,8 @@ def position(deal: Deal, entries: Iterable[Entry]) -> State:
 def replies(deal: Deal, state: State, nodes: int | None = None) -> list[Entry]:
     """Return the robots' moves, in order, until a person must act or the game is over.
 
-    If several seats act at once, the robots move before the people. `state` isn't changed. The same number of
-    `nodes` gives the same moves. By default, it's the number that everyone plays against.
+    If several seats act at once, the robots move before the people. `state` isn't changed. The same `nodes`
+    always give the same moves. The default is the number of nodes that all people play against.
     """
     state, made = state.copy(), list[Entry]()
     while others := [seat for seat in state.to_act if seat not in deal.people]:
@@ -132,9 +131,10 @@ def replies(deal: Deal, state: State, nodes: int | None = None) -> list[Entry]:
 def par_game(
     deal: Deal, number: int, entries: Sequence[Entry], most: int, nodes: int | None = None
 ) -> list[Entry]:
-    """Continue game `number` for par by at most `most` decisions in the people's seats.
+    """Continue par's game `number` by at most `most` decisions in the people's seats. Return all its moves.
 
-    `entries` are the moves so far. The result has all moves. By default, `nodes` is the level's own number.
+    `entries` are the moves so far. By default, the robots in the people's seats use the number of nodes of
+    their own level, and their opponents that of NODES_OF.
     """
     state, made = position(deal, entries), list(entries)
     for turn in range(most + 1):
@@ -151,10 +151,10 @@ def par_game(
 
 
 def result(deal: Deal, entries: Iterable[Entry]) -> Result:
-    """Return the result of a play. If it isn't over, return the result as it stands.
+    """Return the result of a play. If the play isn't over, return its result so far.
 
-    The play of a table's deal must be over, and its path is empty. Raise engine.Illegal if the rules don't
-    allow a move.
+    For a table's deal, the play must be over, and the result has an empty path. Raise engine.Illegal if the
+    rules don't allow a move.
     """
     if deal.seats:
         end = position(deal, entries).result
@@ -166,13 +166,13 @@ def result(deal: Deal, entries: Iterable[Entry]) -> Result:
         counts.update(event.name for event in moment.events)
         missing = form.finished(view, counts) + 1 - len(path)
         if moment.state.result is not None and missing <= 0:
-            missing = 1  # the game has ended within a turn
+            missing = 1  # the game ended in the middle of a turn
         path += [form.score(view, own)] * missing
     return Result(tuple(form.points(view)), form.score(view, own), tuple(path))
 
 
 def par(results: Sequence[Result]) -> Par:
-    """Return par, given the results of two or more games of robots."""
+    """Return par, given the results of two or more robot games."""
     longest = max(len(one.path) for one in results)
     steps = [_gains(one.path, longest) for one in results]
     scores = [one.score for one in results]
@@ -186,13 +186,13 @@ def par(results: Sequence[Result]) -> Par:
 
 
 def rival(other: Result) -> Par:
-    """Return one other play in the form of par, to compare a play with it."""
+    """Convert another play's result to a Par, to compare a play with it."""
     gains = tuple(_gains(other.path, len(other.path))) if other.path else ()
     return Par(other.points, other.score, 0.0, gains, (0.0,) * len(gains))
 
 
 def marks(path: Sequence[float], against: Par) -> list[int]:
-    """Return a mark for each trick, round or turn: 1 if it went better than par, -1 if worse, 0 if level.
+    """Return a mark for each trick, round or turn: 1 if better than par, -1 if worse, and 0 if level.
 
     >>> level = Par((8.0,), 8.0, 0.3, (0.0, 1.0, 0.5, 0.5), (0.0, 0.0, 0.5, 0.5))
     >>> marks((0, 1, 2, 2), level), marks((0, 0, 0, 0), level)
@@ -221,7 +221,7 @@ def _deviation(values: Sequence[float]) -> float:
 
 
 def _gains(path: Sequence[float], length: int) -> list[float]:
-    """Return the change of the score in each step, with zeros after the end."""
+    """Return the first score and each later change, padded with zeros to `length`."""
     steps = [path[0], *(later - before for before, later in itertools.pairwise(path))]
     return steps + [0.0] * (length - len(steps))
 

@@ -1,7 +1,7 @@
-"""Short forms: how a game is played by one person against robots in about three minutes.
+"""Short forms: versions of the games that one person plays against robots in about three minutes.
 
-A short form is for comparing people who play the same cards. Each game has its own in `short.py` of its
-folder. A game without that file has no short form.
+A short form makes it possible to compare people who play the same cards. A game defines its short form in
+`short.py` in its own folder. A game without this file has no short form.
 """
 
 from __future__ import annotations
@@ -23,21 +23,21 @@ class Short(NamedTuple):
 
     seats: int
     options: Mapping[str, Any]
-    """The options that differ from the rules' own defaults."""
+    """The options that differ from the rules' defaults."""
     points: Callable[[Seen], Sequence[float]]
-    """Return each seat's points. Partners have the same."""
+    """Return each seat's points. Partners have the same points."""
     finished: Callable[[Seen, Counts], int]
     """Return the number of finished tricks, rounds or turns. Each is compared with par."""
     score: Callable[[Seen, int], float]
-    """Return the number that ranks a seat's result. A higher one is better."""
+    """Return the number that ranks a seat's result. Higher is better."""
     ready: Callable[[State], Sequence[tuple[int, Move]]] = lambda state: ()
-    """Return the moves that are made for all seats before the person begins. They depend on the seed only."""
+    """Return the moves to make for all seats before the person begins. They depend only on the seed."""
     decimals: int = 0
-    """Number of decimals that points are shown with."""
+    """Number of decimals to show in points."""
 
 
 def ahead(points: Sequence[float], seat: int, side: Sequence[int]) -> float:
-    """Return the lead of a seat's `side` over the best of the others. It's negative if the side is behind.
+    """Return the lead of a seat's `side` over the best other seat. It's negative if the side is behind.
 
     >>> ahead((17, 15, 12), 0, (0,)), ahead((3, 5, 3, 5), 0, (0, 2))
     (2, -2)
@@ -46,6 +46,6 @@ def ahead(points: Sequence[float], seat: int, side: Sequence[int]) -> float:
 
 
 def short_of(state: type[State]) -> Short | None:
-    """Return the short form of a game. Return None if it has none."""
+    """Return a game's short form, or None if it has none."""
     found: Short | None = part_of(state, "short")
     return found

@@ -1,7 +1,7 @@
-"""Messages in channels that are kept up to date, such as the list of open tables.
+"""Keep messages in channels up to date, such as the list of open tables.
 
-They aren't pages of a table. Each has a number of its own. A channel whose requests fail or hang delays only
-its own messages.
+These messages aren't pages of a table. Each message has its own number. If requests to a channel fail or
+hang, only that channel's messages are delayed.
 """
 
 from __future__ import annotations
@@ -24,18 +24,19 @@ from bot.ui.message import Message
 _log = logging.getLogger(__name__)
 
 AGAIN, LONGEST = 60.0, 3600.0
-"""First and longest pause, in seconds, before a failed request is retried."""
+"""First and longest pause before retrying a failed request, in seconds."""
 SPARE = 2
-"""Number of edits of old messages to leave to the tables of the channel."""
+"""Number of edits of old messages to reserve for the channel's tables."""
 GONE = (UNKNOWN_CHANNEL, UNKNOWN_MESSAGE)
-"""Discord's error codes that mean someone removed the message, so it's dropped."""
+"""Discord's error codes for a removed message or channel. After these, the message is dropped."""
 
 
 class Kept(NamedTuple):
-    """A message as it should be now. `message` is its ID, or None if it must be sent.
+    """The desired state of a message. `message` is its ID, or None to send a new message.
 
-    `at` is the Unix time at which it was sent, or else the time that its nonce depends on. `replaces` is the
-    ID of a message to delete before this one is sent. `state` is for the caller's own use.
+    `at` is the Unix time at which the message was sent. For a new message, `at` is a number that determines
+    its nonce. `replaces` is the ID of a message to delete before this one is sent. `state` is for the
+    caller's own use.
     """
 
     channel: int
@@ -49,60 +50,60 @@ class Kept(NamedTuple):
 
 
 class KeptMessages(Job):
-    """Sends and edits the messages of one kind. There's one instance per process and kind."""
+    """Sends and edits messages of one kind. There's one instance per process and kind."""
 
     def __init__(self, name: str, port: DiscordPort, now: Callable[[], int]) -> None:
         super().__init__(name)
         self._port = port
         self._now = now
         self._due: dict[int, float] = {}
-        """When to look at a message again."""
+        """The Unix time of each message's next check."""
         self._under_way: dict[int, asyncio.Task[None]] = {}
-        """The messages that are being sent or edited."""
+        """The running task of each message that is being sent or edited."""
         self._failures: dict[int, int] = {}
         self._shown: dict[int, str] = {}
-        """The digest of each message as it was last sent."""
+        """The digest of each message's last sent page."""
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._begun = False
 
     @abstractmethod
     async def due(self) -> Mapping[int, float]:
-        """Return the numbers of all messages with the Unix times to look at them first, after a start."""
+        """Return the Unix time of each message's first check after a start, by message number."""
 
     @abstractmethod
     async def kept(self, number: int) -> Kept | None:
-        """Return a message as it should be now. Return None if it needs no change."""
+        """Return a message's desired state, or None if the message needs no change."""
 
     @abstractmethod
     async def sent(self, number: int, message: int, kept: Kept) -> None:
-        """Store the ID of a message that has been sent as `kept`."""
+        """Store the ID of a message that was sent as `kept`."""
 
     @abstractmethod
     async def gone(self, number: int) -> None:
-        """React to a message that someone has deleted, or whose channel is gone."""
+        """React to the deletion of a message or its channel."""
 
     def lock(self, number: int) -> asyncio.Lock:
-        """Return the lock that is held while a message is sent or edited."""
+        """Return the lock to hold while a message is sent or edited."""
         return self._locks.setdefault(number, asyncio.Lock())
 
     def look_at(self, number: int, pause: float = 0.0) -> None:
-        """Look at a message after a pause in seconds, unless that's due earlier."""
+        """Schedule a message's next check in `pause` seconds, unless it's already due sooner."""
         at = self._now() + pause
         self._due[number] = min(self._due.get(number, at), at)
         self.wake()
 
     def forget(self, number: int) -> None:
-        """Forget a message that isn't kept any longer."""
+        """Forget a message that is no longer kept up to date."""
         for kept in (self._due, self._failures, self._shown):
             kept.pop(number, None)
 
     async def do_due(self) -> float | None:
-        """Begin to send or edit the messages that are due. They don't wait for each other."""
+        """Start an update of each message that is due. The updates run concurrently."""
         if not self._begun:
             self._due |= await self.due()
             self._begun = True
         now = self._now()
-        # A message whose request is under way is looked at again after it.
+        # If a request for a message is still running, check the message after that request.
         due = [one for one, at in self._due.items() if at <= now and one not in self._under_way]
         for number in due:
             del self._due[number]
@@ -111,7 +112,7 @@ class KeptMessages(Job):
         return max(0.0, min(later) - self._now()) if later else None
 
     async def close(self) -> None:
-        """Stop, even in the middle of requests. The messages are shown again at the next start."""
+        """Cancel running updates and stop. All messages are checked again at the next start."""
         await super().close()
         running = [*self._under_way.values()]
         for task in running:
@@ -119,7 +120,7 @@ class KeptMessages(Job):
         await asyncio.gather(*running, return_exceptions=True)
 
     async def _show(self, number: int) -> None:
-        """Bring a message up to date. Never raises an error."""
+        """Send or edit a message if its page has changed. Handle all errors here."""
         try:
             async with self.lock(number):
                 if (kept := await self.kept(number)) is not None:

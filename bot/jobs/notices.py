@@ -1,4 +1,4 @@
-"""A notice is a one-time message to a player, in addition to the page of the table."""
+"""Send notices: one-time messages to a player, in addition to the table's page."""
 
 from __future__ import annotations
 
@@ -26,28 +26,29 @@ from bot.ui.message import Message
 from bot.ui.scene import recent_sentences, scene_of
 
 PLAYED = 3
-"""Maximum number of events in a notice about a move that a robot made for a player."""
+"""Maximum number of events in the notice that a robot has moved for a player."""
 
 NO_PAGE, NO_PAGE_HERE = "no-page", "no-page-here"
-"""Notices that tell players how to continue if their private page, or the table, can't be shown."""
+"""Notices that explain how to continue if a player's private page, or the public one, can't be shown."""
 
 _log = logging.getLogger(__name__)
 
 
 _INSTEAD = {"replaced": "replaced-here"}
-"""For a notice, the one to send in the channel instead if direct messages fail."""
+"""Maps a notice to the one that replaces it in the channel if direct messages fail."""
 
 
 NoticePage = Callable[[Table, int], Awaitable[Message | None]]
-"""A function of a table and a person's ID. It returns their message, or None if there's no news.
+"""A function that takes a table and a person's ID, and returns a message, or None to send no message.
 
-If `HERE` in bot/delivery/rows.py lists the type of notice, the message goes to the channel, silently.
+The message goes to the person. If HERE in bot/delivery/rows.py lists the type of notice, it goes to the
+channel, without a sound.
 """
 
 
 @dataclasses.dataclass(eq=False)
 class Notices(OutboxPart):
-    """The part of the outbox that sends notices. In a player's quiet hours, they make no sound."""
+    """The part of the outbox that sends notices. During a player's quiet hours, it sends them silently."""
 
     _more: Mapping[str, NoticePage]
     """The types of notices added by features."""
@@ -55,8 +56,8 @@ class Notices(OutboxPart):
     async def send(self, notice: Delivery, table: Table) -> None:
         """Send a notice and record it.
 
-        If the player's direct messages fail for good, use the channel, provided this type of notice allows
-        it. Temporary errors propagate.
+        If the player can't get direct messages, some types of notice use the channel instead. Temporary
+        errors propagate to the caller.
         """
         try:
             if (page_of := self._more.get(notice.why)) is not None:
@@ -72,14 +73,14 @@ class Notices(OutboxPart):
         await self._deliveries.settle(notice)
 
     async def _told_elsewhere(self, notice: Delivery, error: BaseException) -> bool:
-        """Handle a notice that can't be sent, and return True. Return False if the error is temporary.
+        """Handle a notice that can't be sent, and return True. If the error is temporary, return False.
 
-        Depending on the type of notice, call the player in the channel, send a replacement there, or give up.
+        Depending on the notice's type, call the player in the channel, send another notice there, or give up.
         """
         kind, hopeless = _INSTEAD.get(notice.why), isinstance(error, Unreached)
         if isinstance(error, discord.Forbidden | discord.NotFound) and not passes(error):
             hopeless = True
-        # If it's the player's turn, call them in the channel right away.
+        # It's the player's turn, so call them in the channel instead of waiting.
         if notice.why == NO_PAGE and (hopeless or isinstance(error, NotYet) or refused(error)):
             await self._deliveries.unreached(notice.table_id, notice.person)
             await self._deliveries.give_up(notice)
@@ -155,7 +156,7 @@ class Notices(OutboxPart):
             await self._tell(notice, table, text)
 
     async def _several(self, notice: Delivery, table: Table) -> None:
-        """Send a list of all tables waiting for the player, each with a link to their private page."""
+        """Send a list of all tables that wait for the player, with links to the player's private pages."""
         owed = await self._facts.owed(notice.person)
         if not owed:
             return
@@ -190,7 +191,7 @@ class Notices(OutboxPart):
     # Sending
 
     async def _name(self, notice: Delivery, table: Table, page: Message) -> None:
-        """Send a page to the channel. It pings the player if they want pings."""
+        """Send a page to the channel, and ping the player if they want pings."""
         wanted = await self._facts.wanted(notice.person)
         silent = bool(notice.quiet) or not wanted or await self._facts.rests(notice.person)
         pings = (notice.person,) if wanted else ()
@@ -214,13 +215,13 @@ class Notices(OutboxPart):
 
 
 def nonce(notice: Delivery, table: Table) -> str:
-    """Return a nonce that stays the same when this notice is sent again, and differs from all others."""
-    # The ID counts the notices at all tables, so don't show it.
+    """Return a nonce that is unique to this notice and the same in each attempt to send it."""
+    # A notice's ID reveals how many notices all tables have sent, so hide it.
     return tokens.secret(table, "notice", notice.id).hex()[:24]
 
 
 def _stood_in(table: Table, seat: int) -> list[engine.Event]:
-    """Return the events of the last single move a robot made in this seat."""
+    """Return the events of the last move that a robot made in this seat."""
     found: list[engine.Event] = []
     for event in table.events_for(seat):
         if event.seat == seat:

@@ -1,4 +1,4 @@
-"""One choice of a channel, as a feature adds it to the page of /channel."""
+"""The interface for features that add a choice to the /channel page."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ VERB = "channel"
 
 
 class Channel(NamedTuple):
-    """A channel of a server, the server's language in Discord, and the ID of the page's reader."""
+    """A server channel, the server's language in Discord, and the reader's ID."""
 
     guild: int
     id: int
@@ -22,7 +22,7 @@ class Channel(NamedTuple):
 
 
 class ChannelPart(NamedTuple):
-    """A line with the present state, and the controls that change it. Each menu gets a row of its own."""
+    """A line with the current value, and the controls to change it. Each menu gets its own row."""
 
     line: str
     buttons: Sequence[Control] = ()
@@ -30,20 +30,20 @@ class ChannelPart(NamedTuple):
 
 
 class ChannelChoice(Protocol):
-    """The page checks the person's permission before each change, and is shown again after it."""
+    """A feature's choice. The page checks permissions before each change, and is shown again afterwards."""
 
     name: str
-    """A word for the custom_ids, different for each choice."""
+    """A word for the custom_ids, unique to this choice."""
 
     async def part(self, say: Language, channel: Channel) -> ChannelPart:
-        """Return the part of the page. Its controls have IDs made by `sets`."""
+        """Return this choice's part of the page. `sets` creates the IDs of its controls."""
 
     async def change(self, channel: Channel, value: str) -> None:
-        """Choose the value of a button or the pick of a menu. Raise Stale if it's neither."""
+        """Apply the value of a pressed button or a menu option. Raise Stale if the value is unknown."""
 
 
 def sets(choice: str, value: str = "") -> ControlId:
-    """Return the ID of a button that chooses a value, or of a menu whose options are the values.
+    """Return the ID of a button that sets this value, or of a menu with the values as its options.
 
     >>> sets("look", "motion-on").argument
     'look motion-on'

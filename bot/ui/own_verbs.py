@@ -1,7 +1,6 @@
-"""Games outside the tables in the database: the controls of a panel, under verbs of their own.
+"""Reuse a panel's controls for games that aren't tables in the database, such as lessons and plays.
 
-A lesson, or a deal that one person plays, has no row among the tables. Its controls must never act on one, so
-each verb gets a prefix.
+A prefix on each verb keeps these controls from ever acting on a table.
 """
 
 from __future__ import annotations
@@ -21,11 +20,11 @@ from bot.ui.question import room_of, taken_back
 from bot.ui.scene import scene_of
 
 HEARD = frozenset(("say", "words", "pick", "done", "back", "order", "advice", "rules"))
-"""The verbs that these games share with panels."""
+"""The panel verbs that these games use."""
 
 
 def own_rows(rows: Iterable[discord.ui.ActionRow[Any]], prefix: str) -> list[discord.ui.ActionRow[Any]]:
-    """Return those controls of a panel that these games share, with the prefix in their verbs."""
+    """Return the panel controls that these games use, with the prefix added to their verbs."""
     kept = []
     for controls in rows:
         found = [one for one in controls.children if isinstance(one, Control)]
@@ -36,7 +35,7 @@ def own_rows(rows: Iterable[discord.ui.ActionRow[Any]], prefix: str) -> list[dis
 
 
 def own_control(control: Control, prefix: str) -> Control:
-    """Return a control of a panel with the prefix in its verb."""
+    """Add the prefix to the verb of a panel control. Return the control."""
     asked = parse(control.item.custom_id)
     control.item.custom_id = asked._replace(verb=prefix + asked.verb).custom_id()
     return control
@@ -45,9 +44,9 @@ def own_control(control: Control, prefix: str) -> Control:
 def continued(
     control: ControlId, values: Sequence[str], table: Table, seat: int, say: Language, prefix: str
 ) -> MoveDraft:
-    """Apply a press on one of these controls to the draft of a move.
+    """Return the draft of a move after a press on one of these controls.
 
-    Raise engine.Illegal if it isn't allowed.
+    Raise engine.Illegal if the press isn't allowed.
     """
     assert table.state is not None
     draft, verb = MoveDraft(control.said, control.picks), control.verb.removeprefix(prefix)

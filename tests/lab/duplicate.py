@@ -1,17 +1,19 @@
-"""The numbers of duplicate play: the honesty of par's stated error, and the chance left in a challenge.
+"""Measure duplicate play: how honest par's stated error is, and how much luck remains in a challenge.
 
     ./run bench duplicate par --deals 4 --games 320 --part 0.1
     ./run bench duplicate matches --matches 1000 --part 0.1
 
-`par` plays 32 games of a deal for par, as the bot does, and others of the same deal. It compares par with the
-mean of the others, and then does so with each further 32 of these games in turn: so each deal has several
-pars. An error is honest if par is within two of them in 19 of 20 cases, and 0.8 of one away on average.
+`par` plays 32 games of a deal for par, as the bot does, and then more games of the same deal. It compares par
+with the mean of the other games. Then it takes each further block of 32 games as par in turn, so each deal
+has several pars. The stated error is honest if par is within two errors of that mean in 19 of 20 cases, and
+0.8 errors away on average.
 
-`matches` compares two ways to learn which of two people plays better. In a challenge, each plays the same
-deal alone with the same robots, and the difference of their scores counts. At a single table the two meet as
-opponents, and the score of the first counts. A third column has two people who play different deals.
+`matches` compares two ways to find out which of two people plays better. In a challenge, both people play the
+same deal alone with the same robots, and the difference in their scores counts. At a single table, they play
+against each other, and the first person's score counts. A third column shows two people with different deals.
 
-Robots use a part of the nodes that fair robots have in the bot, and people as many as the robots.
+With `--part`, robots search only a fraction of the nodes that they search in the bot. People search as many
+nodes as the robots.
 """
 
 from __future__ import annotations
@@ -28,15 +30,15 @@ from engine.cards.sealed import sealed
 from engine.duplicate import LEVEL, NODES_OF, SEAT, Deal, Result
 
 PEOPLE = ("strong", "fair")
-"""The levels of the two people. A fair one makes slips, and so differs from a strong one in play."""
+"""The levels of the two people. A fair person makes slips, so the two play differently."""
 OTHER = 1
-"""An opponent's seat in all games."""
+"""A seat that is an opponent of SEAT in every game."""
 
 
 class Gap(NamedTuple):
-    """The distance of one par from the mean of the other games, and its stated error.
+    """One par's distance from the mean of the other games, and par's stated error.
 
-    `beside` is the standard error of that mean.
+    `beside` is the standard error of the mean of the other games.
     """
 
     distance: float
@@ -45,12 +47,12 @@ class Gap(NamedTuple):
 
     @property
     def errors(self) -> float:
-        """Return the distance as a multiple of the error. Raise ZeroDivisionError if there's no error."""
+        """Return the distance in units of the combined error. Raise ZeroDivisionError if that is 0."""
         return self.distance / math.hypot(self.error, self.beside)
 
 
 class Spread(NamedTuple):
-    """The standard deviation of a challenge, of a single table, and of plays of two different deals."""
+    """The standard deviations of a challenge, a single table, and two people with different deals."""
 
     challenge: float
     table: float
@@ -58,17 +60,17 @@ class Spread(NamedTuple):
 
 
 def deal_of(game: str, number: int) -> Deal:
-    """Return a deal. The same number gives the same one."""
+    """Return a game's deal by number. The same number always gives the same deal."""
     return Deal(game, sealed(f"{number:064x}", ["lab", game], number))
 
 
 def nodes_of(game: str, part: float) -> int:
-    """Return a part of the number of nodes that the bot's robots use in this game."""
+    """Return a fraction of the number of nodes that the bot's robots search in this game."""
     return round(part * robots.guide_of(duplicate.opening(deal_of(game, 0))).nodes[NODES_OF])
 
 
 def gaps(results: Sequence[Result]) -> list[Gap]:
-    """Return the gap of each 32 games in turn, from the first, to the mean of all others."""
+    """Return the gap between each block of 32 games and all the other games, block by block."""
     found = []
     for start in range(0, len(results) - duplicate.GAMES + 1, duplicate.GAMES):
         end = start + duplicate.GAMES
@@ -80,7 +82,7 @@ def gaps(results: Sequence[Result]) -> list[Gap]:
 
 
 def games_of(deal: Deal, games: int, nodes: int | None) -> list[Result]:
-    """Return the results of the first `games` games for par."""
+    """Return the results of par's first `games` games."""
     return [
         duplicate.result(deal, duplicate.par_game(deal, number, (), sys.maxsize, nodes))
         for number in range(games)
@@ -88,10 +90,11 @@ def games_of(deal: Deal, games: int, nodes: int | None) -> list[Result]:
 
 
 def honesty(found: Sequence[Gap]) -> list[str]:
-    """Return the cells about these gaps.
+    """Return table cells that summarise these gaps.
 
-    Cells are the number of pars with an error, the share within two errors, the mean and the most errors; and
-    the number of pars from equal games, those that the other games contradict, and the farthest of these.
+    Four cells describe the pars with an error: their number, the share within two errors, and the mean and
+    maximum distance in errors. Three cells describe the pars without an error: their number, how many of them
+    differ from the mean of the other games, and the greatest difference.
     """
     some = [gap.errors for gap in found if gap.error]
     alike = [gap.distance for gap in found if not gap.error]
@@ -108,9 +111,10 @@ def honesty(found: Sequence[Gap]) -> list[str]:
 
 
 def score(deal: Deal, people: Mapping[int, str], number: int, nodes: int) -> float:
-    """Return the score of a play by `people`, levels by seat, with robots in the other seats.
+    """Return the score of a play. `people` maps each person's seat to a level. Robots play the other seats.
 
-    Robots play as in `duplicate.replies`. Dice of people also depend on their level and on `number`.
+    The robots play as in `duplicate.replies`. The people's dice also depend on their level, seat and
+    `number`.
     """
     state = duplicate.opening(deal)
     while state.result is None:
@@ -122,7 +126,7 @@ def score(deal: Deal, people: Mapping[int, str], number: int, nodes: int) -> flo
 
 
 def spread(game: str, matches: int, nodes: int, people: tuple[str, str] = PEOPLE) -> Spread:
-    """Return the standard deviations over so many matches, each of a deal of its own."""
+    """Return the standard deviations over `matches` matches. Each match has its own deal."""
     deals = [deal_of(game, number) for number in range(matches)]
     first, second = (
         [score(deal, {SEAT: level}, at, nodes) for deal in deals] for at, level in enumerate(people)
@@ -137,9 +141,10 @@ def spread(game: str, matches: int, nodes: int, people: tuple[str, str] = PEOPLE
 
 
 def reduction(found: Sequence[Spread]) -> tuple[str, str]:
-    """Return how much smaller the standard error of challenges is than that of tables, and of strangers.
+    """Return how much smaller a challenge's standard error is than a table's, and than that of strangers.
 
-    Over several games, each counts in units of its own tables, or of its own strangers.
+    Strangers are two people with different deals. If there are several games, each game's challenge is first
+    divided by the same game's table or strangers.
     """
     ratios = (
         [one.challenge / one.table for one in found],
@@ -185,7 +190,7 @@ def _matches(games: Sequence[str], matches: int, part: float, people: tuple[str,
 
 
 def main(argv: list[str]) -> int:
-    """Print a table about par, or about challenges."""
+    """Print the table of pars or of matches."""
     parser = argparse.ArgumentParser(prog="./run bench duplicate", description=__doc__.partition("\n")[0])
     parser.add_argument("what", choices=("par", "matches"))
     parser.add_argument("--game", action="append", metavar="KEY", choices=duplicate.games())

@@ -1,6 +1,6 @@
-"""Challenges: send and call off, play the deals, and find the result.
+"""Send challenges, call them off, play their deals, and compute their results.
 
-It's also the source of the deals of challenges.
+Challenges is also the source of these deals.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ from engine.cards import sealed
 from engine.duplicate import Deal
 
 KIND = "challenge"
-"""The kind of plays. Their source is the challenge, and their number that of the deal, from 1."""
+"""The kind of these plays. `source` is the challenge's ID, and `number` counts its deals from 1."""
 LASTS = 7 * DAY
-"""Seconds in which a challenge must be played."""
+"""Seconds until a challenge closes."""
 DEALS = (1, 3, 5)
 """Possible numbers of deals."""
 SHOWN = 3
@@ -45,7 +45,7 @@ MOST = 5
 
 
 class Place(NamedTuple):
-    """The channel that a challenge is sent in, and the language of its server."""
+    """The channel that a challenge is sent to, and its server's language."""
 
     guild: int
     channel: int
@@ -53,7 +53,7 @@ class Place(NamedTuple):
 
 
 class Challenges:
-    """The challenges. There's one instance per process. It implements Source."""
+    """Runs all challenges, and implements Source for their deals. There's one instance per process."""
 
     kind = KIND
 
@@ -68,15 +68,16 @@ class Challenges:
         self.changed: Callable[[int], None] = lambda number: None
         """Called with the ID of a challenge that has changed."""
 
-    # What people do
+    # Actions
 
     async def send(
         self, by: User, to: User, game: str, deals: int, place: Place, partners: Sequence[User] = ()
     ) -> Challenge:
-        """Send a challenge and return it. `partners` are those of the two, for a challenge of pairs.
+        """Send a challenge and return it.
 
-        Raise Refused if the game has no short form or no partners, if one of the people may not be asked now,
-        or if there's an open challenge between the two already.
+        In a challenge between pairs, `partners` are the sender's partner and the receiver's. Raise Refused if
+        the game has no short form or no pairs, if one of the people can't be asked now, if the sender and the
+        receiver already have an open challenge, or if the sender has too many.
         """
         if game not in duplicate.games() or deals not in DEALS:
             raise Refused("challenge-no-game")
@@ -107,7 +108,7 @@ class Challenges:
         return found
 
     async def own(self, number: int, person: int) -> Challenge:
-        """Return a challenge by ID. Raise Refused if the person isn't in it."""
+        """Return a challenge by ID. Raise Refused if it's gone, or if the person isn't in it."""
         found = await self.rows.get(number)
         if found is None or not found.whole:
             raise Refused("challenge-gone")
@@ -116,9 +117,10 @@ class Challenges:
         return found
 
     async def call_off(self, number: int, person: int) -> Challenge:
-        """End an open challenge on behalf of one of its people, without a result. Return it.
+        """End an open challenge without a result, at the request of a person in it. Return it.
 
-        Raise Refused if they have begun to play, because they may know by now that they're losing.
+        Raise Refused if the challenge is over, or if the person has begun to play: they may already know that
+        they're losing.
         """
         challenge = await self.own(number, person)
         if challenge.state == OPEN and await self._plays.rows.plays(person, KIND, number):
@@ -129,9 +131,9 @@ class Challenges:
         return challenge._replace(state=OFF)
 
     async def next_play(self, challenge: Challenge, user: User) -> Play | None:
-        """Begin or resume the next deal of a person, in order. Return None if they have played all.
+        """Begin or resume a person's next deal and return the play. Return None if no deals are left.
 
-        Raise Refused if the challenge is over, or if robots are too busy.
+        Raise Refused if the challenge is over, or if the robots are too busy.
         """
         challenge = await self.settled(challenge)
         if challenge.state != OPEN:
@@ -144,7 +146,7 @@ class Challenges:
         return None
 
     def _side(self, challenge: Challenge, user: User, deal: DealId) -> tuple[User, DealId, bool, User | None]:
-        """Return the arguments that begin a play of a person's side. A pair has one play for both."""
+        """Return the arguments of `Plays.begin` for a person's side. The people of a pair share one play."""
         own = challenge.of(user.id)
         assert own is not None
         if not challenge.pairs:
@@ -152,14 +154,18 @@ class Challenges:
         first, second = (User(one.person, one.name, one.locale) for one in challenge.side(own.side))
         return first, deal, True, second
 
-    # How it stands
+    # Standings and results
 
     async def stands(self, challenge: Challenge) -> Standing:
-        """Return how a challenge stands."""
+        """Return a challenge's standing."""
         return standing(challenge, await self._plays.rows.counting(KIND, challenge.id))
 
     async def settled(self, challenge: Challenge) -> Challenge:
-        """End an open challenge if all deals are played or its time is over. Return it as it is now."""
+        """End an open challenge if it's due to end. Return the updated challenge.
+
+        It's due when both sides have finished, when its time is up, or when a backup was restored after it
+        began. In the last case, it ends without a result.
+        """
         if challenge.state != OPEN:
             return challenge
         stands, now = await self.stands(challenge), self._tables.now()
@@ -168,7 +174,7 @@ class Challenges:
             assert outcomes is not None
             state = PLAYED
         elif await self.rows.restored() >= challenge.begun:
-            state, outcomes = VOID, None  # someone could play a deal a second time
+            state, outcomes = VOID, None  # people could play a deal that they already know
         elif now >= challenge.closes:
             state = LAPSED
         else:
@@ -178,7 +184,7 @@ class Challenges:
         return await self.rows.get(challenge.id) or challenge
 
     async def head_to_head(self, person: int, other: int) -> tuple[int, int]:
-        """Return how many challenges a person has won and lost against another."""
+        """Return how many challenges one person has won and lost against another."""
         found = await self.rows.between(person)
         return found[other, "won"], found[other, "lost"]
 
@@ -222,33 +228,33 @@ class Challenges:
         return challenge.state == OPEN and now < challenge.closes
 
     async def readers(self, play: Play, reader: int) -> bool:
-        """See Source. The other side may see a play once the challenge is over."""
+        """See Source. Everyone in a challenge may see its plays once it has a result."""
         challenge = await self._of(play)
         return challenge.of(reader) is not None and challenge.state in (PLAYED, LAPSED)
 
     async def firsts(self, play: Play, reader: int, say: Language) -> Sequence[str]:
-        """See Source. Name the deal, the other player, and the time that's left."""
+        """See Source. The lines name the deal, the other side, and the time left."""
         return first_lines_of(await self._of(play), play, say)
 
     async def finished(self, play: Play) -> None:
-        """See Source. End the challenge with its last play."""
+        """See Source. End the challenge after its last play."""
         await self.settled(await self._of(play))
 
     async def result(self, play: Play, reader: int, say: Language, here: bool) -> Message:
-        """See Source. Compare the play with the other side's once the challenge is over."""
+        """See Source. Compare the play with the other side's play once the challenge is over."""
         challenge = await self.settled(await self._of(play))
         stands = await self.stands(challenge)
         picture = await self._pages.drawn(play, say, picture_of(challenge, stands, play, say))
         return deal_page(challenge, stands, play, say, picture, await self._pages.why_over(play, say))
 
     async def more(self, play: Play, reader: int, say: Language) -> discord.ui.LayoutView:
-        """See Source. Return the page of the challenge."""
+        """See Source. Show the challenge's page."""
         return await self.page(await self._of(play), reader, say, play)
 
     async def page(
         self, challenge: Challenge, person: int, say: Language, play: Play | None = None
     ) -> discord.ui.LayoutView:
-        """Return the page of a challenge, as a person in it sees it. `play` is the one it's opened from."""
+        """Return a person's page of a challenge. `play` is the play that they opened it from, or None."""
         challenge = await self.settled(challenge)
         own = challenge.of(person)
         other = next((one for one in challenge.sides if own and one.side != own.side), None)
@@ -258,7 +264,7 @@ class Challenges:
 
 
 def pair_of(game: str) -> tuple[int, ...]:
-    """Return the seats of the pair that seat 0 is in, in a game's short form. Return () if it has none.
+    """Return the seats of seat 0's pair in a game's short form, or () if the game has no pairs.
 
     >>> pair_of("court-piece"), pair_of("court-wars")
     ((0, 2), ())

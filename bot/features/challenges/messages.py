@@ -1,4 +1,4 @@
-"""Keep the public message of each challenge up to date: first the challenge, then its result."""
+"""Keep each challenge's public message up to date: first the challenge, then the result."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from bot.tables.core.repository import TableRepository
 
 
 class ChallengeMessages(KeptMessages):
-    """The messages of all challenges, by challenge. There's one instance per process.
+    """Keeps the messages of all challenges. There's one instance per process.
 
-    A result is a new message without a sound. The old message is deleted, so its buttons are gone.
+    The result is a new, silent message. The old message is deleted together with its buttons.
     """
 
     def __init__(self, tables: TableRepository, challenges: Challenges, port: DiscordPort) -> None:
@@ -26,12 +26,12 @@ class ChallengeMessages(KeptMessages):
         self._rows = challenges.rows
 
     def forgotten(self, forgotten: Forgotten) -> None:
-        """Look at all challenges after someone has deleted their data."""
+        """Check all challenges again after someone has deleted their data."""
         self._begun = False
         self.wake()
 
     async def due(self) -> Mapping[int, float]:
-        """See KeptMessages. Challenges that ended while the bot was off are ended now."""
+        """See KeptMessages. Challenges that ran out of time while the bot was off end at this check."""
         await self._rows.expire(self._now())
         return {one.id: 0.0 for one in await self._rows.open()}
 
@@ -63,10 +63,10 @@ class ChallengeMessages(KeptMessages):
         )
 
     async def sent(self, number: int, message: int, kept: Kept) -> None:
-        """See KeptMessages. The challenge may have ended since, so its state isn't read again."""
+        """See KeptMessages. Store the state that was shown, because the challenge may have ended since."""
         await self._rows.posted(number, message, kept.state)
 
     async def gone(self, number: int) -> None:
-        """See KeptMessages. The people still find the challenge by /challenge."""
+        """See KeptMessages. People can still find the challenge with /challenge."""
         await self._rows.unposted(number)
         self.forget(number)

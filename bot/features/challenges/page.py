@@ -1,4 +1,4 @@
-"""The pages of challenges: the public message, the page of each person, and the form that sends one."""
+"""The pages of challenges: the public message, each person's page, and the form to send one."""
 
 from __future__ import annotations
 
@@ -20,26 +20,26 @@ from bot.ui.message import GREEN, GREY, Image, Message, boxed, compose
 from engine.duplicate import SEAT, marks, rival, short
 
 ASK, GAME, TO = "challenge", "challenge-game", "challenge-to"
-"""Verbs of the control that opens the form, and of its menus of games and people."""
+"""Verbs of the button that opens the form, the form's game menu, and its menu of people."""
 OPENED = "challenge-open"
-"""The verb of the menu of open challenges."""
+"""The verb of the menu that lists open challenges."""
 PLAY, OFF, LOOK, AGAIN = "challenge-play", "challenge-off", "challenge-look", "challenge-again"
 
 
 class Wish(NamedTuple):
-    """The game and the number of deals that the form stands at."""
+    """The game and the number of deals that are selected in the form."""
 
     game: str
     deals: int
 
     @property
     def argument(self) -> str:
-        """Return it as the argument of a control."""
+        """Return the selection as a control's argument."""
         return f"{self.game} {self.deals}"
 
 
 def called(challenge: Challenge) -> Mapping[int, str]:
-    """Return the name of each person as plain text, by ID. All names are different."""
+    """Return each person's name as plain text, by ID. No two names are the same."""
     found: dict[int, str] = {}
     for one in challenge.sides:
         taken = set(map(names.folded, found.values()))
@@ -48,19 +48,19 @@ def called(challenge: Challenge) -> Mapping[int, str]:
 
 
 def opponent(challenge: Challenge, person: int) -> Challenger:
-    """Return the person on the other side, or the first of a pair."""
+    """Return the person on the other side. If the other side is a pair, return its first person."""
     own = challenge.of(person)
     return next(one for one in challenge.sides if own is None or one.side != own.side)
 
 
 def side_name(challenge: Challenge, person: int, say: Language) -> str:
-    """Return the names of a person's side in Markdown."""
+    """Return the names of the people on a person's side, in Markdown."""
     own, name = challenge.of(person), called(challenge)
     return say.list(escaped(name[one.person]) for one in challenge.side(0 if own is None else own.side))
 
 
 def by_how_much(say: Language, game: str, lead: float) -> str:
-    """Return a lead in words: "two tricks", for example."""
+    """Return a lead in words, such as "two tricks"."""
     more = round(abs(lead), short(game).decimals)
     return say(f"{game}-daily-by", more=more if short(game).decimals else int(more))
 
@@ -69,9 +69,9 @@ def by_how_much(say: Language, game: str, lead: float) -> str:
 
 
 def public_page(challenge: Challenge, stands: Standing, say: Language, score: tuple[int, int]) -> Message:
-    """Return the message to the channel: the challenge while it's open, and then its result.
+    """Return the public message: the challenge while it's open, and the result afterwards.
 
-    `score` is the number of challenges that the first and the second person have won against each other.
+    `score` holds how many challenges the sender and the receiver have won against each other.
     """
     name = {one.person: f"**{side_name(challenge, one.person, say)}**" for one in challenge.sides}
     first, second = challenge.side(0)[0], challenge.side(1)[0]
@@ -122,7 +122,7 @@ def _public_line(
 
 
 def first_lines_of(challenge: Challenge, play: Play, say: Language) -> list[str]:
-    """Return the first lines of the page of a play. See Source."""
+    """Return possible first lines for the page of a play. See Source.firsts."""
     other = side_name(challenge, opponent(challenge, play.person).person, say)
     title = say("challenge-title", name=other, **_deal_facts(challenge, play, say))
     if not play.counts or challenge.state != OPEN:
@@ -140,7 +140,7 @@ def _deal_facts(challenge: Challenge, play: Play, say: Language) -> dict[str, st
 
 
 def lines_of(challenge: Challenge, stands: Standing, play: Play, say: Language) -> tuple[str, str, str]:
-    """Return the points of a finished play, the other side's, and how they compare, in Markdown."""
+    """Return a finished play's points, the other side's points, and the comparison, in Markdown."""
     own = _points(play)
     theirs = _theirs(challenge, stands, play)
     if theirs is None:
@@ -150,7 +150,7 @@ def lines_of(challenge: Challenge, stands: Standing, play: Play, say: Language) 
 
 
 def picture_of(challenge: Challenge, stands: Standing, play: Play, say: Language) -> Drawn:
-    """Return the words and marks for the picture of a finished play."""
+    """Return the text and marks for the picture of a finished play."""
     own, against, compared = map(plain, lines_of(challenge, stands, play, say))
     theirs, found = _theirs(challenge, stands, play), list[int]()
     if theirs is not None and theirs.result is not None and play.result is not None:
@@ -161,9 +161,9 @@ def picture_of(challenge: Challenge, stands: Standing, play: Play, say: Language
 def deal_page(
     challenge: Challenge, stands: Standing, play: Play, say: Language, picture: Image | None, why: str = ""
 ) -> Message:
-    """Return the page of a finished play: its points, the comparison once it's known, and the ways on.
+    """Return the page of a finished play: its points, the comparison if it's known, and the buttons.
 
-    `why` says why the game ended, if that needs saying.
+    `why` explains why the game ended. It may be empty.
     """
     texts = [say("challenge-deal-over", **_deal_facts(challenge, play, say)), why]
     if picture is None:
@@ -184,7 +184,7 @@ def deal_page(
 
 
 def _theirs(challenge: Challenge, stands: Standing, play: Play) -> Play | None:
-    """Return the other side's play of the same deal. Return None until the challenge has a result."""
+    """Return the other side's play of the same deal, or None while the challenge has no result."""
     own = challenge.of(play.person)
     if own is None or challenge.state not in (PLAYED, LAPSED):
         return None
@@ -201,7 +201,7 @@ def _compared(challenge: Challenge, play: Play, theirs: Play, say: Language) -> 
 
 
 def _how(play: Play, theirs: Play, say: Language) -> dict[str, str]:
-    """Return if a play is better, worse or level, and by how much."""
+    """Compare a play with the other side's: better, worse or level, and by how much."""
     assert play.result is not None
     assert theirs.result is not None
     lead = round(play.result.score - theirs.result.score, 6)
@@ -224,10 +224,10 @@ def deals_page(
     play: Play | None = None,
     begun: bool = False,
 ) -> discord.ui.LayoutView:
-    """Return a challenge as a person in it sees it, deal by deal.
+    """Return a person's page of a challenge, with a line for each deal.
 
-    `score` is the number of challenges that they have won and lost against the other. `play` is the one that
-    the page is opened from, or None. With `begun`, they have begun to play.
+    `score` holds how many challenges they have won and lost against the opponent. `play` is the play that
+    they opened the page from, or None. `begun` is True if they have begun to play.
     """
     own, other = challenge.of(person), opponent(challenge, person)
     assert own is not None
@@ -281,9 +281,9 @@ def ask_page(
     still_open: Sequence[Challenge] = (),
     reader: int = 0,
 ) -> discord.ui.LayoutView:
-    """Return the form that sends a challenge: the number of deals, the game and the person.
+    """Return the form to send a challenge, with controls for the number of deals, the game and the person.
 
-    A menu below the text has the reader's open challenges.
+    A menu below the text lists the reader's open challenges.
     """
     text = say("challenge-ask", form=say(f"{wish.game}-daily-form"), game=say(f"game-{wish.game}"))
     labels = {

@@ -1,4 +1,4 @@
-"""Store challenges, and the people in them."""
+"""Store challenges and the people in them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.tables.people.held import Held
 KEPT = 400 * DAY
 """Seconds until a challenge is deleted."""
 ORPHANED = 30 * DAY
-"""Seconds until a challenge without people is deleted although its message can't be."""
+"""Seconds until a challenge without people is deleted, even if its message still exists."""
 PEOPLE = (
     Held(
         "challengers",
@@ -29,14 +29,16 @@ PEOPLE = (
 )
 """The columns that contain people's IDs."""
 OPEN, PLAYED, OFF, LAPSED, VOID = "open", "played", "off", "lapsed", "void"
-"""States of a challenge. It was called off, it wasn't played in time, or a backup was restored."""
+"""States of a challenge. OFF: someone called it off. LAPSED: it wasn't played in time. VOID: a backup was
+restored.
+"""
 WON, LOST, LEVEL = "won", "lost", "level"
 
 
 class Challenger(NamedTuple):
-    """A person in a challenge, on side 0 or 1. Side 0 has sent it. `outcome` is None if there's no result.
+    """A person in a challenge. Side 0 sent it, and side 1 received it. `outcome` is None without a result.
 
-    In a challenge of pairs, each side has two people. Those with `place` 0 have sent and received it.
+    In a challenge between pairs, the sender and the receiver have `place` 0, and their partners 1.
     """
 
     side: int
@@ -48,9 +50,10 @@ class Challenger(NamedTuple):
 
 
 class Challenge(NamedTuple):
-    """A challenge of some deals of a game. `message` is the ID of its public message, once it's sent.
+    """A challenge to play some deals of a game.
 
-    `posted` is the state that the message was sent in.
+    `message` is the ID of the public message, or None if there's no message. `posted` is the state that was
+    last posted.
     """
 
     id: int
@@ -70,16 +73,16 @@ class Challenge(NamedTuple):
     sides: tuple[Challenger, ...] = ()
 
     def of(self, person: int) -> Challenger | None:
-        """Return a person's part in it. Return None if they have none."""
+        """Return a person's entry, or None if they aren't in the challenge."""
         return next((one for one in self.sides if one.person == person), None)
 
     @property
     def whole(self) -> bool:
-        """Return False if someone in it has deleted their data."""
+        """Return False if a person in the challenge has deleted their data."""
         return len(self.sides) == (4 if self.pairs else 2)
 
     def side(self, number: int) -> tuple[Challenger, ...]:
-        """Return the people of side 0 or 1."""
+        """Return the people on side 0 or 1."""
         return tuple(one for one in self.sides if one.side == number)
 
 
@@ -87,7 +90,7 @@ _COLUMNS = tuple(name for name in Challenge._fields if name != "sides")
 
 
 class Rows:
-    """The stored challenges."""
+    """Reads and writes challenges."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -98,9 +101,9 @@ class Rows:
         return found[0] if found else None
 
     async def open(self) -> list[Challenge]:
-        """Return all open challenges, and those whose message isn't up to date.
+        """Return all open challenges, and all challenges with an outdated message.
 
-        A message that names someone who has deleted their data isn't.
+        A message is outdated if it shows an earlier state, or names someone who has deleted their data.
         """
         return await self._read(
             "WHERE state = :open OR posted IS NULL OR posted <> state OR (message IS NOT NULL"
@@ -139,9 +142,9 @@ class Rows:
         ]
 
     async def insert(self, new: Challenge, people: Sequence[tuple[int, User]]) -> None:
-        """Store a new challenge with the people on each side: those who send and receive it come first.
+        """Store a new challenge with its people and their sides, starting with the sender and the receiver.
 
-        It counts towards the limits of messages with a sound. Beyond them, it makes none.
+        The challenge counts towards the limits on messages with a sound. Over a limit, it's silent.
         """
         by = people[0][1]
 
@@ -166,7 +169,7 @@ class Rows:
         await self._database.at_once(write)
 
     async def end(self, number: int, state: str, outcomes: dict[int, str]) -> bool:
-        """End an open challenge, with the outcome of each side. Return False if it has ended before."""
+        """End an open challenge and store each side's outcome. Return False if it's already over."""
 
         def write(db: Connection) -> bool:
             ended = db.execute(
@@ -182,19 +185,19 @@ class Rows:
         return await self._database.at_once(write)
 
     async def posted(self, number: int, message: int, state: str) -> None:
-        """Store the ID of the public message, and the state that it was sent in."""
+        """Store the public message's ID and the state that it shows."""
         await self._database.change(
             "UPDATE challenges SET message = ?, posted = ? WHERE id = ?", (message, state, number)
         )
 
     async def unposted(self, number: int) -> None:
-        """Record that the public message of a challenge is gone. It isn't sent again in the same state."""
+        """Record that a challenge's public message is gone. It isn't sent again in the same state."""
         await self._database.change(
             "UPDATE challenges SET message = NULL, posted = state WHERE id = ?", (number,)
         )
 
     async def expire(self, now: int) -> None:
-        """Delete old challenges, and those without people: once their message is gone, or after a month."""
+        """Delete old challenges. Delete those without people once their message is gone, or after a month."""
         await self._database.change(
             "DELETE FROM challenges WHERE begun < :old OR ((message IS NULL OR begun < :orphaned)"
             " AND NOT EXISTS (SELECT 1 FROM challengers WHERE challenge = challenges.id))",
@@ -202,7 +205,7 @@ class Rows:
         )
 
     async def between(self, person: int) -> Counter[tuple[int, str]]:
-        """Return how many challenges a person has won and lost, by (other person's ID, outcome)."""
+        """Count a person's finished challenges by (opponent's ID, outcome)."""
         rows = await self._database.read(
             "SELECT other.person AS other, own.outcome AS outcome, count(*) AS many FROM challengers own"
             " JOIN challengers other ON other.challenge = own.challenge AND other.side <> own.side"
@@ -223,5 +226,5 @@ class Rows:
         return [(row["person"], row["name"]) for row in rows]
 
     async def restored(self) -> int:
-        """Return the Unix time at which a backup was last restored, or 0."""
+        """Return the Unix time at which the last backup was restored, or 0."""
         return int(await self._database.fact(RESTORED) or 0)

@@ -1,4 +1,4 @@
-"""Offer a challenge below every game that's over."""
+"""Offer a challenge below every finished game that has a short form."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from engine import duplicate
 
 
 def challenge_control(game: str, say: Language) -> Control:
-    """Return the button that opens the form, for a game with a short form."""
+    """Return the button that opens the form with this game, which must have a short form."""
     return button(say("challenge-button"), ControlId(ASK, 0, argument=game))
 
 
 def challenge_parts(table: Table, scene: Scene) -> Sequence[Part]:
-    """Return the button below a game that's over."""
+    """Return the button to show below a finished game."""
     if table.phase != "over" or table.game not in duplicate.games():
         return ()
     return [Part("controls", controls=(challenge_control(table.game, scene.say),))]
 
 
 def way_on(play: Play, say: Language) -> Control:
-    """Return the button below a finished play."""
+    """Return the button to show below a finished play."""
     return challenge_control(play.game, say)
 
 

@@ -1,4 +1,4 @@
-"""How a challenge stands: everyone's plays, deal by deal."""
+"""Compare the two sides of a challenge, deal by deal."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from bot.features.duplicate.rows import Play
 
 
 class Standing(NamedTuple):
-    """The finished plays of each side that count, by the number of the deal, from 1."""
+    """Each side's finished plays that count, by deal number. Deals are numbered from 1."""
 
     plays: tuple[dict[int, Play], dict[int, Play]]
 
     def leads(self) -> dict[int, float]:
-        """Return the lead of side 0 in each deal that both sides have finished."""
+        """Return side 0's lead in each deal that both sides have finished."""
         first, second = self.plays
         return {
             number: round(_score(first[number]) - _score(second[number]), 6)
@@ -23,7 +23,7 @@ class Standing(NamedTuple):
         }
 
     def outcomes(self, deals: int) -> dict[int, str] | None:
-        """Return the outcome of each side, given the number of deals. Return None while there's no result.
+        """Return each side's outcome, given the number of deals. Return None until a side has finished.
 
         A side that has finished all deals beats one that hasn't.
         """
@@ -36,7 +36,7 @@ class Standing(NamedTuple):
 
 
 def standing(challenge: Challenge, plays: Iterable[Play]) -> Standing:
-    """Return how a challenge stands, given its finished plays that count."""
+    """Return a challenge's standing, given its finished plays that count."""
     found: tuple[dict[int, Play], dict[int, Play]] = ({}, {})
     for play in plays:
         own = challenge.of(play.person)

@@ -1,1 +1,1 @@
-"""Duplicate play: a person plays a deal alone with robots, and the result is compared with others."""
+"""Duplicate play: people play the same deal, each alone with robots, and compare their results."""

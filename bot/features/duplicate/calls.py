@@ -1,4 +1,4 @@
-"""Tell the one of a pair whose turn has come, by a direct message that goes once they have played."""
+"""Send a direct message to a partner when it's their turn, and delete it once they have played."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from bot.ui.controls import ControlId, button, row
 from bot.ui.message import GREEN, Message, compose
 
 CALM = 15.0
-"""Seconds between a move and the message. Two who play at the same time need none."""
+"""Seconds from a move to the message. Partners who play at the same time don't need one."""
 
 
 class Call(NamedTuple):
-    """A direct message that has been sent."""
+    """A sent direct message."""
 
     play: int
     person: int
@@ -33,7 +33,10 @@ class Call(NamedTuple):
 
 
 class PairCalls(KeptMessages):
-    """The messages to pairs, by play. There's one instance per process. They make no sound."""
+    """Keeps the messages to pairs. There's one instance per process.
+
+    Messages are numbered by play. They make no sound.
+    """
 
     def __init__(
         self, tables: TableRepository, plays: Plays, preferences: Preferences, port: DiscordPort
@@ -44,7 +47,7 @@ class PairCalls(KeptMessages):
         self._preferences = preferences
 
     def moved(self, number: int) -> None:
-        """Look at a pair's play, after a while in which the other may move without a message."""
+        """Schedule a check of a pair's play, late enough for the partner to move without a message."""
         self.look_at(number, CALM)
 
     async def due(self) -> Mapping[int, float]:
@@ -56,7 +59,7 @@ class PairCalls(KeptMessages):
         return {row["id"]: 0.0 for row in rows}
 
     async def kept(self, number: int) -> Kept | None:
-        """See KeptMessages. Delete the message to a person who has played."""
+        """See KeptMessages. Delete the message once the play no longer waits for its reader."""
         play, sent = await self._plays.rows.play(number), await self._sent(number)
         waited = None if play is None else await self._plays.waits_for(play)
         if sent is not None and sent.person != waited:
@@ -78,7 +81,7 @@ class PairCalls(KeptMessages):
             " ON CONFLICT DO NOTHING",
             (number, int(kept.state), kept.channel, message),
         )
-        self.look_at(number)  # the person may have played while it was sent
+        self.look_at(number)  # the person may have played while it was being sent
 
     async def gone(self, number: int) -> None:
         """See KeptMessages."""
@@ -93,7 +96,7 @@ class PairCalls(KeptMessages):
 
 
 def call_page(play: Play, person: int, say: Language) -> Message:
-    """Return the message to the one of a pair whose turn it is."""
+    """Return the message that tells one partner of a pair to play."""
     name = play.partner_name if person == play.person else play.name
     text = say("duplicate-call", name=escaped(names.clean(name, 0)), game=say(f"game-{play.game}"))
     return compose(

@@ -1,4 +1,4 @@
-"""Draw the result of a play: the points, par, a mark for each trick, round or turn, and the comparison."""
+"""Draw a play's result: its points, par, a mark for each trick, round or turn, and the comparison."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from bot.pictures.svg import Box, Canvas
 
 _EDGE = 48.0
 _POINTS, _PAR, _NOTE = 128.0, 44.0, 40.0
-"""Font sizes of the points, of the line about par, and of the notes."""
+"""Font sizes of the points, the par line, and the notes."""
 _WIDEST = 540.0
 """Maximum width of the points."""
 _MARKS = Box(_EDGE, 250, 1104, 120)
 _BAR, _LEAST = 52.0, 10.0
-"""Height of a mark above or below the line, and of one that is level."""
+"""Height of a mark above or below the line, and of a level mark."""
 HEIGHT = 500.0
 
 
 class Drawn(NamedTuple):
-    """The words and marks of a result. Marks are 1 for better than par, 0 for level, and -1 for worse."""
+    """The text and marks of a result. A mark is 1 if better than par, 0 if level, and -1 if worse."""
 
     points: str
     par: str

@@ -1,6 +1,6 @@
-"""The page of a play: the table, what happened since the last move, and the controls for the next.
+"""The page of a play: the table, the news since the person's last move, and the controls for the next.
 
-The controls are those of a panel under their own verbs, so they never act on a table of the database.
+The page uses a panel's controls under verbs of its own, so they never act on a table in the database.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ from engine.record import Entry
 from engine.short import short_of
 
 VERB = "dup-"
-"""Prefix for the verbs of a play's controls."""
+"""Verb prefix of a play's controls."""
 MORE = f"{VERB}more"
-"""The verb of **More**. The source of a deal decides what that shows."""
+"""The verb of **More**. The deal's source decides what the button shows."""
 TOLD = (NEWS, 66, LINE)
 """Maximum lengths of the news next to a picture, in characters. The largest that fits is used."""
 RECENT = 8
@@ -50,8 +50,8 @@ def play_page(
 ) -> Message:
     """Return the page of an unfinished play.
 
-    `firsts` are the source's first lines. `screen` is the available height on a phone in pixels. Raise
-    engine.Illegal if the draft can't become a move.
+    `firsts` are the possible first lines from the source. `screen` is the available height on a phone, in
+    pixels. Raise engine.Illegal if the draft can't become a move.
     """
     # Everyone else is a robot, so a mark at each name would only take space.
     scene = dataclasses.replace(scene, names=tuple(map(escaped, scene.plain)))
@@ -78,7 +78,7 @@ def play_page(
 
 
 def _look(play: Play, table: Table, seat: int, say: Language) -> Rows:
-    """Return the button of a person who waits for their partner. It shows the page as it is then."""
+    """Return a refresh button while the person waits for their partner."""
     if table.state is None or seat in table.state.to_act:
         return []
     return rows_of([button(say("panel-look"), ControlId(f"{VERB}look", play.id))])
@@ -97,7 +97,7 @@ def _roomiest(
     picture: Image,
     screen: float,
 ) -> tuple[str, ShownQuestion]:
-    """Return the longest first lines that leave room for the question, and the question."""
+    """Return the longest first lines that leave enough room for the question, and the question."""
 
     def asked(first: str, below: str) -> tuple[ShownQuestion, float]:
         above = "\n".join(filter(None, (first, draft.line)))
@@ -113,7 +113,7 @@ def _roomiest(
 def _possible(
     table: Table, seat: int, scene: Scene, draft: MoveDraft, firsts: Sequence[str]
 ) -> Iterator[str]:
-    """Yield possible first lines, those with the most text first."""
+    """Yield possible first lines, starting with the fullest."""
     title = firsts[-1]
     moved = table.seats[seat].last_move_version
     if draft == MoveDraft():
@@ -124,9 +124,9 @@ def _possible(
 
 
 def _told(table: Table, seat: int, scene: Scene, title: str) -> Iterator[str]:
-    """Yield ways to tell what happened since the person's last move, with the `title` and without.
+    """Yield versions of the news since the person's last move, with and without the `title`.
 
-    Those that tell every move of the robots are first. If need be, they leave out what the person did.
+    The versions with every robot move come first. The last of these leaves out the person's own move.
     """
     happened = table.events_for(seat)
     since = len(happened) - len(table.events_for(seat, table.seats[seat].last_move_version))
@@ -139,7 +139,7 @@ def _told(table: Table, seat: int, scene: Scene, title: str) -> Iterator[str]:
 
 
 def helps(play: Play, say: Language) -> Rows:
-    """Return the controls that explain the game of a play, for the page behind **More**."""
+    """Return the controls that explain a play's game, for the page behind **More**."""
     found = [button(say("table-rules-button"), ControlId(f"{VERB}rules", play.id))]
     if play.finished is None:
         found.insert(0, button(say("panel-advice"), ControlId(f"{VERB}advice", play.id)))
@@ -147,13 +147,16 @@ def helps(play: Play, say: Language) -> Rows:
 
 
 def differs(play: Play, other: Sequence[Entry]) -> int:
-    """Return the number of a play's first move that isn't among `other`, counted from 1."""
+    """Return the number of a play's first move that differs from `other`, counting from 1.
+
+    Return 1 if none differs.
+    """
     pairs = enumerate(zip(play.moves, other, strict=False), 1)
     return next((number for number, (one, two) in pairs if one != two), 1)
 
 
 def side_points(game: str, points: Sequence[float], seat: int) -> str:
-    """Return each side's points, those of the seat's own side first.
+    """Return each side's points, starting with the seat's own side.
 
     >>> side_points("court-piece", (9, 4, 9, 4), 1)
     '4 : 9'
@@ -164,6 +167,6 @@ def side_points(game: str, points: Sequence[float], seat: int) -> str:
 
 
 def number(game: str, points: float) -> str:
-    """Return points with the game's number of decimals."""
+    """Format points with the game's number of decimals."""
     form = short_of(engine.GAMES[game].state)
     return f"{points:.{0 if form is None else form.decimals}f}"

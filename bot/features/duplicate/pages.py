@@ -1,4 +1,4 @@
-"""Render the pages of plays, with pictures."""
+"""Render the pages of plays and their pictures."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class PlayPages:
         draft: MoveDraft | None = None,
         direct: bool = False,
     ) -> Message:
-        """Return the page of a play for a person in it. With `direct`, it's for a direct message.
+        """Return a player's page of a play. With `direct`, lay it out for a direct message.
 
         Raise engine.Illegal if the draft can't become a move.
         """
@@ -47,12 +47,12 @@ class PlayPages:
         return play_page(play, table, seat, scene, draft, firsts, picture, screen)
 
     async def why_over(self, play: Play, say: Language) -> str:
-        """Return why a finished game ended, or "" if that needs no words."""
+        """Explain why a finished game ended. Return "" if that needs no explanation."""
         scene = self._pictures.scene(await self._plays.table(play), await self._plays.seat(play), say, ())
         return presentation.of(play.game).why_over(scene)
 
     async def drawn(self, play: Play, say: Language, drawn: Drawn) -> Image | None:
-        """Return the picture of a result. Return None if the page must use text instead."""
+        """Return the picture of a result, or None if the page must use text instead."""
         table, wanted = await self._plays.table(play), await self._pictures.of_person(play.person)
         told = [f"{drawn.points}. {drawn.par}", drawn.place, drawn.streak]
         if drawn.marks:

@@ -1,7 +1,7 @@
-"""Begin, resume, make moves in, and finish plays.
+"""Begin and resume plays, make moves in them, and finish them.
 
-A play is stored with each of the person's moves, together with the robots' replies, so it can be left and
-resumed at any time. Robots' replies are computed before anything is stored.
+After each move, the play is stored together with the robots' replies, so people can leave it and resume it at
+any time. The replies are computed before the move is stored.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ _log = logging.getLogger(__name__)
 LONGEST = 8.0
 """Maximum number of seconds to wait for the robots' replies."""
 PAUSE_OF = "fair"
-"""The level of robots whose usual time per move is the least time for each reply."""
+"""The robots' level that sets the minimum time for each reply: its usual time per move."""
 
 
 class Plays:
-    """The plays of all sources. There's one instance per process."""
+    """Runs the plays of all sources. There's one instance per process."""
 
     def __init__(self, tables: TableRepository, rows: Rows, thinkers: Thinkers) -> None:
         self._tables = tables
@@ -46,42 +46,43 @@ class Plays:
         self.sources: dict[str, Source] = {}
         """The sources of deals, by kind."""
         self.ways_on: list[Callable[[Play, Language], Control]] = []
-        """Makers of the controls that features add below a result in a channel."""
+        """Functions added by features. Each returns a control to show below a result in a server channel."""
         self.moved: Callable[[int], None] = lambda number: None
         """Called with the ID of a pair's play after each move."""
 
     def source(self, play: Play) -> Source:
-        """Return the source of a play's deal. Raise Refused if the bot has it no more."""
+        """Return the source of a play's deal. Raise Refused if this bot has no such source."""
         found = self.sources.get(play.kind)
         if found is None:
             raise Refused("duplicate-unknown")
         return found
 
     async def begin(self, user: User, deal: DealId, counts: bool, partner: User | None = None) -> Play:
-        """Begin a play of a deal, or resume the unfinished one that counts or doesn't. Return it.
+        """Begin a play of a deal, or resume the person's existing play with the same `counts`. Return it.
 
         Raise Refused if the robots are too busy.
         """
         play = await self.rows.begin(deal, user, self._tables.now(), counts, partner)
-        # Robots may have been too busy for the first moves when it was begun.
+        # If the play already existed, the robots may have been too busy to make the first moves.
         return play if play.moves or play.finished is not None else await self._answered(play, ())
 
     async def own(self, number: int, person: int) -> Play:
-        """Return a person's play by ID. Raise Refused if it isn't theirs."""
+        """Return a person's play by ID. Raise Refused if it doesn't exist or isn't theirs."""
         play = await self.rows.play(number)
         if play is None or person not in play.people:
             raise Refused("duplicate-unknown")
         return play
 
     async def deal_of(self, play: Play) -> Deal:
-        """Return the deal of a play. It's secret."""
+        """Return a play's deal. The deal is secret."""
         return await self.source(play).deal(play)
 
     async def move(self, play: Play, move: Move, person: int | None = None) -> Play:
-        """Make a move of a person, with the robots' replies, and return the play. None is the first person.
+        """Make a person's move and the robots' replies. Return the updated play.
 
-        Raise engine.Illegal if the rules don't allow it, Stale if the play has changed, or Refused if the
-        robots are too busy. Nothing is stored then.
+        If `person` is None, the play's first person moves. Raise engine.Illegal if the rules don't allow the
+        move, Stale if the play has changed, or Refused if the robots are too busy. In these cases, the move
+        isn't stored.
         """
         deal, seat = await self.deal_of(play), await self.seat(play, person)
         state = duplicate.position(deal, play.moves)
@@ -89,7 +90,7 @@ class Plays:
         return await self._answered(play, (*play.moves, (seat, move)))
 
     async def _answered(self, play: Play, moves: Sequence[Entry]) -> Play:
-        """Store these moves and the robots' replies to them. Return the play."""
+        """Compute the robots' replies and store them with the moves. Return the updated play."""
         source, loop = self.source(play), asyncio.get_running_loop()
         deal, begun = await source.deal(play), loop.time()
         try:
@@ -97,7 +98,7 @@ class Plays:
         except (TimeoutError, WorkerGone, WorkFailed) as reason:
             _log.warning("%s: no replies: %s", play.kind, type(reason).__name__)
             raise Refused("duplicate-busy") from None
-        # Each reply takes the same time, so that the time doesn't show how hard a choice was.
+        # Give each reply the same minimum time, so that timing doesn't reveal how hard a choice was.
         least = len(replies) * self._thinkers.pace.alone[PAUSE_OF]
         await asyncio.sleep(max(0.0, least - (loop.time() - begun)))
         moves, now = (*moves, *replies), self._tables.now()
@@ -115,12 +116,15 @@ class Plays:
         return play
 
     async def seat(self, play: Play, person: int | None = None) -> int:
-        """Return a person's seat. None is the first person."""
+        """Return a person's seat. If `person` is None, return the first person's seat."""
         people = (await self.deal_of(play)).people
         return people[0 if person is None else play.people.index(person)]
 
     async def waits_for(self, play: Play) -> int | None:
-        """Return the ID of the one of a pair whose turn has come by the other's move, or None."""
+        """Return the ID of the partner that a pair's play is waiting for, or None.
+
+        Return None as long as the partner who moved last must move again.
+        """
         if not play.partner or play.finished is not None:
             return None
         deal = await self.deal_of(play)
@@ -132,7 +136,8 @@ class Plays:
     async def table(self, play: Play) -> Table:
         """Return a play as a table.
 
-        Its recent events are those since the person's last move, including that move.
+        Its recent events start at the earliest of the people's last moves, or at the opening if someone
+        hasn't moved.
         """
         deal = await self.deal_of(play)
         moved = dict.fromkeys(deal.people, 0)
@@ -164,7 +169,7 @@ class Plays:
         )
 
     async def game(self, number: int, reader: int | None) -> Table | None:
-        """See Elsewhere. The source of a deal knows who may see a finished play, without the name."""
+        """See Elsewhere. The deal's source decides if other people may see a finished play, without names."""
         play = await self.rows.play(number)
         if play is None or play.finished is None:
             return None
@@ -185,7 +190,7 @@ class Plays:
 
 
 def _seats(play: Play, moved: Mapping[int, int], seats: int) -> tuple[Seat, ...]:
-    """Return the seats of a play. `moved` has the number of the last move of each person's seat."""
+    """Return a play's seats. `moved` maps each person's seat to the number of its last move."""
     ids, called = [play.person, play.partner], [play.name, play.partner_name]
     people, taken = dict[int, Seat](), set[str]()
     for number, (seat, last) in enumerate(moved.items()):

@@ -1,4 +1,4 @@
-"""Store the plays of deals that many people play."""
+"""Store the plays of deals that several people play."""
 
 from __future__ import annotations
 
@@ -39,9 +39,10 @@ PEOPLE = (
 
 
 class DealId(NamedTuple):
-    """A deal that people play. `kind` names its source: "daily", for example.
+    """Identifies a deal. `kind` names its source, such as "daily".
 
-    `source` and `number` are the source's own: a day, or a challenge and the number of its deal.
+    Each source gives `source` and `number` its own meaning. For a challenge, they're the challenge's ID and
+    the number of the deal.
     """
 
     kind: str
@@ -53,7 +54,8 @@ class DealId(NamedTuple):
 class Play(NamedTuple):
     """A play of a deal by one person, or by a pair of partners.
 
-    `counts` is True for their first. `result` is None until it's finished.
+    `counts` is True if the play counts, which only a first play can. `result` is None until the play is
+    finished.
     """
 
     id: int
@@ -70,28 +72,28 @@ class Play(NamedTuple):
     finished: int | None
     result: Result | None
     partner: int = 0
-    """The ID of the other person of a pair, or 0."""
+    """The second person's ID if a pair plays, or 0."""
     partner_name: str = ""
 
     @property
     def people(self) -> tuple[int, ...]:
-        """Return the IDs of the people who play."""
+        """Return the players' IDs."""
         return (self.person, self.partner) if self.partner else (self.person,)
 
     @property
     def deal(self) -> DealId:
-        """Return the deal that is played."""
+        """Return the ID of the play's deal."""
         return DealId(self.kind, self.source, self.number, self.game)
 
 
 _COLUMNS = ", ".join(Play._fields)
 OF_DEAL = "kind = :kind AND source = :source AND number = :number AND game = :game"
-"""SQL condition for the plays of a deal."""
+"""SQL condition that selects a deal's plays."""
 _OWN = f"{OF_DEAL} AND person = :person AND counts = :counts"
 
 
 class Rows:
-    """The stored plays."""
+    """Reads and writes plays."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -102,7 +104,7 @@ class Rows:
         return found[0] if found else None
 
     async def plays(self, person: int, kind: str, source: int) -> list[Play]:
-        """Return a person's plays of a source. For each deal, the one that counts is first."""
+        """Return a person's plays from a source. For each deal, the play that counts comes first."""
         return await self._read(
             "WHERE (person = :person OR partner = :person) AND kind = :kind AND source = :source"
             " ORDER BY number, game, counts DESC",
@@ -110,12 +112,12 @@ class Rows:
         )
 
     async def of_deal(self, person: int, deal: DealId) -> list[Play]:
-        """Return a person's plays of a deal. The one that counts is first."""
+        """Return a person's plays of a deal. The play that counts comes first."""
         plays = await self.plays(person, deal.kind, deal.source)
         return [one for one in plays if one.deal == deal]
 
     async def counting(self, kind: str, source: int) -> list[Play]:
-        """Return everyone's finished plays of a source that count, in the order in which they ended."""
+        """Return everyone's finished plays from a source that count, in the order in which they ended."""
         return await self._read(
             "WHERE kind = :kind AND source = :source AND counts = 1 AND finished IS NOT NULL"
             " ORDER BY finished, id",
@@ -123,7 +125,7 @@ class Rows:
         )
 
     async def best(self, deal: DealId) -> Play | None:
-        """Return the best play of a deal among those that count. The earliest of equal ones is best."""
+        """Return the best finished play of a deal that counts. On a tie, return the one that ended first."""
         found = await self._read(
             f"WHERE {OF_DEAL} AND counts = 1 AND finished IS NOT NULL"
             " ORDER BY score DESC, finished, id LIMIT 1",
@@ -138,9 +140,9 @@ class Rows:
     async def begin(
         self, deal: DealId, user: User, now: int, counts: bool, partner: User | None = None
     ) -> Play:
-        """Store a new play and return it. If the person has an unfinished one of this kind, return that.
+        """Store a new play and return it. If the person already has one with the same `counts`, return that.
 
-        A play that doesn't count replaces the person's last one that didn't.
+        A new play that doesn't count replaces the person's last finished play that didn't count.
         """
         own = {**deal._asdict(), "person": user.id, "counts": int(counts)}
         new = {**own, "id": any_number(), "name": user.name, "locale": user.locale, "begun": now}
@@ -163,9 +165,9 @@ class Rows:
     async def save(
         self, play: Play, moves: tuple[Entry, ...], result: Result | None, now: int, counts: bool
     ) -> bool:
-        """Store the moves of a play, and its result once it's finished.
+        """Store a play's moves, and its result if it's finished. Return True.
 
-        Return False if it has changed in the meantime. Nothing is stored then.
+        If the stored play has changed since `play` was read, don't store the moves, and return False.
         """
         values = (
             json.dumps(moves, separators=(",", ":")),
@@ -179,7 +181,7 @@ class Rows:
         )
 
         def write(db: Connection) -> int:
-            if play.counts and not counts:  # this one takes the place of their play for fun
+            if play.counts and not counts:  # this play replaces their play for fun
                 fun = {**play.deal._asdict(), "person": play.person, "counts": 0}
                 db.execute(f"DELETE FROM duplicate_plays WHERE {_OWN}", fun)  # noqa: S608
             return db.execute(

@@ -1,4 +1,4 @@
-"""Show the page of a play as the answer to an interaction."""
+"""Answer an interaction with the page of a play."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Done = TypeVar("Done")
 async def show_play(
     interaction: Interaction, pages: PlayPages, play: Play, draft: MoveDraft | None = None
 ) -> None:
-    """Show the page of a play, in place of the private message that was used."""
+    """Show the page of a play. If the person used a private message, replace that message."""
     last(interaction)
     direct = interaction.guild_id is None
     await show(
@@ -30,7 +30,7 @@ async def show_play(
 
 
 async def in_time(interaction: Interaction, work: Awaitable[Done]) -> Done:
-    """Wait for `work`, and defer the answer if that takes too long for Discord."""
+    """Wait for `work` and return its result. If it takes too long for Discord, defer the answer."""
     deferring = list[asyncio.Task[bool]]()
 
     def defer() -> None:
@@ -46,5 +46,5 @@ async def in_time(interaction: Interaction, work: Awaitable[Done]) -> Done:
 
 
 def _in_place(interaction: Interaction) -> bool:
-    """Return True if the answer replaces the message that was used, which only the person sees."""
+    """Return True if the person used a private message, which the answer can replace."""
     return interaction.message is not None and not in_public(interaction)

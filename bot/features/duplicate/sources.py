@@ -1,4 +1,4 @@
-"""The seam for kinds of deals: the daily, challenges, and the cards of a finished game."""
+"""The interface for each kind of deal: the daily, challenges, and the cards of a finished game."""
 
 from __future__ import annotations
 
@@ -14,30 +14,30 @@ from engine.duplicate import Deal
 
 
 class Source(Protocol):
-    """The deals of one kind. It begins their plays, and knows what a result is compared with."""
+    """Provides the deals of one kind, begins their plays, and compares their results."""
 
     kind: str
 
     async def deal(self, play: Play) -> Deal:
-        """Return the deal of a play. It's secret. Raise Refused if it's gone."""
+        """Return a play's deal, which is secret. Raise Refused if the deal no longer exists."""
 
     async def counts(self, play: Play, now: int) -> bool:
-        """Return True if a move that is made now still counts."""
+        """Return True if a move at this time still counts."""
 
     async def readers(self, play: Play, reader: int) -> bool:
-        """Return True if the reader may see another person's finished play, without the name."""
+        """Return True if the reader may see another person's finished play. Names are always hidden."""
 
     async def firsts(self, play: Play, reader: int, say: Language) -> Sequence[str]:
-        """Return the first lines of the page before the first move, the one with the most text first.
+        """Return possible first lines for the page before the first move, from the longest to the shortest.
 
-        The last one is also the page's title after a move.
+        The shortest is also the page's title after a move.
         """
 
     async def finished(self, play: Play) -> None:
-        """React to a finished play. It has been stored."""
+        """React to a finished play after it was stored."""
 
     async def result(self, play: Play, reader: int, say: Language, here: bool) -> Message:
-        """Return the page of a finished play. With `here`, the reader is in a channel of a server."""
+        """Return the page of a finished play. `here` is True if the reader is in a server channel."""
 
     async def more(self, play: Play, reader: int, say: Language) -> discord.ui.LayoutView:
         """Return the page behind **More**."""

@@ -1,6 +1,6 @@
-"""Play the cards of a finished table once more, alone with robots, and compare it with how the game went.
+"""Play a finished table's cards again, alone with robots, and compare the result with the table's.
 
-It's for fun. It's also the source of these deals.
+These plays are for fun and never count. TableCards is the source of their deals.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ from bot.ui.sections import Part, Section
 from engine.duplicate import Deal
 
 KIND = "table"
-"""The kind of plays. Their source is the table, and their number the person's seat."""
+"""The kind of these plays. `source` is the table's ID, and `number` is the person's seat."""
 BEGIN = "dup-table"
 """The verb of **Play these cards**."""
 
 Log = Callable[[int], Awaitable[tuple[engine.State, list[Entry]] | None]]
-"""A function that returns the opening and the log of a finished game, by the table's ID."""
+"""A function that takes a table's ID and returns the finished game's opening and log."""
 
 
 class TableCards:
-    """The deals of finished tables. There's one instance per process. It implements Source."""
+    """Implements Source for the cards of finished tables. There's one instance per process."""
 
     kind = KIND
 
@@ -48,10 +48,10 @@ class TableCards:
         self._pages = pages
 
     async def begin(self, user: User, table: Table) -> Play:
-        """Begin a play of a finished table's cards, or resume the unfinished one. Return it.
+        """Begin a play of a finished table's cards, or resume the person's unfinished one. Return it.
 
-        The person gets their own seat, or the first one if they had none. Raise Refused if the game can't be
-        played again, or if robots are too busy.
+        The person takes the seat they had at the table, or the first seat if they had none. Raise Refused if
+        the cards can't be played again, or if the robots are too busy.
         """
         if not may_repeat(table):
             raise Refused("duplicate-no-cards")
@@ -66,7 +66,7 @@ class TableCards:
             raise Refused("duplicate-no-cards")
         return found
 
-    # See Source
+    # Source
 
     async def deal(self, play: Play) -> Deal:
         """See Source."""
@@ -75,11 +75,11 @@ class TableCards:
         return Deal(play.game, opening.seed, (play.number,), opening.seats, options)
 
     async def counts(self, play: Play, now: int) -> bool:
-        """See Source. It's for fun."""
+        """See Source. These plays never count."""
         return False
 
     async def readers(self, play: Play, reader: int) -> bool:
-        """See Source. No one else sees it."""
+        """See Source. Other people never see the play."""
         return False
 
     async def firsts(self, play: Play, reader: int, say: Language) -> Sequence[str]:
@@ -91,7 +91,7 @@ class TableCards:
         """See Source."""
 
     async def result(self, play: Play, reader: int, say: Language, here: bool) -> Message:
-        """See Source. Compare the play with how the game went at the table."""
+        """See Source. Compare the play with the game at the table."""
         table = await self._tables.find(play.source)
         if table is None or table.state is None or table.state.result is None or play.result is None:
             raise Refused("duplicate-no-cards")
@@ -126,15 +126,15 @@ class TableCards:
 
 
 def may_repeat(table: Table) -> bool:
-    """Return True if the cards of a table can be played once more.
+    """Return True if a table's cards can be played again.
 
-    A game that was played on from a position has no deal of its own.
+    A game that continues a finished game has no deal of its own.
     """
     return table.phase == "over" and table.played_on is None
 
 
 def cards_parts(table: Table, scene: Scene) -> Sequence[Part]:
-    """Return the button below a game that's over."""
+    """Return the button to show below a finished game."""
     if not may_repeat(table):
         return ()
     return [Part("controls", controls=(button(scene.say("duplicate-button"), ControlId(BEGIN, table.id)),))]

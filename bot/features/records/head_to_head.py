@@ -1,4 +1,4 @@
-"""Show how two people stand against each other, at the end of their game and at the start of the next."""
+"""Show two players' score against each other after their game, and at the start of a rematch."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.tables.core.table import Table, nobody_has_moved
 from bot.ui.sections import Part, Section
 
 LEAST = 2
-"""Minimum number of games with a winner that make a score worth showing."""
+"""Minimum number of games with a winner. With fewer, no score is shown."""
 
 
 class HeadToHeadSection(Section):
@@ -21,7 +21,7 @@ class HeadToHeadSection(Section):
         self._database = database
 
     async def board(self, table: Table, scene: Scene) -> Sequence[Part]:
-        """See Section. Return no parts unless two people play against each other."""
+        """See Section. Return no parts unless exactly two people play, on opposite sides."""
         begins = table.rematch_of is not None and nobody_has_moved(table)
         if not (begins or table.phase == "over"):
             return ()
@@ -37,7 +37,7 @@ class HeadToHeadSection(Section):
 
 
 async def head_to_head(database: Database, person: int, other: int, channel: int) -> tuple[int, int]:
-    """Return how many games of a channel one person has won and lost against another.
+    """Return how many games in a channel one person has won and lost against another.
 
     Return (0, 0) if one of them doesn't want to be listed.
     """

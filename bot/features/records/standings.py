@@ -17,13 +17,13 @@ from bot.storage.sql import DatabaseRow
 from bot.tables.core.table import Table
 
 SCOPES: tuple[Scope, ...] = get_args(Scope)
-"""The games to include: those of this channel, of this server, or of all the reader's tables."""
+"""The possible scopes of a leaderboard: this channel, this server, or all of the reader's tables."""
 PERIODS: tuple[Period, ...] = get_args(Period)
 Visible = Callable[[int], bool]
 
 
 def places(lines: list[Standing]) -> list[int]:
-    """Return the place of each line. People with equal points share a place."""
+    """Return each line's place. People with equal points share a place."""
     found: list[int] = []
     for number, line in enumerate(lines, 1):
         same = number > 1 and lines[number - 2].rating.points == line.rating.points
@@ -41,12 +41,14 @@ async def standings(
     period: Period = "all",
     visible: Visible | None = None,
 ) -> list[Standing]:
-    """Return everyone with a finished game in a channel or server, or with a person, best first.
+    """Return the standing of each person with a finished game in the scope, best first.
 
-    `number` is the ID of the channel, server or person. Leaderboards of channels and servers count games
-    between at least two people. `visible` returns True if the reader can see a channel. Results from other
-    channels don't count, so that no name or number reveals games the reader may not see, not even their
-    number. Players always see the games where they had a seat.
+    `number` is the ID of the channel or server. For scope "mine", it's a person's ID. On a channel's or
+    server's leaderboard, only games between at least two people count.
+
+    `visible` returns True if the reader can see a channel. Games in other channels don't count, because names
+    and numbers could reveal them or how many there are. In scope "mine", every game in which the person had a
+    seat counts.
     """
     unlisted = await rows.unlisted(database)
     within = await channels_within(database, scope, number, visible)
@@ -59,9 +61,9 @@ async def standings(
 async def channels_within(
     database: Database, scope: Scope, number: int, visible: Visible | None
 ) -> frozenset[int] | None:
-    """Return those channels of a scope that the reader can see.
+    """Return the channels in a scope that the reader can see.
 
-    Return None if no channel needs to be left out.
+    Return None if the games don't need to be filtered by channel.
     """
     if visible is None or scope == "mine":
         return None
@@ -76,7 +78,7 @@ async def added_up(
     period: Period = "all",
     people: int = 1,
 ) -> list[Standing]:
-    """Return each person's standing in those games that have at least `people` people, best first."""
+    """Return each person's standing in the games with at least `people` people, best first."""
     sums = Sums(period, people)
     await sums.add_all(found)
     return sums.lines(unlisted, now)
@@ -85,9 +87,9 @@ async def added_up(
 async def odds_of(database: Database, table: Table, now: int) -> list[float] | None:
     """Return each side's probability of winning, based on earlier games of the same variant in the channel.
 
-    Every reader in the channel may see those games. Return None if all players are new, because odds would
-    mean little. A player who doesn't want to be listed counts as new, so that neither the odds nor their
-    absence reveal their results. The spread among the channel's people is learnt from their games.
+    Everyone who can read the channel may see these games. Return None if all players are new, because the
+    odds would mean little. Unlisted players count as new, so that neither the odds nor their absence reveals
+    their results. The spread of strengths is estimated from the games of all listed people.
     """
     unlisted, record = await rows.unlisted(database), table.record
 
@@ -115,7 +117,7 @@ async def odds_of(database: Database, table: Table, now: int) -> list[float] | N
 
 
 def month_of(now: int) -> tuple[int, int]:
-    """Return the Unix times at which the month of `now` begins and ends in UTC.
+    """Return the Unix times of the beginning and the end of the month of `now`, in UTC.
 
     >>> month_of(1_798_761_599), month_of(1_798_761_600)
     ((1796083200, 1798761600), (1798761600, 1801440000))
@@ -126,7 +128,7 @@ def month_of(now: int) -> tuple[int, int]:
 
 
 def month_begins(name: str) -> int:
-    """Return the Unix time at which the month with this name begins.
+    """Return the Unix time of the beginning of a month, given its name.
 
     >>> month_begins("2027-01")
     1798761600
@@ -135,7 +137,7 @@ def month_begins(name: str) -> int:
 
 
 def named(begin: int) -> str:
-    """Return the name of the month that begins at this Unix time.
+    """Return a month's name, given the Unix time of its beginning.
 
     >>> named(1_798_761_600)
     '2027-01'

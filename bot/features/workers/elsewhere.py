@@ -1,6 +1,6 @@
-"""Create the workers of this process. They're its own or, if the owner has set some up, on other machines.
+"""Create workers for this process: its own or, if the owner has set them up, workers on other machines.
 
-work.py sends work to other machines. The library it needs is an optional dependency, loaded on demand.
+The module work.py sends work to other machines. It needs an optional library, which is loaded on demand.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from bot.worker.process import AnyWorker, Worker
 class Workers:
     """Creates workers. There's one instance per process.
 
-    `most` is the number of workers for each purpose. None means one per core.
+    `most` is the number of workers for each purpose. If it's None, the number depends on the cores.
     """
 
     def __init__(self, most: int | None = None, queue: Any = None, shared: Any = None) -> None:
@@ -27,8 +27,9 @@ class Workers:
 
     @classmethod
     async def open(cls, database: Database, address: Address, wanted: int) -> Workers:
-        """Return the workers. If `wanted` isn't 0, connect to other machines and send `wanted` tasks at once.
+        """Return the workers of this process. If `wanted` is 0, they run on this machine.
 
+        Otherwise, connect to other machines, and send them at most `wanted` tasks at a time for each purpose.
         Raise DatabaseUnusable if the database isn't on a server, or if the library is missing.
         """
         if not wanted:
@@ -48,7 +49,7 @@ class Workers:
         return cls(wanted, queue, room.SharedWorker)
 
     def maker(self, module: str) -> Callable[[], AnyWorker]:
-        """Return a function that creates a worker with this module loaded."""
+        """Return a function that creates a worker and loads this module in it."""
         if self._queue is None:
             return lambda: Worker(module)
         return lambda: self._shared(self._queue, module)

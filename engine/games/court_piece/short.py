@@ -6,7 +6,7 @@ from engine.short import Counts, Seen, Short
 
 
 def points(view: Seen) -> list[int]:
-    """Return the tricks of each seat's team."""
+    """Return the number of tricks won by each seat's team."""
     return [view["tricks"][seat % 2] for seat in range(4)]
 
 

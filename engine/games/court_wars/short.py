@@ -1,6 +1,6 @@
-"""The short form of Court Wars: two players and 15 turns each.
+"""The short form of Court Wars: two players with 15 turns each.
 
-The score is the lead in standing Court cards, and then in defence (CW-14).
+The score is the lead in standing Court cards. The lead in defence breaks ties (CW-14).
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from engine.short import Counts, Seen, Short, ahead
 
 
 def points(view: Seen) -> list[int]:
-    """Return the number of Court cards that each seat has standing."""
+    """Return each seat's number of standing Court cards."""
     return [sum(stack["standing"] for stack in stacks) for stacks in view["courts"]]
 
 

@@ -1,6 +1,6 @@
-"""A position of The Four Courts: its fields, views, and imagined worlds.
+"""A position of The Four Courts: its fields, each seat's view, and imagined worlds.
 
-Moves are made and checked elsewhere.
+Other modules check moves and apply them.
 """
 
 from __future__ import annotations
@@ -38,16 +38,18 @@ FIELDS: Fields = {
     "taken": lists(tuples(integer(0, IN_PLAY), len(SUITS))),
     "tokens": lists(str),
 }
-"""The slots with their readers. A dump contains all of them."""
+"""The position's slots, each with the function that reads it from a dump. A dump contains every slot."""
 
 
 class Position(State):
-    """A table of The Four Courts.
+    """A game of The Four Courts.
 
-    The cards of `seat` at Court number `at` are `piles[COURT_COUNT * seat + at]`. `taken` holds each seat's
-    tokens by suit, and `tokens` those left at each Court. `order` holds the last revealed cards as (seat,
-    card), from high to low, and `landed` the Courts where the first of them were laid. All players saw the
-    cards in `discards` when they were laid. No player has seen those in `aside`.
+    - `piles[COURT_COUNT * seat + at]` contains the cards of `seat` at Court number `at`.
+    - `taken` counts each seat's tokens by suit. `tokens` contains the tokens left at each Court.
+    - `order` lists the last revealed cards as (seat, card), from high to low. The players lay them in this
+      order. `landed` lists the Courts of the cards that are already laid.
+    - `discards` contains cards that all players saw when they were laid. No player has seen the cards in
+      `aside`.
     """
 
     __slots__ = tuple(FIELDS)
@@ -67,9 +69,9 @@ class Position(State):
     tokens: list[str]
 
     def view(self, seat: int | None) -> FourCourtsView:
-        """Return everything `seat` may know.
+        """Return everything that `seat` may know.
 
-        Hands become public at the end, because they decide a tie (FC-14).
+        After the game, all hands are public, because they decide ties (FC-14).
         """
         over, laid = self.result is not None, len(self.landed)
         laying = laid < len(self.order) and not over
@@ -108,7 +110,7 @@ class Position(State):
         return view
 
     def lacking(self, at: int) -> list[str]:
-        """Return a Court's suits that have no tokens left in the supply (FC-12)."""
+        """Return the suits of a Court that have run out in the supply (FC-12)."""
         return [suit for suit in COURTS[at] if not self.supply[SUIT_NUMBER[suit]]]
 
     def copy(self) -> Self:
@@ -120,15 +122,15 @@ class Position(State):
         return twin
 
     def imagine(self, seat: int, rng: random.Random) -> Self:
-        """Return an imagined world: the others' hands and the cards set aside are dealt again.
+        """Return an imagined world, with the other hands and the cards set aside dealt again.
 
-        A pick may be any card of its hand.
+        Each other player's pick becomes a random card from the imagined hand.
         """
         world = self._resampled(seat, rng)
         if self.result is not None:
             return world
         others = [other for other in range(self.seats) if other != seat]
-        # Sort the cards to keep the true hands from affecting the deal.
+        # Sort the cards, so that the true hands don't affect the deal.
         unseen = list(by_precedence([*self.aside, *(card for other in others for card in self.hands[other])]))
         rng.shuffle(unseen)
         for other in others:

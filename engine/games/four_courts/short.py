@@ -1,6 +1,6 @@
 """The short form of The Four Courts: three players and one round.
 
-The score is the lead over the better of the others.
+The score is the lead over the better opponent.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ def points(view: Seen) -> list[int]:
 
 
 def finished(view: Seen, counts: Counts) -> int:
-    """Return the number of times that every player has laid a card."""
+    """Return how many times all players have laid a card."""
     seats: int = view["seats"]
     return counts.get("lay", 0) // seats
 

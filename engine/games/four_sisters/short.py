@@ -1,7 +1,7 @@
-"""The short form of Four Sisters: one Day, with Schemes that the deal has laid.
+"""The short form of Four Sisters: one Day. The deal lays the Schemes.
 
-The score is the lead of the team in the Chateau. A Day can be lost with the greater sum (FS-20), and then it
-counts as a lead of one point at most.
+The score is the team's lead in the Chateau. Because a team can lose the Day with the greater sum (FS-20), the
+winners score at least 1 and the losers at most -1.
 """
 
 from __future__ import annotations
@@ -13,17 +13,17 @@ from engine.state import State
 
 
 def points(view: Seen) -> list[int]:
-    """Return the worth of the Chateau to each seat's team (FS-19)."""
+    """Return the sum in the Chateau of each seat's team (FS-19)."""
     return [view["sums"][seat % 2] for seat in range(4)]
 
 
 def finished(view: Seen, counts: Counts) -> int:
-    """Return the number of times that every player has had a turn."""
+    """Return how many times all players have had a turn."""
     return counts.get("clock", 0) // 4
 
 
 def score(view: Seen, seat: int) -> float:
-    """Return the lead of the team, no better than a loss if it has lost."""
+    """Return the team's lead: at least 1 if it won the Day, and at most -1 if it lost."""
     lead = ahead(points(view), seat, (seat, (seat + 2) % 4))
     winner = view["days"][-1]["winner"] if view["days"] else None
     if winner is None:
@@ -32,7 +32,7 @@ def score(view: Seen, seat: int) -> float:
 
 
 def ready(state: State) -> list[tuple[int, Move]]:
-    """Return the moves that lay every Scheme in the order of a shuffle."""
+    """Return the moves that lay every Scheme in a shuffled order."""
     laid = list[tuple[int, Move]]()
     for seat in state.to_act:
         choice = state.choice(seat)

@@ -1,6 +1,6 @@
 """A position of Four Tribes: its fields, queries, and each seat's view.
 
-Legal moves and their effects are defined elsewhere.
+Other modules define the legal moves and their effects.
 """
 
 from __future__ import annotations
@@ -17,21 +17,25 @@ from engine.state import State
 
 PACK = frozenset(STANDARD.cards)
 AT = [{card: f"{card}@{seat}" for card in STANDARD.cards} for seat in range(5)]
-"""The words for cards on other seats' tables."""
+"""For each seat, the words for the cards on its table, which other seats use in their moves."""
 OTHERS: dict[int, list[tuple[int, ...]]] = {
     seats: [(*range(one + 1, seats), *range(one)) for one in range(seats)] for seats in range(2, 6)
 }
-"""The other seats of a table, in order of play."""
+"""For each number of seats, and for each seat, the other seats in order of play."""
 
 
 class Position(State):
     """A game of Four Tribes.
 
-    `deck` is drawn from its end. `turn` counts the turns of all seats. `still` counts the turns without an
-    action since the cards ran out. `known` lists, for each seat and finally for a spectator, the cards it saw
-    go into others' hands. `held` lists the cards everyone knows aren't in the deck. `fresh` lists the cards
-    last shuffled into the deck, which at first is the whole pack. `passings` records the cards that went face
-    down from hand to hand since then. `_answers` caches the results of `choice`.
+    - `deck` is drawn from its end.
+    - `turn` counts the turns of all seats.
+    - `still` counts the latest turns in a row without an action, once the deck and the discards are empty.
+    - `known` has an item for each seat, and a last one for spectators: the cards that they saw go into other
+      seats' hands.
+    - `held` contains the cards that everyone knows aren't in the deck.
+    - `fresh` contains the cards of the last shuffle. At first, that's the whole pack.
+    - `passings` records the face-down cards that went from hand to hand since the last shuffle.
+    - `_answers` caches the results of `choice`.
     """
 
     __slots__ = (
@@ -71,19 +75,19 @@ class Position(State):
 
     @property
     def active(self) -> int:
-        """The seat to move, or the last seat that moved when the game is over."""
+        """Return the seat that has the turn. After the game, return the seat that had the last turn."""
         return (self.first + self.turn) % self.seats
 
     def rivals(self, seat: int) -> list[tuple[str, Kin]]:
-        """Return the cards on others' tables, in order of play, each with its word."""
+        """Return the cards on the other seats' tables, in order of play, each with the word that names it."""
         return [
             (AT[other][kin.card], kin) for other in OTHERS[self.seats][seat] for kin in self.families[other]
         ]
 
     def victor(self) -> int | None:
-        """Return the seat that has united the tribes (FT-2). Return None if none has.
+        """Return the seat that has united the tribes (FT-2), or None.
 
-        If several seats have, return the first one, counting from the active seat.
+        If several seats have united them, return the first of these in order of play from the active seat.
         """
         for seat in (self.active, *OTHERS[self.seats][self.active]):
             wed = tribes(self.families[seat])
@@ -92,24 +96,24 @@ class Position(State):
         return None
 
     def standing(self, seat: int) -> tuple[int, int]:
-        """Return the number of a seat's wed cards that count for the union, and of its couples (FT-19)."""
+        """Return a seat's number of wed cards that count for the union, and its number of couples (FT-19)."""
         family = self.families[seat]
         wed = [kin for kin in family if kin.spouse is not None]
         return len(united(tribes(family))), len(wed) // 2
 
     def hidden(self, seat: int) -> tuple[str, ...]:
-        """Return the hand of a seat, including its face-down cards in a duel."""
+        """Return a seat's hand, including the face-down cards that it has played in a duel."""
         affair = self.affair
         if affair is None or affair.by != seat or affair.kind == "propose":
             return self.hands[seat]
         return self.hands[seat] + affair.cards
 
     def counts(self) -> Counts:
-        """Return, for each seat, the numbers of its hidden cards that are fresh and that aren't."""
+        """Return each seat's numbers of fresh and other hidden cards."""
         return tuple([self.count(seat) for seat in range(self.seats)])
 
     def count(self, seat: int) -> tuple[int, int]:
-        """Return the number of fresh and other hidden cards of one seat."""
+        """Return one seat's numbers of fresh and other hidden cards."""
         hand = self.hidden(seat)
         fresh = len(self.fresh.intersection(hand))
         return fresh, len(hand) - fresh

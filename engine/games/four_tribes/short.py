@@ -1,6 +1,7 @@
-"""The short form of Four Tribes: two players and ten turns each.
+"""The short form of Four Tribes: two players with ten turns each.
 
-Points are tribes and a tenth for each couple (FT-19). The score is the lead.
+A seat's points are its wed cards that count for the union, plus a tenth for each couple (FT-19). The score is
+the lead in points.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from engine.short import Counts, Seen, Short, ahead
 
 
 def points(view: Seen) -> list[float]:
-    """Return the wed cards that count for the union, and a tenth for each couple."""
+    """Return each seat's number of wed cards that count for the union, plus a tenth for each couple."""
     couples = [sum(kin["spouse"] is not None for kin in family) // 2 for family in view["families"]]
     tribes = [len(united(one)) for one in view["tribes"]]
     return [tribe + couple / 10 for tribe, couple in zip(tribes, couples, strict=True)]

@@ -1,4 +1,4 @@
-"""Pages of this feature, made of lists of some length."""
+"""Build this feature's pages from lists of varying length."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DEALS = (1, 3, 5)
 
 
 def challenge_of(meal: Meal, deals: int, state: str, pairs: bool = False) -> Challenge:
-    """A challenge of two people, or two pairs, with long names."""
+    """Return a challenge between two people or two pairs with long names."""
     ended = state in (PLAYED, LAPSED)
     sides = tuple(
         Challenger(
@@ -58,7 +58,7 @@ def _form(meal: Meal) -> Iterator[Any]:
 
 
 def own_pages(meal: Meal, names: Sequence[str]) -> Iterator[Any]:
-    """Yield the private pages of a challenge of five deals, at their longest."""
+    """Yield the longest possible private pages of a challenge with five deals."""
     play, games = play_of(meal, finished=True), duplicate.games()
     for state, pairs in itertools.product((OPEN, PLAYED), {False, bool(pair_of(meal.game))}):
         challenge = named(challenge_of(meal, 5, state, pairs), names)
@@ -74,6 +74,6 @@ def own_pages(meal: Meal, names: Sequence[str]) -> Iterator[Any]:
 
 
 def named(challenge: Challenge, called: Sequence[str]) -> Challenge:
-    """Return a challenge of people with these names."""
+    """Return the challenge with these names for its people."""
     sides = zip(challenge.sides, called, strict=False)
     return challenge._replace(sides=tuple(one._replace(name=name) for one, name in sides))

@@ -1,4 +1,4 @@
-"""People who challenge each other on a Discord in memory, by commands and taps."""
+"""Send and play challenges with commands and taps on an in-memory Discord."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from tests.features.duplicate.playing import tap_on
 
 
 async def send(world: House, by: Person, to: Person, game: str = "court-piece", deals: int = 1) -> int:
-    """Send a challenge. Return its ID."""
+    """Send a challenge with /challenge. Return its ID."""
     await world.slash(by, "challenge", {"person": to.key, "game": game, "deals": str(deals)})
     await world.quiet()
     return await open_challenge(world)
 
 
 async def number_of(world: House, person: Person) -> int:
-    """Return the ID of the person's latest play."""
+    """Return the ID of the person's play with the highest deal number."""
     rows = await world.client.database.read(
         "SELECT id FROM duplicate_plays WHERE person = ? ORDER BY number DESC LIMIT 1", (person.user.id,)
     )

@@ -1,4 +1,4 @@
-"""Challenges: who may send one, what counts, what stays secret, and how they end."""
+"""Tests for challenges: sending one, the plays that count, secrecy, and the ways a challenge ends."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ GAME = "court-piece"
 
 
 class World:
-    """A database, a clock, and all that plays challenges there. Robots think little and at once."""
+    """A database, a clock, and the objects that run challenges. The robots don't search or pause."""
 
     def __init__(self, database: Database) -> None:
         self.now = 1_000_000.0
@@ -49,7 +49,7 @@ class World:
         return await self.challenges.send(by, to, game, deals, PLACE)
 
     async def whole(self, challenge: Challenge, user: User, choice: int = 0) -> Play:
-        """Play the next deal to its end, with the same choice each time."""
+        """Finish the person's next deal. Make the choice with this number at each turn."""
         play = await self.challenges.next_play(challenge, user)
         assert play is not None
         while play.finished is None:
@@ -330,7 +330,7 @@ async def test_a_restored_backup_gives_nobody_a_second_first_try(world: World) -
 
 
 async def test_a_result_that_was_not_found_is_found_later(world: World) -> None:
-    """The bot ended between the last move and the result."""
+    """The bot stopped after it stored the last move, but before it computed the result."""
     challenge = await world.send()
 
     async def ends(play: Play) -> None:
@@ -370,7 +370,7 @@ def play_of(person: int, number: int, score: float) -> Play:
 
 @pytest.mark.parametrize("seed", range(40))
 def test_the_result_is_that_of_the_laws_of_duplicate(seed: int) -> None:
-    """Boards are compared one by one, and the side with the greater sum of differences wins."""
+    """Each board is compared separately, and the side with the greater sum of differences wins."""
     dice = random.Random(seed)
     deals = dice.choice((1, 3, 5))
     scores = [[dice.choice((0.0, 1.0, 2.5, 0.003)) for _ in range(deals)] for _ in range(2)]

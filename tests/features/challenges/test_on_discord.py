@@ -1,4 +1,4 @@
-"""Challenges as people meet them: in the channel, and alone with robots."""
+"""Challenges as people see them, in the channel and on their private pages."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ CARD = re.compile(r"(?<![\w`])(?:10|[2-9AKQJ])[♠♥♦♣]")
 
 
 def public(world: House, person: Person) -> list[str]:
-    """Return the public messages about challenges, newest last."""
+    """Return the public messages about challenges, oldest first."""
     found = [one for one in world.messages(person, "channel") if not one.is_ephemeral]
     return [text for text in map(text_of, found) if "challenge" in text or "same cards" in text]
 

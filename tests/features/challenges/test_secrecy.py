@@ -1,4 +1,4 @@
-"""All that a person can see before they have played a deal: no card of it, no secret, no picture."""
+"""People can't see a deal's cards, secrets or pictures before they play it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ OWN_PLAY = (
     "dup-look", "dup-say", "dup-more", "dup-rules", "dup-advice", "replay", "replay-file", "replay-share",
     "play-on", "regret", "second-look", "hands", "daily-share", "daily-again",
 )  # fmt: skip
-"""Verbs that Ben tries on Ana's plays."""
+"""The verbs that Ben tries on Ana's plays."""
 
 
 async def looks_everywhere(world: House, ben: Person, ana: Person, plays: list[int], challenge: int) -> None:
@@ -81,7 +81,7 @@ async def test_a_byte_search(world: House, caplog: pytest.LogCaptureFixture) -> 
     files = {name for one in (*theirs, *public) for name in one.files}
     assert not {name for name in files if not name.endswith((".json", ".py"))}, "a picture"
 
-    # Secrets, in whatever form
+    # Secrets in every encoding
     house, day = world.client.house, day_of(world)
     plays, deals = house.room(Plays), house.room(Dailies).deals
     secrets = {deals.secret.hex()}

@@ -1,4 +1,4 @@
-"""Pages of this feature, made of lists of some length."""
+"""Build this feature's pages from lists of varying length."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ DAY = calendar.FIRST + 3
 
 
 def play_of(meal: Meal, finished: bool) -> Play:
-    """A play with so many marks behind it."""
+    """Return a play. If it's finished, its result has more marks for a greater `meal.many`, up to 41."""
     seats = short(meal.game).seats
     path = tuple(float(number % 7) for number in range(min(meal.many, 40) + 2))
     result = Result(tuple(float(13 * seat) for seat in range(seats)), 3.0, path) if finished else None

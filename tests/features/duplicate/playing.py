@@ -1,4 +1,4 @@
-"""People who play a deal on a Discord in memory, by taps."""
+"""Play deals with taps on an in-memory Discord."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from bot.ui.controls import ControlId
 from tests.discord.people import House
 
 MOST = 400
-"""Taps that bring a deal in its short form to its end."""
+"""Maximum number of taps in one play of a short form."""
 
 
 async def tap_on(world: House, person: Person, begins: str, place: Place = "channel") -> None:
-    """Tap the newest control with an ID that begins so."""
+    """Tap the newest control with this ID prefix. Raise AssertionError if the person sees none."""
     for message in reversed(world.messages(person, place)):
         for tap in taps_on(message, person, place):
             if tap.custom_id.startswith(begins):
@@ -30,7 +30,7 @@ async def tap_on(world: House, person: Person, begins: str, place: Place = "chan
 def offers(
     world: House, person: Person, number: int, place: Place = "channel"
 ) -> list[tuple[Tap, ControlId]]:
-    """Return the controls of the newest page of a play that continue a move."""
+    """Return the controls that continue a move, from the newest page of a play."""
     found = [
         (tap, control)
         for tap, control in world.controls(person, place, number)
@@ -40,13 +40,13 @@ def offers(
 
 
 async def moves_of(world: House, number: int) -> str:
-    """Return the moves of a play as they are stored."""
+    """Return a play's stored moves."""
     (row,) = await world.client.database.read("SELECT moves FROM duplicate_plays WHERE id = ?", (number,))
     return str(row["moves"])
 
 
 async def move(world: House, person: Person, number: int) -> Response:
-    """Make one move by taps. Return the answer to the last one."""
+    """Make one move by random taps. Return the answer to the last tap."""
     before, dice = await moves_of(world, number), random.Random(1)
     while True:
         tap = dice.choice(offers(world, person, number))[0]
@@ -58,7 +58,7 @@ async def move(world: House, person: Person, number: int) -> Response:
 async def play_out(
     world: House, person: Person, number: int, dice: random.Random, place: Place = "channel"
 ) -> int:
-    """Play to the end by random taps. Return the number of taps."""
+    """Finish a play by random taps. Return the number of taps."""
     for taps in range(MOST):
         found = offers(world, person, number, place)
         if not found:

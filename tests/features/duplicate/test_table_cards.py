@@ -1,4 +1,4 @@
-"""The cards of a finished table, played once more alone with robots."""
+"""A finished table's cards, played again alone with robots."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SAY = language("en")
 
 
 async def finished(world: House, game: str) -> int:
-    """Play a game at a table to its end. Return its ID."""
+    """Finish a game at a table. Return the table's ID."""
     await world.begin(game)
     await world.skip(random_game(await world.state(), random.Random(3)))
     await world.quiet()
