@@ -14,7 +14,7 @@ from tests.sim.laws.displays import MOVES, base36, read_table
 OTHER = re.compile(
     r"(UPDATE deliveries SET .*renewed = :renewal|"
     r"(INSERT INTO|UPDATE|DELETE FROM)"
-    r" (persons|channels|vacations|plans|unattended|snoozes)\b)",
+    r" (persons|channels|vacations|plans|unattended|snoozes|duplicate_plays|challenges|daily_\w+)\b)",
     re.S,
 )
 CHANGES = re.compile(r"(INSERT INTO tables|UPDATE tables SET .*version)", re.S)
