@@ -24,7 +24,7 @@ from bot.ui.controls import ControlId, button, first, row
 from bot.ui.interactions import Interaction, language_of
 from bot.ui.message import text_view
 from bot.ui.permissions import refuse_where_nothing_is_shown, refuse_who_may_not_write
-from bot.ui.reply import person_of, reply_quietly, show_quietly, user_of
+from bot.ui.reply import person_of, reply_quietly, show_beside, show_quietly, user_of
 from bot.ui.verbs import tap
 from engine import duplicate
 
@@ -79,16 +79,19 @@ class ChallengesCog(commands.Cog):
     async def ask(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """Show the form to send a challenge. If the person picked a game, select it."""
         wish = _wish(control)
-        await self._ask(interaction, wish if not values else _valid(first(values), wish.deals))
+        if values:
+            wish = _valid(first(values), wish.deals)
+        # Only the form's own controls name a number of deals. Any other page stays above the form.
+        await self._ask(interaction, wish, beside=" " not in control.argument)
 
-    async def _ask(self, interaction: Interaction, wish: Wish) -> None:
+    async def _ask(self, interaction: Interaction, wish: Wish, beside: bool = False) -> None:
         if interaction.guild_id is None:
             raise Refused("guild-only")
         person = interaction.user.id
         still_open = (await self._challenges.rows.open_of(person))[:SHOWN]
         say = language_of(interaction)
         page = ask_page(wish, DEALS, duplicate.games(), say, still_open, person)
-        await show_quietly(interaction, page)
+        await (show_beside if beside else show_quietly)(interaction, page)
 
     @tap(TO)
     async def to(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:

@@ -20,6 +20,7 @@ from engine import duplicate
 from tests.discord.people import House, text_of
 from tests.discord.test_trouble import forge
 from tests.features.challenges.playing import open_challenge, play_all, send
+from tests.features.daily.playing import open_daily, play_out
 from tests.features.duplicate import playing
 from tests.features.duplicate.playing import tap_on
 
@@ -88,6 +89,17 @@ async def test_it_is_sent_by_the_form_too(world: House) -> None:
     assert SAY("challenge-is-sent", name="Ben") in world.heard(ana)
     (row,) = await world.client.database.read("SELECT game, deals FROM challenges")
     assert (row["game"], row["deals"]) == ("court-piece", 5)
+
+
+async def test_the_form_leaves_the_page_that_it_is_opened_from(world: House) -> None:
+    ana = world.person(0)
+    await open_daily(world, ana, "court-piece")
+    await play_out(world, ana, "court-piece", random.Random(1))
+    pages = len(world.shown(ana, private=True))
+    await tap_on(world, ana, ASK)
+    assert len(world.shown(ana, private=True)) == pages + 1
+    await tap_on(world, ana, ControlId(ASK, 0, argument="court-piece 5").custom_id())
+    assert len(world.shown(ana, private=True)) == pages + 1, "its own buttons change it in place"
 
 
 @pytest.mark.people(3)
