@@ -241,6 +241,7 @@ def test_a_feature_that_cannot_be_closed_keeps_no_room_open(
         "months",
         "par",
         "plans",
+        "reminders",
         "retention",
         "robots",
     ]
