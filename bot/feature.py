@@ -14,6 +14,7 @@ from bot.jobs.facts import Planned
 from bot.jobs.job import Job
 from bot.jobs.notices import NoticePage
 from bot.jobs.places import Places
+from bot.jobs.reach import Reach
 from bot.jobs.scheduler import Due
 from bot.tables import Tables
 from bot.tables.people.preferences import Preferences
@@ -68,6 +69,7 @@ class Rooms:
     places: Places
     replies: TableReplies
     moving: Moving
+    reach: Reach
     choices: Sequence[ChannelChoice]
     """All choices of a channel, in the order of the features."""
 

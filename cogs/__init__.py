@@ -12,8 +12,10 @@ from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
+from discord.ext import commands
+
 from bot.delivery.questions import EARLY
-from bot.feature import Feature, House
+from bot.feature import Feature, House, Rooms
 from bot.features.blocks.blocks import PEOPLE as BLOCKS_PEOPLE
 from bot.features.blocks.blocks import Blocks
 from bot.features.calls.calls import Calls
@@ -33,6 +35,10 @@ from bot.features.daily.channel_rows import ChannelRows
 from bot.features.daily.dailies import Dailies
 from bot.features.daily.deals import Deals
 from bot.features.daily.pars import Pars
+from bot.features.daily.reminder_page import reminder_menu
+from bot.features.daily.reminder_rows import PEOPLE as REMINDERS_PEOPLE
+from bot.features.daily.reminder_rows import ReminderRows
+from bot.features.daily.reminders import Reminders
 from bot.features.daily.results import Results
 from bot.features.daily.section import DailySection
 from bot.features.daily.strikes import Strikes
@@ -85,9 +91,11 @@ from bot.features.seats.seat_transfer import SeatTransfer
 from bot.features.second_look.second_look import SecondLook
 from bot.features.second_look.section import SecondLookSection
 from bot.features.settings.channel import Look
+from bot.features.settings.more import MoreMenus
 from bot.features.settings.zones import zone_name
 from bot.features.typed.names import load_words
 from bot.features.typed.section import TypedSection
+from bot.i18n.languages import Language
 from bot.jobs.job import Regular
 from bot.jobs.thinkers import Thinkers
 from bot.tables.clock import timers
@@ -96,6 +104,7 @@ from bot.tables.core.asking import Asking
 from bot.tables.core.in_mind import Forgotten
 from bot.tables.core.step import Stepped
 from bot.tables.people.held import HELD, Held
+from bot.ui.controls import Control
 from cogs.blocks import BlocksCog
 from cogs.calls import CallsCog
 from cogs.challenges import ChallengesCog
@@ -293,10 +302,11 @@ async def make_seats(house: House) -> Feature:
 
 async def make_settings(house: House) -> Feature:
     """The settings of players and channels."""
+    menus = house.make(MoreMenus, MoreMenus)
     return Feature(
         choices=(Look(house.preferences),),
         cogs=lambda kernel: (
-            SettingsCog(house.preferences, house.tables),
+            SettingsCog(house.preferences, house.tables, menus),
             ChannelCog(kernel.choices),
         ),
     )
@@ -380,16 +390,32 @@ async def make_daily(house: House) -> Feature:
     boards = Boards(results, weeks, struck, known, house.pictures)
     messages = house.make(DailyMessages, lambda: DailyMessages(tables, rows, boards, known, house.port))
     strikes = Strikes(rows, struck, boards, messages)
-    dailies.ended.append(messages.played)
-    tables.listen({Forgotten: [messages.forgotten]})
+    reminded = ReminderRows(tables.database)
+    reminders = house.make(
+        Reminders, lambda: Reminders(tables, reminded, results, house.preferences, house.port)
+    )
+    house.preferences.followers.append(reminders)
+    dailies.ended += [messages.played, reminders.played]
+    tables.listen({Forgotten: [messages.forgotten, reminders.forgotten]})
+
+    async def menu(say: Language, person: int) -> Control:
+        zone = zone_name(await reminders.zone(person), say.code)
+        return reminder_menu(say, await reminders.hour(person), zone)
+
+    house.room(MoreMenus).makers.append(menu)
+
+    def cogs(kernel: Rooms) -> Sequence[commands.Cog]:
+        reminders.reach = kernel.reach
+        return (DailyCog(tables, dailies, plays, pages, daily_proof, known, strikes, reminders, zone_name),)
+
     nodes = house.room(Thinkers).pace.nodes
     pars = house.make(Pars, lambda: Pars(tables, deals, results, nodes))
     await tables.database.watch("duplicate_plays", "", pars.wake, ("INSERT",))
     return Feature(
         sections=(DailySection(),),
-        jobs=(pars, messages),
+        jobs=(pars, messages, reminders),
         choices=(DailyChoice(rows, messages, house.preferences, zone_name),),
-        cogs=lambda kernel: (DailyCog(tables, dailies, plays, pages, daily_proof, known, strikes),),
+        cogs=cogs,
     )
 
 
@@ -446,7 +472,7 @@ FEATURES = (
     Listed(make_data),
     Listed(make_deals),
     Listed(make_duplicate, DUPLICATE_PEOPLE),
-    Listed(make_daily, (*WEEKS_PEOPLE, *STRUCK_PEOPLE)),
+    Listed(make_daily, (*WEEKS_PEOPLE, *STRUCK_PEOPLE, *REMINDERS_PEOPLE)),
     Listed(make_challenges, CHALLENGES_PEOPLE),
     Listed(make_help),
 )

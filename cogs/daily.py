@@ -12,6 +12,8 @@ from bot.features.daily.board_page import STRUCK
 from bot.features.daily.boards import Known
 from bot.features.daily.dailies import Dailies
 from bot.features.daily.more_page import how_page, seals_page
+from bot.features.daily.reminder_page import HOURS, OFF, REMIND, ZoneName, chosen_page
+from bot.features.daily.reminders import Reminders
 from bot.features.daily.result_page import shared_line
 from bot.features.daily.results import KIND
 from bot.features.daily.strikes import STRIKE, Strikes, strike_page
@@ -53,6 +55,8 @@ class DailyCog(commands.Cog):
         proof: Callable[[Deal], bytes],
         known: Known,
         strikes: Strikes,
+        reminders: Reminders,
+        zone_name: ZoneName,
     ) -> None:
         """`proof` returns the program that verifies a deal."""
         self._tables = tables
@@ -62,6 +66,8 @@ class DailyCog(commands.Cog):
         self._proof = proof
         self._known = known
         self._strikes = strikes
+        self._reminders = reminders
+        self._zone_name = zone_name
         self._shares = RateLimiter(SHARES, WHILE)
         tables.listen({Forgotten: [self._shares.forget]})
 
@@ -95,8 +101,10 @@ class DailyCog(commands.Cog):
 
         From then on, they belong to the server.
         """
+        person = person_of(interaction)
+        if interaction.guild_id is None and interaction.message is not None:
+            await self._reminders.opened(person.id, interaction.message.id)
         if interaction.guild_id is not None:
-            person = person_of(interaction)
             await self._known.keep(interaction.guild_id, person.id, person.name, self._tables.now())
         play = await self._dailies.current(interaction.user.id, day, game)
         if play is None or not play.moves:
@@ -185,6 +193,19 @@ class DailyCog(commands.Cog):
     async def _board(self, interaction: Interaction, channel: int) -> None:
         people = await self._strikes.people(channel, self._dailies.today)
         await show_quietly(interaction, strike_page(language_of(interaction), people))
+
+    # A reminder
+
+    @tap(REMIND)
+    async def remind(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """Choose the hour of the person's reminder, or none."""
+        picked, person, say = first(values), person_of(interaction), language_of(interaction)
+        if picked not in (OFF, *map(str, range(HOURS))):
+            raise Stale
+        hour = None if picked == OFF else int(picked)
+        await self._reminders.choose(person.id, person.locale, hour)
+        zone = self._zone_name(await self._reminders.zone(person.id), say.code)
+        await show_quietly(interaction, chosen_page(say, hour, zone))
 
 
 def _managed(interaction: Interaction) -> int:

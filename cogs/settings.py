@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from discord import app_commands
 from discord.ext import commands
 
+from bot.features.settings.more import MoreMenus, more_view
 from bot.features.settings.page import (
     Typed,
-    more_view,
     name_days,
     quoted,
     read,
@@ -48,8 +48,9 @@ REMEMBERED = 500
 class SettingsCog(commands.Cog):
     """Handles two forms, a page with the settings, and completions for time zones and days."""
 
-    def __init__(self, preferences: Preferences, tables: TableRepository) -> None:
+    def __init__(self, preferences: Preferences, tables: TableRepository, menus: MoreMenus) -> None:
         self._preferences = preferences
+        self._menus = menus
         self._tables = tables
         self._typed: OrderedDict[int, Typed] = OrderedDict()
         tables.listen({Forgotten: [lambda forgotten: self._typed.pop(forgotten.person, None)]})
@@ -128,9 +129,10 @@ class SettingsCog(commands.Cog):
 
     @tap("settings-more")
     async def more(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Handle **More**: show the menus of invitations and colours."""
-        own = await self._preferences.settings(interaction.user.id)
-        await show_quietly(interaction, more_view(language_of(interaction), own))
+        """Handle **More**: show the menus."""
+        own, say = await self._preferences.settings(interaction.user.id), language_of(interaction)
+        menus = await self._menus.of(say, interaction.user.id)
+        await show_quietly(interaction, more_view(say, own, menus))
 
     @tap("settings-back")
     async def back(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:

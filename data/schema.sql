@@ -460,6 +460,16 @@ CREATE TABLE daily_struck (
 CREATE INDEX daily_struck_of_a_person ON daily_struck (person);
 CREATE INDEX daily_struck_of_a_server ON daily_struck (guild);
 
+-- Who wants a reminder of the daily, by direct message.
+CREATE TABLE daily_reminders (
+    person      INTEGER PRIMARY KEY,
+    locale      TEXT    NOT NULL,
+    hour        INTEGER CHECK (hour BETWEEN 0 AND 23),  -- in their time zone. NULL: no reminders
+    day         INTEGER NOT NULL,               -- the latest that had one, or needs none
+    channel     INTEGER,                        -- of the message
+    message     INTEGER                         -- that is still there
+) STRICT;
+
 -- A challenge: people play the same deals of a game, each alone with robots.
 CREATE TABLE challenges (
     id          INTEGER PRIMARY KEY,

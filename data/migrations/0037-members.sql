@@ -97,6 +97,15 @@ CREATE TABLE daily_struck (
 CREATE INDEX daily_struck_of_a_person ON daily_struck (person);
 CREATE INDEX daily_struck_of_a_server ON daily_struck (guild);
 
+CREATE TABLE daily_reminders (
+    person      INTEGER PRIMARY KEY,
+    locale      TEXT    NOT NULL,
+    hour        INTEGER CHECK (hour BETWEEN 0 AND 23),
+    day         INTEGER NOT NULL,
+    channel     INTEGER,
+    message     INTEGER
+) STRICT;
+
 
 CREATE TABLE challenges (
     id          INTEGER PRIMARY KEY,

@@ -311,6 +311,12 @@ ACTIONS = (
     ),
     Action("a daily once more", (opens_daily, ends_daily), repeats_daily, "daily-again"),
     Action("leave out of the board", (has_board,), strikes_from_board, "daily-strike"),
+    Action(
+        "reminder of the daily",
+        (sets(), taps(0, "settings-more", number=0)),
+        taps(0, "daily-remind", number=0),
+        "daily-remind",
+    ),
     # Challenges
     Action("/challenge", (), challenges),
     Action("challenge from the form", (opens_challenge_form,), picks_whom_to_challenge, "challenge-to"),

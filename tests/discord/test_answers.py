@@ -93,7 +93,11 @@ async def facts(world: House) -> dict[str, Any]:
     ]
     lists = [
         tuple(row)
-        for columns in ("channel FROM kept_lists", "channel, hour FROM daily_channels")
+        for columns in (
+            "channel FROM kept_lists",
+            "channel, hour FROM daily_channels",
+            "hour FROM daily_reminders",
+        )
         for row in await world.client.database.read(f"SELECT {columns}")
     ]
     moves = await world.client.database.read("SELECT count(*) FROM moves")

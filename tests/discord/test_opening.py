@@ -242,6 +242,7 @@ def test_a_feature_that_cannot_be_closed_keeps_no_room_open(
         "pairs",
         "par",
         "plans",
+        "reminders",
         "retention",
         "robots",
     ]

@@ -54,17 +54,16 @@ def week_days(week: int) -> range:
 def at_hour(day: int, hour: int, zone: str) -> int:
     """Return the Unix time of a day at which clocks in a zone show this hour.
 
-    It's never before the day before is closed, because its results may help those who still play. A day on
-    which clocks skip the hour counts as showing it when it begins. An unknown zone counts as UTC.
+    A day on which clocks skip the hour counts as showing it when it begins. An unknown zone counts as UTC.
 
-    >>> at_hour(20_000, 18, "UTC") - begins(20_000), at_hour(20_000, 0, "UTC") - begins(20_000)
-    (64800, 3600)
+    >>> at_hour(20_000, 18, "UTC") - begins(20_000)
+    64800
     """
     found, begin = zone_of(zone) or dt.UTC, begins(day)
     date = dt.datetime.fromtimestamp(begin, dt.UTC).date()
     clocks = (dt.datetime.combine(date + dt.timedelta(one), dt.time(hour), found) for one in (-1, 0, 1))
     shown = (int(one.timestamp()) for one in clocks)
-    return max(closes(day - 1), next((at for at in shown if begin <= at < begin + DAY), begin))
+    return next((at for at in shown if begin <= at < begin + DAY), begin)
 
 
 def number(day: int) -> int:

@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from bot.features.daily.channel_messages import DailyMessages
 from bot.features.daily.channel_rows import ChannelRows, DailyChannel
+from bot.features.daily.reminder_page import HOURS, OFF, ZoneName
+from bot.features.daily.reminders import UTC
 from bot.i18n.languages import Language
 from bot.i18n.times import tell_minute
 from bot.tables.core.errors import Stale
 from bot.tables.people.preferences import Preferences
 from bot.ui.channel import Channel, ChannelPart, sets
 from bot.ui.controls import choices, menu
-
-OFF = "off"
-UTC = "UTC"
-HOURS = 24
-
-ZoneName = Callable[[str, str], str]
-"""A function (IANA name of a time zone, language code) that returns the zone's name for people."""
 
 
 class DailyChoice:

@@ -7,20 +7,27 @@ from collections.abc import Mapping
 from bot.features.daily import calendar
 from bot.features.daily.boards import Boards, Known
 from bot.features.daily.channel_rows import ChannelRows
+from bot.features.daily.timed import Timed
 from bot.features.duplicate.rows import Play
 from bot.jobs.discord_port import DiscordPort
-from bot.jobs.kept_messages import Kept, KeptMessages
+from bot.jobs.kept_messages import Kept
 from bot.tables.core.in_mind import Forgotten
 from bot.tables.core.repository import TableRepository
 from bot.ui.channel import Channel
 
 CALM = 5.0
 """Seconds between the end of a play and the edit. Plays that end together share one edit."""
-LOOK = 3600.0
-"""Maximum number of seconds until the next look at the clock, because clocks may be set."""
 
 
-class DailyMessages(KeptMessages):
+def _at(day: int, hour: int, zone: str) -> int:
+    """Return the Unix time of a day's message.
+
+    It's never before the day before is closed, because its results may help those who still play.
+    """
+    return max(calendar.at_hour(day, hour, zone), calendar.closes(day - 1))
+
+
+class DailyMessages(Timed):
     """The latest message of each channel, by channel. There's one instance per process."""
 
     def __init__(
@@ -35,7 +42,7 @@ class DailyMessages(KeptMessages):
         """Send a message at this hour each day. If it's past today, begin tomorrow."""
         now = self._now()
         today = calendar.day_at(now)
-        past = calendar.at_hour(today, hour, zone) <= now
+        past = _at(today, hour, zone) <= now
         await self._rows.turn_on(channel, zone, hour, today if past else today - 1)
         self.look_at(channel.id)
 
@@ -51,11 +58,6 @@ class DailyMessages(KeptMessages):
 
     # See KeptMessages
 
-    async def do_due(self) -> float | None:
-        """See KeptMessages."""
-        pause = await super().do_due()
-        return None if pause is None else min(pause, LOOK)
-
     async def due(self) -> Mapping[int, float]:
         """See KeptMessages."""
         return dict.fromkeys(await self._rows.all_on(), 0.0)
@@ -67,8 +69,8 @@ class DailyMessages(KeptMessages):
             return None
         now = self._now()
         today = calendar.day_at(now)
-        due = calendar.at_hour(today, row.hour, row.zone)
-        later = calendar.at_hour(today + 1, row.hour, row.zone)
+        due = _at(today, row.hour, row.zone)
+        later = _at(today + 1, row.hour, row.zone)
         self.look_at(number, (due if now < due else later) - now)
         if row.day < today and now >= due:
             await self._boards.close_weeks(row, today)

@@ -21,10 +21,9 @@ from bot.pictures.palette import PALETTES, theme_of
 from bot.presentation.markdown import escaped
 from bot.tables.clock import hours as hours_rules
 from bot.tables.clock.hours import LONGEST_QUIET, MOST_FREE_DAYS, Days, Hours
-from bot.tables.core.asking import INVITATIONS
 from bot.tables.people.notifications import Chosen, Notifications
 from bot.tables.people.preferences import OwnSettings
-from bot.ui.controls import FORM_KEPT, ControlId, button, choices, cut, menu, row
+from bot.ui.controls import FORM_KEPT, ControlId, button, choices, cut, row
 from bot.ui.message import GREEN, boxed
 
 Typed = Mapping[str, Sequence[str]]
@@ -303,24 +302,6 @@ def settings_page(say: Language, settings: OwnSettings, now: int) -> discord.ui.
     vacation = button(say("settings-vacation-button"), ControlId("vacation", 0))
     more = button(say("panel-more"), ControlId("settings-more", 0))
     return boxed("\n".join(lines), row(change, vacation, more), colour=GREEN)
-
-
-def more_view(say: Language, settings: OwnSettings) -> discord.ui.LayoutView:
-    """Return the menus of **More**: who may send invitations, and the colours of pictures."""
-    wishes = choices(
-        {
-            wish: say("settings-invitations-choice", wish=say(f"settings-invitations-{wish}"))
-            for wish in INVITATIONS
-        },
-        (settings.notifications.invitations,),
-    )
-    rows = [row(menu(say("settings-invitations"), ControlId("invitations", 0), wishes))]
-    if settings.chosen.pictures:
-        rows.append(
-            row(menu(say("settings-palette"), ControlId("palette", 0), palettes(say, settings.chosen)))
-        )
-    rows.append(row(button(say("panel-back"), ControlId("settings-back", 0))))
-    return boxed(say("settings-title"), *rows, colour=GREEN)
 
 
 def palettes(say: Language, chosen: Chosen) -> list[discord.SelectOption]:

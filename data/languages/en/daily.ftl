@@ -123,6 +123,15 @@ daily-strike-name = { $struck ->
 }
 daily-strike-pick = Choose a person
 
+## The reminder
+daily-reminder = **Daily { $number }** is waiting for you: { $game }
+daily-reminder-why = -# You chose this reminder in `/settings`, behind **More**.
+daily-remind-pick = Choose when I remind you of the daily
+daily-remind-off = No reminder of the daily
+daily-remind-at = Reminder of the daily at { $at }, { $zone }
+daily-remind-set = I remind you of the daily at **{ $at }** ({ $zone }) by a silent direct message, on days when you have not played it. Not in your quiet hours or on free days.
+daily-remind-never = I do not remind you of the daily.
+
 ## Refusals
 daily-over-day = Its day is over. /daily opens today’s deal.
 daily-no-game = There is no such deal. /daily opens today’s.

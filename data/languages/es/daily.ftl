@@ -123,6 +123,15 @@ daily-strike-name = { $struck ->
 }
 daily-strike-pick = Elige a una persona
 
+## El recordatorio
+daily-reminder = **El reto { $number }** te espera: { $game }
+daily-reminder-why = -# Elegiste este recordatorio en `/settings`, tras **Más**.
+daily-remind-pick = Elige cuándo te recuerdo el reto
+daily-remind-off = Sin recordatorio del reto
+daily-remind-at = Recordatorio del reto a las { $at }, { $zone }
+daily-remind-set = Te recuerdo el reto a las **{ $at }** ({ $zone }) con un mensaje directo sin sonido, los días en que no lo has jugado. No en tus horas de silencio ni en tus días libres.
+daily-remind-never = No te recuerdo el reto.
+
 ## Lo que no se puede
 daily-over-day = Ese día ha terminado. /daily abre las cartas de hoy.
 daily-no-game = No existen esas cartas. /daily abre las de hoy.

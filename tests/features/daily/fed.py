@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from bot.features.daily import board_page, calendar, more_page, result_page
+from bot.features.daily import board_page, calendar, more_page, reminder_page, result_page
 from bot.features.daily.board import Best, Board, Place
 from bot.features.daily.outcome import Outcome
 from bot.features.daily.results import Field
 from bot.features.daily.strikes import OnBoard, strike_page
-from bot.ui.message import Image
+from bot.ui.controls import row
+from bot.ui.message import Image, boxed
 from engine import duplicate
 from engine.duplicate import Par
-from tests.bot.meal import Meal, fed
+from tests.bot.meal import LONG, Meal, fed
 from tests.features.duplicate.fed import DAY, play_of
 
 
@@ -73,3 +74,12 @@ def _boards(meal: Meal) -> Iterator[Any]:
 def _strikes(meal: Meal) -> Iterator[Any]:
     people = [OnBoard(number, name, number % 2 == 0) for number, name in enumerate(meal.names[:25], 2**60)]
     yield strike_page(meal.say, people)
+
+
+@fed("daily.reminder_page.reminder_page", "daily.reminder_page.chosen_page")
+def _reminders(meal: Meal) -> Iterator[Any]:
+    for day in range(DAY, DAY + len(duplicate.games())):
+        yield reminder_page.reminder_page(meal.say, day)
+    for hour in (None, 22):
+        yield reminder_page.chosen_page(meal.say, hour, LONG[0])
+        yield boxed("?", row(reminder_page.reminder_menu(meal.say, hour, LONG[0])))

@@ -2,4 +2,4 @@
 
 OF_PEOPLE = {"SettingsCog._typed"}
 OF_A_MOMENT: dict[str, str] = {}
-OF_OTHERS = set[str]()
+OF_OTHERS = {"MoreMenus.makers"}

@@ -6,7 +6,7 @@ import datetime as dt
 from collections.abc import Iterator
 from typing import Any
 
-from bot.features.settings import channel
+from bot.features.settings import channel, more
 from bot.features.settings import page as settings_page
 from bot.tables.clock.hours import Hours
 from bot.tables.people.notifications import Chosen, Notifications
@@ -27,14 +27,14 @@ def chosen(meal: Meal) -> OwnSettings:
 
 
 @fed("settings.page.settings_form", "settings.page.vacation_form", "settings.page.settings_page",
-     "settings.page.more_view")  # fmt: skip
+     "settings.more.more_view")  # fmt: skip
 def _settings(meal: Meal) -> Iterator[Any]:
     settings = chosen(meal)
     for said in (None, {"zone": [LONG[0] * 3], "quiet": [(LONG[1] * 4)[:100]]}):
         yield settings_page.settings_form(meal.say, settings, NOW, said)
     yield settings_page.vacation_form(meal.say, settings.hours, NOW)
     yield settings_page.settings_page(meal.say, settings, NOW)
-    yield settings_page.more_view(meal.say, settings)
+    yield more.more_view(meal.say, settings)
 
 
 @fed("settings.channel.channel_page")

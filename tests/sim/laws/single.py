@@ -83,6 +83,7 @@ class Here(Law):
                 "SELECT message FROM deliveries WHERE what != 'orphan' AND message IS NOT NULL"
                 " UNION SELECT message FROM kept_lists WHERE message IS NOT NULL"
                 " UNION SELECT message FROM daily_channels WHERE message IS NOT NULL"
+                " UNION SELECT message FROM daily_reminders WHERE message IS NOT NULL"
                 " UNION SELECT message FROM challenges WHERE message IS NOT NULL"
                 " UNION SELECT message FROM duplicate_calls"
             )

@@ -1,0 +1,46 @@
+"""The reminder of the daily, and its menu behind **More** of /settings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import discord
+
+from bot.features.daily import calendar
+from bot.i18n.languages import Language
+from bot.i18n.times import tell_minute
+from bot.ui.controls import Control, ControlId, button, choices, menu, row
+from bot.ui.message import GREEN, GREY, Message, boxed, compose
+
+REMIND = "daily-remind"
+"""The verb of the menu."""
+OFF = "off"
+HOURS = 24
+
+ZoneName = Callable[[str, str], str]
+"""A function (IANA name of a time zone, language code) that returns the zone's name for people."""
+
+
+def reminder_page(say: Language, day: int) -> Message:
+    """Return the message that reminds a person of a day's deal."""
+    game = say(f"game-{calendar.games(day)[0]}")
+    play = button(say("daily-board-play"), ControlId("daily", 0), discord.ButtonStyle.primary)
+    text = say("daily-reminder", number=calendar.number(day), game=game)
+    return compose([text, say("daily-reminder-why")], None, [row(play)], GREY)
+
+
+def reminder_menu(say: Language, hour: int | None, zone: str) -> Control:
+    """Return the menu of hours in a zone, which is given by its name for people."""
+    labels = {OFF: say("daily-remind-off")}
+    for one in range(HOURS):
+        labels[str(one)] = say("daily-remind-at", at=tell_minute(60 * one), zone=zone)
+    chosen = OFF if hour is None else str(hour)
+    return menu(say("daily-remind-pick"), ControlId(REMIND, 0), choices(labels, (chosen,)))
+
+
+def chosen_page(say: Language, hour: int | None, zone: str) -> discord.ui.LayoutView:
+    """Confirm the choice."""
+    back = row(button(say("panel-back"), ControlId("settings-back", 0)))
+    if hour is None:
+        return boxed(say("daily-remind-never"), back, colour=GREEN)
+    return boxed(say("daily-remind-set", at=tell_minute(60 * hour), zone=zone), back, colour=GREEN)

@@ -1,0 +1,148 @@
+"""Remind people of the daily by a direct message without a sound, at an hour of their choice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.features.daily import calendar
+from bot.features.daily.reminder_page import reminder_page
+from bot.features.daily.reminder_rows import Reminder, ReminderRows
+from bot.features.daily.results import Results
+from bot.features.daily.timed import Timed
+from bot.features.duplicate.rows import Play
+from bot.jobs.discord_port import DiscordPort
+from bot.jobs.kept_messages import Kept
+from bot.jobs.reach import NotYet, Reach, Unreached
+from bot.storage.sql import Connection
+from bot.tables.core.in_mind import Forgotten
+from bot.tables.core.repository import TableRepository
+from bot.tables.people.notifications import Notifications
+from bot.tables.people.preferences import Preferences
+
+UTC = "UTC"
+CALM = 5.0
+"""Seconds between the end of a play and the deletion of a reminder that was answered."""
+
+
+class Reminders(Timed):
+    """The reminders of all people, by person. There's one instance per process. It implements Follower.
+
+    A person who rests at the hour, who has played, or who can't get direct messages has no reminder that day.
+    """
+
+    def __init__(
+        self,
+        tables: TableRepository,
+        rows: ReminderRows,
+        results: Results,
+        preferences: Preferences,
+        port: DiscordPort,
+    ) -> None:
+        super().__init__("reminders", port, tables.now)
+        self._rows = rows
+        self._results = results
+        self._preferences = preferences
+        self.reach: Reach | None = None
+        """The way to direct messages. The bot opens it after its features."""
+
+    async def zone(self, person: int) -> str:
+        """Return the time zone of a person's reminder."""
+        return (await self._preferences.hours(person)).zone or UTC
+
+    async def hour(self, person: int) -> int | None:
+        """Return the hour of a person's reminder. Return None if they don't want one."""
+        found = await self._rows.get(person)
+        return None if found is None else found.hour
+
+    async def choose(self, person: int, locale: str, hour: int | None) -> None:
+        """Remind a person at this hour each day, or never. If it's past today, begin tomorrow."""
+        if hour is None:
+            await self._rows.turn_off(person)
+        else:
+            now = self._now()
+            today = calendar.day_at(now)
+            past = calendar.at_hour(today, hour, await self.zone(person)) <= now
+            await self._rows.turn_on(person, locale, hour, today if past else today - 1)
+        self.look_at(person)
+
+    async def played(self, play: Play) -> None:
+        """Delete the reminder of a person who has played."""
+        found = await self._rows.get(play.person)
+        if found is not None and found.message is not None:
+            self.look_at(play.person, CALM)
+
+    async def opened(self, person: int, message: int) -> None:
+        """Leave alone a message in which the person has opened a deal."""
+        await self._rows.lose(person, message)
+
+    def forgotten(self, forgotten: Forgotten) -> None:
+        """Discard the person who has deleted their data."""
+        self.forget(forgotten.person)
+
+    # See Follower
+
+    def settled(self, db: Connection, person: int, old: Notifications, wanted: Notifications) -> None:
+        """See Follower."""
+
+    async def was_settled(self, old: Notifications, wanted: Notifications) -> None:
+        """See Follower."""
+
+    async def hours_said(self, person: int) -> None:
+        """See Follower. The hour comes at another time in another zone."""
+        if await self.hour(person) is not None:
+            self.look_at(person)
+
+    # See KeptMessages
+
+    async def due(self) -> Mapping[int, float]:
+        """See KeptMessages."""
+        return dict.fromkeys(await self._rows.all_on(), 0.0)
+
+    async def kept(self, number: int) -> Kept | None:
+        """See KeptMessages. A reminder that is answered or off is deleted, and so is yesterday's."""
+        row = await self._rows.get(number)
+        if row is None:
+            return None
+        now = self._now()
+        today = calendar.day_at(now)
+        played = today in await self._results.days(number)
+        if row.hour is None:
+            await self._take_back(row)
+            return None
+        hours = await self._preferences.hours(number)
+        due = calendar.at_hour(today, row.hour, hours.zone or UTC)
+        later = calendar.at_hour(today + 1, row.hour, hours.zone or UTC)
+        self.look_at(number, (due if now < due else later) - now)
+        comes = row.day < today and now >= due
+        if comes or played:
+            await self._take_back(row)
+        if not comes:
+            return None
+        if played or hours.rests(now):
+            await self._rows.done(number, today)
+            return None
+        say = self._preferences.language(number, row.locale)
+        return Kept(0, None, calendar.begins(today), reminder_page(say, today))
+
+    async def _take_back(self, row: Reminder) -> None:
+        if row.channel is not None and row.message is not None:
+            await self._port.delete(row.channel, row.message)
+            await self._rows.lose(row.person, row.message)
+
+    async def _send(self, number: int, kept: Kept) -> None:
+        assert self.reach is not None
+        try:
+            async with self.reach.to(number) as channel:
+                await super()._send(number, kept._replace(channel=channel))
+        except Unreached:
+            await self._rows.done(number, calendar.day_at(kept.at))
+        except NotYet as error:
+            self.look_at(number, error.seconds)
+
+    async def sent(self, number: int, message: int, kept: Kept) -> None:
+        """See KeptMessages."""
+        await self._rows.sent(number, calendar.day_at(kept.at), kept.channel, message)
+
+    async def gone(self, number: int) -> None:
+        """See KeptMessages. The next look finds out what is left to do."""
+        self.look_at(number, CALM)
