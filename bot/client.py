@@ -276,7 +276,7 @@ class Courtyard(PatientBot):
         hold = _any(feature.hold for feature in self.features)
         moving = Moving(self.tables, self.replies, self.preferences, hold)
         choices = [choice for feature in self.features for choice in feature.choices]
-        rooms = Rooms(self.places, self.replies, moving, self.outbox.reach, choices)
+        rooms = Rooms(self.places, self.replies, moving, self.outbox.reach, self.pages.just_shown, choices)
         for cog in [cog for feature in self.features for cog in feature.cogs(rooms)]:
             self.router.add(cog)
             await self.add_cog(cog)

@@ -19,6 +19,7 @@ from bot.jobs.scheduler import Due
 from bot.tables import Tables
 from bot.tables.people.preferences import Preferences
 from bot.ui.channel import ChannelChoice
+from bot.ui.just_shown import JustShown
 from bot.ui.moving import Holding, Moving
 from bot.ui.pages import Gathering
 from bot.ui.picturing import Picturing
@@ -70,6 +71,7 @@ class Rooms:
     replies: TableReplies
     moving: Moving
     reach: Reach
+    just_shown: JustShown
     choices: Sequence[ChannelChoice]
     """All choices of a channel, in the order of the features."""
 

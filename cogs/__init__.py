@@ -373,7 +373,7 @@ async def make_duplicate(house: House) -> Feature:
     return Feature(
         sections=(CardsSection(),),
         jobs=(calls,),
-        cogs=lambda kernel: (DuplicateCog(tables, plays, cards, pages),),
+        cogs=lambda kernel: (DuplicateCog(tables, plays, cards, pages, kernel.just_shown),),
     )
 
 
@@ -383,6 +383,7 @@ async def make_daily(house: House) -> Feature:
     deals, results = Deals(tables.database), Results(tables.database)
     dailies = house.make(Dailies, lambda: Dailies(tables, deals, results, plays, pages))
     plays.sources[dailies.kind] = dailies
+    house.room(RecordPages).extras.append(dailies.profile_lines)
     known, rows = house.room(Members), ChannelRows(tables.database)
     weeks = WeekRows(tables.database)
     house.room(RecordPages).extras.append(weeks.medals)

@@ -28,7 +28,7 @@ from bot.tables.core.in_mind import Forgotten
 from bot.tables.core.rate_limiter import RateLimiter
 from bot.tables.core.repository import TableRepository
 from bot.ui.commands import HEADING, phrase
-from bot.ui.controls import ControlId, first
+from bot.ui.controls import ControlId, button, first, row
 from bot.ui.interactions import Interaction, language_of, post, put_off
 from bot.ui.message import Message, text_view
 from bot.ui.permissions import refuse_who_may_not_write
@@ -172,8 +172,10 @@ class DailyCog(commands.Cog):
         self._shares.press((person, play.id), now)
         await put_off(interaction)
         name = names.clean(person_of(interaction).name, 0)
-        line = shared_line(outcome, language(str(interaction.guild_locale or "")), name)
-        await post(interaction, Message(text_view(line)))
+        say = language(str(interaction.guild_locale or ""))
+        line = shared_line(outcome, say, name)
+        play_it = button(say("daily-share-play"), ControlId("daily", 0, argument=play.game))
+        await post(interaction, Message(text_view(line, row(play_it))))
         await reply_quietly(interaction, language_of(interaction)("daily-share-done"))
 
     # The board of a channel

@@ -19,6 +19,7 @@ from bot.ui.controls import ControlId
 from bot.ui.drafts import MoveDraft
 from bot.ui.explanation import explain_choices
 from bot.ui.interactions import Interaction, language_of
+from bot.ui.just_shown import JustShown
 from bot.ui.message import text_view
 from bot.ui.own_verbs import continued
 from bot.ui.refusals import why_not
@@ -31,7 +32,16 @@ from bot.ui.verbs import tap
 class DuplicateCog(commands.Cog):
     """Handles the controls of plays. Only a play's own people can use them."""
 
-    def __init__(self, tables: TableRepository, plays: Plays, cards: TableCards, pages: PlayPages) -> None:
+    def __init__(
+        self,
+        tables: TableRepository,
+        plays: Plays,
+        cards: TableCards,
+        pages: PlayPages,
+        just_shown: JustShown,
+    ) -> None:
+        """`just_shown` keeps taps on controls that have only just appeared from counting."""
+        pages.showing = just_shown.showing
         self._tables = tables
         self._plays = plays
         self._cards = cards

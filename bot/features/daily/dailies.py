@@ -85,6 +85,13 @@ class Dailies:
             best,
         )
 
+    async def profile_lines(self, person: int, reader: int, guild: int | None, say: Language) -> list[str]:
+        """Return the line about dailies on a person's own profile."""
+        days = await self.results.days(person) if person == reader else set()
+        if not days:
+            return []
+        return [say("daily-profile", days=len(days), streak=calendar.streak(days, self.today))]
+
     # See Source
 
     async def deal(self, play: Play) -> Deal:
@@ -127,7 +134,8 @@ class Dailies:
         )
         ways_on = [make(play, say) for make in self._plays.ways_on] if here else []
         picture, why = await self._pages.drawn(play, say, drawn), await self._pages.why_over(play, say)
-        return result_page(outcome, say, picture, here, ways_on, why)
+        how = await self._pages.verdict(play, say)
+        return result_page(outcome, say, picture, here, ways_on, why, how)
 
     async def more(self, play: Play, reader: int, say: Language) -> discord.ui.LayoutView:
         """See Source. Return the games of today."""

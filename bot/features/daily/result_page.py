@@ -22,14 +22,16 @@ def result_page(
     here: bool,
     ways_on: Sequence[Control] = (),
     why: str = "",
+    how: str = "won",
 ) -> Message:
     """Return the page. With `here`, the reader may share the result with the channel they're in.
 
     `ways_on` are the controls of other features. `why` says why the game ended, if that needs saying.
+    `how` is "won", "lost" or "tied".
     """
     play = outcome.play
     assert play.result is not None
-    title = say("daily-over", number=calendar.number(play.source), game=say(f"game-{play.game}"))
+    title = say("daily-over", number=calendar.number(play.source), game=say(f"game-{play.game}"), how=how)
     texts = [title, why]
     if picture is None:
         shown = "".join(ALL[one] for one in marks_of(outcome))

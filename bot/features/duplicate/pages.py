@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
+
+import discord
+
+import engine
 from bot import presentation
 from bot.features.duplicate.drawing import Drawn, drawing
 from bot.features.duplicate.page import play_page
@@ -21,6 +27,10 @@ class PlayPages:
     def __init__(self, plays: Plays, pictures: Picturing) -> None:
         self._plays = plays
         self._pictures = pictures
+        self.showing: Callable[[int, int, discord.ui.LayoutView], AbstractContextManager[None]] = (
+            lambda play, person, view: nullcontext()
+        )
+        """See JustShown. It's entered while a page is being sent."""
 
     async def show(
         self,
@@ -46,6 +56,14 @@ class PlayPages:
         firsts = await source.firsts(play, reader, say)
         return play_page(play, table, seat, scene, draft, firsts, picture, screen)
 
+    async def verdict(self, play: Play, say: Language) -> str:
+        """Return "won", "lost" or "tied" for a finished game, from its people's point of view."""
+        seat = await self._plays.seat(play)
+        scene = self._pictures.scene(await self._plays.table(play), seat, say, ())
+        first = scene.result["places"][0]
+        others = set(first) - set(_side(play.game, scene.view["seats"], seat))
+        return "lost" if seat not in first else "tied" if others else "won"
+
     async def why_over(self, play: Play, say: Language) -> str:
         """Explain why a finished game ended. Return "" if that needs no explanation."""
         scene = self._pictures.scene(await self._plays.table(play), await self._plays.seat(play), say, ())
@@ -67,3 +85,8 @@ class PlayPages:
             seat=await self._plays.seat(play),
             live=False,
         )
+
+
+def _side(game: str, seats: int, seat: int) -> Sequence[int]:
+    """Return the seats on a seat's side, including its own."""
+    return next(side for side in engine.GAMES[game].partners(seats) if seat in side)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable
+from functools import partial
 from typing import TypeVar
 
 from bot import tasks
@@ -21,12 +22,9 @@ async def show_play(
 ) -> None:
     """Show the page of a play. If the person used a private message, replace that message."""
     last(interaction)
-    direct = interaction.guild_id is None
-    await show(
-        interaction,
-        pages.show(play, interaction.user.id, language_of(interaction), draft, direct),
-        _in_place(interaction),
-    )
+    reader, direct = interaction.user.id, interaction.guild_id is None
+    page = pages.show(play, reader, language_of(interaction), draft, direct)
+    await show(interaction, page, _in_place(interaction), partial(pages.showing, play.id, reader))
 
 
 async def in_time(interaction: Interaction, work: Awaitable[Done]) -> Done:

@@ -13,11 +13,15 @@ daily-counts-short = -# Your first try counts.
 daily-for-fun = -# For fun: only your first try counts.
 
 ## The result
-daily-over = ### Daily { $number } · { $game }
+daily-over = ### Daily { $number } · { $game } · { $how ->
+    [won] you won
+    [lost] you lost
+   *[tied] a tie
+}
 daily-par = { $how ->
-    [better] Better than par, { $par }
-    [worse] Behind par, { $par }
-   *[level] On par, { $par }
+    [better] Above par ({ $par })
+    [worse] Below par ({ $par })
+   *[level] On par ({ $par })
 }
 daily-par-soon = Robots are still playing this deal to find par: look again in a minute or two.
 daily-par-short = Par comes soon
@@ -46,8 +50,13 @@ daily-streak = { $days ->
 daily-again-look = Look again
 daily-share = Share
 daily-best = The best play
+daily-profile = **Dailies:** { $days ->
+    [1] one day
+   *[other] { $days } days
+} · 🔥 { $streak }
 daily-once-more = Once more, for fun
 daily-shared = **{ $name }** · Courtyard { $number } · { $game } · { $points } (par { $par }) · { $marks } · 🔥 { $streak }
+daily-share-play = Play it too
 daily-share-done = Your result is in the channel.
 daily-share-enough = You have shared this result already.
 daily-not-to-share = You can share a result that counts, once par is known.

@@ -13,11 +13,15 @@ daily-counts-short = -# Cuenta tu primer intento.
 daily-for-fun = -# Por diversión: solo cuenta tu primer intento.
 
 ## El resultado
-daily-over = ### Reto { $number } · { $game }
+daily-over = ### Reto { $number } · { $game } · { $how ->
+    [won] ganaste
+    [lost] perdiste
+   *[tied] empate
+}
 daily-par = { $how ->
-    [better] Mejor que el par, { $par }
-    [worse] Peor que el par, { $par }
-   *[level] En el par, { $par }
+    [better] Por encima del par ({ $par })
+    [worse] Por debajo del par ({ $par })
+   *[level] En el par ({ $par })
 }
 daily-par-soon = Los robots aún juegan estas cartas para calcular el par: mira otra vez en un par de minutos.
 daily-par-short = El par llega pronto
@@ -46,8 +50,13 @@ daily-streak = { $days ->
 daily-again-look = Mirar otra vez
 daily-share = Compartir
 daily-best = La mejor partida
+daily-profile = **Retos diarios:** { $days ->
+    [1] un día
+   *[other] { $days } días
+} · 🔥 { $streak }
 daily-once-more = Otra vez, por diversión
 daily-shared = **{ $name }** · Courtyard { $number } · { $game } · { $points } (par { $par }) · { $marks } · 🔥 { $streak }
+daily-share-play = Jugarlo también
 daily-share-done = Tu resultado está en el canal.
 daily-share-enough = Ya has compartido este resultado.
 daily-not-to-share = Puedes compartir un resultado que cuenta, cuando se conoce el par.

@@ -16,6 +16,7 @@ from bot.features.duplicate.page import VERB
 from bot.features.duplicate.plays import Plays
 from bot.i18n.languages import language
 from bot.sandbox.offline_discord import Place
+from bot.sandbox.taps import do
 from bot.ui.controls import ControlId
 from bot.ui.scene import scene_of
 from engine import duplicate
@@ -118,8 +119,9 @@ async def test_a_result_is_shared_as_one_line_without_cards_and_without_a_ping(w
     number = calendar.number(day_of(world))
     assert re.fullmatch(
         rf"\*\*Ana\*\* · Courtyard {number} · Court Piece · \d+ : \d+ \(par \d+\) · [🟩🟨🟥]{{13}} · 🔥 1",
-        line,
+        line.splitlines()[0],
     ), line
+    assert line.splitlines()[1:] == [SAY("daily-share-play")]
     assert not CARD.search(line)
     assert not any(world.pinged(since))
     assert SAY("daily-share-done") in world.heard(ana)
@@ -242,3 +244,23 @@ async def test_an_export_has_no_move_that_a_robot_made_in_secret(world: House) -
     found = json.loads(await world.client.house.room(OwnData).export(ana.user.id))
     (play,) = [one for one in found["duplicate_plays"] if one["game"] == "the-four-courts"]
     assert play["moves"] == await moves_of(world, number)
+
+
+@pytest.mark.people(1)
+@pytest.mark.parametrize("pace", [0.2, 0.5, 0.7])
+async def test_the_second_half_of_a_double_tap_moves_nothing(pace: float, world: House) -> None:
+    """Robots answer within the tap, so the next question is under the same finger."""
+    ana, tapped = world.person(0), 0
+    await open_daily(world, ana, "court-piece")
+    number = await number_of(world, ana, "court-piece")
+    while (found := offers(world, ana, number)) and tapped < 4:
+        await do(world, found[0][0], found[0][0].picks(random.Random(1)))
+        before, again = await moves_of(world, number), offers(world, ana, number)
+        if not again:
+            break
+        world.reading = pace
+        await do(world, again[0][0], again[0][0].picks(random.Random(1)))
+        world.reading = 1.0
+        assert await moves_of(world, number) == before
+        tapped += 1
+    assert tapped == 4

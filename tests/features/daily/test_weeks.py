@@ -112,8 +112,10 @@ async def test_medals_are_on_profiles_and_go_with_the_person(world: House) -> No
     ana, ben, monday = world.person(0), world.person(1), monday_after(world)
     await turn_on(world)
     await own_game(world, monday - 1, 5, 9)
-    none = await world.says(ben, "profile")
-    assert none == SAY("profile-none-own")
+    dailies = SAY("daily-profile", days=1, streak=0).replace("\u2069", "")
+    assert dailies in await world.says(ben, "profile")
+    await world.slash(ana, "profile", {"player": ben.key})
+    assert dailies not in world.heard(ana), "it is on one's own profile"
     await until(world, monday)
     medal = SAY("daily-weeks-won", count=1)
     assert medal in await world.says(ben, "profile")
