@@ -113,8 +113,10 @@ class Dailies:
         if not play.counts:
             return [f"{title}\n{say('daily-for-fun')}", title]
         until = f"<t:{calendar.begins(play.source + 1)}:R>"
+        goal = f"-# {say(f'{play.game}-daily-goal')}"
         terms = say("daily-counts", until=until), say("daily-counts-short")
-        return [*(f"{title}\n{one}" for one in terms), title]
+        lines = [f"{title}\n{terms[0]}\n{goal}", f"{title}\n{terms[1]}\n{goal}", f"{title}\n{goal}"]
+        return [*lines, *(f"{title}\n{one}" for one in terms), title]
 
     async def finished(self, play: Play) -> None:
         """See Source."""
@@ -135,6 +137,7 @@ class Dailies:
         ways_on = [make(play, say) for make in self._plays.ways_on] if here else []
         picture, why = await self._pages.drawn(play, say, drawn), await self._pages.why_over(play, say)
         how = await self._pages.verdict(play, say)
+        why = why or f"-# {say(f'{play.game}-daily-goal')}"
         return result_page(outcome, say, picture, here, ways_on, why, how)
 
     async def more(self, play: Play, reader: int, say: Language) -> discord.ui.LayoutView:

@@ -5,6 +5,7 @@ command-play-four-tribes = Wed an Ace, a King, a Queen and a Jack (2 to 5 player
 four-tribes-kind = A game of families and raids: build a tribe of your own, and steal from the others.
 four-tribes-length = About 30 minutes.
 four-tribes-daily-form = ten turns each
+four-tribes-daily-goal = Unite tribes: one point each, and a tenth for each couple.
 four-tribes-daily-by = { $more } points
 option-four-tribes-turns = Turns each
 explain-four-tribes-turns = After so many turns each, the tribe nearest to the union wins

@@ -5,6 +5,7 @@ command-play-four-tribes = Casa un as, un rey, una reina y una jota (2 a 5 perso
 four-tribes-kind = Juego de familias y asaltos: forma tu tribu y roba a las demás.
 four-tribes-length = Unos 30 minutos.
 four-tribes-daily-form = diez turnos cada uno
+four-tribes-daily-goal = Une tribus: un punto cada una, y una décima por cada pareja.
 four-tribes-daily-by = { $more } puntos
 option-four-tribes-turns = Turnos de cada cual
 explain-four-tribes-turns = Pasados estos turnos de cada cual, gana quien más cerca esté de la unión
