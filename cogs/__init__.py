@@ -370,11 +370,12 @@ async def make_duplicate(house: House) -> Feature:
     plays.sources[cards.kind] = cards
     calls = house.make(PairCalls, lambda: PairCalls(tables, plays, house.preferences, house.port))
     plays.moved = calls.moved
-    return Feature(
-        sections=(CardsSection(),),
-        jobs=(calls,),
-        cogs=lambda kernel: (DuplicateCog(tables, plays, cards, pages, kernel.just_shown),),
-    )
+
+    def cogs(kernel: Rooms) -> Sequence[commands.Cog]:
+        calls.reach = kernel.reach
+        return (DuplicateCog(tables, plays, cards, pages, kernel.just_shown),)
+
+    return Feature(sections=(CardsSection(),), jobs=(calls,), cogs=cogs)
 
 
 async def make_daily(house: House) -> Feature:

@@ -12,8 +12,10 @@ from bot.i18n import names
 from bot.i18n.languages import Language
 from bot.jobs.discord_port import DiscordPort
 from bot.jobs.kept_messages import Kept, KeptMessages
+from bot.jobs.reach import NotYet, Reach, Unreached
 from bot.presentation.markdown import escaped
 from bot.storage.database import Database
+from bot.tables.core.errors import Refused
 from bot.tables.core.repository import TableRepository
 from bot.tables.people.preferences import Preferences
 from bot.ui.controls import ControlId, button, row
@@ -45,6 +47,8 @@ class PairCalls(KeptMessages):
         self._database: Database = tables.database
         self._plays = plays
         self._preferences = preferences
+        self.reach: Reach | None = None
+        """The way to direct messages. The bot opens it after its features."""
 
     def moved(self, number: int) -> None:
         """Schedule a check of a pair's play, late enough for the partner to move without a message."""
@@ -61,7 +65,7 @@ class PairCalls(KeptMessages):
     async def kept(self, number: int) -> Kept | None:
         """See KeptMessages. Delete the message once the play no longer waits for its reader."""
         play, sent = await self._plays.rows.play(number), await self._sent(number)
-        waited = None if play is None else await self._plays.waits_for(play)
+        waited = None if play is None else await self._waited(play)
         if sent is not None and sent.person != waited:
             await self._port.delete(sent.channel, sent.message)
             await self.gone(number)
@@ -70,9 +74,23 @@ class PairCalls(KeptMessages):
             return None
         locale = play.locale if waited == play.person else ""
         say = self._preferences.language(waited, locale)
-        channel = await self._port.open_dm(waited)
-        page = call_page(play, waited, say)
-        return Kept(channel, None, len(play.moves), page, state=str(waited))
+        return Kept(0, None, len(play.moves), call_page(play, waited, say), state=str(waited))
+
+    async def _waited(self, play: Play) -> int | None:
+        try:
+            return await self._plays.waits_for(play)
+        except Refused:  # its challenge is gone
+            return None
+
+    async def _send(self, number: int, kept: Kept) -> None:
+        assert self.reach is not None
+        try:
+            async with self.reach.to(int(kept.state)) as channel:
+                await super()._send(number, kept._replace(channel=channel))
+        except Unreached:
+            return  # they still find the play by /challenge
+        except NotYet as error:
+            self.look_at(number, error.seconds)
 
     async def sent(self, number: int, message: int, kept: Kept) -> None:
         """See KeptMessages."""

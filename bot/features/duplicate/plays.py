@@ -123,9 +123,11 @@ class Plays:
     async def waits_for(self, play: Play) -> int | None:
         """Return the ID of the partner that a pair's play is waiting for, or None.
 
-        Return None as long as the partner who moved last must move again.
+        Return None as long as the partner who moved last must move again, and if the play counts no longer.
         """
         if not play.partner or play.finished is not None:
+            return None
+        if not await self.source(play).counts(play, self._tables.now()):
             return None
         deal = await self.deal_of(play)
         state = duplicate.position(deal, play.moves)

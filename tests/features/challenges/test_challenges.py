@@ -272,6 +272,15 @@ async def test_the_one_whose_turn_has_come_is_told(world: World) -> None:
     assert await world.plays.waits_for(play) is None
 
 
+async def test_nobody_is_told_of_a_challenge_that_is_over(world: World) -> None:
+    challenge = await world.challenges.send(ANA, BEN, "court-piece", 1, PLACE, PAIRS)
+    play = await world.challenges.next_play(challenge, ANA)
+    assert play is not None
+    assert await world.plays.waits_for(play) is not None
+    await world.challenges.call_off(challenge.id, BEN.id)
+    assert await world.plays.waits_for(play) is None
+
+
 @pytest.mark.parametrize("game", ["court-wars", "four-tribes", "the-four-courts"])
 async def test_pairs_need_a_game_with_partners(game: str, world: World) -> None:
     await refused("challenge-no-pairs", world.challenges.send(ANA, BEN, game, 1, PLACE, PAIRS))
