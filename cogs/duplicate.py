@@ -76,8 +76,10 @@ class DuplicateCog(commands.Cog):
         if play.finished is not None or control.asked != len(play.moves):
             await show_play(interaction, self._pages, play)
             return
-        table, seat = await self._plays.table(play), await self._plays.seat(play, interaction.user.id)
+        table = await self._plays.table(play)
+        seat = table.seat_of(interaction.user.id)
         assert table.state is not None
+        assert seat is not None
         try:
             draft = continued(control, values, table, seat, say, VERB)
             choice = draft.choice(table.state, seat)
@@ -101,8 +103,10 @@ class DuplicateCog(commands.Cog):
         if play.finished is not None:
             await show_play(interaction, self._pages, play)
             return
-        seat = await self._plays.seat(play, interaction.user.id)
-        text = explain_choices(await self._plays.table(play), seat, say)
+        table = await self._plays.table(play)
+        seat = table.seat_of(interaction.user.id)
+        assert seat is not None
+        text = explain_choices(table, seat, say)
         await show_beside(interaction, text_view(text, *links(text)))
 
     @tap("dup-rules")

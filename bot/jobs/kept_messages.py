@@ -1,7 +1,6 @@
 """Keep messages in channels up to date, such as the list of open tables.
 
-These messages aren't pages of a table. Each message has its own number. If requests to a channel fail or
-hang, only that channel's messages are delayed.
+Each message has its own number. If a channel's requests fail or hang, only its own messages are delayed.
 """
 
 from __future__ import annotations
@@ -34,9 +33,8 @@ GONE = (UNKNOWN_CHANNEL, UNKNOWN_MESSAGE)
 class Kept(NamedTuple):
     """The desired state of a message. `message` is its ID, or None to send a new message.
 
-    `at` is the Unix time at which the message was sent. For a new message, `at` is a number that determines
-    its nonce. `replaces` is the ID of a message to delete before this one is sent. `state` is for the
-    caller's own use.
+    `at` is the Unix time at which it was sent. For a new message, it's a number that determines the nonce.
+    `replaces` is the ID of a message to delete before this one is sent. `state` is for the caller's own use.
     """
 
     channel: int

@@ -114,14 +114,27 @@ class Picturing:
             svg = await self._sketch(table, say, seat, wanted, urgency, draw, live)
         if svg is None:
             return None
+        patience, number = (self.patience, table.id) if live else (LONGEST, None)
+        what = f"table {table.id} at version {table.version}"
+        return await self.rendered(lambda: svg, told, urgency, patience, what, number)
+
+    async def rendered(
+        self,
+        draw: Callable[[], str],
+        told: Callable[[], str],
+        urgency: Urgency,
+        patience: float,
+        what: str,
+        table: int | None = None,
+    ) -> Image | None:
+        """Return a drawing with its alt text. Return None if the page must use text instead."""
         try:
-            png = await self.renderer.render(
-                svg, urgency, table.id if live else None, self.patience if live else LONGEST
-            )
+            svg = draw()
+            png = await self.renderer.render(svg, urgency, table, patience)
         except StillDrawing:
             return None
         except Exception as error:  # a page without a picture is still playable
-            logs.log_unexpected(_log, f"table {table.id} at version {table.version} cannot be drawn", error)
+            logs.log_unexpected(_log, f"{what} cannot be drawn", error)
             return None
         return None if png is None else Image(png, told(), height_of(svg))
 

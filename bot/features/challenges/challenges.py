@@ -13,7 +13,7 @@ import discord
 
 import engine
 from bot.features.challenges.page import deal_page, deals_page, first_lines_of, picture_of
-from bot.features.challenges.rows import LAPSED, OFF, OPEN, PLAYED, VOID, Challenge, Rows
+from bot.features.challenges.rows import LAPSED, LOST, OFF, OPEN, PLAYED, VOID, WON, Challenge, Rows
 from bot.features.challenges.standing import Standing, standing
 from bot.features.duplicate.pages import PlayPages
 from bot.features.duplicate.plays import Plays
@@ -142,17 +142,9 @@ class Challenges:
             deal = DealId(KIND, challenge.id, number, challenge.game)
             play = next(iter(await self._plays.rows.of_deal(user.id, deal)), None)
             if play is None or play.finished is None:
-                return await self._plays.begin(*self._side(challenge, user, deal))
+                first, second = _players(challenge, user)
+                return await self._plays.begin(first, deal, counts=True, partner=second)
         return None
-
-    def _side(self, challenge: Challenge, user: User, deal: DealId) -> tuple[User, DealId, bool, User | None]:
-        """Return the arguments of `Plays.begin` for a person's side. The people of a pair share one play."""
-        own = challenge.of(user.id)
-        assert own is not None
-        if not challenge.pairs:
-            return user, deal, True, None
-        first, second = (User(one.person, one.name, one.locale) for one in challenge.side(own.side))
-        return first, deal, True, second
 
     # Standings and results
 
@@ -186,26 +178,23 @@ class Challenges:
     async def head_to_head(self, person: int, other: int) -> tuple[int, int]:
         """Return how many challenges one person has won and lost against another."""
         found = await self.rows.between(person)
-        return found[other, "won"], found[other, "lost"]
+        return found[other, WON], found[other, LOST]
 
     async def profile_lines(self, person: int, reader: int, guild: int | None, say: Language) -> list[str]:
         """Return the lines about challenges on a person's profile.
 
         They see those they have challenged most. Other readers see only how they stand against the person.
         """
+        scores = await self.rows.between(reader)
+        met = [
+            (other, {"name": escaped(names.clean(name, 0)), "won": won, "lost": lost})
+            for other, name in await self.rows.met(reader)
+            if (won := scores[other, WON]) + (lost := scores[other, LOST])
+        ]
         if person != reader:
-            won, lost = await self.head_to_head(reader, person)
-            if not won + lost:
-                return []
-            name = escaped(names.clean(dict(await self.rows.met(reader))[person], 0))
-            return [say("challenge-score-own", name=name, won=won, lost=lost)]
-        found = []
-        for other, name in await self.rows.met(person):
-            won, lost = await self.head_to_head(person, other)
-            if won + lost:
-                called = escaped(names.clean(name, 0))
-                found.append(say("challenge-met", name=called, won=won, lost=lost))
-        return [say("challenge-profile", people=say.list(found[:SHOWN]))] if found else []
+            return [say("challenge-score-own", **facts) for other, facts in met if other == person]
+        found = [say("challenge-met", **facts) for _, facts in met[:SHOWN]]
+        return [say("challenge-profile", people=say.list(found))] if found else []
 
     # See Source
 
@@ -244,8 +233,9 @@ class Challenges:
         """See Source. Compare the play with the other side's play once the challenge is over."""
         challenge = await self.settled(await self._of(play))
         stands = await self.stands(challenge)
-        picture = await self._pages.drawn(play, say, picture_of(challenge, stands, play, say))
-        return deal_page(challenge, stands, play, say, picture, await self._pages.why_over(play, say))
+        ended = await self._pages.ended(play, reader, say)
+        picture = await self._pages.drawn(ended, reader, picture_of(challenge, stands, play, say))
+        return deal_page(challenge, stands, play, say, picture, ended.why)
 
     async def more(self, play: Play, reader: int, say: Language) -> discord.ui.LayoutView:
         """See Source. Show the challenge's page."""
@@ -272,3 +262,13 @@ def pair_of(game: str) -> tuple[int, ...]:
     sides = engine.GAMES[game].partners(duplicate.short(game).seats)
     own = next(tuple(side) for side in sides if duplicate.SEAT in side)
     return own if len(own) == 2 else ()
+
+
+def _players(challenge: Challenge, user: User) -> tuple[User, User | None]:
+    """Return the people of a player's side. A pair has one play for both."""
+    own = challenge.of(user.id)
+    assert own is not None
+    if not challenge.pairs:
+        return user, None
+    first, second = (User(one.person, one.name, one.locale) for one in challenge.side(own.side))
+    return first, second

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Mapping
 from typing import Protocol
 
-from bot import logs
 from bot.features.daily import board_page, calendar
 from bot.features.daily.board import RECENT, Board, board_of
 from bot.features.daily.board_drawing import drawing
@@ -18,13 +16,9 @@ from bot.features.daily.weeks import leaders
 from bot.i18n import names
 from bot.i18n.languages import Language, language
 from bot.pictures.palette import theme_of
-from bot.pictures.render import StillDrawing
-from bot.pictures.svg import height_of
 from bot.pictures.wanted import Urgency
 from bot.ui.message import Image, Message
 from bot.ui.picturing import LONGEST, Picturing
-
-_log = logging.getLogger(__name__)
 
 LATE = 4
 """Maximum number of past weeks to look for winners in, if the bot was off that long."""
@@ -107,12 +101,11 @@ class Boards:
         drawn = board_page.board_drawn(board, say)
         if drawn is None or not wanted.pictures:
             return None
-        try:
-            svg = drawing(drawn, theme_of(wanted.palette, wanted.large_print))
-            png = await self._pictures.renderer.render(svg, Urgency.PUBLIC, patience=LONGEST)
-        except StillDrawing:
-            return None
-        except Exception as error:
-            logs.log_unexpected(_log, "a board of dailies cannot be drawn", error)
-            return None
-        return None if png is None else Image(png, board_page.board_alt(board, say), height_of(svg))
+        theme = theme_of(wanted.palette, wanted.large_print)
+        return await self._pictures.rendered(
+            lambda: drawing(drawn, theme),
+            lambda: board_page.board_alt(board, say),
+            Urgency.PUBLIC,
+            LONGEST,
+            "a board of dailies",
+        )

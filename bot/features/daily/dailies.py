@@ -135,10 +135,10 @@ class Dailies:
             say("daily-streak", days=outcome.streak) if outcome.streak else "",
         )
         ways_on = [make(play, say) for make in self._plays.ways_on] if here else []
-        picture, why = await self._pages.drawn(play, say, drawn), await self._pages.why_over(play, say)
-        how = await self._pages.verdict(play, say)
-        why = why or f"-# {say(f'{play.game}-daily-goal')}"
-        return result_page(outcome, say, picture, here, ways_on, why, how)
+        ended = await self._pages.ended(play, reader, say)
+        picture = await self._pages.drawn(ended, reader, drawn)
+        why = ended.why or f"-# {say(f'{play.game}-daily-goal')}"
+        return result_page(outcome, say, picture, here, ways_on, why, ended.verdict)
 
     async def more(self, play: Play, reader: int, say: Language) -> discord.ui.LayoutView:
         """See Source. Return the games of today."""

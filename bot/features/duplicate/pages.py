@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
+from typing import NamedTuple
 
 import discord
 
@@ -15,10 +16,32 @@ from bot.features.duplicate.plays import Plays
 from bot.features.duplicate.rows import Play
 from bot.i18n.languages import Language
 from bot.pictures.wanted import Urgency
+from bot.presentation import Scene
+from bot.tables.core.table import Table
 from bot.ui import layout
 from bot.ui.drafts import MoveDraft
 from bot.ui.message import Image, Message
 from bot.ui.picturing import Picturing
+
+
+class Ended(NamedTuple):
+    """A finished play as one of its people sees it."""
+
+    table: Table
+    seat: int
+    scene: Scene
+
+    @property
+    def verdict(self) -> str:
+        """Return "won", "lost" or "tied", from this person's point of view."""
+        first = self.scene.result["places"][0]
+        others = set(first) - set(_side(self.table.game, len(self.table.seats), self.seat))
+        return "lost" if self.seat not in first else "tied" if others else "won"
+
+    @property
+    def why(self) -> str:
+        """Explain why the game ended. Return "" if that needs no explanation."""
+        return presentation.of(self.table.game).why_over(self.scene)
 
 
 class PlayPages:
@@ -48,7 +71,8 @@ class PlayPages:
         if play.finished is not None:
             return await source.result(play, reader, say, here=not direct)
         table, draft = await self._plays.table(play), draft or MoveDraft()
-        seat = await self._plays.seat(play, reader)
+        seat = table.seat_of(reader)
+        assert seat is not None
         scene = self._pictures.scene(table, seat, say, draft.said)
         wanted = await self._pictures.of_person(reader)
         picture = await self._pictures.of_scene(table, scene, wanted, Urgency.TAPPED, live=False)
@@ -56,33 +80,26 @@ class PlayPages:
         firsts = await source.firsts(play, reader, say)
         return play_page(play, table, seat, scene, draft, firsts, picture, screen)
 
-    async def verdict(self, play: Play, say: Language) -> str:
-        """Return "won", "lost" or "tied" for a finished game, from its people's point of view."""
-        seat = await self._plays.seat(play)
-        scene = self._pictures.scene(await self._plays.table(play), seat, say, ())
-        first = scene.result["places"][0]
-        others = set(first) - set(_side(play.game, scene.view["seats"], seat))
-        return "lost" if seat not in first else "tied" if others else "won"
+    async def ended(self, play: Play, reader: int, say: Language) -> Ended:
+        """Return a finished play as one of its people sees it."""
+        table = await self._plays.table(play)
+        seat = table.seat_of(reader)
+        assert seat is not None
+        return Ended(table, seat, self._pictures.scene(table, seat, say, ()))
 
-    async def why_over(self, play: Play, say: Language) -> str:
-        """Explain why a finished game ended. Return "" if that needs no explanation."""
-        scene = self._pictures.scene(await self._plays.table(play), await self._plays.seat(play), say, ())
-        return presentation.of(play.game).why_over(scene)
-
-    async def drawn(self, play: Play, say: Language, drawn: Drawn) -> Image | None:
+    async def drawn(self, ended: Ended, reader: int, drawn: Drawn) -> Image | None:
         """Return the picture of a result, or None if the page must use text instead."""
-        table, wanted = await self._plays.table(play), await self._pictures.of_person(play.person)
-        told = [f"{drawn.points}. {drawn.par}", drawn.place, drawn.streak]
+        say, told = ended.scene.say, [f"{drawn.points}. {drawn.par}", drawn.place, drawn.streak]
         if drawn.marks:
             told.insert(1, say.list(say("duplicate-mark", mark=one) for one in drawn.marks))
         return await self._pictures.drawn(
-            table,
+            ended.table,
             say,
-            wanted,
+            await self._pictures.of_person(reader),
             Urgency.TAPPED,
             lambda theme: drawing(drawn, theme),
             lambda: "\n".join(filter(None, told)),
-            seat=await self._plays.seat(play),
+            seat=ended.seat,
             live=False,
         )
 

@@ -105,7 +105,8 @@ class TableCards:
             plain(say("duplicate-for-fun")),
             "",
         )
-        picture = await self._pages.drawn(play, say, drawn)
+        ended = await self._pages.ended(play, reader, say)
+        picture = await self._pages.drawn(ended, reader, drawn)
         texts = (
             [title] if picture else [title, f"**{drawn.points}**\n{drawn.par}\n{say('duplicate-for-fun')}"]
         )

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Awaitable, Callable, Sequence
 
-from bot import logs
 from bot.features.records.drawing import Column
 from bot.features.records.drawing import drawing as boards_drawing
 from bot.features.records.leaderboard import BoardPage
@@ -15,17 +13,12 @@ from bot.features.records.seasons import frozen
 from bot.features.records.standings import month_of, named, standings
 from bot.i18n.languages import Language, language
 from bot.pictures.palette import theme_of
-from bot.pictures.render import StillDrawing
-from bot.pictures.svg import height_of
 from bot.pictures.wanted import Urgency
 from bot.tables.core.repository import TableRepository
 from bot.tables.core.table import Table
 from bot.tables.people.notifications import Chosen
 from bot.ui.message import Image, Message
 from bot.ui.picturing import Picturing
-
-_log = logging.getLogger(__name__)
-
 
 Extra = Callable[[int, int, int | None, Language], Awaitable[Sequence[str]]]
 """A function (person's ID, reader's ID, server's ID or None, language) that returns lines for a profile."""
@@ -71,12 +64,11 @@ class RecordPages:
         """Return the picture of these leaderboards. Return None if the page must use text instead."""
         if not wanted.pictures:
             return None
-        try:
-            svg = boards_drawing(columns, theme_of(wanted.palette, wanted.large_print))
-            png = await self._pictures.renderer.render(svg, Urgency.TAPPED, patience=self._pictures.patience)
-        except StillDrawing:
-            return None
-        except Exception as error:
-            logs.log_unexpected(_log, "a leaderboard cannot be drawn", error)
-            return None
-        return None if png is None else Image(png, told, height_of(svg))
+        theme = theme_of(wanted.palette, wanted.large_print)
+        return await self._pictures.rendered(
+            lambda: boards_drawing(columns, theme),
+            lambda: told,
+            Urgency.TAPPED,
+            self._pictures.patience,
+            "a leaderboard",
+        )

@@ -20,12 +20,13 @@ from bot.i18n.languages import language
 from bot.jobs.thinkers import Tempo, Thinkers
 from bot.storage.database import RESTORED, Database
 from bot.tables.core.asking import Asking
-from bot.tables.core.errors import Refused
 from bot.tables.core.repository import TableRepository
 from bot.tables.core.table import User
 from engine import words
-from engine.duplicate import SEAT, Result
+from engine.duplicate import Result
+from tests.bot.refusals import is_refused
 from tests.bot.thinkers import Here
+from tests.features.duplicate.moves import legal_move, play_to_end
 
 ANA, BEN, CLEO = User(1, "Ana", "en"), User(2, "Ben", "es"), User(3, "Cleo", "en")
 PLACE = Place(7, 8, "en")
@@ -52,15 +53,10 @@ class World:
         """Finish the person's next deal. Make the choice with this number at each turn."""
         play = await self.challenges.next_play(challenge, user)
         assert play is not None
-        while play.finished is None:
-            play = await self.plays.move(play, await self.choices(play, choice))
-        return play
+        return await play_to_end(self.plays, play, choice)
 
     async def choices(self, play: Play, number: int) -> engine.Move:
-        state = (await self.plays.table(play)).state
-        assert state is not None
-        legal = words.moves(state, SEAT, 60, random.Random(1))
-        return legal[number % len(legal)]
+        return await legal_move(self.plays, play, number)
 
     async def again(self, challenge: Challenge) -> Challenge:
         found = await self.rows.get(challenge.id)
@@ -71,12 +67,6 @@ class World:
 @pytest.fixture
 async def world(database: Database) -> World:
     return World(database)
-
-
-async def refused(key: str, work: object) -> None:
-    with pytest.raises(Refused) as found:
-        await work  # type: ignore[misc]
-    assert found.value.key == key
 
 
 def outcomes(challenge: Challenge) -> list[str | None]:
@@ -151,12 +141,12 @@ async def test_neither_sees_the_others_play_before_both_have_played(world: World
 
 async def test_others_have_no_part_in_it(world: World) -> None:
     challenge = await world.send()
-    await refused("challenge-not-yours", world.challenges.own(challenge.id, CLEO.id))
-    await refused("challenge-not-yours", world.challenges.call_off(challenge.id, CLEO.id))
-    await refused("challenge-gone", world.challenges.own(challenge.id + 1, ANA.id))
+    await is_refused("challenge-not-yours", world.challenges.own(challenge.id, CLEO.id))
+    await is_refused("challenge-not-yours", world.challenges.call_off(challenge.id, CLEO.id))
+    await is_refused("challenge-gone", world.challenges.own(challenge.id + 1, ANA.id))
     play = await world.challenges.next_play(challenge, ANA)
     assert play is not None
-    await refused("duplicate-unknown", world.plays.own(play.id, BEN.id))
+    await is_refused("duplicate-unknown", world.plays.own(play.id, BEN.id))
 
 
 @pytest.mark.parametrize("person", [ANA, BEN])
@@ -165,11 +155,11 @@ async def test_either_calls_it_off_once(person: User, world: World) -> None:
     other = BEN if person == ANA else ANA
     play = await world.challenges.next_play(challenge, other)
     assert play is not None
-    await refused("challenge-begun", world.challenges.call_off(challenge.id, other.id))
+    await is_refused("challenge-begun", world.challenges.call_off(challenge.id, other.id))
     await world.challenges.call_off(challenge.id, person.id)
     assert (await world.again(challenge)).state == OFF
-    await refused("challenge-over", world.challenges.call_off(challenge.id, person.id))
-    await refused("challenge-over", world.challenges.next_play(await world.again(challenge), BEN))
+    await is_refused("challenge-over", world.challenges.call_off(challenge.id, person.id))
+    await is_refused("challenge-over", world.challenges.next_play(await world.again(challenge), BEN))
     play = await world.plays.move(play, await world.choices(play, 0))
     assert not play.counts
     assert outcomes(await world.again(challenge)) == [None, None]
@@ -177,22 +167,22 @@ async def test_either_calls_it_off_once(person: User, world: World) -> None:
 
 @pytest.mark.parametrize("game", ["poker", "", "court-piece-hokm"])
 async def test_there_is_no_challenge_of_another_game(game: str, world: World) -> None:
-    await refused("challenge-no-game", world.send(game=game))
+    await is_refused("challenge-no-game", world.send(game=game))
 
 
 @pytest.mark.parametrize("deals", [0, 2, 7, -1])
 async def test_there_is_no_other_number_of_deals(deals: int, world: World) -> None:
-    await refused("challenge-no-game", world.send(deals=deals))
+    await is_refused("challenge-no-game", world.send(deals=deals))
 
 
 async def test_two_people_have_one_open_challenge_and_one_person_a_few(world: World) -> None:
-    await refused("challenge-self", world.send(ANA, ANA))
+    await is_refused("challenge-self", world.send(ANA, ANA))
     await world.send()
-    await refused("challenge-already", world.send())
-    await refused("challenge-already", world.send(BEN, ANA))
+    await is_refused("challenge-already", world.send())
+    await is_refused("challenge-already", world.send(BEN, ANA))
     for number in range(MOST - 1):
         await world.send(ANA, User(10 + number, "Somebody", "en"))
-    await refused("challenge-enough", world.send(ANA, CLEO))
+    await is_refused("challenge-enough", world.send(ANA, CLEO))
     await world.send(CLEO, ANA)  # those that a person has received don't count
 
 
@@ -207,15 +197,15 @@ async def test_blocked_people_are_not_asked(world: World) -> None:
         return {BEN.id: {ANA.id}}
 
     world.tables.blocks = blocks  # type: ignore[assignment]
-    await refused("invited-not-now", world.send())
-    await refused("invited-not-now", world.send(BEN, ANA))
+    await is_refused("invited-not-now", world.send())
+    await is_refused("invited-not-now", world.send(BEN, ANA))
     assert not await world.tables.database.read("SELECT * FROM challenges")
 
 
 async def test_a_person_who_has_had_enough_is_not_asked(world: World) -> None:
     for by in (ANA, CLEO, User(4, "Dev", "en")):
         await world.send(by)
-    await refused("invited-not-now", world.send(User(5, "Eve", "en")))
+    await is_refused("invited-not-now", world.send(User(5, "Eve", "en")))
 
 
 # Pairs
@@ -283,13 +273,13 @@ async def test_nobody_is_told_of_a_challenge_that_is_over(world: World) -> None:
 
 @pytest.mark.parametrize("game", ["court-wars", "four-tribes", "the-four-courts"])
 async def test_pairs_need_a_game_with_partners(game: str, world: World) -> None:
-    await refused("challenge-no-pairs", world.challenges.send(ANA, BEN, game, 1, PLACE, PAIRS))
+    await is_refused("challenge-no-pairs", world.challenges.send(ANA, BEN, game, 1, PLACE, PAIRS))
 
 
 async def test_two_pairs_are_four_people(world: World) -> None:
     for partners in ([CLEO], [CLEO, CLEO], [ANA, CLEO], [CLEO, BEN]):
         work = world.challenges.send(ANA, BEN, "four-sisters", 1, PLACE, partners)
-        await refused("challenge-two-pairs", work)
+        await is_refused("challenge-two-pairs", work)
     assert not await world.tables.database.read("SELECT * FROM challenges")
 
 
@@ -312,7 +302,7 @@ async def test_without_plays_there_is_no_result(world: World) -> None:
     challenge = await world.send(deals=3)
     await world.whole(challenge, ANA)
     world.now += LASTS
-    await refused("challenge-over", world.challenges.next_play(challenge, ANA))
+    await is_refused("challenge-over", world.challenges.next_play(challenge, ANA))
     ended = await world.again(challenge)
     assert (ended.state, outcomes(ended)) == (LAPSED, [None, None])
     assert await world.challenges.head_to_head(1, 2) == (0, 0)
@@ -332,7 +322,7 @@ async def test_a_move_after_its_time_does_not_count(world: World) -> None:
 async def test_a_restored_backup_gives_nobody_a_second_first_try(world: World) -> None:
     challenge = await world.send()
     await world.tables.database.keep_fact(RESTORED, str(challenge.begun + 60))
-    await refused("challenge-over", world.challenges.next_play(challenge, ANA))
+    await is_refused("challenge-over", world.challenges.next_play(challenge, ANA))
     assert (await world.again(challenge)).state == VOID
     world.now += 120
     assert (await world.challenges.next_play(await world.send(to=CLEO), ANA)) is not None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import random
 from pathlib import Path
 from typing import cast
 
@@ -22,14 +21,16 @@ from bot.features.duplicate.rows import KEPT, Play, Rows
 from bot.jobs.thinkers import Tempo, Thinkers
 from bot.storage.database import RESTORED, Database
 from bot.storage.sqlite import SqliteDatabase
-from bot.tables.core.errors import Refused, Stale
+from bot.tables.core.errors import Stale
 from bot.tables.core.repository import TableRepository
 from bot.tables.core.table import User
 from bot.upkeep.backup import restore
 from bot.worker.process import WorkerGone
-from engine import duplicate, words
+from engine import duplicate
 from engine.duplicate import SEAT
+from tests.bot.refusals import is_refused
 from tests.bot.thinkers import Here, Slow
+from tests.features.duplicate.moves import legal_move, play_to_end
 
 ANA, BEN = User(1, "Ana", "en"), User(2, "Ben", "es")
 DAY = calendar.FIRST + 10
@@ -59,26 +60,15 @@ class World:
         """Begin a play a minute later, and make the same choice each time until it ends."""
         self.now += 60
         play = await self.dailies.begin(user, DAY, game)
-        while play.finished is None:
-            play = await self.plays.move(play, await self.choices(play, choice))
-        return play
+        return await play_to_end(self.plays, play, choice)
 
     async def choices(self, play: Play, number: int) -> engine.Move:
-        state = (await self.plays.table(play)).state
-        assert state is not None
-        legal = words.moves(state, SEAT, 60, random.Random(1))
-        return legal[number % len(legal)]
+        return await legal_move(self.plays, play, number)
 
 
 @pytest.fixture
 async def world(database: Database) -> World:
     return World(database)
-
-
-async def refused(key: str, work: object) -> None:
-    with pytest.raises(Refused) as found:
-        await work  # type: ignore[misc]
-    assert found.value.key == key
 
 
 async def test_the_first_try_counts_and_later_ones_do_not(world: World) -> None:
@@ -137,14 +127,14 @@ async def test_busy_robots_change_nothing(world: World) -> None:
         raise WorkerGone
 
     world.worker.run = gone  # type: ignore[method-assign, assignment]
-    await refused("duplicate-busy", world.plays.move(play, await world.choices(play, 0)))
+    await is_refused("duplicate-busy", world.plays.move(play, await world.choices(play, 0)))
     assert await world.rows.play(play.id) == play
 
 
 async def test_a_play_is_its_persons_alone(world: World) -> None:
     play = await world.dailies.begin(ANA, DAY, GAME)
-    await refused("duplicate-unknown", world.plays.own(play.id, BEN.id))
-    await refused("duplicate-unknown", world.plays.own(play.id + 1, ANA.id))
+    await is_refused("duplicate-unknown", world.plays.own(play.id, BEN.id))
+    await is_refused("duplicate-unknown", world.plays.own(play.id + 1, ANA.id))
     assert await world.plays.own(play.id, ANA.id) == play
     assert await world.plays.game(play.id, ANA.id) is None, "a replay would show what robots have picked"
     assert await world.plays.log(play.id) is None
@@ -152,12 +142,12 @@ async def test_a_play_is_its_persons_alone(world: World) -> None:
 
 @pytest.mark.parametrize("game", ["poker", "", "court-piece-hokm", "x" * 40])
 async def test_there_is_no_daily_of_another_game(game: str, world: World) -> None:
-    await refused("daily-no-game", world.dailies.begin(ANA, DAY, game))
+    await is_refused("daily-no-game", world.dailies.begin(ANA, DAY, game))
 
 
 @pytest.mark.parametrize("day", [DAY - 1, DAY + 1, 0, DAY + 400])
 async def test_only_todays_deal_is_begun(day: int, world: World) -> None:
-    await refused("daily-over-day", world.dailies.begin(ANA, day, GAME))
+    await is_refused("daily-over-day", world.dailies.begin(ANA, day, GAME))
     assert not await world.tables.database.read("SELECT * FROM duplicate_plays")
 
 
@@ -312,7 +302,7 @@ async def test_a_play_that_robots_were_too_busy_to_begin_is_begun_later(world: W
         raise WorkerGone
 
     world.worker.run = gone  # type: ignore[method-assign, assignment]
-    await refused("duplicate-busy", world.dailies.begin(ANA, DAY, GAME))
+    await is_refused("duplicate-busy", world.dailies.begin(ANA, DAY, GAME))
     world.worker.run = run  # type: ignore[method-assign]
     play = await world.dailies.begin(ANA, DAY, GAME)
     state = (await world.plays.table(play)).state
