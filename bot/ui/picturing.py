@@ -115,7 +115,7 @@ class Picturing:
         if svg is None:
             return None
         patience, number = (self.patience, table.id) if live else (LONGEST, None)
-        what = f"table {table.id} at version {table.version}"
+        what = f"{table.id}.{table.version}"
         return await self.rendered(lambda: svg, told, urgency, patience, what, number)
 
     async def rendered(
@@ -134,7 +134,7 @@ class Picturing:
         except StillDrawing:
             return None
         except Exception as error:  # a page without a picture is still playable
-            logs.log_unexpected(_log, f"{what} cannot be drawn", error)
+            logs.log_unexpected(_log, f"the picture of {what} cannot be drawn", error)
             return None
         return None if png is None else Image(png, told(), height_of(svg))
 

@@ -107,5 +107,5 @@ class Boards:
             lambda: board_page.board_alt(board, say),
             Urgency.PUBLIC,
             LONGEST,
-            "a board of dailies",
+            "daily-board",
         )

@@ -70,5 +70,5 @@ class RecordPages:
             lambda: told,
             Urgency.TAPPED,
             self._pictures.patience,
-            "a leaderboard",
+            "leaderboard",
         )
