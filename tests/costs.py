@@ -24,6 +24,8 @@ from typing import Any, NamedTuple
 import pytest
 
 BUDGETS = Path(__file__).with_name("budgets.toml")
+NEAR = 0.75
+"""The part of a budget above which a run says so: the next machine may be a third slower."""
 
 
 class Budgets(NamedTuple):
@@ -48,10 +50,18 @@ class Budgets(NamedTuple):
 
     def over(self, seconds: Mapping[str, float]) -> list[str]:
         """Return a line for each file that costs more than it may."""
+        return self._above(1.0, seconds)
+
+    def near(self, seconds: Mapping[str, float]) -> list[str]:
+        """Return a line for each file that a busier machine could put over its budget."""
+        over = self.over(seconds)
+        return [line for line in self._above(NEAR, seconds) if line not in over]
+
+    def _above(self, part: float, seconds: Mapping[str, float]) -> list[str]:
         return [
             f"{path}: {cost:.1f} CPU-seconds, and {granted:g} × {self.slack:g} are granted"
             for path, cost in sorted(seconds.items())
-            if cost > (granted := self.files.get(path, self.usual)) * self.slack
+            if cost > (granted := self.files.get(path, self.usual)) * self.slack * part
         ]
 
 
@@ -113,6 +123,8 @@ class Costs:
         """Tell what the run cost, and which file cost too much."""
         if self._collects and (self._report or self._budgets):
             terminalreporter.write_line(f"{sum(self._seconds.values()):.0f} CPU-seconds")
+        for line in self._budgets.near(self._seconds) if self._collects and self._budgets else ():
+            terminalreporter.write_line(f"NEAR ITS BUDGET  {line}", yellow=True)
         for line in self._wrong:
             terminalreporter.write_line(f"OVER BUDGET  {line}", red=True)
 

@@ -74,6 +74,12 @@ def test_slack_is_for_all_and_a_file_of_its_own_budget_is_no_other():
     assert len(budgets.over({"a": 8.1, "b": 2.1})) == 2
 
 
+def test_a_file_near_its_budget_is_named_before_another_machine_fails():
+    budgets = Budgets(1.0, {"a": 4.0}, 2.0, 0, {})
+    assert budgets.near({"a": 5.9, "b": 2.1}) == []
+    assert budgets.near({"a": 6.1, "b": 1.4}) == ["a: 6.1 CPU-seconds, and 4 × 2 are granted"]
+
+
 def test_each_file_that_has_a_budget_of_its_own_is_there_and_needs_it():
     budgets = Budgets.read()
     assert [path for path in budgets.files if not (HOUSE / path).exists()] == []
