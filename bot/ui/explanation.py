@@ -12,6 +12,7 @@ import engine
 from bot import presentation
 from bot.i18n.languages import Language
 from bot.presentation import Scene
+from bot.presentation.markdown import escaped
 from bot.tables.core.table import Table, opening_choice
 from bot.ui.controls import cut
 from bot.ui.scene import scene_of, waiting
@@ -51,7 +52,7 @@ def explain_choices(table: Table, seat: int, say: Language) -> str:
 
     for verb in text.verbs.get(choice.ask, ()):
         if verb not in choice.words and (why := _refusal(table.state, seat, [(verb,)])):
-            refuse(text.label(scene, choice.ask, verb), why)
+            refuse(escaped(text.label(scene, choice.ask, verb)), why)
     cards = text.held(scene.view)
     for card in cards:
         why = None if card in choice.words else _refusal(table.state, seat, text.tries(card))
@@ -73,7 +74,7 @@ def explain_choices(table: Table, seat: int, say: Language) -> str:
 def _with_hint(scene: Scene, ask: str, word: str) -> str:
     text = presentation.of(scene.view["game"])
     label, hint = text.label(scene, ask, word), text.hint(scene, ask, word)
-    return scene.say("advice-word", word=label, hint=hint) if hint else label
+    return escaped(scene.say("advice-word", word=label, hint=hint) if hint else label)
 
 
 def _same(sentence: str, word: str, other: str, its: str) -> bool:

@@ -18,7 +18,7 @@ import engine
 from bot import presentation
 from bot.i18n.languages import Language
 from bot.presentation import Presentation, Scene
-from bot.presentation.markdown import plain
+from bot.presentation.markdown import escaped, plain
 from bot.tables.core import tokens
 from bot.tables.core.table import Table, opening_choice
 from bot.ui import layout
@@ -170,7 +170,7 @@ class _Question:
         lines = [self._introduced(question)]
         if self.draft.picks:
             cards = [self.text.label(self.scene, self.choice.ask, word) for word in self.draft.picks]
-            lines.append("-# " + say("panel-picked", cards=" · ".join(cards)))
+            lines.append("-# " + say("panel-picked", cards=escaped(" · ".join(cards))))
         elif self.draft.said:
             self._add(lines, say("panel-trail", words=self._trail()))
         self._add(lines, explained)

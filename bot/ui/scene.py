@@ -77,14 +77,14 @@ def scene_of(
 
 
 def spoken_move(state: engine.State, scene: Scene, move: engine.Move) -> str:
-    """Put a move of the scene's own seat, or the beginning of one, into words."""
+    """Put a move of the scene's own seat, or the beginning of one, into words, as Markdown."""
     assert scene.you is not None
     text, spoken = presentation.of(scene.view["game"]), []
     for at, word in enumerate(move):
         choice = state.choice(scene.you, move[:at])
         assert choice is not None
         spoken.append(text.spoken(dataclasses.replace(scene, said=move[:at]), choice.ask, word))
-    return " → ".join(spoken)
+    return escaped(" → ".join(spoken))
 
 
 def _shown(say: Language, name: str, robot: bool) -> str:

@@ -5,6 +5,7 @@ tap.
 from __future__ import annotations
 
 import dataclasses
+import itertools
 import random
 from collections.abc import Iterator
 from functools import partial
@@ -30,10 +31,12 @@ from bot.ui.message import Image
 from bot.ui.panel import panel
 from bot.ui.question import PLENTY, ask, taken_back
 from bot.ui.sayings import QUESTIONS, Saying, advanced, only_answer, sayings
-from bot.ui.scene import scene_of
+from bot.ui.scene import scene_of, spoken_move
 from engine.robots import guide_of
+from engine.words import random_move
 from tests.bot.pages import faces, own_page, parts, table_of, text_of
 from tests.bot.telling import FRIENDS, PEOPLE, first
+from tests.discord.judges import HOSTILE, Line, hostile
 from tests.engine.walk import random_game
 
 SAY = language("en")
@@ -390,3 +393,22 @@ def test_news_takes_no_answer_its_button(game: str, screen: float) -> None:
         seat = rng.choice(state.to_act)
         told += [one for one in state.play(seat, guide_of(state).policy(state, seat, rng)) if one.to is None]
     assert looked > 20
+
+
+def test_a_name_in_an_answer_does_nothing_in_the_text():
+    """Labels are plain text, and the panel and *What can I do?* repeat them in Markdown."""
+    named = 0
+    for state, rng in itertools.chain.from_iterable(map(positions, engine.GAMES)):
+        table = table_of(state, "en", HOSTILE)
+        for seat in state.to_act:
+            moves = [random_move(state, seat, rng) for _ in range(5)]
+            drafts = [MoveDraft(move[:end]) for move in moves for end in range(1, len(move))]
+            texts = [explain_choices(table, seat, SAY)]
+            texts += [text_of(own_page(table, seat, SAY, draft)) for draft in drafts]
+            for draft in drafts:
+                said = spoken_move(state, scene_of(table, seat, SAY, draft.said), draft.said)
+                texts += [f"-# {said}"]
+                named += any(word in said for word in ("Ana", "Ben", "Chloé", "Dev", "Eva"))
+            for text in texts:
+                assert not list(hostile(Line(None, text, marked_up=True))), text
+    assert named > 4
