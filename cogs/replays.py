@@ -12,7 +12,16 @@ from discord.ext import commands
 
 from bot.features.records import rows
 from bot.features.records.seen import channels_seen
-from bot.features.replays.page import PAGE, history_page, nameless, play_on_page, regret_page
+from bot.features.replays.costly import CostlyMoves
+from bot.features.replays.page import (
+    COSTLIEST,
+    PAGE,
+    costly_page,
+    history_page,
+    nameless,
+    play_on_page,
+    regret_page,
+)
 from bot.features.replays.pages import ReplayPages
 from bot.features.replays.playing_on import PlayingOn
 from bot.features.replays.regret import regret
@@ -70,6 +79,7 @@ class ReplaysCog(commands.Cog):
         self._replays = replays
         self._playing_on = playing_on
         self._thinkers = thinkers
+        self._costly = CostlyMoves(replays, thinkers)
         self._replies = replies
         self._pages = pages
         self._shares = RateLimiter(SHARES, WHILE)
@@ -215,6 +225,14 @@ class ReplaysCog(commands.Cog):
         found = await regret(self._thinkers, replay.table.id, before, seat, move)
         view = regret_page(replay, number, seat, move, found, language_of(interaction))
         await give(interaction, Answer(view=view))
+
+    @tap(COSTLIEST)
+    async def judged(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """Handle **Second look** at a whole short game: let a robot judge all of the reader's decisions."""
+        replay = await self._of(interaction, await self._replays.get(control.table, interaction.user.id))
+        await put_off(interaction, thinking=True)
+        found = await self._costly.of(replay)
+        await give(interaction, Answer(view=costly_page(replay, found, language_of(interaction))))
 
     # Sharing
 

@@ -71,21 +71,20 @@ class Thinkers:
             self._idle.put_nowait(worker)
         self.waiting = 0
         """Number of callers that have a worker or are waiting for one."""
-        self.clock: Callable[[], float] = time.monotonic
-        """The clock. Tests replace it."""
+        self.clock: Callable[[], float] = time.monotonic  # tests replace it
 
     async def close(self) -> None:
         """End the workers."""
         await asyncio.gather(*(worker.close() for worker in self.workers))
 
-    async def advice(self, table: int, work: Callable[..., T], *values: object) -> T:
+    async def advice(self, table: int, work: Callable[..., T], *values: object, longest: float = 0) -> T:
         """Return the result of `work` for a player who is waiting for it.
 
-        Raise Refused if the robots are too busy.
+        `longest` limits the seconds of computation. Raise Refused if the robots are too busy.
         """
         most = self.pace.advice
         try:
-            return await self.work(work, *values, within=most, longest=most)
+            return await self.work(work, *values, within=most, longest=longest or most)
         except (TimeoutError, WorkerGone, WorkFailed) as reason:
             _log.warning("table %s: %s failed: %s", table, work.__name__, type(reason).__name__)
             raise Refused("hint-busy") from None

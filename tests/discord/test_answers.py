@@ -238,7 +238,7 @@ def test_every_verb_that_commits_has_its_action() -> None:
         "daily-share",
         "learn-back", "learn-order", "learn-show", "learn-advice", "learn-rules", "plan",
         "plan-type", "settings", "settings-more", "settings-back", "vacation", "later", "company", "invite",
-        "data", "data-export", "data-forget-ask", "second-look", "regret", "standings",
+        "data", "data-export", "data-forget-ask", "second-look", "regret", "costly", "standings",
         "history", "history-replay", "replay", "missed", "replay-file", "replay-share", "play-on-ask",
     }  # fmt: skip
     as_command = {"conferred": "/game confer", "post": "/game table"}

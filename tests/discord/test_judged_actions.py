@@ -76,7 +76,7 @@ LOOKS = (
                                                 "resign-ask", "second-look", "plan-type")),
     *(look(verb, LOBBY) for verb in ("details", "options", "seats", "company", "invite", "number", "verify")),
     *(look(verb, *OVER) for verb in ("hands", "verify", "standings", "history", "replay-share", "replay-file",
-                                     "play-on-ask", "regret")),
+                                     "play-on-ask", "regret", "costly")),
     look("history-replay", *OVER, pick="1"),
     look("cite", argument="court-piece CP-5", table=0),
     look("page", argument="court-piece 1", table=0),

@@ -10,7 +10,7 @@ import discord
 from bot.features.challenges.rows import LAPSED, LEVEL, OPEN, PLAYED, WON, Challenge, Challenger
 from bot.features.challenges.standing import Standing
 from bot.features.duplicate.drawing import Drawn
-from bot.features.duplicate.page import MORE, differs, helps, side_points
+from bot.features.duplicate.page import MORE, differs, helps, looks, side_points
 from bot.features.duplicate.rows import Play
 from bot.i18n import names
 from bot.i18n.languages import Language
@@ -175,7 +175,7 @@ def deal_page(
     if challenge.state == OPEN and left:
         style = discord.ButtonStyle.primary
         ways.append(button(say("challenge-next"), ControlId(PLAY, challenge.id), style))
-    ways.append(button(say("duplicate-replay"), ControlId("replay", play.id, argument="look.0")))
+    ways += looks(play, say)
     theirs = _theirs(challenge, stands, play)
     if theirs is not None:
         ways.append(_their_play(challenge, play, theirs, say("challenge-their-play")))

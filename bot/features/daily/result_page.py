@@ -8,7 +8,7 @@ import discord
 
 from bot.features.daily import calendar
 from bot.features.daily.outcome import ALL, Outcome, against_par, compared, marks_of, par_of, points_of
-from bot.features.duplicate.page import MORE, VERB, differs
+from bot.features.duplicate.page import MORE, VERB, differs, looks
 from bot.i18n.languages import Language
 from bot.presentation.markdown import escaped
 from bot.ui.controls import Control, ControlId, button, rows_of
@@ -54,7 +54,7 @@ def _ways(outcome: Outcome, say: Language, here: bool, ways_on: Sequence[Control
         found.append(
             button(say("daily-share"), ControlId("daily-share", play.id), discord.ButtonStyle.primary)
         )
-    found.append(button(say("duplicate-replay"), ControlId("replay", play.id, argument="look.0")))
+    found += looks(play, say)
     if outcome.best is not None:
         there = ControlId("replay", outcome.best.id, differs(play, outcome.best.moves), argument="look.0")
         found.append(button(say("daily-best"), there))

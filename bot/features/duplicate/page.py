@@ -25,6 +25,7 @@ from bot.ui.panel import LINE, roomiest
 from bot.ui.question import ShownQuestion, ask
 from bot.ui.rules import links
 from bot.ui.scene import NEWS, all_news, news, recent_sentences
+from engine.duplicate import SEAT
 from engine.record import Entry
 from engine.short import short_of
 
@@ -144,6 +145,14 @@ def helps(play: Play, say: Language) -> Rows:
     if play.finished is None:
         found.insert(0, button(say("panel-advice"), ControlId(f"{VERB}advice", play.id)))
     return rows_of(found)
+
+
+def looks(play: Play, say: Language, seat: int = SEAT) -> list[Control]:
+    """Return the controls that look back at a finished play, for the player in this seat."""
+    return [
+        button(say("duplicate-replay"), ControlId("replay", play.id, argument=f"look.{seat}")),
+        button(say("second-look-button"), ControlId("costly", play.id)),
+    ]
 
 
 def differs(play: Play, other: Sequence[Entry]) -> int:

@@ -11,7 +11,7 @@ import discord
 
 import engine
 from bot.features.duplicate.drawing import Drawn
-from bot.features.duplicate.page import MORE, differs, helps, side_points
+from bot.features.duplicate.page import MORE, differs, helps, looks, side_points
 from bot.features.duplicate.pages import PlayPages
 from bot.features.duplicate.plays import Plays
 from bot.features.duplicate.rows import DealId, Play
@@ -111,9 +111,10 @@ class TableCards:
             [title] if picture else [title, f"**{drawn.points}**\n{drawn.par}\n{say('duplicate-for-fun')}"]
         )
         at = min(differs(play, [(entry.seat, entry.words) for entry in log]), len(log))
+        there = ControlId("replay", table.id, at, argument=f"look.{play.number}")
         ways = [
-            button(say("duplicate-replay"), ControlId("replay", play.id, argument="look.0")),
-            button(say("duplicate-how-it-went"), ControlId("replay", table.id, at, argument="look.0")),
+            *looks(play, say, play.number),
+            button(say("duplicate-how-it-went"), there),
             button(say("duplicate-once-more"), ControlId(BEGIN, table.id)),
             *([make(play, say) for make in self._plays.ways_on] if here else []),
             button(say("panel-more"), ControlId(MORE, play.id)),

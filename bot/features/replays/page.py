@@ -15,6 +15,7 @@ import discord
 import engine
 from bot import presentation
 from bot.features.data.held import KEPT
+from bot.features.replays.costly import Judged
 from bot.features.replays.replay import Replay
 from bot.i18n.languages import Language
 from bot.presentation import Scene
@@ -41,6 +42,8 @@ from bot.ui.scene import ended, recent_sentences, scene_of, spoken_move
 from engine.robots import Regret
 
 VERB = "replay"
+COSTLIEST = "costly"
+"""The verb of a player's costliest moves."""
 FILM, FILM_ROUND = "film", "film-round"
 """Controls that animate a trick, or a whole round."""
 MORE, GO = "more", "go"
@@ -303,16 +306,40 @@ def regret_page(
     before = replay.stops[number - 1].state
     table = dataclasses.replace(replay.at(number - 1), phase="playing", state=before)
     scene, public = scene_of(table, seat, say), scene_of(table, replay.seat, say)
-    told = {
-        "name": f"**{public.name(seat, bold=False)}**",
+    name = f"**{public.name(seat, bold=False)}**"
+    key = "regret-best" if found.best == move else "regret-sure" if found.sure else "regret-alike"
+    return text_view(say(key, name=name, worlds=found.worlds, **_opinion(scene, before, move, found)))
+
+
+def _opinion(scene: Scene, before: engine.State, move: engine.Move, found: Regret) -> dict[str, str | int]:
+    """Return the two moves and the difference between them."""
+    return {
         "made": spoken_move(before, scene, move),
         "best": spoken_move(before, scene, found.best),
         "by": round(100 * found.by),
         "error": max(1, round(100 * found.error)),
-        "worlds": found.worlds,
     }
-    key = "regret-best" if found.best == move else "regret-sure" if found.sure else "regret-alike"
-    return text_view(say(key, **told))
+
+
+COSTLY = 3
+"""Maximum number of costly moves on a page."""
+
+
+def costly_page(replay: Replay, judged: Judged, say: Language) -> discord.ui.LayoutView:
+    """Return a robot's opinion of all decisions of the reader, with a button to each of the costliest."""
+    shown = judged.costly[:COSTLY]
+    lines = [say("costly-title", decisions=judged.decisions, costly=len(judged.costly))]
+    for one in shown:
+        before = replay.stops[one.number - 1].state
+        table = dataclasses.replace(replay.at(one.number - 1), phase="playing", state=before)
+        scene = scene_of(table, replay.seat, say)
+        opinion = _opinion(scene, before, one.move, one.regret)
+        lines.append(say("costly-line", number=one.number, **opinion))
+    ways = [
+        button(say("costly-see", number=one.number), _to(replay, one.number, "look", replay.seat))
+        for one in shown
+    ]
+    return text_view("\n".join(lines), *rows_of(ways))
 
 
 def nameless(table: Table, unlisted: Collection[int], reader: int, say: Language) -> Table:

@@ -9,10 +9,17 @@ from engine import robots
 
 
 async def regret(
-    thinkers: Thinkers, table: int, state: engine.State, seat: int, move: engine.Move
+    thinkers: Thinkers,
+    table: int,
+    state: engine.State,
+    seat: int,
+    move: engine.Move,
+    seconds: float = 0,
 ) -> robots.Regret:
     """Return the value a move of a finished game lost compared to a strong robot's move.
 
-    The robot uses only the seat's view at the time. Raise Refused if the robots are too busy.
+    The robot uses only the seat's view at the time, and at most `seconds`. By default, it takes as long as
+    for a hint. Raise Refused if the robots are too busy.
     """
-    return await thinkers.advice(table, work, robots.observe(state, seat, robots.ADVICE), move)
+    seen = robots.observe(state, seat, robots.ADVICE)
+    return await thinkers.advice(table, work, seen, move, longest=seconds)

@@ -162,15 +162,21 @@ class Replays:
 
         Raise Refused if there was no move, or if it was the only legal one.
         """
-        stop = replay.stops[number]
+        found = _decision(replay, (await self._kept(replay.table))[1], number)
+        if not replay.open or found is None:
+            raise Refused("replay-no-move")
+        return found
+
+    async def decisions(self, replay: Replay, seat: int) -> list[tuple[int, engine.State, engine.Move]]:
+        """Return a seat's moves in a finished game that weren't its only legal ones.
+
+        Each is (stop, state before, words). Raise Refused if the game isn't finished.
+        """
+        if not replay.open:
+            raise Refused("replay-not-over")
         _, log = await self._kept(replay.table)
-        entry = next((one for one in log if one.version == stop.version and one.seat >= 0), None)
-        if not replay.open or not number or entry is None:
-            raise Refused("replay-no-move")
-        before = replay.stops[number - 1].state
-        if entry.seat not in before.to_act or only_move(before, entry.seat) is not None:
-            raise Refused("replay-no-move")
-        return before, entry.seat, entry.words
+        found = ((number, _decision(replay, log, number)) for number in range(1, len(replay.stops)))
+        return [(number, one[0], one[2]) for number, one in found if one is not None and one[1] == seat]
 
     async def record(self, table: Table, called: Callable[[Seat], str], noted: Callable[[str], str]) -> str:
         """Return the record of a finished game as text.
@@ -202,6 +208,20 @@ class Replays:
         if kept is None:
             raise Refused("replay-not-kept")
         return kept[0], standing(kept[1])
+
+
+def _decision(
+    replay: Replay, log: Sequence[Entry], number: int
+) -> tuple[engine.State, int, engine.Move] | None:
+    """Return the move that led to a stop, unless it was the only legal one: (state before, seat, words)."""
+    version = replay.stops[number].version
+    entry = next((one for one in log if one.version == version and one.seat >= 0), None)
+    if not number or entry is None:
+        return None
+    before = replay.stops[number - 1].state
+    if entry.seat not in before.to_act or only_move(before, entry.seat) is not None:
+        return None
+    return before, entry.seat, entry.words
 
 
 def _stops(

@@ -61,6 +61,19 @@ unlisted-player = a player
 regret-best = { $name }: { $made }. A strong robot would have done the same.
 regret-alike = { $name }: { $made }. A strong robot would rather do { $best }, which does about as well ({ $worlds } plausible deals).
 regret-sure = { $name }: { $made }. Better: { $best }, worth { $by } more of 100 games (± { $error }, in { $worlds } plausible deals, played on by rule of thumb).
+costly-title = ### Second look
+    A strong robot looked at your { $decisions ->
+        [one] one decision
+       *[other] { $decisions } decisions
+    }, from what you could see. { $costly ->
+        [0] None of your moves did clearly worse than its own.
+        [one] This move cost you something:
+       *[other] These moves cost you most:
+    }
+costly-line = { $number }. { $made }. Better: { $best }. It wins { $by } more of 100 games (± { $error }).
+costly-see = Step { $number }
+costly-no-seat = Only the players of a game can have their moves judged. Replay shows you the game.
+costly-too-long = This game is too long to judge as a whole. Open its replay, and take a second look at a step.
 replay-no-move = The move that led to this moment was the only one. Step on to one with a choice.
 
 command-history = See finished games: who won, and each to look through

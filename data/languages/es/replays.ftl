@@ -61,6 +61,19 @@ unlisted-player = alguien
 regret-best = { $name }: { $made }. Un robot fuerte habría hecho lo mismo.
 regret-alike = { $name }: { $made }. Un robot fuerte habría preferido { $best }, que vale más o menos lo mismo ({ $worlds } repartos creíbles).
 regret-sure = { $name }: { $made }. Mejor: { $best }, que vale { $by } partidas más de cada 100 (± { $error }, en { $worlds } repartos creíbles, jugados a ojo).
+costly-title = ### Segunda mirada
+    Un robot fuerte ha mirado { $decisions ->
+        [one] tu única decisión
+       *[other] tus { $decisions } decisiones
+    }, con lo que podías ver. { $costly ->
+        [0] Ninguna de tus jugadas fue claramente peor que la suya.
+        [one] Esta jugada te costó algo:
+       *[other] Estas jugadas te costaron más:
+    }
+costly-line = { $number }. { $made }. Mejor: { $best }. Gana { $by } partidas más de cada 100 (± { $error }).
+costly-see = Paso { $number }
+costly-no-seat = Solo quienes juegan una partida pueden pedir que se miren sus jugadas. La repetición te muestra la partida.
+costly-too-long = Esta partida es demasiado larga para mirarla entera. Abre su repetición y echa una segunda mirada a un paso.
 replay-no-move = La jugada que llevó a este momento era la única posible. Avanza hasta una en que se pudiera elegir.
 
 command-history = Mira partidas terminadas: quién ganó, y repásalas

@@ -27,7 +27,7 @@ from tests.features.duplicate.playing import tap_on
 CARD = re.compile(r"(?<![\w`/])(?:10|[2-9AKQJ])[♠♥♦♣]")
 OWN_PLAY = (
     "dup-look", "dup-say", "dup-more", "dup-rules", "dup-advice", "replay", "replay-file", "replay-share",
-    "play-on", "regret", "second-look", "hands", "daily-share", "daily-again",
+    "play-on", "regret", "costly", "second-look", "hands", "daily-share", "daily-again",
 )  # fmt: skip
 """The verbs that Ben tries on Ana's plays."""
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from bot.features.replays import page as replay
+from bot.features.replays.costly import Costly, Judged
 from bot.features.replays.replay import Replay, ReplayStop
 from bot.ui.scene import scene_of
 from engine.robots import Regret
@@ -37,6 +38,7 @@ def _history(meal: Meal) -> Iterator[Any]:
     "replays.page.shared_page",
     "replays.page.play_on_page",
     "replays.page.regret_page",
+    "replays.page.costly_page",
 )
 def _replays(meal: Meal) -> Iterator[Any]:
     found = replayed(meal)
@@ -53,3 +55,6 @@ def _replays(meal: Meal) -> Iterator[Any]:
     move = random_move(middle, seat, random.Random(1))
     if last > 1:
         yield replay.regret_page(found, 1, seat, move, Regret(move), meal.say)
+        costly = tuple(Costly(number, move, Regret(move, 0.5, 0.01, 200)) for number in range(1, last))
+        yield replay.costly_page(found._replace(seat=seat), Judged(last, costly), meal.say)
+        yield replay.costly_page(found._replace(seat=seat), Judged(last, ()), meal.say)

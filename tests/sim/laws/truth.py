@@ -27,7 +27,7 @@ DONE = (
 MOVED_ON = ("answer-moved-on", "answer-out-of-date")
 OFFERS = ("undo", "pause", "draw", "resign", "settle", "end")
 """Verbs that make an offer, with their player's agreement."""
-STEPS = ("learn", "daily", "dup", "replay", "play-on", "regret", "second-look")
+STEPS = ("learn", "daily", "dup", "replay", "play-on", "regret", "costly", "second-look")
 """Verbs that lead to a step, of a lesson, a daily or a replayed game, with its number."""
 LATEST = 300
 """Deliveries among which a call is that is being made."""
