@@ -9,8 +9,10 @@ from bot.features.daily import calendar
 from bot.features.daily.results import Finish
 from bot.features.daily.weeks import leaders
 from bot.features.duplicate.page import side_points
+from bot.i18n import names
 from engine.duplicate import SEAT
 
+NO_PARS: Mapping[str, str] = {}
 RECENT = 7
 """Number of days without a play after which a channel gets no message."""
 
@@ -29,6 +31,7 @@ class Best(NamedTuple):
     game: str
     names: tuple[str, ...]
     points: str
+    par: str = ""
 
 
 class Board(NamedTuple):
@@ -39,7 +42,7 @@ class Board(NamedTuple):
     secret until it's over. `lives` is True if someone has played in the RECENT days before.
 
     `leaders` lead the week before the day begins, and `winners` won the week before. Each are names with
-    their number of points.
+    their number of points. `par` is that of `game`, as text, or "" if it isn't known.
     """
 
     day: int
@@ -50,47 +53,60 @@ class Board(NamedTuple):
     lives: bool
     leaders: tuple[tuple[str, ...], int] = ((), 0)
     winners: tuple[tuple[str, ...], int] = ((), 0)
+    par: str = ""
 
 
-def board_of(day: int, finishes: Sequence[Finish], names: Mapping[int, str]) -> Board:
+def board_of(
+    day: int, finishes: Sequence[Finish], called: Mapping[int, str], pars: Mapping[str, str] = NO_PARS
+) -> Board:
     """Return the board for a day, given results of that day and of the RECENT days before.
 
-    Equal results share a place. `names` has the names of the channel's people, by ID. Results of others are
-    left out.
+    Equal results share a place. `called` has the names of the channel's people, by ID. Results of others are
+    left out. `pars` has par of the day before, by game.
     """
-    known = [one for one in finishes if one.person in names]
+    known = [one for one in finishes if one.person in called]
     before = [one for one in known if one.day == day - 1]
     own, *others = calendar.games(day - 1)
     past = range(calendar.week_days(calendar.week_of(day)).start, day)
-    lead = leaders(known, past, names)
-    best = (_best([one for one in before if one.game == game], names) for game in others)
+    lead = leaders(known, past, called)
+    best = (_best([one for one in before if one.game == game], called) for game in others)
     return Board(
         day,
         own,
-        _places([one for one in before if one.game == own], names),
-        tuple(one for one in best if one is not None),
-        tuple(names[person] for person in dict.fromkeys(one.person for one in known if one.day == day)),
+        _places([one for one in before if one.game == own], called),
+        tuple(one._replace(par=pars.get(one.game, "")) for one in best if one is not None),
+        tuple(called[person] for person in dict.fromkeys(one.person for one in known if one.day == day)),
         any(day - RECENT <= one.day < day for one in known),
-        ((), 0) if lead is None else (tuple(names[one] for one in lead.people), lead.points),
+        ((), 0) if lead is None else (tuple(called[one] for one in lead.people), lead.points),
+        par=pars.get(own, ""),
     )
 
 
-def _places(found: Sequence[Finish], names: Mapping[int, str]) -> tuple[Place, ...]:
+def _places(found: Sequence[Finish], called: Mapping[int, str]) -> tuple[Place, ...]:
     ordered = sorted(found, key=lambda one: -one.result.score)
     return tuple(
         Place(
-            1 + sum(other.result.score > one.result.score for other in found), names[one.person], points(one)
+            1 + sum(other.result.score > one.result.score for other in found), called[one.person], points(one)
         )
         for one in ordered
     )
 
 
-def _best(found: Sequence[Finish], names: Mapping[int, str]) -> Best | None:
+def _best(found: Sequence[Finish], called: Mapping[int, str]) -> Best | None:
     if not found:
         return None
     first = max(found, key=lambda one: one.result.score)
     equal = (one for one in found if one.result.score == first.result.score)
-    return Best(first.game, tuple(names[one.person] for one in equal), points(first))
+    return Best(first.game, tuple(called[one.person] for one in equal), points(first))
+
+
+def told_apart(people: Mapping[int, str]) -> dict[int, str]:
+    """Give each person a different name. If two have the same name, the older account keeps it."""
+    called, taken = dict[int, str](), set[str]()
+    for person in sorted(people):
+        called[person] = names.apart(people[person], "", taken)
+        taken.add(names.folded(called[person]))
+    return {person: called[person] for person in people}
 
 
 def points(one: Finish) -> str:

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from typing import Protocol
 
 from bot.features.daily import board_page, calendar
-from bot.features.daily.board import RECENT, Board, board_of
+from bot.features.daily.board import RECENT, Board, board_of, told_apart
 from bot.features.daily.board_drawing import drawing
 from bot.features.daily.channel_rows import DailyChannel
+from bot.features.daily.outcome import par_of
 from bot.features.daily.results import Results
 from bot.features.daily.struck_rows import StruckRows
 from bot.features.daily.week_rows import WeekRows
@@ -57,8 +58,10 @@ class Boards:
 
     async def board(self, row: DailyChannel, day: int) -> Board:
         """Return the board of a channel for a day."""
-        people = await self._people(row)
-        board = board_of(day, await self._results.finishes(day - RECENT, day, people), people)
+        people, pars = await self._people(row), await self._pars(day - 1)
+        found = await self._results.finishes(day - RECENT, day, people)
+        people |= told_apart({one.person: people[one.person] for one in found})
+        board = board_of(day, found, people, pars)
         won, points = await self._weeks.announced(row.channel, calendar.week_of(day) - 1, day)
         struck = await self._struck.of(row.channel)
         winners = tuple(
@@ -70,7 +73,7 @@ class Boards:
         """Return those of a channel's people who have played lately, by ID."""
         people = await self._people(row)
         found = await self._results.finishes(day - RECENT, day, people)
-        return {one.person: people[one.person] for one in found}
+        return told_apart({one.person: people[one.person] for one in found})
 
     async def close_weeks(self, row: DailyChannel, day: int) -> None:
         """Store who has won the weeks since the latest message. The message of `day` announces the last."""
@@ -89,6 +92,11 @@ class Boards:
             for person, (name, gone) in (await self._known.of(row.guild)).items()
             if not gone and person not in struck
         }
+
+    async def _pars(self, day: int) -> dict[str, str]:
+        """Return par of each game of a day that is known, as text."""
+        found = {game: await self._results.par(day, game) for game in calendar.games(day)}
+        return {game: par_of(game, par) for game, par in found.items() if par is not None}
 
     async def page(self, row: DailyChannel, board: Board) -> Message:
         """Return the message of a channel."""

@@ -35,11 +35,11 @@ def points_of(play: Play, points: tuple[float, ...]) -> str:
     return side_points(play.game, points, SEAT)
 
 
-def par_of(play: Play, par: Par) -> str:
+def par_of(game: str, par: Par) -> str:
     """Return par in the same form, or as one number if the score is the person's own points."""
     if par.score == par.points[SEAT]:
-        return number(play.game, par.points[SEAT])
-    return points_of(play, par.points)
+        return number(game, par.points[SEAT])
+    return side_points(game, par.points, SEAT)
 
 
 def marks_of(outcome: Outcome) -> list[int]:
@@ -69,4 +69,4 @@ def against_par(outcome: Outcome, say: Language) -> str:
     lead = play.result.score - par.score
     level = abs(lead) <= max(par.error, 1e-9)
     how = "level" if level else "better" if lead > 0 else "worse"
-    return say("daily-par", par=par_of(play, par), how=how)
+    return say("daily-par", par=par_of(play.game, par), how=how)

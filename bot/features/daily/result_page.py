@@ -76,7 +76,7 @@ def shared_line(outcome: Outcome, say: Language, name: str) -> str:
         number=calendar.number(play.source),
         game=say(f"game-{play.game}"),
         points=points_of(play, play.result.points),
-        par=par_of(play, par),
+        par=par_of(play.game, par),
         marks="".join(ALL[one] for one in marks_of(outcome)),
         streak=outcome.streak,
     )

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import discord
 
+from bot.features.daily.board import told_apart
 from bot.features.daily.boards import Boards
 from bot.features.daily.channel_messages import DailyMessages
 from bot.features.daily.channel_rows import ChannelRows
@@ -49,10 +50,8 @@ class Strikes:
             raise Stale
         struck = await self._rows.of(channel)
         recent = await self._boards.recent(found, day)
-        return [
-            *(OnBoard(person, name, True) for person, name in struck.items()),
-            *(OnBoard(person, name, False) for person, name in recent.items()),
-        ][:OPTIONS]
+        called = told_apart({**struck, **recent})
+        return [OnBoard(person, name, person in struck) for person, name in called.items()][:OPTIONS]
 
     async def toggle(self, channel: int, day: int, picked: str) -> None:
         """Leave out the picked person, or bring them back. Raise Stale if they aren't on the page."""

@@ -81,9 +81,12 @@ daily-still-sealed = This deal can still be played. It is opened { $when }.
 
 ## The channel's message
 daily-board-title = ### Results of daily { $number }
-daily-board-game = **{ $game }**
+daily-board-game = **{ $game }**{ $par ->
+    [none] { "" }
+   *[other] { " · par " }{ $par }
+}
 daily-board-line = { $place }. **{ $name }** · { $points }
-daily-board-best = **{ $game }:** { $names } · { $points }
+daily-board-best = { $game }: { $names } · { $points }
 daily-board-more = -# And { $more } more.
 daily-board-others = { $more } more
 daily-board-none = No one here played it.

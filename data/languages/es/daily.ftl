@@ -81,9 +81,12 @@ daily-still-sealed = Estas cartas aún se pueden jugar. Se abren { $when }.
 
 ## El mensaje del canal
 daily-board-title = ### Resultados del reto { $number }
-daily-board-game = **{ $game }**
+daily-board-game = **{ $game }**{ $par ->
+    [none] { "" }
+   *[other] { " · par " }{ $par }
+}
 daily-board-line = { $place }. **{ $name }** · { $points }
-daily-board-best = **{ $game }:** { $names } · { $points }
+daily-board-best = { $game }: { $names } · { $points }
 daily-board-more = -# Y { $more } más.
 daily-board-others = { $more } más
 daily-board-none = Aquí no lo jugó nadie.

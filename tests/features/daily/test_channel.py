@@ -13,6 +13,7 @@ from bot.features.daily import calendar
 from bot.features.daily.board import Board
 from bot.features.daily.board_page import board_page
 from bot.features.daily.channel_messages import CALM, DailyMessages
+from bot.features.daily.dailies import Dailies
 from bot.features.data.held import KEPT
 from bot.features.data.own_data import OwnData
 from bot.features.members.members import Members
@@ -22,6 +23,8 @@ from bot.tables.clock.paces import DAY, HOUR
 from bot.trouble import TooManyEdits
 from bot.ui.channel import Channel, sets
 from bot.ui.controls import ControlId, parse
+from engine import duplicate
+from engine.duplicate import GAMES, Result
 from tests.discord.lifecycle import bugs
 from tests.discord.people import House, text_of
 from tests.discord.test_trouble import forge
@@ -390,3 +393,21 @@ def test_the_button_opens_the_deal_of_the_day_on_which_it_is_tapped() -> None:
     page = board_page(Board(20_800, "court-wars", (), (), (), True), SAY, None)
     control, _ = [parse(part["custom_id"]) for part in walk(page.view.to_components()) if "custom_id" in part]
     assert control == ControlId("daily", 0)
+
+
+async def test_the_board_has_par_of_each_game_if_it_is_known(world: House) -> None:
+    day, known = day_of(world), world.client.house.room(Dailies).results
+    own, other, unknown, *_ = calendar.games(day - 1)
+    for game in (own, other, unknown):
+        await finish(world, world.person(0), day - 1, game, 771.0)
+    for game, score in ((own, 5.0), (other, 7.0)):
+        seats = duplicate.short(game).seats
+        for number in range(GAMES):
+            await known.add_par_game(day - 1, game, number, Result((score,) * seats, score, (score,)))
+    await turn_on(world)
+    await until(world, day)
+    told = await shown(world)
+    for game, score in ((own, 5.0), (other, 7.0)):
+        par = f"{score:.{duplicate.short(game).decimals}f}"
+        assert f"**{SAY(f'game-{game}')}** · par {par}" in told
+    assert f"**{SAY(f'game-{unknown}')}**:" in told
