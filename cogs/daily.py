@@ -34,8 +34,10 @@ from bot.ui.message import Message, text_view
 from bot.ui.permissions import refuse_who_may_not_write
 from bot.ui.reply import give_file, person_of, reply_quietly, show_quietly
 from bot.ui.verbs import tap
+from engine import duplicate
 from engine.duplicate import Deal
 
+GAMES = [app_commands.Choice(name=phrase(f"game-{key}"), value=key) for key in duplicate.games()]
 SHARES, WHILE = 1, 3_600
 """Number of times that a person may share the same result, within WHILE seconds."""
 OPENED = 7
@@ -72,10 +74,12 @@ class DailyCog(commands.Cog):
         tables.listen({Forgotten: [self._shares.forget]})
 
     @app_commands.command(name="daily", description=phrase("command-daily"), extras={HEADING: "begin"})
-    async def daily(self, interaction: Interaction) -> None:
-        """Open today's deal, or the person's result."""
+    @app_commands.describe(game=phrase("option-daily-game"))
+    @app_commands.choices(game=GAMES)
+    async def daily(self, interaction: Interaction, game: str | None = None) -> None:
+        """Open today's deal of a game, or the person's result. By default, it's the day's own game."""
         today = self._dailies.today
-        await self._open(interaction, today, calendar.games(today)[0])
+        await self._open(interaction, today, game or calendar.games(today)[0])
 
     @tap("daily")
     async def opened(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:

@@ -1,6 +1,7 @@
 # The daily: the same deal for everyone, once a day.
 
 command-daily = Today’s deal: the same cards for everyone, in three minutes
+option-daily-game = Which game; without it, the one whose turn it is today
 daily-button = Today’s daily
 
 ## While it is played

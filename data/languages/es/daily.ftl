@@ -1,6 +1,7 @@
 # El reto diario: las mismas cartas para todos, una vez al día.
 
 command-daily = Las cartas de hoy: las mismas para todos, en tres minutos
+option-daily-game = Qué juego; sin él, el que toca hoy
 daily-button = Reto de hoy
 
 ## Mientras se juega

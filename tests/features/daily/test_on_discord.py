@@ -17,6 +17,7 @@ from bot.features.duplicate.plays import Plays
 from bot.i18n.languages import language
 from bot.sandbox.offline_discord import Place
 from bot.sandbox.taps import do
+from bot.tables.clock.paces import DAY
 from bot.ui.controls import ControlId
 from bot.ui.scene import scene_of
 from engine import duplicate
@@ -60,6 +61,22 @@ async def test_every_daily_is_played_to_its_end_by_taps(game: str, place: Place,
     assert not await world.client.database.read("SELECT * FROM tables")
     assert not world.posted(), "a play is for one person"
     assert len(world.shown(ana, place, True if place == "channel" else None)) == 1, "one message"
+
+
+@pytest.mark.people(1)
+async def test_a_player_can_have_the_same_game_every_day(world: House) -> None:
+    ana = world.person(0)
+    for _ in range(3):
+        day = day_of(world)
+        await world.slash(ana, "daily", {"game": "court-wars"})
+        assert await number_of(world, ana, "court-wars")
+        await play_out(world, ana, "court-wars", random.Random(day))
+        await world.slash(ana, "daily", {"game": "court-wars"})
+        assert SAY("daily-first") in world.heard(ana), "the result is there again"
+        await world.pass_by(DAY)
+    rows = await world.client.database.read("SELECT source, game, counts FROM duplicate_plays")
+    assert len({row["source"] for row in rows}) == 3
+    assert {(row["game"], row["counts"]) for row in rows} == {("court-wars", 1)}
 
 
 @pytest.mark.people(1)
