@@ -47,12 +47,19 @@ class Scene(Generic[V]):
     """The theme of the picture."""
     robots: frozenset[int] = frozenset()
     """The seats of robots. A single line covers several robot moves in a row."""
+    own: bool = True
+    """False if the reader looks through the eyes of another player, who isn't called "you" then."""
 
     @property
     def you(self) -> int | None:
         """Return the seat that sees this view."""
         seat: int | None = self.view["you"]
         return seat
+
+    @property
+    def reader(self) -> int | None:
+        """Return the seat of the reader, who is called "you"."""
+        return self.you if self.own else None
 
     @property
     def result(self) -> PlainResult:
@@ -62,7 +69,7 @@ class Scene(Generic[V]):
 
     def name(self, seat: int, bold: bool = True) -> str:
         """Return a seat's name for a message, or "you" for the reader."""
-        if seat == self.you:
+        if seat == self.reader:
             return self.say("you")
         return f"**{self.names[seat]}**" if bold else self.names[seat]
 
@@ -72,7 +79,7 @@ class Scene(Generic[V]):
 
     def plain_name(self, seat: int) -> str:
         """Return a seat's name for a label or a menu, or "you" for the reader."""
-        return self.say("you") if seat == self.you else self.plain[seat]
+        return self.say("you") if seat == self.reader else self.plain[seat]
 
     def who(self, **seats: int | Iterable[int]) -> dict[str, str]:
         """Return names for a sentence: `who(target=2)` gives `target`, `Target` and `target_you`.
@@ -83,7 +90,7 @@ class Scene(Generic[V]):
         facts = {}
         for fact, seat in seats.items():
             meant = [seat] if isinstance(seat, int) else list(seat)
-            you = self.you in meant and self.you is not None
+            you = self.reader in meant and self.reader is not None
             facts[fact] = told = self.team(meant)
             facts[fact.capitalize()] = (
                 told.replace(self.say("you"), self.say("you-first"), 1) if you else told
@@ -93,7 +100,7 @@ class Scene(Generic[V]):
         return facts
 
     def _you_first(self, seats: Iterable[int]) -> list[int]:
-        return sorted(seats, key=lambda seat: seat != self.you)
+        return sorted(seats, key=lambda seat: seat != self.reader)
 
 
 class Lettering(Scene[Mapping[str, Any]]):

@@ -116,6 +116,11 @@ def replay_page(
     return compose(texts, None, [*steps, *laid_out(beside), *_menus(replay, number, eyes, scene)], GREY)
 
 
+def seen(replay: Replay, number: int, eyes: int | None, say: Language) -> Scene:
+    """Return the scene of a stop, as seen from this seat. Only the reader's own seat is called "you"."""
+    return dataclasses.replace(scene_of(replay.at(number), eyes, say), own=eyes == replay.seat)
+
+
 def _told(replay: Replay, number: int, scene: Scene, left: float) -> str:
     """Describe the events at a stop, in as many of the latest lines as fit into `left` pixels."""
     ways = (stop_text(replay, number, scene, most) for most in range(TOLD, 0, -1))
@@ -306,6 +311,7 @@ def regret_page(
     before = replay.stops[number - 1].state
     table = dataclasses.replace(replay.at(number - 1), phase="playing", state=before)
     scene, public = scene_of(table, seat, say), scene_of(table, replay.seat, say)
+    scene = dataclasses.replace(scene, own=seat == replay.seat)
     name = f"**{public.name(seat, bold=False)}**"
     key = "regret-best" if found.best == move else "regret-sure" if found.sure else "regret-alike"
     return text_view(say(key, name=name, worlds=found.worlds, **_opinion(scene, before, move, found)))

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from bot import presentation
-from bot.features.replays.page import FILM, FILM_ROUND, GO, HIGHEST, MORE, replay_page, shared_page
+from bot.features.replays.page import FILM, FILM_ROUND, GO, HIGHEST, MORE, replay_page, seen, shared_page
 from bot.features.replays.replay import Replay
 from bot.i18n.languages import Language
 from bot.pictures.palette import theme_of
@@ -49,7 +49,7 @@ class ReplayPages:
         It's ignored if the person has turned animations off.
         """
         table = replay.at(number)
-        scene = scene_of(table, eyes, say)
+        scene = seen(replay, number, eyes, say)
         wanted = await self._pictures.of_person(person)
         moves = wanted.pictures and wanted.motion
         picture = None
@@ -69,9 +69,9 @@ class ReplayPages:
     ) -> Image | None:
         """Return an animation of the stops up to this one. Return None if it's impossible."""
         text, theme = presentation.of(replay.table.game), theme_of(*look_of(wanted))
-        told, drawn = scene_of(replay.at(number), eyes, say), []
+        told, drawn = seen(replay, number, eyes, say), []
         for one in replay.film(number, whole):
-            scene = dataclasses.replace(scene_of(replay.at(one), eyes, say), theme=theme)
+            scene = dataclasses.replace(seen(replay, one, eyes, say), theme=theme)
             drawn.append(await self._pictures.sketched(partial(frame, text, scene), Urgency.TAPPED) or "")
         if len(drawn) < 2 or not all(drawn):
             return None

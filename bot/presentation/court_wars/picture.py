@@ -89,7 +89,7 @@ def _draw_seat(
     result = view["result"]
     won = result is not None and seat in result["places"][0] and len(result["places"][0]) < view["seats"]
     out, turn = seat in view["out"], view["turn"] == seat
-    note = "wins" if won else "out" if out else "you" if seat == scene.you else ""
+    note = "wins" if won else "out" if out else "you" if seat == scene.reader else ""
     width = COURT_SIZE * first.width + 2 * _PAD
     if turn or won:
         block = Box(first.x, first.y, width, _PLATE + _PAD + first.height)

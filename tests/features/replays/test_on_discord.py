@@ -364,3 +364,18 @@ async def test_who_is_on_no_list_is_named_in_no_history(world: House) -> None:
     assert SAY("unlisted-player") in await told(ana)
     assert ana.name in await told(ana)
     assert ben.name in await told(ben), "their own name they may read"
+
+
+@pytest.mark.people(2)
+async def test_only_the_readers_own_seat_is_called_you(world: House) -> None:
+    """Through another's eyes a reader sees that seat's cards, but isn't that player."""
+    await world.begin("court-wars")
+    await finished(world, "court-wars")
+    replay = await world.client.house.room(Replays).of(await world.table(), 1)
+    for number in range(0, len(replay.stops), 5):
+        for eyes in (0, 1):
+            forged = ControlId("replay", 1, number, argument=f"look.{eyes}").custom_id()
+            await forge(world, world.person(1), forged)
+            told = page(world, 1)
+            assert eyes == 1 or not re.search(r"\b[Yy]our?\b", told), told
+        assert "Ana" in told
