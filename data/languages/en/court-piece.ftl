@@ -174,7 +174,7 @@ court-piece-event-round = Round { $number } went to { $team }, with { $won } { $
 } to { $lost }.
 
 ## What cannot be done
-court-piece-illegal-trump-first = First name trumps: spades, hearts, diamonds or clubs. The cards come later.
+court-piece-illegal-trump-first = Choose trumps first: spades, hearts, diamonds or clubs. The cards come later.
 court-piece-illegal-hide-a-card = Choose one of your five cards: its suit will be trumps.
 court-piece-illegal-may-not-ask = You can ask for trumps only when a suit was led and you cannot follow it.
 court-piece-illegal-already-open = The trumps are open already.

@@ -17,7 +17,7 @@ option-court-wars-equal-guards = Equal Guards
 explain-court-wars-equal-guards = A Guard may also equal the one below it, not only be lower
 option-court-wars-turns = Turns each
 option-court-wars-turns-0 = no limit
-explain-court-wars-turns = After so many turns each, most standing Court cards win, then their defence. 0: no limit
+explain-court-wars-turns = After so many turns each, the most Court cards win, then their defence. 0: no limit
 
 ## Questions
 court-wars-ask-turn = Attack, or draw?
@@ -79,7 +79,7 @@ court-wars-phrase-target = { $court ->
 }
 court-wars-phrase-strike = { $court ->
     [none] { $spent ->
-        [none] Strikes { $removed }
+        [none] Remove { $removed }
        *[other] { $spent } ⚔ { $removed }
     }
    *[other] { $court } { $spent } ⚔ { $removed }
@@ -121,9 +121,9 @@ court-wars-event-out = { $Seat } { $seat_you ->
     [yes] have no Court card left and are
    *[no] has no Court card left and is
 } out, in place { $place }.
-court-wars-event-play-begins = The Court cards have their first Guards. The first turn: { $seat_you ->
-    [yes] yours
-   *[no] { $seat }
+court-wars-event-play-begins = The Court cards have their first Guards. { $seat_you ->
+    [yes] You begin
+   *[no] { $seat } begins
 }.
 court-wars-event-turned-over = The pile ran out, and the discards were turned over: { $count ->
     [one] one card, known to all.
@@ -162,7 +162,7 @@ court-wars-set-up = Set-up: { $count ->
 court-wars-round = { $left ->
     [one] The last turn of each player
    *[other] { $left } turns each are left
-}. Then most standing Court cards win, and next the higher defence.
+}. Then the most standing Court cards win, and next the higher defence.
 court-wars-seat = { $number } { $Seat }{ $state ->
     [out] : out
    *[in] { "" }
@@ -212,8 +212,8 @@ court-wars-picture-you = you
 court-wars-picture-out = out
 court-wars-picture-wins = wins
 court-wars-picture-round = { $left ->
-    [one] The last turn each: then most Court cards win
-   *[other] { $left } turns each left: then most Court cards win
+    [one] One turn each left: then the most Court cards win
+   *[other] { $left } turns each left: then the most Court cards win
 }
 
 ## The lesson

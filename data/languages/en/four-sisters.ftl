@@ -35,7 +35,7 @@ four-sisters-ask-turn =
     }
     { $phase ->
         [place] Your Intrigue is done.
-       *[turn] Place up to { $hour } by the Hour, or more by an Introduction.
+       *[turn] Place a card worth up to { $hour } (the Hour), or a higher one by an Introduction.
     }
 four-sisters-ask-discard =
     Which card do you discard?
@@ -55,7 +55,7 @@ four-sisters-ask-introduce =
     Which cards do you discard for the Introduction?
     Then you may place one worth up to their sum.
 four-sisters-ask-newcomer =
-    Which card do they introduce?
+    Which card do you introduce?
     It may be worth up to { $most }.
 four-sisters-ask-later = After placing the card, do you reveal your Queen for an Intrigue?
 four-sisters-ask-enter =
@@ -204,7 +204,7 @@ four-sisters-event-defeated = { $by } defeated { $seat_you ->
    *[no] { $seat }’s
 } { $card }, which went { $goes ->
     [oubliette] to the Oubliette
-   *[scheme] under its own Scheme
+   *[scheme] to the bottom of its owner’s Scheme
 }.
 four-sisters-event-called-off = The Conflict of { $cards } was called off: one of them has left.
 four-sisters-event-storm = All four Queens are in the Oubliette: you may storm it!
@@ -362,13 +362,13 @@ four-sisters-picture-step = { $phase ->
         [yes] dimmed: yesterday’s Chateau
        *[no] in secret, all at once
     }
-    [place] after an Intrigue · by the Hour up to { $hour }
+    [place] after an Intrigue · Hour { $hour }: up to { $hour }
     [enter] by Introduction up to { $introduced }
     [evening] one more Intrigue?
     [fate] defeated by an equal Queen
     [storm] Storm the Oubliette?
     [over] Days won: { $younger } to { $elder }
-   *[turn] by the Hour up to { $hour }
+   *[turn] Hour { $hour }: up to { $hour }
 }
 four-sisters-picture-stand-off = { $step } · stand-off in { $left }
 four-sisters-picture-sum = { $sum } in the Chateau

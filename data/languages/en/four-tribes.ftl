@@ -323,7 +323,7 @@ four-tribes-brief-duel = { $by_you ->
 } { $other }.
 four-tribes-brief-duel-won = { $Target } lost { $lost } in the duel with { $card }.
 four-tribes-brief-duel-lost = { $By } lost { $lost } in the duel with { $other }.
-four-tribes-brief-concede = { $Seat } lost { $lost } without a reply.
+four-tribes-brief-concede = { $Seat } did not reply, and lost { $lost }.
 
 ## Why a robot would make a move
 # What may come of it, within a sentence. What is feared follows “otherwise”.

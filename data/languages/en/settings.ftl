@@ -19,10 +19,10 @@ channel-still = No motion
 ## The form
 settings-form-title = Your settings
 settings-form-zone = Your time zone
-settings-form-zone-is = What does your clock show now? For any other place: /settings and the option zone
-settings-form-zone-none = Not named
+settings-form-zone-is = What does your clock show now? If your city is not here, name it: /settings zone
+settings-form-zone-none = Not set
 settings-form-quiet = Quiet hours
-settings-form-quiet-is = No ping reaches you then. From and until, at most { $hours } hours; empty for none
+settings-form-quiet-is = I do not ping you then. From and until, at most { $hours } hours; empty for none
 settings-form-quiet-like = 22 - 7
 settings-form-free = Free days
 settings-form-free-is = Days of every week that count as quiet: { $most } at most
@@ -31,7 +31,7 @@ settings-form-more = More choices
 settings-turn = A ping when it is my turn
 settings-turn-is = In my quiet hours: when they end
 settings-reminder = A ping before my time is up
-settings-early = A message when I am next but one
+settings-early = A message one turn before mine
 settings-early-is = Among three or more people, if the order of turns is certain
 settings-channel = Pings in the channel
 settings-channel-is = By a mention, instead of a direct message with my hand
@@ -45,11 +45,11 @@ settings-unlisted = Keep me off leaderboards
 settings-unlisted-is = Only you see where you stand
 settings-unlisted-so = **Leaderboards:** only you see where you stand.
 settings-form-language = Your language
-settings-language-discord = The one Discord has for you
+settings-language-discord = Same as Discord
 settings-language-own = English
 vacation-form-title = Your vacation
 vacation-form-first = First day off
-vacation-form-first-is = For later days: /settings and the option days
+vacation-form-first-is = For later days, name them: /settings days
 vacation-form-first-none = None
 vacation-form-lasts = Days off
 vacation-form-lasts-days = { $days ->
@@ -63,7 +63,7 @@ vacation-form-kept-is = I drop those that you do not choose here
 settings-title = **Your settings**
 settings-zone = **Time zone:** { $zone }. It is { $clock } for you now.
 settings-zone-steady = { $zone } has no daylight saving time. If your clocks change, name a city instead.
-settings-zone-none = **Time zone:** not named, so pings come at any hour.
+settings-zone-none = **Time zone:** not set, so I may ping you at any hour.
 settings-zone-lost = **Time zone:** I no longer know the one you named, so your quiet hours do not count and pings come at any hour. Tap **Change** and name it again.
 settings-quiet = **Quiet hours:** { $from } to { $until }
 settings-quiet-none = **Quiet hours:** none
@@ -79,29 +79,29 @@ settings-pings-none = **Pings:** none
 settings-invited = **Invitations:** { $wish }
 settings-ping-turn = when it is your turn
 settings-ping-reminder = before your time is up
-settings-ping-early = when you are next but one
+settings-ping-early = one turn before yours
 settings-look = **Pictures:** { $shown ->
     [yes] on. Colours: { $palette }. { $large ->
         [yes] Large print.
        *[no] Ordinary print.
     }{ $motion ->
         [yes] {""}
-       *[no] {" "}Pictures stand still.
+       *[no] {" "}No motion.
     }
    *[no] off
 }
 settings-language = **Language:** { $chosen ->
     [yes] { $language }
-   *[no] the one Discord has for you
+   *[no] same as Discord
 }
 settings-moves = **When you have only one move:** { $by_itself ->
     [yes] I play it, in every game.
    *[no] you play it, except in a game where you told me to (**More** on your hand).
 }
-settings-moves-hours = Until you have played for a while, or named your quiet hours, only within an hour of your last tap: I do not know when you sleep.
-settings-rests = **Until { $until } no ping reaches you, and your clocks stand still.**
-settings-will-rest = **From { $from } until { $until } no ping reaches you, and your clocks stand still.**
-settings-never-rests = **I may ping you at night.** Set your time zone and quiet hours; your clocks stand still then.
+settings-moves-hours = Until you have played for a while, or set your quiet hours, only within an hour of your last tap: I do not know when you sleep.
+settings-rests = **Until { $until } I do not ping you, and your clocks are paused.**
+settings-will-rest = **From { $from } until { $until } I do not ping you, and your clocks are paused.**
+settings-never-rests = **I may ping you at night.** Set your time zone and quiet hours: then I do not, and your clocks pause.
 settings-change = Change
 settings-vacation-button = Vacation
 settings-palette = Choose the colours of pictures

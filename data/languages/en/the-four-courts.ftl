@@ -16,7 +16,7 @@ option-the-four-courts-last-cards-draw = the place is shared
 explain-the-four-courts-last-cards = If points are equal and no cards are left in hand
 option-the-four-courts-rounds = Rounds
 option-the-four-courts-rounds-0 = no limit
-explain-the-four-courts-rounds = After so many rounds the game ends, and most points win. 0: no limit
+explain-the-four-courts-rounds = After so many rounds the game ends, and the most points win. 0: no limit
 
 ## Questions
 the-four-courts-ask-pick =
@@ -245,7 +245,7 @@ the-four-courts-lesson-4-other = You have a card at the Island already: three to
 the-four-courts-lesson-4-done = You have two at the Island: one more wins a token.
 the-four-courts-lesson-5 = **The end.** When the supply cannot load an empty Court again, the game ends at once. You are ahead: take the last token of the Rite. (FC-12)
 the-four-courts-lesson-5-other = You win no token there: at the Rite you take the last one, and the game ends with you ahead.
-the-four-courts-lesson-5-done = No Moons or Leaves are left to load it. Each token is a point, each goal 2 more: most points win.
+the-four-courts-lesson-5-done = No Moons or Leaves are left to load it. Each token is a point, each goal 2 more: the most points win.
 
 ## What happened, where there is little room
 the-four-courts-brief-short = No token is left at { $court }. The game ends.

@@ -55,7 +55,7 @@ four-sisters-ask-introduce =
     ¿Qué cartas descartas para la Presentación?
     Después puedes colocar una que valga hasta su suma.
 four-sisters-ask-newcomer =
-    ¿Qué carta presentan?
+    ¿Qué carta presentas?
     Puede valer hasta { $most }.
 four-sisters-ask-later = Una vez colocada la carta, ¿muestras tu Reina para una Intriga?
 four-sisters-ask-enter =

@@ -45,7 +45,7 @@ settings-unlisted = No aparecer en clasificaciones
 settings-unlisted-is = Solo tú ves cómo vas
 settings-unlisted-so = **Clasificaciones:** solo tú ves cómo vas.
 settings-form-language = Tu idioma
-settings-language-discord = El que Discord tiene para ti
+settings-language-discord = El mismo que en Discord
 settings-language-own = Español
 vacation-form-title = Tus vacaciones
 vacation-form-first = Primer día de descanso
@@ -92,7 +92,7 @@ settings-look = **Imágenes:** { $shown ->
 }
 settings-language = **Idioma:** { $chosen ->
     [yes] { $language }
-   *[no] el que Discord tiene para ti
+   *[no] el mismo que en Discord
 }
 settings-moves = **Cuando solo tienes una jugada:** { $by_itself ->
     [yes] la hago yo, en todas las partidas.
