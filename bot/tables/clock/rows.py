@@ -41,7 +41,7 @@ class DueTimer(NamedTuple):
 
 
 class RunningClock(NamedTuple):
-    """A seat's running clock. The fields mean the same as in `Seat`."""
+    """A seat's running clock. `bank` and `clock_since` are the fields `bank` and `since` of `Clock`."""
 
     table_id: int
     seat: int

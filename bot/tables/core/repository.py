@@ -53,7 +53,7 @@ class Entry(NamedTuple):
 
 
 class Part(NamedTuple):
-    """The stretch of a game that one occupant of a seat plays. It begins at this version of the table.
+    """The part of a game played by one occupant of a seat. It begins at this version of the table.
 
     `person` is 0 for a robot with this name.
     """
@@ -161,7 +161,7 @@ class TableRepository:
         return [(row["id"], row["guild"], row["channel"], row["place_lost"] is not None) for row in rows]
 
     async def of_person(self, person: int) -> list[Table]:
-        """Return the open tables with this person at them, newest first."""
+        """Return the open tables where this person has a seat, newest first."""
         return await self._all(
             "WHERE id IN (SELECT table_id FROM seats WHERE person = ?) AND phase IN ('gathering', 'playing')",
             person,
@@ -230,7 +230,7 @@ class TableRepository:
         return [Part(*row) for row in rows]
 
     async def ended_early(self, channel: int, person: int, since: int) -> int:
-        """Return the number of a person's dealt games in a channel that ended early `since` a Unix time."""
+        """Return the number of a person's dealt games that were ended early since this Unix time."""
         row = await self.database.one(
             "SELECT count(*) AS ended FROM tables t JOIN seats s ON s.table_id = t.id"
             " WHERE t.channel = ? AND s.person = ? AND t.phase = 'abandoned' AND t.reason = 'ended'"
@@ -268,7 +268,7 @@ class TableRepository:
         return any(person in blocked for blocked in (await self.blocks(people)).values())
 
     async def newcomers(self, game: str, people: Collection[int]) -> set[int]:
-        """Return the IDs of those who have never finished this game. `game` is a `Table.record`."""
+        """Return the IDs of the people who have never finished this game. `game` is a `Table.record`."""
         rows = await self.database.read(
             "SELECT person FROM results WHERE game = ? AND person IN (SELECT value FROM json_each(?))",
             (game, json.dumps(sorted(people))),
@@ -281,7 +281,7 @@ class TableRepository:
         return 0 if row is None or row["at"] is None else int(row["at"])
 
     async def log(self, table: int) -> tuple[engine.State, list[Entry]] | None:
-        """Return the state just after the deal and the log of all moves. Return None before the deal."""
+        """Return the state just after the deal and the log of all moves. Return None if there was no deal."""
         rows = await self.database.read("SELECT opening FROM tables WHERE id = ?", (table,))
         if not rows or rows[0]["opening"] is None:
             return None
@@ -359,7 +359,7 @@ class TableRepository:
         return table
 
     async def post_again(self, table: int) -> Table:
-        """Post the public message again at the end of its channel, without a sound: it isn't news."""
+        """Post the public message again at the end of its channel, without a notification."""
         found = await self.get(table)
         await self.database.at_once(lambda db: repost(db, table, found.version, [0], quiet=True))
         return found

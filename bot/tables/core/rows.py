@@ -136,7 +136,7 @@ def save(
 ) -> Table:
     """Write everything a step changes. Return the table, which has an ID even if it's new.
 
-    `number` proposes IDs for a new table, and `waiting` are the people to leave out (see outbox.py). Raise
+    `number` proposes IDs for a new table. People in `waiting` get no update yet (see `outbox.waits`). Raise
     DuplicateInteraction if the interaction was handled before, and Stale if the table has changed.
     """
     _once(db, interaction)
@@ -209,8 +209,8 @@ def _write_named(db: Connection, table: Table) -> None:
 def _put_off(db: Connection, table: int, seconds: int) -> None:
     """Shift the timers of a table that is paused or resumed, before new timers are set.
 
-    Pausing adds PUT_OFF seconds to every timer, and resuming takes them off. Timers set during the pause
-    aren't shifted, so leave them alone. Snoozes never shift.
+    Pausing adds PUT_OFF seconds to every timer. Resuming takes them off and adds the length of the pause.
+    Timers set during the pause aren't shifted, so leave them alone. Snoozes never shift.
     """
     if seconds:
         db.execute(

@@ -123,7 +123,7 @@ class Offer(NamedTuple):
 
 
 class Latest(NamedTuple):
-    """A person's latest move, as long as it can be undone: the seat and the person's ID.
+    """A person's latest move, while it can still be undone: the seat and the person's ID.
 
     `version` is the version of the table after the move, and `at` the Unix time of the move.
     """
@@ -140,7 +140,7 @@ class LobbyTerms(NamedTuple):
     begins: str = "host"
     """The condition for starting the game, one of WAYS in bot/tables/play/seating.py."""
     begins_since: int = 0
-    """Unix time at which the wait before the start began. 0 means when the table was opened."""
+    """Unix time at which the wait before the start began, or 0 for the time the table was opened."""
     wants: str = ""
     """The minimum reliability for joining, as a word from reliability.py. "" admits everyone."""
 
@@ -191,9 +191,9 @@ class Table:
     at_deadline: AtDeadline = AT_DEADLINE[0]
     """The effect of a timeout, as chosen by the host."""
     together: int = 1
-    """Number of seats to act when one of them was last asked."""
+    """Number of seats that had to act when the last of them was asked."""
     in_short: bool = False
-    """True for a daily, where the points of the game's short form count (engine.short). Never stored."""
+    """True for a daily, which is scored by the points of the game's short form (engine.short). Not stored."""
 
     @property
     def about(self) -> engine.Game:
@@ -269,7 +269,7 @@ class Table:
 
     @property
     def may_nudge(self) -> bool:
-        """Return True if players may nudge each other, which they may if timeouts have no effect."""
+        """Return True if players may nudge each other, because timeouts have no effect."""
         return self.at_deadline == "wait"
 
     @property
@@ -317,7 +317,7 @@ class Table:
 
     @property
     def told(self) -> tuple[LoggedEvent, ...]:
-        """Return the recent events with names in place of numbers."""
+        """Return the recent events with names instead of numbers."""
         return tuple(
             one._replace(event=named.with_names(self.named, one.event)) for one in self.recent_events
         )
