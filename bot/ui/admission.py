@@ -120,7 +120,7 @@ class Admission:
     def connection_lost(self, shard: object) -> None:
         """Treat interactions as doubtful until the connection is resumed.
 
-        They may have waited at Discord for long, so that they can't be answered any longer.
+        They may have waited at Discord so long that they can no longer be answered.
         """
         self._lost.add(shard)
 

@@ -24,9 +24,9 @@ from bot.ui.sections import Part, controls
 
 
 def beside_last(rows: Rows, more: Rows) -> Rows | None:
-    """Return the rows with `more` buttons added to the last one.
+    """Return the rows with the buttons of `more` added to the last row.
 
-    Return None if that would take another line on a phone.
+    Return None if that row would take another line on a phone.
     """
     if not rows or not more:
         return rows

@@ -20,7 +20,7 @@ LONGEST = 1900
 
 
 def explain_choices(table: Table, seat: int, say: Language) -> str:
-    """Return a Markdown explanation for the person in this seat, of at most LONGEST characters."""
+    """Return a Markdown explanation for the person in this seat, cut to LONGEST characters."""
     assert table.state is not None
     text = presentation.of(table.game)
     scene = scene_of(table, seat, say)

@@ -89,7 +89,7 @@ class Hours:
         return self.after(at, 0)
 
     def after(self, at: int, seconds: int) -> int:
-        """Return the time, outside rest periods, at which `seconds` of playing time have passed since `at`."""
+        """Return the time, outside rest periods, by which `seconds` of playing time have passed from `at`."""
         for begin, end in self.resting(at):
             if begin - at > seconds:
                 break

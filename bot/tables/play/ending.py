@@ -72,7 +72,7 @@ class Pauses:
 
 
 def resumed(before: Table, now: int, event: engine.Event) -> Step:
-    """Return the step that resumes the game. Every deadline gets the time that was left before the pause."""
+    """Return the step that resumes the game. Every deadline keeps the time that was left before the pause."""
     assert before.paused_since is not None
     after = next_version(before, [event], paused_since=None, waiting_since=now)
     return Step(
@@ -85,7 +85,7 @@ def resumed(before: Table, now: int, event: engine.Event) -> Step:
 
 
 def quiet(before: Table, now: int) -> Step:
-    """Return the step that warns everyone once, without a notification, when the table will be closed."""
+    """Return the step that tells everyone, without a notification, when the table will be closed."""
     closes = now + NOTICE
     after = next_version(before, closes_at=closes)
     return Step(before, after, reposts=frozenset((0,)), timers=(Timer(QUIET, closes),))
@@ -125,7 +125,7 @@ class Ending:
     async def end(
         self, table: int, person: int, manages: bool, interaction: int | None = None, name: str = ""
     ) -> Table:
-        """End the table at once, so that it counts for no player. Raise Refused if this needs a vote.
+        """End the table at once. Its game counts for no player. Raise Refused if this needs a vote.
 
         `name` is the name to show for a person who has no seat.
         """

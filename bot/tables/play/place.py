@@ -51,7 +51,7 @@ class Place:
                     await self._tables.save(displaced(old, now))
 
     async def find(self, table: int) -> None:
-        """Give a table back the channel it had lost, because the channel accepts messages again."""
+        """Restore the channel that a table had lost, because it accepts messages again."""
         async with self._tables.locked(table) as old:
             if old.phase == "playing" and old.place_lost is not None:
                 event = engine.Event("place-found", None, {})

@@ -195,7 +195,7 @@ def _taken_over(before: Table, seat: int, robot: str, why: str) -> Step:
 def renamed(why: str, seat: int, before: Seat, after: Seat) -> engine.Event:
     """Return the event for a seat with a new occupant.
 
-    It contains both names, because earlier events still show the old occupant's.
+    The event contains both names, because earlier events still show the old name.
     """
     was, now = Called(before.person, before.name), Called(after.person, after.name)
     return engine.Event(why, seat, {"before": was, "after": now})
