@@ -6,9 +6,9 @@ bot/jobs carries out the decision.
 
 A call is a notification that it's a player's turn. There's one when the turn begins, and a reminder before
 their time is up. A third call is only sent if the player snoozed a call, was in quiet hours, or was nudged.
-No call makes a sound right after the player has acted, in their quiet hours, or during a snooze. One with a
-sound follows at `next_good_moment`. If direct messages fail, a message in the channel mentions the player
-once a turn even then, as loudly as the private page would have.
+No call makes a sound right after the player has acted, in their quiet hours, or during a snooze. A call with
+a sound follows at `next_good_moment`. If direct messages fail, the player is called in the channel once a
+turn regardless, but never more loudly than the private page would have.
 """
 
 from __future__ import annotations
@@ -202,8 +202,9 @@ def call(facts: CallFacts) -> tuple[Call, str]:
 def next_good_moment(row: str, now: int, awake: int) -> int | None:
     """Return the Unix time at which to send a call that this row made silent.
 
-    If the player has just acted, it's two minutes after `now`, in case they leave the table. In quiet hours,
-    it's their end, `awake`. Return None if the row has another reason, so that no later call is needed.
+    If the player has just acted, that's two minutes after `now`, in case they leave the table. In quiet
+    hours, it's when these end (`awake`). Return None if the row has another reason, so that no later call is
+    needed.
 
     >>> next_good_moment("unreachable acted", 1000, 1000), next_good_moment("rests", 1000, 5000)
     (1120, 5000)

@@ -12,7 +12,7 @@ AT_TABLE = 120
 SEEN_EVERY = 30
 """Seconds between two writes of a person's activity at a table. A restart can lose that much."""
 SLACK = 2
-"""Seconds an activity may be ahead of the reader's clock."""
+"""Seconds by which a recorded activity can be ahead of the reader's clock."""
 
 
 def until(seen: int, now: int) -> int:

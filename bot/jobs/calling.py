@@ -41,14 +41,14 @@ class Calling(posting.OutboxPart):
         if call.why != REMINDER:
             await self.keep_for_later(call.person, table, row)
         if sound is Call.DROP and facts.nudge:
-            await self._deliveries.give_up(call)  # at most once a turn; its sender must not learn the reason
+            await self._deliveries.give_up(call)  # one nudge per turn; its sender must not learn the reason
         elif sound is Call.DROP:
             await self._deliveries.forget(call)
         elif sound is Call.HOLD:
             await self._deliveries.hold(call)
         else:
             if sound is Call.RING and call.why in FIRST and facts.once_more:
-                # This call was sent so late that the one scheduled for later would repeat it.
+                # This call was sent so late that the call scheduled for later would repeat it.
                 await self._deliveries.call_no_more(call)
             await self._bring(call, table, facts.here, sound, row)
 

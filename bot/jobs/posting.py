@@ -39,7 +39,7 @@ Draw = Callable[[], Awaitable[Message]]
 
 
 class PageTooSlow(Exception):
-    """Raised if rendering a page took longer than DRAWING."""
+    """Raised when rendering a page takes longer than DRAWING seconds."""
 
 
 @dataclasses.dataclass(eq=False)
@@ -155,7 +155,7 @@ class Posting(OutboxPart):
 
 
 async def drawn(draw: Draw) -> Message:
-    """Render the page. Raise PageTooSlow if it takes longer than DRAWING."""
+    """Render the page. Raise PageTooSlow if that takes longer than DRAWING seconds."""
     try:
         async with asyncio.timeout(DRAWING):
             return await draw()

@@ -93,7 +93,7 @@ class Thinkers:
     async def work(self, work: Callable[..., T], *values: object, within: float, longest: float) -> T:
         """Run `work` in a worker, with nodes and seconds as additional arguments, and return its result.
 
-        This takes at most `within` seconds, including at most `longest` seconds of computation. Raise
+        `within` limits the seconds until the result, and `longest` the seconds of computation. Raise
         TimeoutError if no worker is free in time, WorkerGone if the worker dies, or WorkFailed if `work`
         raises an error.
         """

@@ -181,7 +181,7 @@ def draw_pile(picture: Canvas, code: str | None, count: int, x: float, y: float,
 
 
 def draw_count(picture: Canvas, count: int, x: float, y: float, height: float = 58) -> Box:
-    """Draw a number of cards in a dark lozenge centred on (x, y). Return its box."""
+    """Draw a count in a dark lozenge centred on (x, y). Return its box."""
     digits = str(count)
     width = height * (0.6 + 0.42 * len(digits))
     box = Box(x - width / 2, y - height / 2, width, height)

@@ -33,7 +33,7 @@ OF_COPY: Mapping[Kind, str] = {
 
 
 class NoCopy(Told):
-    """Raised if a copy can't be made, or is incomplete or damaged."""
+    """Raised when a copy can't be made, or is incomplete or damaged."""
 
 
 def copy(source: Path, target: Path, refused: Mapping[Kind, str] = IN_USE) -> Verdict:

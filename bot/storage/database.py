@@ -46,7 +46,7 @@ Later failures don't undo the commit. Only a commit sets this.
 class Database(ABC):
     """An open database, created by `bot.storage.opening.open_database`.
 
-    Close it, or the process never ends.
+    Call `close`, or the process never ends.
     """
 
     writer: Writer
@@ -97,8 +97,8 @@ class Database(ABC):
 
         If `work` raises an error, its changes are rolled back. Listeners are called after the commit, before
         this returns. Concurrent callers share a commit. This sets COMMITTED for the task. Raise Busy if
-        `work` can't begin in time, or an error from bot.storage.errors if the commit fails. In both cases, no
-        change is saved.
+        `work` can't begin in time, or another error from bot.storage.errors if the commit fails. Only after
+        Unanswered can the change be saved anyway.
         """
         done = await self.writer.at_once(work, PATIENCE)
         COMMITTED.set(True)

@@ -118,7 +118,7 @@ class Ownership:
     def kept(self) -> bool:
         """Return True if no other process can have acquired the lock.
 
-        This is true as long as the lock file is still at its path.
+        This is true while the lock file is still at its path.
         """
         return _identity(self._path) == self._file
 

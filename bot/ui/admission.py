@@ -150,7 +150,7 @@ class Admission:
             self._say_full()
             await _refuse(interaction, say("answer-busy"))
             return False
-        # If the interaction may have expired, skip the work, because the person couldn't see the result.
+        # If the interaction may have expired, defer it first. If that fails, the person can't see a result.
         return not progress(interaction).doubtful or await put_off(interaction)
 
     @contextmanager

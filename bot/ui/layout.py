@@ -53,7 +53,7 @@ T = TypeVar("T")
 
 
 def room(picture: float, *texts: str, screen: float = OWN) -> float:
-    """Return the pixels left for a heading and controls below these texts and a picture `picture` high."""
+    """Return the pixels left for a heading and controls, below texts and a picture with this height."""
     shown = picture * _ACROSS_A_PAGE / _DRAWN + _GAP
     return screen - _MARGINS - shown - sum(map(height, texts))
 

@@ -1,4 +1,4 @@
-"""Panels that only the token of an interaction can edit, as long as the token is valid (15 minutes).
+"""Panels that can only be edited with an interaction's token, while the token is valid (15 minutes).
 
 Tokens are only kept in memory, so they're lost in a restart. This module never changes a table, and only
 shows readers their own hand.
@@ -8,7 +8,7 @@ interaction's token can edit such a message, so each interaction with the panel 
 expires, the panel is marked as no longer updated, and says how to renew it. After a restart, the player still
 has the hand in their direct messages.
 
-Someone without a seat can also have such a panel, as a spectator. No delivery is ever scheduled for
+Someone without a seat can also have an open hand, as a spectator. No delivery is ever scheduled for
 spectators, so they never count as "at the table". If they take a seat, the panel becomes their hand.
 
 An answered hand is a panel in the direct messages of a player who is waiting. It's no longer updated either
@@ -232,7 +232,7 @@ class OpenHands:
         due = hand.redraw or hand.version < 0 or table.phase != "playing"
         asked = _asked(table, key[1])
         if table.robots_at_once and not due and (asked is None or asked <= hand.version):
-            return True  # their last move triggers the next check
+            return True  # the robots' last move triggers the next check
         if due or hand.asked or asked is not None or loop.time() >= hand.calm_until:
             return False
         if hand.later is not None:

@@ -51,7 +51,7 @@ def panel(
     """Return the panel of the scene's seat. Raise engine.Illegal if the draft can't become a move.
 
     `draft` is the move in progress, and `again` the player's last order of the same cards. `talks` is True if
-    they want quick phrases. `screen` is the available height on a phone in pixels.
+    the player wants quick phrases. `screen` is the available height on a phone in pixels.
     """
     assert scene.you is not None
     text, say, seat, draft = presentation.of(table.game), scene.say, scene.you, draft or MoveDraft()
@@ -127,7 +127,7 @@ def panel(
 
 
 def _ways(title: str, recent: str, vote: str = "") -> Iterator[tuple[str, str]]:
-    """Yield possible first lines and news below the picture, those with the most text first.
+    """Yield possible first lines and news below the picture, starting with the most text.
 
     On a small screen, the news replaces the table's name, and the question takes precedence over both. A vote
     replaces the name as well.
@@ -180,8 +180,8 @@ def _to_tell(table: Table, events: Sequence[engine.Event]) -> list[engine.Event]
 def _whispers(table: Table, scene: Scene, happened: Sequence[engine.Event], told: str, most: int) -> str:
     """Return the player's recent whispers in small print, except those already in `told`.
 
-    The result has at most `most` characters and keeps the latest. The newest whisper isn't shortened while
-    it's among the recent events, `happened`.
+    The result is limited to `most` characters, so the oldest whispers are dropped first. The newest whisper
+    isn't shortened while it's among the recent events, `happened`.
     """
     assert scene.you is not None
     text, lines, left = presentation.of(table.game), [], WHISPERS

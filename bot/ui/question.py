@@ -74,7 +74,7 @@ def ask(
     room: float = PLENTY,
     parts: Sequence[Part] = (),
 ) -> ShownQuestion:
-    """Return this seat's question. If it needn't act, name the players the table is waiting for.
+    """Return this seat's question. If the seat needn't act, name the players the table is waiting for.
 
     `again` is the player's last order of the same cards. `room` is the height in pixels that a phone has for
     the question and the controls. Raise engine.Illegal if the draft can't begin a move.

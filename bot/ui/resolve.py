@@ -1,4 +1,4 @@
-"""Find the table a command refers to: the one waiting for the person, or their only one.
+"""Find the table a command refers to: the table that waits for the person, or their only table.
 
 If a command is ambiguous, buttons offer the possible tables. No data is changed.
 """
@@ -39,10 +39,10 @@ async def resolve_table(
 ) -> Seated:
     """Return the table a command refers to and the person's seat.
 
-    If `number` is given, return that table. If `playing` is True, only consider games in progress. `control`
-    is that of the buttons for choosing a table. For `place_first`, see `likely`. A table is skipped if
-    `able(table, seat)` is False, unless none is left: the caller can then explain why. Raise Refused if the
-    person has no such table, and ToChoose if several fit.
+    If `number` is given, return that table. If `playing` is True, only consider games in progress. The
+    buttons for choosing a table trigger `control`. For `place_first`, see `likely`. Skip tables for which
+    `able(table, seat)` is False. If that leaves none, keep them, so that the caller can explain why. Raise
+    Refused if the person has no such table, and ToChoose if several fit.
     """
     person = interaction.user.id
     if number is not None:
@@ -146,7 +146,7 @@ async def to_watch(
 
 
 def likely(found: Sequence[Seated], channel: int | None, place_first: bool) -> Sequence[Seated]:
-    """Return those of a person's tables that a command may refer to. `channel` is None in direct messages.
+    """Return the tables of a person that a command may refer to. `channel` is None in direct messages.
 
     Prefer a table in this channel that's waiting for them, then the only such table anywhere, then the only
     table in this channel. With `place_first`, the command is about the channel rather than a turn, so prefer
@@ -233,7 +233,7 @@ def _only_one(interaction: Interaction, found: Sequence[Seated], control: Contro
 
 
 def seat_of(table: Table, interaction: Interaction) -> int:
-    """Return the person's seat in a dealt game. Raise Refused if they have no seat or it isn't dealt."""
+    """Return the person's seat in a dealt game. Raise Refused if they have no seat or there was no deal."""
     seat = table.own_seat(interaction.user.id)
     if table.state is None:
         raise Refused("not-playing" if table.alive else "already-over")

@@ -23,7 +23,7 @@ from bot.ui.message import boxed
 LINKS = 5
 """Maximum number of rules a text links to: one row of buttons."""
 CONTENTS = "contents"
-"""Value in place of a page number that opens the menu of all sections."""
+"""Value used instead of a page number to open the menu of all sections."""
 ROOM = layout.OWN - 150.0
 """Height in pixels for the text of a page, without the margins, the title and the buttons."""
 _BLOCK = re.compile(r"(```.*?```|[^\n]+)(\n*)", re.DOTALL)

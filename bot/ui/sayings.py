@@ -25,10 +25,10 @@ NONE = "-"
 
 
 class Saying(NamedTuple):
-    """The words of a move up to and with those that one press adds.
+    """The words of a move, ending with the words that one press adds.
 
-    `asks` lists the key of the question that each word answers, and `then` is the next choice. It's None if
-    the words are a whole move.
+    `asks` lists the key of the question that each word answers. `then` is the next choice, or None if the
+    words are a whole move.
     """
 
     said: engine.Move
@@ -72,9 +72,9 @@ def sayings(
 ) -> list[Saying]:
     """Return the sayings that can follow `said`. If the next question has over BUTTONS answers, return [].
 
-    A saying that leads to another question is replaced by one saying for each of its answers, as long as the
-    result passes `fit`. Those with the fewest answers come first. A question in `apart` is always asked on
-    its own.
+    A saying that leads to another question is replaced by one saying for each answer, if the result passes
+    `fit`. Questions with the fewest answers are tried first. A question in `apart` is always asked on its
+    own.
     """
     ahead = _Ahead(state, seat)
     try:

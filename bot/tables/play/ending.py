@@ -85,7 +85,7 @@ def resumed(before: Table, now: int, event: engine.Event) -> Step:
 
 
 def quiet(before: Table, now: int) -> Step:
-    """Return the step that tells everyone, without a notification, when the table will be closed."""
+    """Return the step that announces, without mentioning anyone, when the table will be closed."""
     closes = now + NOTICE
     after = next_version(before, closes_at=closes)
     return Step(before, after, reposts=frozenset((0,)), timers=(Timer(QUIET, closes),))

@@ -117,8 +117,8 @@ def needed(table: Table, kind: Kind | None = None) -> int:
 def offered(before: Table, seat: int, kind: Kind, now: int, former: Former | None = None) -> Step:
     """Return the step that makes this player's offer.
 
-    The public message is posted again, without a notification. For an undo, `former` is the game to go back
-    to.
+    The public message is posted again, without mentioning anyone. For an undo, `former` is the game to go
+    back to.
     """
     lapses = now + DAY
     after = next_version(
