@@ -41,7 +41,7 @@ _MADE = f"(stage IN ('{SHOWN}', '{GAVE_UP}') OR stage = '{WANTED}' AND message I
 
 
 def end(db: Connection, table: int, still: Iterable[int]) -> None:
-    """Delete the calls at this table, except those of people in `still`, and orphan their messages."""
+    """Delete the calls at this table, except for people in `still`, and orphan their messages."""
     over = f"WHERE {_CALLS} AND table_id = ? AND person NOT IN {_LISTED}"
     values = table, _many(still)
     _remove(db, f"{over} AND message IS NOT NULL", values)
@@ -55,7 +55,7 @@ def alone(db: Connection, table: int, person: int) -> None:
 
 
 def put(db: Connection, table: int, person: int, why: str) -> bool:
-    """Queue a call for this reason. There's one per turn, except that `LATER` replaces an earlier one.
+    """Queue a call for this reason. There's one per turn, except that a `LATER` call replaces an earlier one.
 
     Return True if the call is new.
     """
@@ -192,7 +192,7 @@ def _insert(
     stage: str = WANTED,
     awaits: str | None = None,
 ) -> bool:
-    """Insert a call for this player. Without `again`, do so only if this turn has no other call.
+    """Insert a call for this player. If `again` is False, do so only if this turn has no other call.
 
     Return True if the call is new.
     """

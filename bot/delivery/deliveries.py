@@ -118,14 +118,14 @@ class Deliveries(DeliveryStore):
         return None if row is None or self._tapped(one := Delivery(*row)) else self._of(one)
 
     async def of(self, table: int, person: int) -> Delivery | None:
-        """Return the delivery of a person's page (0: the public page). Return None if there's no page."""
+        """Return the delivery of a person's page (0: the public page), or None if there's no page."""
         row = await self._database.one(
             f"{_ROW} WHERE what IN ('{BOARD}', '{HAND}') AND table_id = ? AND person = ?", (table, person)
         )
         return None if row is None else self._of(Delivery(*row))
 
     async def next_retry(self, now: int) -> int | None:
-        """Return the Unix time of the next retry. Return None if no row waits for a retry."""
+        """Return the Unix time of the next retry, or None if no row waits for a retry."""
         row = await self._database.one(
             f"SELECT min(retry_at) AS due FROM deliveries WHERE {READY} AND NOT {_TIMELY}",  # noqa: S608
             {"now": now},
@@ -148,7 +148,7 @@ class Deliveries(DeliveryStore):
         return found is not None
 
     async def public_message(self, table: int) -> Delivery | None:
-        """Return the delivery of a table's public message. Return None if the message wasn't posted."""
+        """Return the delivery of a table's public message, or None if the message wasn't posted."""
         found = await self.of(table, 0)
         return None if found is None or found.message is None else found
 

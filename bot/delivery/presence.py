@@ -55,5 +55,5 @@ class Signs:
                 del signs[key]
 
     def latest(self, table: int, person: int) -> int:
-        """Return the Unix time of the person's last activity. Return 0 if none is stored."""
+        """Return the Unix time of the person's last activity, or 0 if none is stored."""
         return self._seen.get((table, person), 0)

@@ -21,7 +21,7 @@ Stands = Callable[[str, int], bool]
 
 
 def end(db: Connection, table: int, stands: Stands) -> None:
-    """Delete this table's notices that can't be answered now, and mark those still being sent."""
+    """Delete this table's notices that can't be answered now, and mark the notices still being sent."""
     rows = db.execute(
         f"SELECT id, why, person FROM deliveries WHERE what = '{NOTICE}' AND table_id = ? AND why IN {ASKING}"  # noqa: S608
         f" AND (message IS NOT NULL OR stage = '{WANTED}')",

@@ -79,7 +79,7 @@ _QUIET = (
 
 
 def make_due(db: Connection, table: int, version: int, waiting: Collection[int]) -> None:
-    """Schedule an update of every page of the table to this version, except those of people in `waiting`."""
+    """Schedule an update of every page of the table to this version, except for people in `waiting`."""
     db.execute(
         f"UPDATE deliveries SET {MAKE_DUE}, wanted = :version, needed = :version WHERE {PAGES_OF_TABLE}"  # noqa: S608
         " AND closed = 0 AND person NOT IN (SELECT value FROM json_each(:waiting))",
@@ -195,7 +195,7 @@ HERE = ("replaced-here", "no-page-here", "invited", "seat-offered", "season")
 def notify(
     db: Connection, table: int, kind: str, person: int, again: bool = False, quiet: bool = False
 ) -> None:
-    """Queue a notice of type `kind` to a person. With `again`, send it even if it was sent before.
+    """Queue a notice of type `kind` to a person. If `again` is True, send it even if it was sent before.
 
     A repeated notice is a new row with a new ID, because Discord drops messages with a known nonce. A `quiet`
     notice makes no sound.

@@ -118,7 +118,7 @@ class DeliveryStore:
     def unheard(self, one: Delivery, channel: int, nonce: str) -> None:
         """Record later that a message with this nonce was sent to this channel, with unknown outcome.
 
-        The outbox then sends the message once more, or deletes the one that arrived.
+        The outbox then sends the message once more, or deletes the message that arrived.
         """
         at = one.nonce_at if one.nonce == nonce else int(self._now())
 
@@ -366,7 +366,7 @@ class DeliveryStore:
         await self._database.note(note)
 
     async def edit_only(self, hand: Delivery, here: bool) -> None:
-        """Edit the page rather than posting a new one. With `here`, also call the player in the channel."""
+        """Edit the page rather than posting a new one. If `here`, also call the player in the channel."""
 
         def note(db: Connection) -> None:
             edit_only(db, hand)
@@ -378,7 +378,7 @@ class DeliveryStore:
     async def put_off_and_notify(
         self, one: Delivery, kind: str, person: int, attempts: int, retry_at: int, again: bool = False
     ) -> None:
-        """Retry a delivery later and tell a person why. Without `again`, tell them only once."""
+        """Retry a delivery later and tell a person why. If `again` is False, tell them only once."""
 
         def note(db: Connection) -> None:
             put_off(db, one, attempts, retry_at)

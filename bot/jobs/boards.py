@@ -81,7 +81,7 @@ class Boards(Posting):
         if board.message is None or board.renewed:
             await self.post(board, table, table.channel, page, silent=bool(board.quiet))
             return
-        # Only a public change may repost the table, because a repost after a secret action would reveal it.
+        # Only a public change can repost the table, because a repost after a secret action would reveal it.
         if self._deliveries.shows(board, page.digest) or not await self._scrolled(board):
             lively = self._is_lively(table, page)
             try:

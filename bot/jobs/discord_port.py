@@ -116,7 +116,7 @@ class DiscordPort:
             await self.send_text(await self.open_dm(owner), text, nonce)
 
     def last_message(self, channel: int) -> int | None:
-        """Return the ID of the last message in a channel. Return None if the gateway hasn't reported it."""
+        """Return the ID of the last message in a channel, or None if the gateway hasn't reported it."""
         found = self._client.get_channel(channel)
         last: int | None = getattr(found, "last_message_id", None)
         return last

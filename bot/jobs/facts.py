@@ -162,7 +162,7 @@ class Facts:
         return (await self._preferences.notifications(person)).turn
 
     async def rests(self, person: int) -> bool:
-        """Return True if this player is in their quiet hours, when no message may make a sound."""
+        """Return True if this player is in their quiet hours, when no message makes a sound."""
         return (await self._preferences.hours(person)).rests(self._tables.now())
 
     async def awake_at(self, person: int) -> int:

@@ -158,6 +158,6 @@ class Sick:
         return {key for key in self._rests if self.rests(key, now)}
 
     def next(self, now: int) -> int | None:
-        """Return the time at which the first pause ends. Return None if no key is paused."""
+        """Return the time at which the first pause ends, or None if no key is paused."""
         rests = [*self._rests.values(), self._probe]
         return min((rest.until for rest in rests if rest.begun <= now < rest.until), default=None)

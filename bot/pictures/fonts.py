@@ -55,7 +55,7 @@ FACES = {LABEL: Typeface(FOLDER / "Inter-SemiBold.ttf"), RANK: Typeface(FOLDER /
 OMITTED = "…"
 """Text that replaces anything the bundled fonts can't draw or that was truncated."""
 _WIDER, _MARK = 1.2, 0.25
-"""The factor by which a letter can widen when it joins others, and the width a mark may add in em."""
+"""The factor by which a letter can widen when it joins others, and the width a mark can add in em."""
 _KEPT = 4096
 """Maximum number of cached characters or graphemes. Most words are needed over and over."""
 _LEFTWARDS = "\u200f"
@@ -93,7 +93,7 @@ def _face_beside(character: str) -> Typeface | None:
 
 
 def face_of(character: str, weight: int = LABEL) -> Typeface | None:
-    """Return the font that draws a character. Return None if no bundled font has it."""
+    """Return the font that draws a character, or None if no bundled font has it."""
     face = FACES[weight]
     return face if character in face.advances else _face_beside(character)
 
@@ -127,7 +127,7 @@ def clean(text: str, omitted: str = "") -> str:
 
 @lru_cache(_KEPT)
 def _drawable(cluster: str) -> str:
-    """Return a cluster in a form that our fonts can draw. Return "" if there's no such form.
+    """Return a cluster in a form that our fonts can draw, or "" if there's no such form.
 
     The cluster is tried unchanged, then with plain letters instead of styled ones, then as its first
     character alone.

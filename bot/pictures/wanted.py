@@ -41,7 +41,7 @@ class Drawing:
     svg: str
     urgency: Urgency
     turn: int
-    """The position of the table's turn among those of all tables."""
+    """The position of the table's turn among the turns of all tables."""
     number: int
     done: asyncio.Future[bytes | None]
     waiting: int = 0
@@ -112,7 +112,7 @@ class Wanted:
         return drawing
 
     def again(self, drawing: Drawing) -> None:
-        """Queue a drawing again, in its turn or, if it kept a worker busy for long, last."""
+        """Queue a drawing again. If it kept a worker busy for long, give it the lowest urgency."""
         drawing.begun = False
         if drawing.late:
             drawing.urgency, drawing.late = Urgency.WAITING, False

@@ -41,7 +41,7 @@ class Cursor(Protocol):
         """Return the columns, each starting with its name."""
 
     def fetchone(self) -> Any:
-        """Return the next row. Return None if there's none left."""
+        """Return the next row, or None if there's none left."""
 
     def fetchall(self) -> list[Any]:
         """Return the remaining rows."""

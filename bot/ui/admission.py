@@ -168,7 +168,7 @@ class Admission:
             ANSWERED.labels(interaction.type.name).observe(_waited(interaction, loop.time()))
 
     async def close(self) -> None:
-        """Refuse new interactions. Wait a while for those in progress, then cancel them."""
+        """Refuse new interactions. Wait a while for others in progress, then cancel them."""
         self._open = False
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=CLOSING)

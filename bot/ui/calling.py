@@ -119,7 +119,7 @@ def invitation(table: Table, person: int) -> Message:
 
 
 def seat_offer(table: Table, person: int) -> Message | None:
-    """Return the offer of a seat in the channel's language. Return None if the offer has ended."""
+    """Return the offer of a seat in the channel's language, or None if the offer has ended."""
     if table.phase != "playing":
         return None
     seat = next(

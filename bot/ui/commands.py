@@ -126,7 +126,7 @@ async def _tapped(
 ) -> Meant:
     """Return the table a control refers to, the person's seat, and the token of the control's decision.
 
-    Raise Refused if the person has no access to the table, or if `playing` is set and no game is in play.
+    Raise Refused if the person has no access to the table, or if `playing` is True and no game is in play.
     """
     if anybody:
         return Meant(await table_near(cog._tables, interaction, control.table), -1, control.asked)

@@ -53,7 +53,7 @@ class CardEmojis:
             self.task = tasks.keep_task(self._work, "faces")
 
     def letters(self, number: int) -> str | None:
-        """Return the card on the emoji with this ID as text. Return None if it isn't a card emoji."""
+        """Return the card on the emoji with this ID as text, or None if it isn't a card emoji."""
         return self._letters.get(number)
 
     def lose(self) -> None:

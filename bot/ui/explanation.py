@@ -82,7 +82,7 @@ def _same(sentence: str, word: str, other: str, its: str) -> bool:
 
 
 def _refusal(state: engine.State, seat: int, moves: Iterable[engine.Move]) -> engine.Illegal | None:
-    """Return the reason why none of these moves can begin. Return None if one can.
+    """Return the reason why none of these moves can begin, or None if one can.
 
     A reason about the move itself is preferred to the reason that the seat must decide something else now.
     """

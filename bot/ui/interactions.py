@@ -101,7 +101,7 @@ def progress(interaction: Interaction) -> Progress:
 
 
 def language_of(interaction: Interaction) -> Language:
-    """Return the person's chosen language. If they chose none, return the one they use in Discord."""
+    """Return the person's chosen language. If they chose none, return their language in Discord."""
     return language(progress(interaction).language or str(interaction.locale))
 
 

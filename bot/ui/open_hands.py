@@ -4,16 +4,16 @@ Tokens are only kept in memory, so they're lost in a restart. This module never 
 shows readers their own hand.
 
 An open hand is a panel in the channel that only its player sees, updated as others move. Only an
-interaction's token can edit such a message, so each interaction with the panel renews it. Before the token
-expires, the panel is marked as no longer updated, and says how to renew it. After a restart, the player still
-has the hand in their direct messages.
+interaction's token can edit this kind of message, so each interaction with the panel renews the token. Before
+it expires, the panel is marked as no longer updated, and says how to renew it. After a restart, the player
+still has the hand in their direct messages.
 
 Someone without a seat can also have an open hand, as a spectator. No delivery is ever scheduled for
 spectators, so they never count as "at the table". If they take a seat, the panel becomes their hand.
 
-An answered hand is a panel in the direct messages of a player who is waiting. It's no longer updated either
-and shrinks to a line about the last move when a new hand is posted. Discord doesn't count edits by token
-among a bot's requests, but it would count deleting the old hand hours later.
+An answered hand is a panel in the direct messages of a player who is waiting. Before its token expires, it
+shrinks to a line about the last move, and this line stays when a new hand is posted. Discord doesn't count
+edits by token among a bot's requests, but it would count deleting the old hand hours later.
 """
 
 from __future__ import annotations
@@ -287,7 +287,7 @@ class OpenHands:
 
 
 def _asked(table: Table, person: int) -> int | None:
-    """Return the version at which this person's pending decision arose. Return None without one."""
+    """Return the version at which this person's pending decision arose, or None if there's none."""
     seat = table.seat_of(person)
     return None if seat is None or seat not in table.to_act else table.seats[seat].question_version
 

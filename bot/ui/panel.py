@@ -35,7 +35,7 @@ LINE = 44
 RECENT = 10
 """Maximum number of events on a panel without a picture."""
 WHISPERS, WHISPER_LONGEST = 400, 120
-"""Approximate maximum number of characters of all whispers, and of each one except the newest."""
+"""Approximate maximum number of characters of all whispers, and of each whisper except the newest."""
 
 
 def panel(
@@ -144,8 +144,8 @@ def roomiest(
 ) -> tuple[str, str, ShownQuestion]:
     """Return the first layout with room for the question.
 
-    A menu hides the cards of a hand, so a layout is skipped if it needs more menus than the last one. `asked`
-    returns the question and the pixels below its text.
+    A menu hides the cards of a hand, so a layout is skipped if it needs more menus than the last layout.
+    `asked` returns the question and the pixels below its text.
     """
     tried: list[tuple[str, str, ShownQuestion, bool]] = []
     for first, below in ways:
@@ -178,7 +178,7 @@ def _to_tell(table: Table, events: Sequence[engine.Event]) -> list[engine.Event]
 
 
 def _whispers(table: Table, scene: Scene, happened: Sequence[engine.Event], told: str, most: int) -> str:
-    """Return the player's recent whispers in small print, except those already in `told`.
+    """Return the player's recent whispers in small print, except whispers already in `told`.
 
     The result is limited to `most` characters, so the oldest whispers are dropped first. The newest whisper
     isn't shortened while it's among the recent events, `happened`.

@@ -127,7 +127,7 @@ class Picturing:
         what: str,
         table: int | None = None,
     ) -> Image | None:
-        """Return a drawing with its alt text. Return None if the page must use text instead."""
+        """Return a drawing with its alt text, or None if the page must use text instead."""
         try:
             svg = draw()
             png = await self.renderer.render(svg, urgency, table, patience)

@@ -103,7 +103,7 @@ async def table_here(games: Games, interaction: Interaction, number: int) -> Tab
 async def table_near(games: Games, interaction: Interaction, number: int) -> Table:
     """Return the table for a control that the table's players can use anywhere.
 
-    Others can only use the control in the table's channel. Raise Refused if the person may not use it.
+    Other people can only use the control in the table's channel. Raise Refused if the person may not use it.
     """
     table = await games.get(number)
     if table.seat_of(interaction.user.id) is None:
@@ -149,8 +149,8 @@ def likely(found: Sequence[Seated], channel: int | None, place_first: bool) -> S
     """Return the tables of a person that a command may refer to. `channel` is None in direct messages.
 
     Prefer a table in this channel that's waiting for them, then the only such table anywhere, then the only
-    table in this channel. With `place_first`, the command is about the channel rather than a turn, so prefer
-    any table in this channel to one that's waiting elsewhere.
+    table in this channel. If `place_first` is True, the command is about the channel rather than a turn, so
+    prefer any table in this channel to a table that's waiting elsewhere.
     """
     here = [one for one in found if channel is None or one[0].channel == channel]
     waiting_here, waiting = _waiting(here), _waiting(found)
@@ -164,7 +164,7 @@ def likely(found: Sequence[Seated], channel: int | None, place_first: bool) -> S
 async def tables_to_choose(
     tables: TableRepository, interaction: Interaction, current: str
 ) -> list[app_commands.Choice[int]]:
-    """Return completions for the `table` option: the person's own tables and those in this channel."""
+    """Return completions for the `table` option: the person's own tables and this channel's tables."""
     say = language_of(interaction)
     found = {table.id: table for table in await tables.of_person(interaction.user.id)}
     if interaction.channel_id is not None:

@@ -41,7 +41,7 @@ def screens(game: str, code: str) -> tuple[rulebook.Section, ...]:
 
 
 def screen_of(game: str, rule: str, code: str) -> int:
-    """Return the index in `screens` of the section that explains a rule. Return 0 if none does."""
+    """Return the index in `screens` of the section that explains a rule, or 0 if none does."""
     return rulebook.section(screens(game, code), rule)
 
 

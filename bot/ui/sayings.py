@@ -101,7 +101,7 @@ def sayings(
 
 
 def only_answer(choice: engine.Choice) -> str | None:
-    """Return the only answer to a question. Return None if it has several."""
+    """Return the only answer to a question, or None if it has several."""
     return next(_answers(choice)) if _count(choice) == 1 else None
 
 
@@ -135,7 +135,7 @@ class _Ahead:
         self._left = QUESTIONS
 
     def after(self, offer: Saying) -> list[Saying]:
-        """Return a saying for each answer to the next question. Return [] if there are too many."""
+        """Return a saying for each answer to the next question, or [] if there are too many."""
         choice = offer.then
         if choice is None or _count(choice) > BUTTONS:
             return []

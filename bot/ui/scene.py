@@ -118,14 +118,14 @@ def waiting(table: Table, scene: Scene) -> str:
 
 
 def closes(table: Table, scene: Scene) -> str:
-    """Return a warning that the table will be closed if no player moves. Return "" if it won't."""
+    """Return a warning that the table will be closed if no player moves, or "" if it won't."""
     return "" if table.closes_at is None else scene.say("table-closes", when=f"<t:{table.closes_at}:R>")
 
 
 def ended(table: Table, scene: Scene, short: bool = False) -> list[str]:
     """Explain in paragraphs how the table ended. Return [] during the game.
 
-    If `short` is set, the page has a picture that shows the rest, so return just the winner.
+    If `short` is True, the page has a picture that shows the rest, so return just the winner.
     """
     game = scene.say(f"game-{table.record}")
     if table.phase == "over":
@@ -238,9 +238,9 @@ def events_since(table: Table, seat: int) -> list[engine.Event]:
 def news(scene: Scene, events: Sequence[engine.Event], own: int = 0, most: int = NEWS) -> str:
     """Return the events in small print next to a picture.
 
-    If they don't all fit into `most` characters, keep those that concern the reader first, then the latest.
-    Sentences are never cut, so a single long one may exceed `most`. The first `own` events matter least,
-    because they followed from the reader's own move.
+    If they don't all fit into `most` characters, first keep events that concern the reader, then the latest
+    events. Sentences are never cut, so a single long sentence may exceed `most`. The first `own` events
+    matter least, because they followed from the reader's own move.
     """
     told = _told(scene, events)
     if not told:

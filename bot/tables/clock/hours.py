@@ -98,7 +98,7 @@ class Hours:
         return at + seconds
 
     def between(self, begin: int, end: int) -> int:
-        """Return the playing time in seconds between two Unix times. Return 0 if the end comes first."""
+        """Return the playing time in seconds between two Unix times, or 0 if the end comes first."""
         if end <= begin:
             return 0
         counted = end - begin

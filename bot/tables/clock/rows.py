@@ -85,7 +85,7 @@ def set_timers(db: Connection, table: int, timers: Iterable[Timer]) -> None:
 
 
 async def next_timer(database: Database) -> DueTimer | None:
-    """Return the next timer to become due. Return None if there are no timers."""
+    """Return the next timer to become due, or None if there are no timers."""
     row = await database.one(
         f"SELECT {', '.join(DueTimer._fields)} FROM timers ORDER BY due LIMIT 1"  # noqa: S608
     )

@@ -35,7 +35,7 @@ from bot.tables.core.tokens import any_number
 ORDERS_READ = 100
 """Number of a player's recent moves that `ordered_before` searches for the same cards."""
 KEPT = 256
-"""Maximum number of cached tables. Others are read on demand."""
+"""Maximum number of cached tables. Other tables are read on demand."""
 
 
 class Entry(NamedTuple):
@@ -65,7 +65,7 @@ class Part(NamedTuple):
 
 
 Blocks = Callable[[Collection[int]], Awaitable[Mapping[int, Collection[int]]]]
-"""A function that takes people's IDs and returns, for each, the IDs of those they have blocked."""
+"""A function that takes people's IDs and returns, for each person, the IDs of the people they block."""
 
 
 async def _no_blocks(people: Collection[int]) -> Mapping[int, Collection[int]]:
@@ -118,7 +118,7 @@ class TableRepository:
     # Reading
 
     async def find(self, table: int) -> Table | None:
-        """Return the table as last committed. Return None if it doesn't exist.
+        """Return the table as last committed, or None if it doesn't exist.
 
         Raise engine.BadState if its state can't be loaded.
         """
@@ -210,7 +210,7 @@ class TableRepository:
         return [row["id"] for row in rows]
 
     async def rematch_of(self, table: int) -> Table | None:
-        """Return the table of this game's rematch. Return None if there's no rematch."""
+        """Return the table of this game's rematch, or None if there's no rematch."""
         row = await self.database.one("SELECT id FROM tables WHERE rematch_of = ?", (table,))
         return None if row is None else await self.get(row["id"])
 
@@ -276,12 +276,12 @@ class TableRepository:
         return set(people) - {row["person"] for row in rows}
 
     async def last_move(self, table: int) -> int:
-        """Return the Unix time of the last move at a table. Return 0 if there's no move."""
+        """Return the Unix time of the last move at a table, or 0 if there's no move."""
         row = await self.database.one("SELECT max(at) AS at FROM moves WHERE table_id = ?", (table,))
         return 0 if row is None or row["at"] is None else int(row["at"])
 
     async def log(self, table: int) -> tuple[engine.State, list[Entry]] | None:
-        """Return the state just after the deal and the log of all moves. Return None if there was no deal."""
+        """Return the state just after the deal and the log of all moves, or None if there was no deal."""
         rows = await self.database.read("SELECT opening FROM tables WHERE id = ?", (table,))
         if not rows or rows[0]["opening"] is None:
             return None

@@ -138,7 +138,7 @@ def with_event(table: Table, event: engine.Event) -> Table:
 def _remembered(
     happened: Sequence[LoggedEvent], version: int, story: Collection[str]
 ) -> tuple[LoggedEvent, ...]:
-    """Return the events to keep: the latest ones for each audience.
+    """Return the events to keep: the latest events for each audience.
 
     One audience's events must not push out another's, because that would reveal a secret action. Events of
     the current step are always kept.
@@ -286,7 +286,7 @@ def _left(table: Table, mover: int, now: int) -> tuple[Timer, ...]:
 def _latest(
     before: Table, state: engine.State, events: Sequence[engine.Event], move: LoggedMove, now: int
 ) -> Latest | None:
-    """Return the move that may be undone after this one. Return None if there's no such move.
+    """Return the move that may be undone after this one, or None if there's no such move.
 
     A robot's move that reveals anything rules out undo, because the player would keep the knowledge.
     """

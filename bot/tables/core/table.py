@@ -211,7 +211,7 @@ class Table:
         return self.phase in ("gathering", "playing")
 
     def seat_of(self, person: int) -> int | None:
-        """Return the number of a person's seat. Return None if they have no seat."""
+        """Return the number of a person's seat, or None if they have no seat."""
         for number, seat in enumerate(self.seats):
             if seat.person == person and person:
                 return number
@@ -226,7 +226,7 @@ class Table:
         return here.question_version if seat in self.to_act and here.person and not here.robot else None
 
     def question_of(self, person: int) -> int | None:
-        """Return `question` of this person's seat. Return None if they have no seat."""
+        """Return `question` of this person's seat, or None if they have no seat."""
         seat = self.seat_of(person)
         return None if seat is None else self.question(seat)
 
@@ -245,7 +245,7 @@ class Table:
         return seat
 
     def seat_kept(self, person: int) -> int | None:
-        """Return the number of the seat reserved for this person. Return None if there's no such seat."""
+        """Return the number of the seat reserved for this person, or None if there's no such seat."""
         if not self.alive or not person:
             return None
         return next((n for n, seat in enumerate(self.seats) if seat.kept_for == person), None)
@@ -328,7 +328,7 @@ class Table:
 
 
 def opening_choice(state: engine.State, seat: int) -> engine.Choice | None:
-    """Return the first choice of the seat's next move. Return None if the seat can't move now."""
+    """Return the first choice of the seat's next move, or None if the seat can't move now."""
     choice = state.choice(seat)
     return (
         choice
@@ -376,7 +376,7 @@ def spared(table: Table) -> frozenset[int]:
 
 
 def counts_for(seat: Seat) -> int:
-    """Return the ID of the person credited with this seat's result. Return 0 if it's a robot's."""
+    """Return the ID of the person credited with this seat's result, or 0 if it's a robot's."""
     return seat.person or (seat.kept_for if seat.clock.misses else 0)
 
 

@@ -27,12 +27,12 @@ def of_question(table: Table, seat: int) -> int:
 
 
 def of_offer(table: Table) -> int:
-    """Return the token of the current offer. Return 0 if there's none."""
+    """Return the token of the current offer, or 0 if there's none."""
     return 0 if table.offer is None else _token(table, "offer", table.offer.version)
 
 
 def of_undo(table: Table) -> int:
-    """Return the token of the latest move. Return 0 if no move can be undone."""
+    """Return the token of the latest move, or 0 if no move can be undone."""
     return 0 if table.latest is None else _token(table, "undo", table.latest.version)
 
 
@@ -42,7 +42,7 @@ def undoes(table: Table, token: int) -> bool:
 
 
 def of_seat_offer(table: Table, seat: int) -> int:
-    """Return the token of the offer to take this seat. Return 0 if the seat isn't offered."""
+    """Return the token of the offer to take this seat, or 0 if the seat isn't offered."""
     here = table.seats[seat]
     return _token(table, "seat", seat, here.offered.version) if here.offered else 0
 

@@ -124,7 +124,7 @@ def zone_named(db: Connection, person: int) -> None:
 
 
 async def of_turn(database: Database, table: int, person: int) -> Snooze | None:
-    """Return a person's snooze for their current turn. Return None if they haven't snoozed it."""
+    """Return a person's snooze for their current turn, or None if they haven't snoozed it."""
     row = await database.one(
         "SELECT person, question_version, until FROM snoozes WHERE table_id = ? AND person = ?",
         (table, person),

@@ -155,7 +155,7 @@ async def before_latest(tables: TableRepository, table: Table) -> Former | None:
 
 
 def _earlier(table: Table, opening: engine.State, log: list[Entry]) -> Latest | None:
-    """Return the move before the latest one in the same turn. Return None if it can't be undone.
+    """Return the move before the latest one in the same turn, or None if it can't be undone.
 
     This lets a player undo a whole turn, move by move. The move must have revealed nothing hidden, and no
     other seat can have moved since.

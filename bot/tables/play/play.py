@@ -18,7 +18,7 @@ from bot.tables.core.table import PHRASES, Table
 from engine.contract import CLOCK
 
 WHISPERS, TALK, WHILE = 8, 3, 60
-"""Maximum number of whispers, and of quick phrases, that a seat may send within WHILE seconds."""
+"""Maximum number of whispers, and of quick phrases, that a seat can send within WHILE seconds."""
 RINGS = 300
 """Seconds after a partner's first whisper during which further whispers are silent edits."""
 

@@ -25,7 +25,7 @@ def all_seats(table: Table) -> list[Seat]:
 
 
 def here(table: Table) -> int:
-    """Return the number of taken seats, including those of robots."""
+    """Return the number of taken seats, including robots' seats."""
     return sum(seat.taken for seat in table.seats)
 
 
@@ -192,7 +192,7 @@ def full(table: Table) -> bool:
 
 
 def fills_at(table: Table) -> int | None:
-    """Return the Unix time at which robots take the remaining seats. Return None if they never do."""
+    """Return the Unix time at which robots take the remaining seats, or None if they never do."""
     wait = WAITS.get(table.terms.begins)
     return None if wait is None else (table.terms.begins_since or table.created) + wait
 
