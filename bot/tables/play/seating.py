@@ -129,7 +129,7 @@ def same_people(table: Table, former: Table) -> bool:
 
 
 def free_seat(table: Table) -> int:
-    """Return the number of the first seat that's neither taken nor reserved. Raise Refused without one."""
+    """Return the first seat that's neither taken nor reserved. Raise Refused if there's no such seat."""
     seats = all_seats(table)
     free = next((n for n, seat in enumerate(seats) if not seat.taken and not seat.kept_for), None)
     if free is not None:
