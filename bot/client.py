@@ -1,6 +1,6 @@
 """Put the bot together: open its components, connect them, register events, and close them again.
 
-It has no code about games and no sentences. No other module imports it.
+This module has no code about games and no sentences. Only bot/__main__.py and bot/sandbox import it.
 """
 
 from __future__ import annotations
@@ -437,7 +437,7 @@ async def _ended(name: str, closing: Awaitable[None]) -> None:
 
 
 def _any(added: Iterable[Added | None]) -> Added | None:
-    """Return the only addition. Return None if there's none. Several features must not add one."""
+    """Return the only addition, or None if there's none. No more than one feature can add one."""
     found = [one for one in added if one is not None]
     assert len(found) <= 1, found
     return next(iter(found), None)

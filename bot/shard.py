@@ -47,8 +47,8 @@ class PatientSocket(DiscordWebSocket):
     async def received_message(self, msg: Any, /) -> None:
         """Read one message.
 
-        Raise an error if the connection ends: because it was closed, the greeting was invalid, the session
-        failed, or the stream is corrupt.
+        Raise an error if the connection was closed, the greeting was invalid, the session failed, or the
+        stream is corrupt.
         """
         if isinstance(msg, bytes):
             msg = self._decompressor.decompress(msg)

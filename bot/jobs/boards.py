@@ -103,7 +103,7 @@ class Boards(Posting):
     async def _looks_again(self, board: Delivery, table: Table) -> bool:
         """Reschedule the message and return True, unless the channel has been failing for LOOK_AGAIN seconds.
 
-        A single error may be a mistake of Discord's, so the channel isn't given up at once.
+        A single error may be a mistake by Discord, so the channel isn't given up at once.
         """
         now = self._tables.now()
         if not 0 <= now - self._missing.setdefault(table.channel, now) < LOOK_AGAIN:

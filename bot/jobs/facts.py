@@ -172,7 +172,7 @@ class Facts:
     async def owed(self, person: int) -> list[Table]:
         """Return the tables where it's this player's turn and they can be notified.
 
-        That requires that the player wants calls and hasn't snoozed this turn, and that no plan will move.
+        This requires that the player wants calls, hasn't snoozed this turn, and has no plan that will move.
         """
         found: list[Table] = []
         if not await self.wanted(person):

@@ -1,8 +1,8 @@
 """Run tasks concurrently, but one at a time per key, and keep track of keys that fail.
 
 A key stands for a channel or a person that must not get two tasks at once. A slow task stops counting towards
-the limit, so that it only delays its own key. This module doesn't know the work itself and doesn't read the
-system clock.
+the limit, so that it only delays its own key. Callers define the tasks. The system
+clock isn't read here.
 """
 
 from __future__ import annotations
@@ -140,8 +140,7 @@ class Sick:
         rest = min(longest, 2 ** min(failures, 16)) if told is None else int(told) + 1
         self._rests[key] = _Rest(failures, now, now + rest)
         self._alike.add(key)
-        # Tasks that were already running may fail during a probe's pause. Don't make the pause longer for
-        # them.
+        # Tasks that were already running may fail during a probe's pause. Don't extend the pause for them.
         if len(self._alike) >= EVERYWHERE and not self._probe.begun <= now < self._probe.until:
             failures = self._probe.failures + 1
             self._probe = _Rest(failures, now, now + min(LONGEST_PROBE, 2 ** min(failures, 16)))

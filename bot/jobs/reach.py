@@ -169,7 +169,7 @@ class Reach:
         return not route.refusals or (what not in self._probed and not rests)
 
     def _in_a_row(self, person: int, error: BaseException) -> bool:
-        """Return True if so many people in a row got this rejection that it counts as one of the bot."""
+        """Return True if so many people in a row got this rejection that it's about the bot."""
         if not isinstance(error, discord.HTTPException) or error.status not in (400, 403) or passes(error):
             return False
         if error.status == 400 and not of_person(error):

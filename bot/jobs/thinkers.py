@@ -61,7 +61,7 @@ class Thinkers:
     def __init__(self, pace: Tempo | None = None, *workers: AnyWorker) -> None:
         """Set up the workers. By default, there's one per core, but at least two.
 
-        With a single worker, one that hangs would stop all robots until its deadline.
+        A single worker that hangs would stop all robots until its deadline.
         """
         self.pace = pace or Tempo()
         self.workers = workers or tuple(Worker(think.__module__) for _ in range(max(2, min(cores(), MOST))))

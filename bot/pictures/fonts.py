@@ -57,7 +57,7 @@ OMITTED = "…"
 _WIDER, _MARK = 1.2, 0.25
 """The factor by which a letter can widen when it joins others, and the width a mark can add in em."""
 _KEPT = 4096
-"""Maximum number of cached characters or graphemes. Most words are needed over and over."""
+"""Maximum number of cached characters or graphemes. Most words are needed many times."""
 _LEFTWARDS = "\u200f"
 """RLM: the text before it belongs to words that run from right to left."""
 _UNSEEN = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))

@@ -1,8 +1,8 @@
 """A queue of requested pictures, which decides the next one to draw. render.py draws them.
 
-The most urgent pictures come first, because a person is waiting for them. Among equally urgent ones, tables
-take turns, so that a table with many readers can't block the others. A picture that several people need is
-drawn once. If all its callers stop waiting before the drawing has begun, it's dropped.
+The most urgent pictures come first, because a person is waiting for them. Among equally urgent pictures,
+tables take turns, so that a table with many readers can't block the others. A picture that several people
+need is drawn once. If all its callers stop waiting before the drawing has begun, it's dropped.
 """
 
 from __future__ import annotations

@@ -53,7 +53,7 @@ CLOSING = 2.0
 
 
 class Lateness:
-    """The current lag of the event loop, that is how long each task waits for its turn.
+    """The current lag of the event loop: the time each task waits for its turn.
 
     A timer measures it, but only while interactions are in progress.
     """

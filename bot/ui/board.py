@@ -1,8 +1,8 @@
 """The public message of a dealt table: recent events, the position, and public controls.
 
-Spectators get the same content in their own language, without controls for moves. It's based on a spectator's
-view, without hands or drafts. If the game hides no cards, the player to act can move right below the public
-message.
+Spectators get the same content in their own language, without controls for moves. Both are based on a
+spectator's view, without hands or drafts. If the game hides no cards, the player to act can move right below
+the public message.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from bot.ui.sections import Part
 from engine.cards.sealed import is_sealed
 
 ANSWERS = ("say", "pick", "words")
-"""The verbs of controls for moves that the public message may have. All others stay on the panel."""
+"""The verbs of a move's controls that can appear in the public message. All others stay on the panel."""
 RECENT = 6
 """Maximum number of events on a page without a picture."""
 

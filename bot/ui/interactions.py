@@ -111,7 +111,7 @@ def is_answered(interaction: Interaction) -> bool:
 
 
 def last(interaction: Interaction) -> None:
-    """Keep the messages of this interaction, such as an open hand, even after the person's next answer."""
+    """Keep the messages of this interaction, such as an open hand, even after the person's next action."""
     progress(interaction).lasts = True
 
 
@@ -145,7 +145,7 @@ class LastChanges:
 
 
 async def give(interaction: Interaction, answer: Answer) -> int | None:
-    """Show an answer. Return its message ID. Return 0 if Discord didn't report the ID.
+    """Show an answer. Return its message ID, or 0 if Discord didn't report the ID.
 
     Return None if the answer may be lost, after trying to tell the person what happened to their action.
     """
@@ -241,7 +241,7 @@ async def _first(
 async def _show(interaction: Interaction, answer: Answer) -> int:
     """Show an answer with whichever request is possible now. Return its message ID.
 
-    Raise _Lost if it may not have been received.
+    Raise _Lost if the answer may not have been received.
     """
     state, kind = progress(interaction), interaction.response.type
     if kind is None:

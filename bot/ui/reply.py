@@ -197,6 +197,6 @@ def person_of(interaction: Interaction) -> User:
 
 
 def user_of(user: discord.User | discord.Member, locale: str = "") -> User:
-    """Return a person under the name Discord shows, or the first of their other names that can be read."""
+    """Return a User with the name Discord shows or, if it isn't legible, with another of their names."""
     called = names.first_legible(user.display_name, user.global_name, user.name)
     return User(user.id, called, locale, user.name)

@@ -65,8 +65,8 @@ async def resolve_here(
 ) -> Table:
     """Return the table a channel command refers to. Anyone in the channel may use it.
 
-    The person's own tables in this channel take precedence, then others in this channel, then their own
-    elsewhere. Raise Refused if there is no table, and ToChoose if the command is ambiguous.
+    The person's own tables in this channel take precedence, then other tables in this channel, then their own
+    tables elsewhere. Raise Refused if there is no table, and ToChoose if the command is ambiguous.
     """
     assert interaction.channel_id is not None
     own: Sequence[Seated] = await _own_tables(tables, interaction.user.id)

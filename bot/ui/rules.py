@@ -89,7 +89,7 @@ def _height(text: str) -> float:
 
 
 def rulebook_page(say: Language, game: str, number: int) -> discord.ui.LayoutView:
-    """Return one screen of a rulebook, with controls for the others and for its rules.
+    """Return one screen of a rulebook, with controls for other screens and for its rules.
 
     Raise Refused if the game is unknown.
     """

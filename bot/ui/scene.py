@@ -357,7 +357,7 @@ def _told(scene: Scene, events: Sequence[engine.Event]) -> list[_Told]:
 
 
 def _another_sits(scene: Scene, event: engine.Event) -> tuple[str, Scene]:
-    """Return the sentence for a change of occupants, and the scene with the names from before it."""
+    """Return the sentence for a change of occupants, and the scene with the earlier names."""
     seat, names_now = event.seat, scene
     assert seat is not None
     if "before" in event.data:  # an earlier release gave the robot the name of the player who left

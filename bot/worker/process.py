@@ -1,7 +1,7 @@
 """A worker process for work that would block the event loop: drawing, and computing robots' moves.
 
 The worker starts with its first piece of work. If it breaks or takes too long, it ends, and the next piece of
-work starts a new one. This module doesn't know the work itself.
+work starts a new one. Callers define the work.
 """
 
 from __future__ import annotations

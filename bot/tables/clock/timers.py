@@ -55,7 +55,7 @@ PUT_OFF = 1 << 40
 SNOOZE = "snooze"
 """Notifies a player at the end of their snooze."""
 LEFT = "left"
-"""For a seat: notifies a player who must act again after their own move, unless they can see that."""
+"""For a seat: notifies a player who must act again after their own move, unless their page shows it."""
 ALL = ""
 """Stands for every kind of timer."""
 ALL_TIMERS = (Timer(ALL, None),)

@@ -22,7 +22,7 @@ NAMING: Mapping[str, tuple[str, ...]] = {
     "seat-invited": ("called",),
     "seat-kept": ("called",),
 }
-"""The events that mention people, and the keys of those people in the data. No game has such events."""
+"""The events that mention people, and the keys in their data with these people. No game has such events."""
 
 
 class Called(NamedTuple):

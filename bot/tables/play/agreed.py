@@ -1,4 +1,4 @@
-"""Steps that need agreement, such as an undo, a pause or an early end, and recreating a game from its log.
+"""Build steps that need agreement, such as an undo, a pause or an early end. Recreate games from their logs.
 
 As in step.py, pure functions return the steps. consent.py handles the votes. A game is recreated from its
 opening (the state just after the deal) and the log of its moves. Log entries that aren't moves are only used
@@ -33,7 +33,7 @@ from engine.record import make, settle
 class Former(NamedTuple):
     """The game to return to when a person's latest move is undone.
 
-    `versions` are the table's versions created by that move and all later ones. `earlier` is the person's
+    `versions` are the table's versions created by that move and all later moves. `earlier` is the person's
     previous move. It's None if that move belongs to another turn or can't be undone.
     """
 

@@ -32,7 +32,7 @@ FAR = 1 << 40
 
 
 class Deadlines:
-    """Handles timeouts and reminders, and keeps clocks right through outages and changes of hours."""
+    """Handles timeouts and reminders, and keeps clocks correct through outages and changes of hours."""
 
     def __init__(self, tables: TableRepository) -> None:
         self._tables = tables

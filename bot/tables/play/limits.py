@@ -33,7 +33,7 @@ class Limits:
     async def one_more_seat(self, person: int) -> AsyncIterator[None]:
         """Hold a lock while a person joins another table. Raise Refused if they have reached the limit.
 
-        Entering it twice in one task, or while holding a table's lock, would cause a deadlock.
+        Entering this context twice in one task, or while holding a table's lock, would cause a deadlock.
         """
         lock = self._locks.setdefault(person, asyncio.Lock())
         async with lock:

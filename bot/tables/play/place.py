@@ -1,9 +1,9 @@
 """Games that lose their channel: pause them, restore the channel, or move them to a new one.
 
-A channel is lost when it's deleted or rejects the bot's messages. Its games are paused and no clock runs
-until a player resumes a game via direct messages or moves it to another channel, or the channel is back.
-Lobbies end, because new players couldn't find them. Each step is one transaction. No requests to Discord are
-made here.
+A channel is lost when it's deleted or rejects the bot's messages. Its games are paused, and no clock runs. A
+game continues when a player resumes it via direct messages, a player moves it to another channel, or the
+channel is back. Lobbies end, because new players couldn't find them. Each step is one transaction. No
+requests to Discord are made here.
 """
 
 from __future__ import annotations
