@@ -32,7 +32,7 @@ class BadSetting(Told):
 
 @dataclasses.dataclass(frozen=True)
 class Settings:
-    """The settings of one process."""
+    """The settings of one process, with their defaults."""
 
     token: str = dataclasses.field(default="", repr=False)
     database: Address = Path("courtyard.db")

@@ -15,7 +15,7 @@ MOST, WINDOW = 3, 6
 
 
 class OldEdits:
-    """The rate limiter of a process. `now` returns the time of any clock in seconds, whole or fractional."""
+    """Limits edits per channel. `now` returns the time of any clock in seconds, whole or fractional."""
 
     def __init__(self, now: Callable[[], float]) -> None:
         self._now = now

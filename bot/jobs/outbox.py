@@ -68,7 +68,7 @@ LONGEST_SLEEP = 3600
 
 
 class Outbox(Job):
-    """The outbox of a process. Due rows wake it: `deliveries.watch(outbox.wake)`."""
+    """The job that carries out deliveries. Due rows wake it: `deliveries.watch(outbox.wake)`."""
 
     def __init__(
         self,

@@ -214,7 +214,7 @@ LONGEST = 600
 
 
 class DmBudget:
-    """The rate limit of a process for new channels.
+    """Limits the rate at which new direct-message channels are opened.
 
     `now` returns seconds of any clock. If the clock is set back, waits don't get longer.
     """

@@ -27,7 +27,7 @@ Due = Callable[..., Awaitable[object]]
 
 
 class Scheduler(Job):
-    """The scheduler of a process. `due` maps each type of timer to its action."""
+    """The job that runs due timers. `due` maps each type of timer to its action."""
 
     def __init__(self, tables: TableRepository, due: Mapping[str, Due]) -> None:
         super().__init__("scheduler")
@@ -64,7 +64,7 @@ interval would write to the disk more often.
 
 
 class Heartbeat(Job):
-    """The heartbeat of a process. It's woken when a timer is set.
+    """The job that records heartbeats. It's woken when a timer is set.
 
     `alive` records the heartbeat, and returns True if any clock is running.
     """

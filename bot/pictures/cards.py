@@ -111,7 +111,7 @@ def draw_tile(
 ) -> Box:
     """Draw a card in landscape format, with the rank on the left and the suits on the right. Return its box.
 
-    Tiles show cards that were already played. Without a height, TILE_RATIO determines the shape. A square
+    Tiles show cards that have been played. Without a height, TILE_RATIO determines the shape. A square
     tile serves as an emoji, and a small one as a chip.
     """
     box = Box(x, y, width, height or width * TILE_RATIO)

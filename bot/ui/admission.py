@@ -93,7 +93,7 @@ class Lateness:
 
 
 class Admission:
-    """The admission control of a process."""
+    """Admits or refuses interactions, and tracks those in progress. There's one instance per process."""
 
     def __init__(self, chosen_language: Callable[[int], str | None] = lambda person: None) -> None:
         """Set up admission control. `chosen_language` returns a player's chosen language code or None."""

@@ -93,9 +93,9 @@ class _Hand:
 
 
 class OpenHands:
-    """The open hands of a process: the latest for each person and table.
+    """Keeps open hands up to date: the latest for each person and table.
 
-    They're updated after each change of their table.
+    A hand is updated after each change of its table.
     """
 
     def __init__(self, tables: TableRepository, pages: PageRenderer) -> None:
@@ -304,7 +304,7 @@ class _Answered:
 
 
 class AnsweredHands:
-    """The answered hands of a process, by message."""
+    """Tracks answered hands, and shrinks each to a line before its token expires."""
 
     def __init__(self, tables: TableRepository, pages: PageRenderer, deliveries: Deliveries) -> None:
         self._tables = tables

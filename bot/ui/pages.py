@@ -46,7 +46,7 @@ class Gathering(Protocol):
 
 
 class PageRenderer:
-    """The page renderer of a process. Pictures for the answer to an interaction (`tapped`) come first."""
+    """Renders pages. Pictures for the answer to an interaction (`tapped`) take precedence over others."""
 
     def __init__(
         self,

@@ -42,7 +42,7 @@ Each takes about 80 KB.
 
 
 class Picturing:
-    """The pictures of a process. Call `close` to end its worker processes."""
+    """Draws the pictures of pages. Call `close` to end the worker processes."""
 
     def __init__(
         self,

@@ -30,7 +30,7 @@ class _Given(NamedTuple):
 
 
 class PrivateAnswers:
-    """The private answers of a process."""
+    """Tracks private answers and deletes outdated ones. There's one instance per process."""
 
     def __init__(self) -> None:
         self._given: dict[int, list[_Given]] = {}

@@ -32,7 +32,7 @@ MovedOn = Callable[[Interaction, int], Awaitable[bool]]
 
 
 class Router:
-    """The router of a process."""
+    """Passes interactions to methods by verb. There's one instance per process."""
 
     def __init__(
         self,

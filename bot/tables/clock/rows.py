@@ -93,7 +93,7 @@ async def next_timer(database: Database) -> DueTimer | None:
 
 
 async def kept(database: Database, timer: DueTimer) -> None:
-    """Delete a timer that was acted on, unless it has been set again since then."""
+    """Delete a timer that has been acted on, unless it has been set again."""
     await database.change(
         "DELETE FROM timers WHERE table_id = ? AND kind = ? AND seat = ? AND due = ?", timer[:4]
     )

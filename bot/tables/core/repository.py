@@ -338,7 +338,7 @@ class TableRepository:
         """Save a step and the clocks of its seats atomically. Return the resulting table.
 
         `interaction` is the ID of the interaction that caused the step. Raise Stale if another step from the
-        same version was saved first, and DuplicateInteraction if this interaction was already handled.
+        same version was saved first, and DuplicateInteraction if this interaction has been handled before.
         """
         try:
             people = timed_people(step)

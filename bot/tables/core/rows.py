@@ -137,7 +137,7 @@ def save(
     """Write everything a step changes. Return the table, which has an ID even if it's new.
 
     `number` proposes IDs for a new table. People in `waiting` get no update yet (see `outbox.waits`). Raise
-    DuplicateInteraction if the interaction was handled before, and Stale if the table has changed.
+    DuplicateInteraction if the interaction has been handled before, and Stale if the table has changed.
     """
     _once(db, interaction)
     table = _insert(db, step, number) if step.before is None else _update(db, step.before, step)
@@ -272,7 +272,7 @@ def _sat_down(step: Step) -> list[tuple[int, Seat]]:
 def _once(db: Connection, interaction: int | None) -> None:
     """Record an interaction and delete old ones.
 
-    Raise DuplicateInteraction if it was recorded before.
+    Raise DuplicateInteraction if it has been recorded before.
     """
     if interaction is None:
         return

@@ -255,7 +255,7 @@ class Preferences:
         """Return the reason to ask this person for their time zone, and record that they were asked.
 
         "new" means they never entered one. "lost" means this machine doesn't know the zone they entered.
-        Return None if there's no reason, or if they were already asked for the same reason.
+        Return None if there's no reason, or if they have been asked for the same reason before.
         """
         if person in self._time_asked:
             return None

@@ -86,7 +86,7 @@ def note_hours_changed(db: Connection, person: int, now: int) -> None:
 
 
 async def time_was_asked(database: Database, person: int, why: AskedFor) -> bool:
-    """Return True if the player was already asked for their time zone for this reason."""
+    """Return True if the player has already been asked for their time zone for this reason."""
     row = await database.one("SELECT time_asked FROM persons WHERE id = ?", (person,))
     return row is not None and row["time_asked"] >= _ASKED[why]
 

@@ -148,7 +148,7 @@ class Deadlines:
             return 0
         self._behind += 1
         try:
-            # After a failure, keep the outage in `stops`, so that deadlines still allow for it.
+            # After a failure, keep the outage in `stops`, so that deadlines still take it into account.
             if await self._all_go_on():
                 self._end(stop)
         finally:

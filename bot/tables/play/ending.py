@@ -1,7 +1,7 @@
 """Paused and inactive tables, and tables that end before their game is over.
 
-A pause ends when a player resumes the game, or at its limit. A table without moves is closed a week after all
-players were warned. Some people may end a game on their own; otherwise most of its players must vote for it.
+A pause ends when a player resumes the game, or at its limit. A table without moves is closed a week after its
+players have been warned. Some people may end a game on their own. Otherwise, a majority must vote for it.
 Each method runs in one transaction. If it raises Refused, no data changes.
 """
 
@@ -42,7 +42,7 @@ class Pauses:
             return await self._tables.save(step, interaction)
 
     async def end_pause(self, table: int) -> Table | None:
-        """Resume a game when its pause reaches the limit. Return None if it was already resumed."""
+        """Resume a game when its pause reaches the limit. Return None if it has already been resumed."""
         async with self._tables.locked(table) as old:
             if old.paused_since is None:
                 return None
@@ -98,7 +98,7 @@ EndMode = Literal["at-once", "vote"]
 
 
 class Ending:
-    """Ends tables."""
+    """Ends lobbies and running games at the request of a person."""
 
     def __init__(self, tables: TableRepository) -> None:
         self._tables = tables

@@ -23,7 +23,7 @@ _OPENED = f"SELECT at FROM asks WHERE kind = '{TABLE}' AND by_person = :by AND {
 
 
 class Limits:
-    """Counts people's tables. There must be a single instance per process, because it holds the locks."""
+    """Checks the limits. There must be a single instance per process, because it holds the locks."""
 
     def __init__(self, tables: TableRepository) -> None:
         self._tables = tables

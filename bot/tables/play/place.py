@@ -24,7 +24,7 @@ LOST = "place-lost"
 
 
 class Place:
-    """Handles the loss of a table's channel and the move to a new one."""
+    """Pauses games that lose their channel, and moves them to a new channel."""
 
     def __init__(self, tables: TableRepository) -> None:
         self._tables = tables

@@ -48,7 +48,7 @@ class Play:
         `question_version` identifies the decision the move is for, or is None for any decision. If the player
         chose the move ahead of their turn, `planned` is the event that tells them. Raise Stale if the seat no
         longer has to make this decision, engine.Illegal if the rules don't allow the move, Refused if the
-        game is paused, and DuplicateInteraction if the interaction was already handled.
+        game is paused, and DuplicateInteraction if the interaction has been handled.
         """
         async with self._tables.locked(table) as old:
             if old.phase != "playing" or old.state is None:
