@@ -79,7 +79,7 @@ class Delivery(NamedTuple):
 
     @property
     def touches(self) -> tuple[int, int] | None:
-        """Return the page that changes, as (table, person or 0). Return None if a call or notice is new."""
+        """Return the page that changes as (table, person or 0), or None for a new call or notice."""
         if self.what in (CALL, NOTICE) and self.message is None:
             return None
         return self.table_id, 0 if self.here else self.person

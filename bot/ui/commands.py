@@ -212,7 +212,7 @@ class Translator(app_commands.Translator):
         locale: discord.Locale,
         context: app_commands.TranslationContextTypes,
     ) -> str | None:
-        """Return the text for this locale. Return None to use English."""
+        """Return the text for this locale, or None to use English."""
         key = string.extras.get("key")
         code = locale.value.partition("-")[0]
         if key is None or code == DEFAULT or code not in codes():

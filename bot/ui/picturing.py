@@ -148,7 +148,7 @@ class Picturing:
         draw: Callable[[Theme], str | None],
         live: bool,
     ) -> str | None:
-        """Return the SVG. Return None on failure. Equal views, languages and themes share a drawing."""
+        """Return the SVG, or None on failure. Equal views, languages and themes share a drawing."""
         chosen = look_of(wanted)
         # A version of a table never changes, so it can be a cache key. A lesson's version can't.
         key = (table.id, table.version, seat, say.code, *chosen) if live else None

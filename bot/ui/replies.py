@@ -154,7 +154,7 @@ class Replies:
         """Replace the message that was used with this page, and record it. `person` is 0 if it's public.
 
         Changes of the same page take turns. If recording fails, the message is updated once more later.
-        Return the message ID. Return None if the answer wasn't received.
+        Return the message ID, or None if the answer wasn't received.
         """
         async with self._deliveries.lanes.changing(table.id, person):
             showing = partial(self._pages.just_shown.showing, table.id, person)

@@ -67,7 +67,7 @@ class TableReplies(Protocol):
     async def aside(
         self, interaction: Interaction, table: Table, seat: int, view: discord.ui.LayoutView
     ) -> int | None:
-        """Answer with a text below the panel. Return its message ID. Return None if it wasn't received."""
+        """Answer with a text below the panel. Return its message ID, or None if it wasn't received."""
 
     async def lobby(self, interaction: Interaction, table: Table, more: bool = False, line: str = "") -> None:
         """Answer with a person's own page of a lobby."""
@@ -88,7 +88,7 @@ class TableReplies(Protocol):
 async def show(
     interaction: Interaction, page: Page, in_place: bool, showing: Showing | None = None
 ) -> ShownPage | None:
-    """Answer with a page. Return it with its message ID. Return None if the answer wasn't received.
+    """Answer with a page. Return it with its message ID, or None if the answer wasn't received.
 
     If `in_place` is True, the page replaces the message that was used. If not, it's a new private message.
     The answer is sent within the context `showing`.

@@ -125,7 +125,7 @@ class Ending:
     async def end(
         self, table: int, person: int, manages: bool, interaction: int | None = None, name: str = ""
     ) -> Table:
-        """End the table at once. Its game counts for no player. Raise Refused if this needs a vote.
+        """End the table at once, so its game counts for no player. Raise Refused if this needs a vote.
 
         `name` is the name to show for a person who has no seat.
         """

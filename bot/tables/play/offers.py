@@ -80,7 +80,7 @@ def concerned(table: Table) -> tuple[int, ...]:
 
 
 def side_of(table: Table, seat: int | None) -> tuple[int, ...]:
-    """Return the seats on this seat's side, including itself. Return an empty tuple for None."""
+    """Return the seats on this seat's side, including itself, or an empty tuple for None."""
     return next((side for side in table.about.partners(len(table.seats)) if seat in side), ())
 
 
