@@ -41,7 +41,7 @@ class Calling(posting.OutboxPart):
         if call.why != REMINDER:
             await self.keep_for_later(call.person, table, row)
         if sound is Call.DROP and facts.nudge:
-            await self._deliveries.give_up(call)  # one nudge per turn; its sender must not learn the reason
+            await self._deliveries.give_up(call)  # at most once a turn; its sender must not learn the reason
         elif sound is Call.DROP:
             await self._deliveries.forget(call)
         elif sound is Call.HOLD:

@@ -205,8 +205,8 @@ class Outbox(Job):
         try:
             now = self._tables.now()
             if self._refusals:
-                # Check that the database accepts a write. A message whose sending can't be recorded would be
-                # sent again, and after some minutes, Discord would accept it a second time.
+                # Do not send a message if writes still fail. It would be sent again later, and after some
+                # minutes, Discord would accept it a second time.
                 await self._deliveries.put_off(due, due.attempts, now)
             # The player may have moved since the row was read and need no new message, so read it again.
             one = await self._deliveries.read(due.id)
@@ -307,7 +307,7 @@ class Outbox(Job):
             if one is not None:
                 attempts = one.attempts + 1
                 if table is not None and table.alive:
-                    attempts = min(attempts, SOON)  # players are waiting, however long this lasts
+                    attempts = min(attempts, SOON)  # a player waits, however long it has lasted
                 await self._put_off(one, attempts, rests)
             return
         self._sick.well(due.lane)

@@ -181,9 +181,8 @@ class Tree(app_commands.CommandTree[Any]):
         if await admission.admits(interaction):
             with admission.inside(interaction):
                 await super()._call(interaction)
-                # If autocompletion failed, discord.py only logged the error, so a response is still needed.
                 if interaction.type is discord.InteractionType.autocomplete:
-                    await put_off(interaction)
+                    await put_off(interaction)  # if it failed, discord.py logged the error but sent nothing
                 self.client.private_answers.given(interaction)
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
