@@ -32,7 +32,7 @@ from bot.upkeep import command
 say = language(None)
 
 TAKING_OVER: Mapping[str, Start] = {"take-over": "take-over", "stand-by": "stand-by"}
-"""Subcommands that wait for a running process to end. The first one asks it to."""
+"""Subcommands that wait for a running process to end. "take-over" also asks that process to end."""
 YOUNG = 5_000
 """Number of allocated objects before the garbage collector scans the youngest generation.
 
@@ -43,7 +43,7 @@ A single page allocates thousands, and Python's own threshold cost a twentieth o
 def load() -> None:
     """Load catalogues, presentations and the font at startup, and exempt them from garbage collection.
 
-    Scanning them would block the loop for 50 ms, over and over.
+    Each scan of these objects would block the loop for 50 ms.
     """
     for code in codes():
         language(code)
@@ -63,7 +63,7 @@ def leave_alone() -> None:
 async def run(settings: Settings) -> None:
     """Run until SIGTERM or Ctrl-C.
 
-    Raise any error that keeps the bot from starting or continuing. An outage of Discord doesn't.
+    Raise any error that keeps the bot from starting or continuing. An outage of Discord raises no error.
     """
     bot = Courtyard(settings)
 

@@ -1,6 +1,6 @@
 """Put the bot together: open its components, connect them, register events, and close them again.
 
-It has no code about games and no sentences. No other module imports it.
+This module has no code about games and no sentences. Only bot/__main__.py and bot/sandbox import it.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ LAST_MOVERS = "command_sync"
 
 
 class RoomFailed(Exception):
-    """Raised if a component can't be opened after the login. The reason is its cause."""
+    """Raised when a component can't be opened after the login. The reason is the exception's cause."""
 
 
 class Courtyard(PatientBot):
@@ -116,7 +116,7 @@ class Courtyard(PatientBot):
         self.features: list[Feature] = []
         self.admission = Admission(self._chosen_language)
         self.ended = asyncio.Event()
-        """Set if this process must end, because another one takes over or this one can't recover."""
+        """Set if this process must end, because another process takes over or this process can't recover."""
         self.failure: Exception | None = None
         """The failure that ends the process, if any."""
         self.waiting = None if settings.start == "alone" else Waiting()
@@ -407,8 +407,8 @@ class Courtyard(PatientBot):
 
     async def _leave_database(self) -> None:
         if hasattr(self, "database"):
-            # If the bot never reached Discord, leave the record alone: it was offline all along, and the next
-            # process credits that.
+            # If the bot never reached Discord, don't record a heartbeat: the bot was offline all along, and
+            # the next process credits that time.
             if self._made_good and (self._reached or not self._sought):
                 await self._said_goodbye()
             await self.database.close()
@@ -429,7 +429,7 @@ class Courtyard(PatientBot):
 
 
 async def _ended(name: str, closing: Awaitable[None]) -> None:
-    """Wait until this component is closed. An error must not keep the others from closing."""
+    """Wait until this component is closed. Log an error, so that the other components still close."""
     try:
         await closing
     except Exception as error:
@@ -437,7 +437,7 @@ async def _ended(name: str, closing: Awaitable[None]) -> None:
 
 
 def _any(added: Iterable[Added | None]) -> Added | None:
-    """Return the only addition. Return None if there's none. At most one feature may add one."""
+    """Return the only addition, or None if there's none. No more than one feature can add one."""
     found = [one for one in added if one is not None]
     assert len(found) <= 1, found
     return next(iter(found), None)

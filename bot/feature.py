@@ -1,4 +1,4 @@
-"""Features: the type of their additions to the bot, and the components they may use."""
+"""Features: the type of their additions to the bot, and the components they can use."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Room = TypeVar("Room")
 
 
 class House:
-    """The bot's own components and those of features opened so far."""
+    """The bot's own components, and the components of the features opened so far."""
 
     def __init__(
         self,
@@ -95,6 +95,6 @@ class Feature:
     gathering: Gathering | None = None
     """The pages of a lobby. Exactly one feature must add them."""
     planned: Planned | None = None
-    """A function that returns True if the bot will move for a seat's player. At most one feature adds it."""
+    """A function that returns True if the bot will move for a seat's player. Only one feature can add it."""
     hold: Holding | None = None
-    """A function that holds a move until its scheduled time. At most one feature adds it."""
+    """A function that holds a move until its scheduled time. Only one feature can add it."""

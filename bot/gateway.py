@@ -36,9 +36,9 @@ SHORTEST, LONGEST = 5.0, 300.0
 AWAY = (*TROUBLE, discord.GatewayNotFound, discord.ConnectionClosed, *GARBLED)
 """Errors that mean an outage, or an invalid response."""
 IDENTIFYING = 5.0
-"""Seconds between two shards identifying themselves. Discord requires this pause."""
+"""Seconds between the identification of two shards. Discord requires this pause."""
 REFUSED, SHARDING = 4004, 4011
-"""Close codes for an invalid token, and for being in more servers than the shards may serve."""
+"""Close codes for an invalid token, and for being in more servers than the shards can serve."""
 FINAL = frozenset((REFUSED, 4010, 4012, 4013, 4014))
 """Close codes that retrying can't fix."""
 
@@ -144,7 +144,7 @@ class PatientBot(commands.AutoShardedBot):
         """Hook for subclasses, called when Discord is reachable, before the first read from each shard."""
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Wait until this shard may identify. discord.py calls this."""
+        """Wait until this shard is allowed to identify. discord.py calls this."""
         if not initial:
             await self.sleep(IDENTIFYING)
 
@@ -192,7 +192,7 @@ class PatientBot(commands.AutoShardedBot):
             task.cancel()
 
     async def _reshard(self) -> None:
-        """Relaunch all shards, because the bot is now in more servers than they may serve."""
+        """Relaunch all shards, because the bot is now in more servers than they can serve."""
         self._stop_renewing()
         for shard in self.shards.values():
             await shard.disconnect()

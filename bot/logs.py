@@ -1,7 +1,7 @@
 """Logging that never leaks cards, seeds, moves, messages or tokens.
 
 The libraries' debug lines contain database rows and messages to players, so they're disabled at every log
-level. Their other lines name controls by their labels, so only numbers and known-safe words of those are
+level. Other lines of libraries name controls by their labels, so only numbers and words known to be safe are
 kept. Errors are logged with type and location, but not their message, which might quote a player's hand.
 """
 
@@ -75,7 +75,7 @@ def be_discreet() -> None:
 def watch_loop(loop: asyncio.AbstractEventLoop) -> None:
     """Remove secrets from asyncio's reports about failed tasks and callbacks.
 
-    By default, asyncio includes a repr of them, with labels and custom_ids.
+    By default, these reports include a repr of the task or callback, with labels and custom_ids.
     """
     loop.set_exception_handler(_loop_trouble)
 

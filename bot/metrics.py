@@ -24,7 +24,7 @@ from prometheus_client import (
 )
 
 HERE = "127.0.0.1"
-"""The address of this machine alone, so that no other can read the metrics."""
+"""The loopback address, so that no other machine can read the metrics."""
 REGISTRY = CollectorRegistry()
 _SOON = (0.05, 0.1, 0.25, 0.5, 1, 1.5, 2, 2.5, 3, 5, 15)
 
@@ -99,7 +99,7 @@ class MetricsPage:
         self._due = due
         self._connected = connected
         self.known: dict[int, float] = {}
-        """Deliveries that were due when this page was last read and since when they're known."""
+        """The deliveries that were due when this page was last read, each with the time it was first seen."""
         self._runner: web.AppRunner | None = None
 
     async def start(self, port: int) -> None:

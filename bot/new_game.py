@@ -1,7 +1,7 @@
 """`./run new-game hearts`: create the files for a new, small game that can be played at once.
 
-The files come from data/new-game, a small copy of this repository with a single game called "New Game". Its
-name is replaced by the new one. Existing files aren't changed, and the registry finds the new folder
+The files come from data/new-game, a small copy of this repository with a single game called "New Game". This
+name is replaced by the new game's name. Existing files aren't changed, and the registry finds the new folder
 automatically. A running bot doesn't use this module.
 """
 
@@ -21,7 +21,7 @@ LONGEST = 24
 
 
 class BadName(ValueError):
-    """Raised if a name can't be used, with a sentence that explains why."""
+    """Raised when a name can't be used, with a sentence that explains why."""
 
 
 class Names(NamedTuple):

@@ -1,7 +1,7 @@
-"""Resend rejected pages without ornaments, so that an ornament never costs a page.
+"""Resend rejected pages without their ornaments: the card faces and the picture.
 
-If Discord rejects a page, it's resent immediately, first with letters in place of card faces, then with words
-in place of its picture. All of discord.py's requests go through two functions, and both are wrapped here for
+If Discord rejects a page, it's resent immediately, first with letters instead of card faces, then with words
+instead of its picture. All of discord.py's requests go through two functions, and both are wrapped here for
 the whole process.
 """
 
@@ -142,7 +142,7 @@ def _with(form: Iterable[dict[str, Any]], body: Any) -> list[dict[str, Any]]:
 
 
 def without_faces(value: Any, letters: Letters) -> Any:
-    """Replace card faces in the body by letters.
+    """Replace card faces in the body with letters.
 
     >>> without_faces({"content": "<:king:7> <:other:8>"}, {7: "K♠"}.get)
     {'content': 'K♠ <:other:8>'}
@@ -167,7 +167,7 @@ def without_faces(value: Any, letters: Letters) -> Any:
 
 
 def without_pictures(value: Any) -> Any:
-    """Replace pictures in the body by words and drop the files.
+    """Replace pictures in the body with words and drop the files.
 
     >>> without_pictures({"type": 12, "items": [{"description": "three cards"}]})
     {'type': 10, 'content': 'three cards'}

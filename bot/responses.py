@@ -1,8 +1,8 @@
 """Read Discord's responses before discord.py interprets them.
 
 A rejection stays a rejection even if its body is malformed, and a long rate limit raises an error at once. By
-default, discord.py sleeps inside the request for as long as a 429 says, raises KeyError if a 429 has no time,
-and treats a rejection without JSON as a response it can't understand.
+default, discord.py sleeps inside the request for the time given by a 429, raises KeyError if a 429 gives no
+time, and treats a rejection without JSON as a response it can't understand.
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ def read_all() -> None:
 def hasty(request: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
     """Return a task that makes this request.
 
-    It raises Limited rather than sleep for long. It raises NotUnderstood if a rejection follows a response of
-    500 or above, because Discord may have executed the request.
+    The task raises Limited rather than sleep for long. It raises NotUnderstood if a rejection follows a
+    response of 500 or above, because Discord may have executed the request.
     """
     context = contextvars.copy_context()
     context.run(_sleeps.set, HASTY)
@@ -118,7 +118,7 @@ def _plain(response: aiohttp.ClientResponse, said: dict[str, Any]) -> dict[str, 
 
 
 def _seconds(said: Any) -> float | None:
-    """Return the number of seconds a rate limit lasts. Return None if the response doesn't say."""
+    """Return the number of seconds a rate limit lasts, or None if the response doesn't say."""
     after = said.get("retry_after") if isinstance(said, dict) else None
     if isinstance(after, bool) or not isinstance(after, int | float) or not 0 <= after < math.inf:
         return None

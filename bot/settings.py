@@ -23,16 +23,16 @@ _log = logging.getLogger(__name__)
 
 
 MOST_WORKERS = 64
-"""Upper limit of the owner's setting for pieces of work on other machines at once."""
+"""Maximum value of the setting `workers`."""
 
 
 class BadSetting(Told):
-    """Raised if a setting can't be used."""
+    """Raised when a setting can't be used."""
 
 
 @dataclasses.dataclass(frozen=True)
 class Settings:
-    """The settings of one process."""
+    """The settings of one process, with their defaults."""
 
     token: str = dataclasses.field(default="", repr=False)
     database: Address = Path("courtyard.db")
@@ -42,7 +42,7 @@ class Settings:
     metrics: int | None = None
     """Local port for metrics, or None."""
     workers: int = 0
-    """Maximum number of pieces of work on other machines at once. With 0, all work stays in this process."""
+    """Maximum number of pieces of work on other machines at once. With 0, all work stays on this machine."""
     start: Start = "alone"
     """The way this process gets the database: "alone", "take-over" or "stand-by"."""
     guild: int | None = None
@@ -50,9 +50,9 @@ class Settings:
 
     @classmethod
     def read(cls, environment: Mapping[str, str] | None = None, file: Path = Path(".env")) -> Settings:
-        """Read the settings from the file. Those in the environment take precedence.
+        """Read the settings from the file. Settings in the environment take precedence.
 
-        Raise BadSetting if a setting can't be used. Log a warning if other users of the machine may read
+        Raise BadSetting if a setting can't be used. Log a warning if other users of the machine can read
         the file.
         """
         try:

@@ -28,7 +28,7 @@ OPENING = 60.0
 FAREWELL = 2.0
 """Maximum number of seconds for closing an abandoned connection."""
 REFUSED_RESUMES = 2
-"""Number of resumed connections that may end without an event before a new session is started."""
+"""Number of resumed connections that can end without an event before a new session is started."""
 
 _READY, _RESUMED = "READY", "RESUMED"
 _UNREADABLE = (*GARBLED, RecursionError)
@@ -47,8 +47,8 @@ class PatientSocket(DiscordWebSocket):
     async def received_message(self, msg: Any, /) -> None:
         """Read one message.
 
-        Raise an error if the connection ends: because it was closed, the greeting was invalid, the session
-        failed, or the stream is corrupt.
+        Raise an error if the connection was closed, the greeting was invalid, the session failed, or the
+        stream is corrupt.
         """
         if isinstance(msg, bytes):
             msg = self._decompressor.decompress(msg)
@@ -75,7 +75,7 @@ class PatientSocket(DiscordWebSocket):
             self.told = self.told or self.sequence != before[1]
 
     def _drop(self, what: str, error: Exception) -> None:
-        """Log the 1st, 10th and 100th dropped event with its location."""
+        """Log a dropped event with its location, the 1st, 10th, 100th time and so on."""
         where = logs.place(error)
         self._dropped[what, where] += 1
         times = self._dropped[what, where]
@@ -83,7 +83,7 @@ class PatientSocket(DiscordWebSocket):
             _log.error("%s from Discord cannot be read and is dropped (%s so far): %s", what, times, where)
 
     def _event(self, text: str) -> str:
-        """Return the name of the event in this message. Return "" if the bot doesn't know it."""
+        """Return the name of the event in this message, or "" if the bot doesn't know it."""
         with contextlib.suppress(*_UNREADABLE):
             event = json.loads(text)["t"]
             return event if isinstance(event, str) and event in self._discord_parsers else ""
@@ -93,7 +93,7 @@ class PatientSocket(DiscordWebSocket):
 class PatientShard(Shard):
     """A shard that resumes its session if possible.
 
-    Lost connections are put on its queue. `open_again` opens the next one.
+    Lost connections are put on its queue. `open_again` opens the next connection.
     """
 
     ws: PatientSocket
@@ -110,7 +110,7 @@ class PatientShard(Shard):
         return self.ws.session_id is not None and self.ws.sequence is not None
 
     def pause(self) -> float:
-        """Return the number of seconds to wait before the next attempt. It grows with each attempt."""
+        """Return the number of seconds to wait before the next attempt, which grows with each attempt."""
         return float(self._backoff.delay())
 
     async def leave(self, error: Exception | None) -> None:
@@ -128,7 +128,7 @@ class PatientShard(Shard):
             self._refused = 0
 
     async def open_again(self) -> None:
-        """Connect, resuming the session if possible. Errors that prevent it propagate."""
+        """Connect, resuming the session if possible. Errors that prevent the connection propagate."""
         self._cancel_task()
         resume, old = self.may_resume, self.ws
         opening = PatientSocket.from_client(

@@ -33,7 +33,7 @@ EDITED_TOO_OFTEN = 30046
 """The message is older than an hour, and such messages in the channel were edited too often."""
 TOO_MANY_DMS = 40003
 QUARANTINED = 20026
-"""The bot may not write to people who are new to it.
+"""The bot isn't allowed to write to people who are new to it.
 
 Discord doesn't document this code. So far, it has only been observed with this reason in words.
 """
@@ -43,7 +43,7 @@ GARBLED = (TypeError, ValueError, LookupError, AttributeError)
 
 
 class NotUnderstood(Exception):
-    """Raised if Discord's response can't be read. Discord may have executed the request anyway."""
+    """Raised when Discord's response can't be read. Discord may have executed the request anyway."""
 
 
 @contextmanager
@@ -52,13 +52,13 @@ def understood() -> Iterator[None]:
     try:
         yield
     except GARBLED as error:
-        # These are discord.py's own errors for such a response. Any others are bugs and must be raised.
+        # discord.py raises these errors for an invalid response. Other errors are bugs and propagate.
         _log.warning("Discord's answer is not understood: %s", logs.place(error))
         raise NotUnderstood from None
 
 
 class Limited(discord.HTTPException):
-    """A rate limit on such requests. It lasts `retry_after` seconds, if Discord gave a time."""
+    """Raised when Discord rejects a request for a rate limit. `retry_after` is its duration, if known."""
 
     def __init__(self, response: aiohttp.ClientResponse, said: Any, retry_after: float | None) -> None:
         super().__init__(response, said)
@@ -66,7 +66,7 @@ class Limited(discord.HTTPException):
 
 
 class TooManyEdits(Exception):
-    """Discord would reject this edit of an old message, because the channel has reached the rate limit."""
+    """Raised when Discord would reject an edit of an old message, because of the channel's rate limit."""
 
     def __init__(self, retry_after: float) -> None:
         super().__init__(retry_after)
@@ -126,7 +126,7 @@ def of_content(error: discord.HTTPException) -> bool:
 
 
 def retry_after(error: BaseException) -> float | None:
-    """Return the number of seconds a rate limit lasts. Return None if Discord didn't say."""
+    """Return the number of seconds a rate limit lasts, or None if Discord didn't say."""
     return error.retry_after if isinstance(error, discord.RateLimited | Limited | TooManyEdits) else None
 
 

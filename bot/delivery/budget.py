@@ -41,12 +41,12 @@ TO_ONE = Limit(3, DAY)
 BY_ONE = Limit(20, HOUR)
 """Maximum number of messages with a sound per sender.
 
-Three tables in an evening, with five guests each, stay within it.
+Three tables in an evening, with five guests each, stay within this limit.
 """
 IN_CHANNEL = Limit(30, HOUR)
 """Maximum number of messages with a sound per channel.
 
-Ten games at once, each with three deals or rounds an hour, stay within it.
+Ten games at once, each with three deals or rounds an hour, stay within this limit.
 """
 OF_A_KIND = Limit(1, 600)
 """Maximum number of messages with a sound of one type at one table, if people caused them."""
@@ -54,18 +54,18 @@ TABLES = Limit(10, HOUR)
 """Maximum number of tables opened by one person."""
 
 TABLE, GAME, SAID = "table", "game", "said"
-"""Types of public messages: a new table, news of the game itself, and anything else people do. Each type of
-offer has a type of its own, `offer-` and its name.
+"""Types of public messages: a new table, news of the game itself, and anything else people do. An offer has
+the type `offer-` followed by its kind.
 """
 
 
 def speaks(
     db: Connection, now: int, table: int, kind: str, asker: int = 0, person: int = 0, channel: int = 0
 ) -> bool:
-    """Record a message at this table, to everyone or to one `person`. Return True if it may make a sound.
+    """Record a message at this table, to everyone or to one `person`. Return True if it can make a sound.
 
-    A message that belongs to no table has its own number, and its `channel` must be given. Run this within
-    the caller's transaction.
+    For a message that belongs to no table, pass a number of its own as `table`, and its `channel`. Run this
+    within the caller's transaction.
     """
     if not channel:
         ((channel,),) = db.execute("SELECT channel FROM tables WHERE id = ?", (table,)).fetchall()

@@ -1,8 +1,8 @@
 """SQL for calls. A call is a notification that it's a player's turn.
 
-This SQL runs inside the caller's transaction. A turn lasts as long as the table waits for the player, even
-over several moves. Calls are counted per turn, so their rows are kept until it ends. Then their messages are
-deleted. A *hand* is a player's private page. A new one notifies the player, so it's itself a call.
+This SQL runs inside the caller's transaction. A turn lasts while the table waits for the player, even over
+several moves. Calls are counted per turn, so their rows are kept until the turn ends. Then their messages are
+deleted. A *hand* is a player's private page. Posting a hand notifies the player, so it counts as a call too.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _MADE = f"(stage IN ('{SHOWN}', '{GAVE_UP}') OR stage = '{WANTED}' AND message I
 
 
 def end(db: Connection, table: int, still: Iterable[int]) -> None:
-    """Delete the calls at this table, except those of people in `still`, and orphan their messages."""
+    """Delete the calls at this table, except for people in `still`, and orphan their messages."""
     over = f"WHERE {_CALLS} AND table_id = ? AND person NOT IN {_LISTED}"
     values = table, _many(still)
     _remove(db, f"{over} AND message IS NOT NULL", values)
@@ -55,7 +55,7 @@ def alone(db: Connection, table: int, person: int) -> None:
 
 
 def put(db: Connection, table: int, person: int, why: str) -> bool:
-    """Queue a call for this reason. There's one per turn, except that `LATER` replaces an earlier one.
+    """Queue a call for this reason. There's one per turn, except that a `LATER` call replaces an earlier one.
 
     Return True if the call is new.
     """
@@ -71,7 +71,7 @@ def put_here(db: Connection, table: int, person: int, why: str, gone: bool = Fal
     """Queue a call in the channel. `why` is `CHOSEN` (by the player) or `UNREACHABLE` (DMs fail).
 
     If a call is waiting for the player's DM or plan, this moves it to the channel. Otherwise, it adds a new
-    one, at most once per turn. With `gone`, the DM that was the player's call is lost and doesn't count.
+    call, once per turn. If `gone` is True, the DM that served as the player's call is lost and doesn't count.
     """
     moved = db.execute(
         f"UPDATE deliveries SET here = 1, channel = {_ITS_CHANNEL}, awaits = NULL, attempts = 0,"  # noqa: S608
@@ -86,7 +86,7 @@ def put_here(db: Connection, table: int, person: int, why: str, gone: bool = Fal
 
 
 def comes_by_hand(db: Connection, one: Delivery) -> None:
-    """Mark this call as one that a new DM with the player's private page delivers."""
+    """Mark this call to be delivered by a new DM with the player's private page."""
     db.execute(
         f"UPDATE deliveries SET awaits = '{AWAITS_HAND}' WHERE id = ? AND stage = '{WANTED}'",  # noqa: S608
         (one.id,),
@@ -104,7 +104,7 @@ def turned_off(db: Connection, person: int) -> None:
 
 
 def release(db: Connection, table: int | None, person: int) -> None:
-    """Release calls held back for this player's plan, at one table or, if `table` is None, at all."""
+    """Release calls held back for this player's plan, at one table or, if `table` is None, at all tables."""
     db.execute(
         "UPDATE deliveries SET awaits = NULL, attempts = 0, retry_at = 0"  # noqa: S608
         f" WHERE {_CALLS} AND awaits = '{AWAITS_PLAN}' AND table_id = coalesce(?, table_id) AND person = ?",
@@ -192,7 +192,7 @@ def _insert(
     stage: str = WANTED,
     awaits: str | None = None,
 ) -> bool:
-    """Insert a call for this player. Without `again`, do so only if this turn has no other call.
+    """Insert a call for this player. If `again` is False, do so only if this turn has no other call.
 
     Return True if the call is new.
     """

@@ -6,9 +6,9 @@ bot/jobs carries out the decision.
 
 A call is a notification that it's a player's turn. There's one when the turn begins, and a reminder before
 their time is up. A third call is only sent if the player snoozed a call, was in quiet hours, or was nudged.
-No call makes a sound right after the player has acted, in their quiet hours, or during a snooze. One with a
-sound follows at `next_good_moment`. If direct messages fail, a message in the channel mentions the player
-once a turn even then, as loudly as the private page would have.
+No call makes a sound right after the player has acted, in their quiet hours, or during a snooze. A call with
+a sound follows at `next_good_moment`. If direct messages fail, the player is called in the channel once a
+turn regardless, but never more loudly than the private page would have.
 """
 
 from __future__ import annotations
@@ -66,14 +66,14 @@ class Call(enum.Enum):
 class PageFacts(NamedTuple):
     """The facts that determine how a page is updated.
 
-    The row: a new message is wanted (`renewed`); the page has a `message`, which is `current` or shows all
-    that's needed (`lags`). The player: they have a seat (`seated`); they're viewing this message (`looks`),
-    or this or an open hand (`there`); they can see elsewhere that it's their turn (`sees`). Direct messages:
-    the latest one failed (`closed`), this one failed (`refused`), the next may arrive (`hope`). The turn:
-    it's the player's turn (`asked`) and they haven't been called yet (`fresh`); they want calls (`wanted`),
-    snoozed them (`put_off`), chose the channel (`in_channel`); a plan will move (`planned`); they've just
-    acted (`acted`); they're in their quiet hours (`rests`). No row uses `until`, the Unix time at which they
-    stop being present.
+    The row: `renewed` (a new message is wanted), `message` (the page has a message), `current` (it shows the
+    latest version), `lags` (it shows all that's needed). The player: `seated` (they have a seat), `looks`
+    (they're viewing this message), `there` (they're viewing this message or an open hand), `sees` (they can
+    see elsewhere that it's their turn). Direct messages: `closed` (the latest one failed), `refused` (this
+    one failed), `hope` (the next one may arrive). The turn: `asked` (it's the player's turn), `fresh` (they
+    haven't been called yet), `wanted` (they want calls), `put_off` (they snoozed them), `in_channel` (they
+    chose the channel), `planned` (a plan will move), `acted` (they've just acted), `rests` (they're in their
+    quiet hours). No row uses `until`, the Unix time at which the player stops being present.
     """
 
     seated: bool = True
@@ -101,11 +101,12 @@ class PageFacts(NamedTuple):
 class CallFacts(NamedTuple):
     """The facts that determine how a call is sent.
 
-    The table is waiting for the player (`asked`); an earlier call of this turn was their private page
-    (`hand`) or something else (`otherwise`); they want such calls (`wanted`), snoozed (`put_off`), or `muted`
-    them for the turn; the call goes to the channel (`here`); a plan will move (`planned`); they've just acted
-    (`acted`); they're in their quiet hours (`rests`). The other names are the reasons for the call. No row
-    uses `once_more`, which means that a `LATER` call is pending.
+    The player: `asked` (the table is waiting for them), `wanted` (they want this kind of call), `put_off`
+    (they snoozed calls), `muted` (they muted the turn), `planned` (a plan will move), `acted` (they've just
+    acted), `rests` (they're in their quiet hours). The call: `hand` (an earlier call of this turn was their
+    private page), `otherwise` (an earlier call was something else), `here` (it goes to the channel). The
+    other names are the reasons for the call. No row uses `once_more`, which means that a `LATER` call is
+    pending.
     """
 
     asked: bool = True
@@ -162,7 +163,7 @@ CALL: tuple[tuple[str, Call], ...] = (
     ("-asked", Call.DROP),
     ("first otherwise", Call.DROP),
     ("first hand -unreachable", Call.DROP),
-    # If direct messages fail, call once no matter what, but never louder than the private page would.
+    # If direct messages fail, always call once, but never more loudly than the private page would.
     ("unreachable hand", Call.UNNAMED),
     ("unreachable -wanted", Call.UNNAMED),
     ("unreachable put_off", Call.UNNAMED),
@@ -202,8 +203,9 @@ def call(facts: CallFacts) -> tuple[Call, str]:
 def next_good_moment(row: str, now: int, awake: int) -> int | None:
     """Return the Unix time at which to send a call that this row made silent.
 
-    If the player has just acted, it's two minutes after `now`, in case they leave the table. In quiet hours,
-    it's their end, `awake`. Return None if the row has another reason, so that no later call is needed.
+    If the player has just acted, that's two minutes after `now`, in case they leave the table. In quiet
+    hours, it's when these end (`awake`). Return None if the row has another reason, so that no later call is
+    needed.
 
     >>> next_good_moment("unreachable acted", 1000, 1000), next_good_moment("rests", 1000, 5000)
     (1120, 5000)

@@ -30,7 +30,7 @@ from bot.delivery.store import DeliveryStore
 from bot.storage.database import NOTING, Database
 
 BEHIND = 1000
-"""Number of places an orphan moves back in the queue after Discord rejected its deletion.
+"""Number of places an orphan moves back in the queue after Discord has rejected its deletion.
 
 Its channel pauses after each rejection. Without this, a player's next turn could wait behind many failing
 orphans.
@@ -38,8 +38,8 @@ orphans.
 
 _PAUSES = (f"WHEN attempts <= {SOON + n} THEN {min(DAY, LONGEST_PAUSE << n)}" for n in range(9))
 _TIMELY = f"(retry_at <= :now OR retry_at > :now + CASE {' '.join(_PAUSES)} ELSE {DAY} END)"
-"""SQL condition for rows that may be tried now. A retry beyond the longest pause is tried too, because it
-means the clock was set back.
+"""SQL condition for rows that can be tried now. A retry time beyond the longest pause means that the clock
+was set back, so the row can be tried too.
 """
 _LANE = "CASE WHEN here = 1 THEN channel ELSE coalesce(channel, -person) END"
 _RANK = (
@@ -55,7 +55,7 @@ A row can only overtake rows queued before it by a fixed number of places.
 DUE = (
     f"SELECT id, table_id, what, {_LANE} AS lane, {_RANK} AS rank FROM deliveries WHERE {READY} AND {_TIMELY}"  # noqa: S608
 )
-"""SQL for all rows that may be tried at time `:now`, with their lanes and ranks."""
+"""SQL for all rows that can be tried at time `:now`, with their lanes and ranks."""
 _IN_ORDER = "ORDER BY rank, table_id, lane"
 _ROW = (
     f"SELECT {', '.join(f'deliveries.{name}' for name in Delivery._fields[:-1])}, coalesce(seen, 0) AS seen"  # noqa: S608
@@ -85,7 +85,7 @@ class Deliveries(DeliveryStore):
     # Work that is due
 
     async def due(self, now: int, limit: int, avoid: Collection[int] = ()) -> list[Delivery]:
-        """Return the first row of each lane (see `Delivery.lane`) that may be handled now, in order.
+        """Return the first row of each lane (see `Delivery.lane`) that can be handled now, in order.
 
         Lanes in `avoid` are skipped, and so are messages that an interaction is updating.
         """
@@ -118,14 +118,14 @@ class Deliveries(DeliveryStore):
         return None if row is None or self._tapped(one := Delivery(*row)) else self._of(one)
 
     async def of(self, table: int, person: int) -> Delivery | None:
-        """Return the delivery of a person's page (0: the public one). Return None if there's no page."""
+        """Return the delivery of a person's page (0: the public page), or None if there's no page."""
         row = await self._database.one(
             f"{_ROW} WHERE what IN ('{BOARD}', '{HAND}') AND table_id = ? AND person = ?", (table, person)
         )
         return None if row is None else self._of(Delivery(*row))
 
     async def next_retry(self, now: int) -> int | None:
-        """Return the Unix time of the next retry. Return None if no row waits for a retry."""
+        """Return the Unix time of the next retry, or None if no row waits for a retry."""
         row = await self._database.one(
             f"SELECT min(retry_at) AS due FROM deliveries WHERE {READY} AND NOT {_TIMELY}",  # noqa: S608
             {"now": now},
@@ -148,7 +148,7 @@ class Deliveries(DeliveryStore):
         return found is not None
 
     async def public_message(self, table: int) -> Delivery | None:
-        """Return the delivery of a table's public message. Return None if the message wasn't posted."""
+        """Return the delivery of a table's public message, or None if the message wasn't posted."""
         found = await self.of(table, 0)
         return None if found is None or found.message is None else found
 
@@ -171,7 +171,7 @@ class Deliveries(DeliveryStore):
     # Player activity
 
     def seen(self, table: int, person: int, now: int) -> None:
-        """Record that this person used the table, at once in memory and now and then in the database."""
+        """Record that this person used the table, immediately in memory and periodically in the database."""
         self._signs.note(table, person, now)
 
     def forget_person(self, person: int) -> None:
@@ -195,7 +195,7 @@ class Deliveries(DeliveryStore):
 
 
 ANYBODY, NEWCOMERS = 0, -1
-"""Special values of `DmRoute.person`: direct messages in general, and those to people new to the bot."""
+"""Special values of `DmRoute.person`: direct messages to anyone, and direct messages to newcomers."""
 
 
 class DmRoute(NamedTuple):

@@ -17,7 +17,7 @@ LONGEST = 3.0
 
 
 class MessageLanes:
-    """The locks of all messages. There's one instance per process. Person 0 is the public message."""
+    """The locks of all messages. Use a single instance per process. Person 0 means the public message."""
 
     def __init__(self) -> None:
         self.freed: Callable[[], None] = lambda: None
@@ -28,7 +28,7 @@ class MessageLanes:
 
     @contextmanager
     def tapped(self, table: int, person: int) -> Iterator[None]:
-        """Hold back edits of this message while an interaction is answered, for at most LONGEST seconds.
+        """Hold back edits of this message while an interaction is answered, for up to LONGEST seconds.
 
         The answer itself may update the message.
         """

@@ -1,4 +1,4 @@
-"""Discord permissions that the bot needs, and those that its invite link requests."""
+"""Discord permissions that the bot needs, and permissions that its invite link requests."""
 
 from __future__ import annotations
 

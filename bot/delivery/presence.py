@@ -12,7 +12,7 @@ AT_TABLE = 120
 SEEN_EVERY = 30
 """Seconds between two writes of a person's activity at a table. A restart can lose that much."""
 SLACK = 2
-"""Seconds an activity may be ahead of the reader's clock."""
+"""Seconds by which a recorded activity can be ahead of the reader's clock."""
 
 
 def until(seen: int, now: int) -> int:
@@ -55,5 +55,5 @@ class Signs:
                 del signs[key]
 
     def latest(self, table: int, person: int) -> int:
-        """Return the Unix time of the person's last activity. Return 0 if none is stored."""
+        """Return the Unix time of the person's last activity, or 0 if none is stored."""
         return self._seen.get((table, person), 0)

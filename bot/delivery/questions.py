@@ -1,6 +1,6 @@
 """SQL for notices (one-time messages) that can be answered for a while, within the caller's transaction.
 
-Most ask a player something. Their message is deleted once the player can't answer.
+Most of them ask a player something. Their messages are deleted once the player can't answer.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from bot.storage.sql import Connection
 EARLY = "early"
 """The type of notice that tells a player that their turn is near."""
 ASKING = ("invited", "seat-offered", "replaced", "replaced-here", EARLY)
-"""The types of notices to delete later: to join, to take a seat, to take your own seat back, and EARLY."""
+"""Types of notices to delete later: invitations, seat offers, offers to return to one's seat, and EARLY."""
 
 Stands = Callable[[str, int], bool]
 """A function of a notice's type and a person's ID. It returns True if the person can still answer."""
 
 
 def end(db: Connection, table: int, stands: Stands) -> None:
-    """Delete this table's notices that can't be answered now, and mark those still being sent."""
+    """Delete this table's notices that can't be answered now, and mark the notices still being sent."""
     rows = db.execute(
         f"SELECT id, why, person FROM deliveries WHERE what = '{NOTICE}' AND table_id = ? AND why IN {ASKING}"  # noqa: S608
         f" AND (message IS NOT NULL OR stage = '{WANTED}')",
@@ -51,7 +51,7 @@ def ask_again(db: Connection, table: int, person: int, kind: str) -> None:
 
 
 def sent(db: Connection, one: Delivery, channel: int, message: int) -> None:
-    """Record a notice's message. If the person can't answer by then, delete the message."""
+    """Record a notice's message. If the person can no longer answer the notice, delete the message."""
     db.execute(
         f"UPDATE deliveries SET stage = '{SHOWN}', channel = ?, message = ? WHERE id = ?",  # noqa: S608
         (channel, message, one.id),

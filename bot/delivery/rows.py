@@ -22,7 +22,7 @@ NEXT = f"(SELECT coalesce(max(place), 0) + 1 FROM deliveries WHERE {OPEN})"  # n
 """SQL for the last position in the queue, after all rows with unfinished work."""
 PLACE = f"CASE WHEN deliveries.{OPEN} THEN deliveries.place ELSE {NEXT} END"
 PAGES_OF_TABLE = f"what IN ('{BOARD}', '{HAND}') AND table_id = :table"
-"""SQL condition for the pages of a table: the public message and each player's private one (HAND)."""
+"""SQL condition for the pages of a table: the public message and each player's private page (HAND)."""
 MAKE_DUE = f"stage = '{WANTED}', attempts = 0, retry_at = 0, place = {PLACE}"
 """SQL assignments that make a row due at once."""
 REDRAW = (
@@ -44,7 +44,7 @@ def show_all_again(db: Connection) -> None:
 
 
 WAITING = 30
-"""Seconds after which a player who is present, but not to act, sees the moves of others."""
+"""Seconds after which a player who is present, but needn't act, sees the moves of others."""
 Whose = Literal["persons", "channels"]
 _WHOSE = {"persons": "AND person = ?", "channels": "AND person = 0 AND channel = ?"}
 _PLAYED = "AND table_id IN (SELECT id FROM tables WHERE phase = 'playing')"
@@ -79,7 +79,7 @@ _QUIET = (
 
 
 def make_due(db: Connection, table: int, version: int, waiting: Collection[int]) -> None:
-    """Schedule an update of every page of the table to this version, except those of people in `waiting`."""
+    """Schedule an update of every page of the table to this version, except for people in `waiting`."""
     db.execute(
         f"UPDATE deliveries SET {MAKE_DUE}, wanted = :version, needed = :version WHERE {PAGES_OF_TABLE}"  # noqa: S608
         " AND closed = 0 AND person NOT IN (SELECT value FROM json_each(:waiting))",
@@ -120,9 +120,9 @@ def renew_none(db: Connection, table: int, people: Iterable[int]) -> None:
 def repost(
     db: Connection, table: int, version: int, people: Iterable[int], where: str = "", quiet: bool = False
 ) -> bool:
-    """Post the pages of these people (0: the public page) again as new messages, if `where` is true.
+    """Post the pages of these people (0: the public page) again as new messages.
 
-    A `quiet` public page makes no sound. Return True if any of these people has such a page.
+    `where` is a further SQL condition. A `quiet` public page makes no sound. Return True if any page matches.
     """
     facts = {"table": table, "version": version, "renewal": renewal(version), "quiet": int(quiet)}
     done = db.executemany(
@@ -162,7 +162,7 @@ def open_pages(
 
 
 def redraw(db: Connection, whose: Whose, number: int) -> None:
-    """Redraw the private messages of this person, or the public ones of this channel, in running games."""
+    """Redraw this person's private messages, or this channel's public messages, in running games."""
     db.execute(f"{REDRAW} {_WHOSE[whose]} {_PLAYED}", (number,))
 
 
@@ -195,7 +195,7 @@ HERE = ("replaced-here", "no-page-here", "invited", "seat-offered", "season")
 def notify(
     db: Connection, table: int, kind: str, person: int, again: bool = False, quiet: bool = False
 ) -> None:
-    """Queue a notice of type `kind` to a person. With `again`, send it even if it was sent before.
+    """Queue a notice of type `kind` to a person. If `again` is True, send it even if it was sent before.
 
     A repeated notice is a new row with a new ID, because Discord drops messages with a known nonce. A `quiet`
     notice makes no sound.
@@ -243,7 +243,7 @@ def without_message(db: Connection, one: Delivery, also: str = "") -> None:
 
 
 def leave_own(db: Connection, one: Delivery, message: int, where: str = "") -> None:
-    """Orphan the row's message if `where` is true, unless its ID is `message`.
+    """Orphan the row's message, unless its ID is `message`. `where` is a further SQL condition.
 
     Also orphan a message that may have been sent without a response from Discord.
     """

@@ -24,18 +24,18 @@ player's time is almost up; a snooze or rest period has ended; another player as
 SEVERAL = "several"
 """The type of notice that tells a player about their turns at several tables."""
 FIRST = (HAND, CHOSEN, UNREACHABLE)
-"""Reasons that together cause at most one call per turn. Each other reason can cause one call per turn."""
+"""Reasons that together cause only one call per turn. Each other reason can cause one call per turn."""
 LINE = "line"
-"""The digest of a private page that was cut down to one line saying what was played. The line is kept."""
+"""The digest of a private page that was shortened to a line about the last move. The line is kept."""
 AWAITS_PLAN, AWAITS_HAND = "plan", "hand"
 """Reasons for holding a call back: a plan may move for the player, or a new private page will replace it."""
 
 LONGEST_PAUSE, DAY = 300, 86400
-"""Maximum number of seconds between two attempts: while an outage may soon pass, and later."""
+"""Maximum number of seconds between two attempts: during the first SOON attempts, and after that."""
 SOON = 20
 """Number of attempts with short pauses. After an outage, messages of active tables stay below it."""
 KNOWN_AGAIN = 180
-"""Seconds Discord answers a repeated nonce with the first message. Its docs say "a few minutes"."""
+"""Seconds for which Discord answers a repeated nonce with the first message ("a few minutes" in its docs)."""
 MOST_ATTEMPTS = 32
 """Number of attempts before the outbox gives up, which takes five days."""
 
@@ -79,7 +79,7 @@ class Delivery(NamedTuple):
 
     @property
     def touches(self) -> tuple[int, int] | None:
-        """Return the page that changes, as (table, person or 0). Return None if a call or notice is new."""
+        """Return the page that changes as (table, person or 0), or None for a new call or notice."""
         if self.what in (CALL, NOTICE) and self.message is None:
             return None
         return self.table_id, 0 if self.here else self.person

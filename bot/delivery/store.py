@@ -118,7 +118,7 @@ class DeliveryStore:
     def unheard(self, one: Delivery, channel: int, nonce: str) -> None:
         """Record later that a message with this nonce was sent to this channel, with unknown outcome.
 
-        The outbox then sends the message once more, or deletes the one that arrived.
+        The outbox then sends the message once more, or deletes the message that arrived.
         """
         at = one.nonce_at if one.nonce == nonce else int(self._now())
 
@@ -167,8 +167,8 @@ class DeliveryStore:
     ) -> None:
         """Record a new message that shows this version. Orphan the previous one unless it's a LINE.
 
-        If `digest` is None, the message may show something else and must be edited immediately. With `asks`,
-        the message tells the player that it's their turn.
+        If `digest` is None, the message may show something else and must be edited immediately. If `asks` is
+        True, the message tells the player that it's their turn.
         """
 
         def note(db: Connection) -> None:
@@ -236,7 +236,7 @@ class DeliveryStore:
         await self._database.note(note)
 
     async def asked(self, one: Delivery, channel: int, message: int) -> None:
-        """Record the message of an answerable notice. If it can't be answered by then, delete it."""
+        """Record the message of an answerable notice. If it can no longer be answered, delete the message."""
         await self._database.note(lambda db: questions.sent(db, one, channel, message))
 
     async def amended(self, one: Delivery, message: int | None) -> None:
@@ -273,7 +273,7 @@ class DeliveryStore:
         await self.settle(one, GAVE_UP)
 
     async def renew(self, one: Delivery, version: int) -> None:
-        """Schedule a new message in place of the old one. It makes no sound, because it isn't news."""
+        """Schedule a new message that replaces the old one. It makes no sound, because it isn't news."""
         await self._database.change(
             f"UPDATE deliveries SET renewed = ?, quiet = 1, {MAKE_DUE} WHERE id = ? AND renewed = 0",  # noqa: S608
             (renewal(version), one.id),
@@ -287,7 +287,7 @@ class DeliveryStore:
     async def instead_of_hand(self, one: Delivery, asked: bool) -> None:
         """Record that direct messages are closed, and orphan the player's old private page.
 
-        It could no longer be updated. If it's the player's turn (`asked`), call them in the channel.
+        The page could no longer be updated. If it's the player's turn (`asked`), call them in the channel.
         """
 
         def note(db: Connection) -> None:
@@ -366,7 +366,7 @@ class DeliveryStore:
         await self._database.note(note)
 
     async def edit_only(self, hand: Delivery, here: bool) -> None:
-        """Edit the page rather than posting a new one. With `here`, also call the player in the channel."""
+        """Edit the page rather than posting a new one. If `here`, also call the player in the channel."""
 
         def note(db: Connection) -> None:
             edit_only(db, hand)
@@ -378,7 +378,7 @@ class DeliveryStore:
     async def put_off_and_notify(
         self, one: Delivery, kind: str, person: int, attempts: int, retry_at: int, again: bool = False
     ) -> None:
-        """Retry a delivery later and tell a person why. Without `again`, tell them only once."""
+        """Retry a delivery later and tell a person why. If `again` is False, tell them only once."""
 
         def note(db: Connection) -> None:
             put_off(db, one, attempts, retry_at)

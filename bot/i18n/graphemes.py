@@ -28,7 +28,7 @@ def is_tag(character: str) -> bool:
 
 
 def is_emoji(character: str) -> bool:
-    """Return True if this is a pictograph a JOINER may bind to another."""
+    """Return True if this is a pictograph that a JOINER can bind to another."""
     return "\U0001f000" <= character <= "\U0001faff" or unicodedata.category(character) == "So"
 
 

@@ -19,7 +19,7 @@ LANGUAGES = Path(__file__).resolve().parents[2] / "data" / "languages"
 DEFAULT = "en"
 CUTS = "cuts.txt"
 SAID = 4096
-"""Maximum number of cached sentences. The labels of cards and buttons are needed over and over."""
+"""Maximum number of cached sentences. The labels of cards and buttons are needed all the time."""
 
 _log = logging.getLogger(__name__)
 
@@ -40,7 +40,7 @@ class Language:
             self._bundle.add_resource(FluentResource(path.read_text("utf-8")))
 
     def __call__(self, key: str, /, **facts: Any) -> str:
-        """Return the message with its facts filled in: strings, numbers, and booleans as "yes" or "no"."""
+        """Return the message with its facts inserted: strings, numbers, and booleans as "yes" or "no"."""
         try:
             return self._said(key, **facts)
         except TypeError:  # one of the facts is unhashable

@@ -22,7 +22,7 @@ _HANDLE = 10
 _MOST = 48
 """Maximum length in code points. A longer name wouldn't fit on a button with a card."""
 REMEMBERED = 4096
-"""Maximum number of cached names, cleaned and escaped. Games show each name over and over."""
+"""Maximum number of cached names, cleaned and escaped. Games show each name many times."""
 _MARKS = 2
 """Maximum number of marks on a letter, which is enough for any script.
 
@@ -56,7 +56,7 @@ def clean(name: str, seat: int) -> str:
 
 
 def first_legible(*called: str | None) -> str:
-    """Return the first of these names that has something visible. Return "" if none has.
+    """Return the first of these names that has something visible, or "" if there's none.
 
     >>> first_legible("\\u3164", None, "ana_77")
     'ana_77'
@@ -96,10 +96,10 @@ def legible(text: str) -> str:
 
 
 def apart(name: str, handle: str, taken: Container[str]) -> str:
-    """Return a clean name that readers can't mistake for any of the others.
+    """Return the name, changed if necessary, so that readers can't mistake it for another.
 
-    `taken` are the names of the others, `folded`. If the name is taken, the username is added, cut to _HANDLE
-    characters. If that's taken too, a number is added.
+    `taken` are the other names, as returned by `folded`. If the name is taken, the username is added, cut to
+    _HANDLE characters. If that's taken too, a number is added.
 
     >>> apart("Alex", "alex_77", {"ana"}), apart("Alex", "alex_77", {"alex"})
     ('Alex', 'Alex (alex_77)')
@@ -149,7 +149,7 @@ def of_robots(locale: str, count: int, taken: Collection[str]) -> list[str]:
 
 
 def _joins(before: str, joiner: str, after: str) -> bool:
-    """Return True if a joiner between these two has a purpose, rather than just being hidden in a name."""
+    """Return True if a joiner between these texts has a purpose, rather than just being hidden in a name."""
     if not before or not after:
         return False
     if graphemes.is_virama(before[-1]):

@@ -77,7 +77,7 @@ def sections(game: str, code: str) -> tuple[Section, ...]:
 
 
 def section(pages: Sequence[Section], number: str) -> int:
-    """Return the index of the first of these pages that explains a rule ("CP-5"). Return 0 if none does."""
+    """Return the index of the first of these pages that explains a rule ("CP-5"), or 0 if none does."""
     places = (at for at, one in enumerate(pages) if number in one.rules)
     return next(places, 0)
 
@@ -102,7 +102,7 @@ def rules(game: str, code: str) -> tuple[Rule, ...]:
 
 
 def rule(game: str, said: str, code: str) -> int | None:
-    """Return the index in `rules` of the rule a person means. Return None if there's no such rule.
+    """Return the index in `rules` of the rule a person means, or None if there's no such rule.
 
     "5", "cp5" and "CP-5" all mean the same rule.
     """

@@ -21,7 +21,7 @@ def known_zones() -> frozenset[str]:
 
 
 def zone_of(name: str | None) -> zoneinfo.ZoneInfo | None:
-    """Return the time zone with this name. Return None if it's unknown or can't be read here."""
+    """Return the time zone with this name, or None if it's unknown or can't be read here."""
     if name is None or name not in known_zones():
         return None
     if name not in _READ:

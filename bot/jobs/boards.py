@@ -55,7 +55,7 @@ class Boards(Posting):
     The values are the channel's ID and the Unix time at which the wait began.
     """
     _happened: dict[int, tuple[str, int, bool]] = dataclasses.field(default_factory=dict)
-    """For each table, its page's digest, its Unix time, and True if another change came shortly before."""
+    """Each table's page digest, the Unix time it changed, and True if it had changed shortly before that."""
 
     async def show(self, board: Delivery, table: Table) -> None:
         """Make the public message show the table. Discord errors with an unknown code propagate."""
@@ -71,7 +71,7 @@ class Boards(Posting):
             await self._forbidden(board, table)
 
     async def taken(self, table: Table) -> None:
-        """End the loss of the table's channel, because it accepts messages again."""
+        """Restore the table's channel if it was lost, because it accepts messages again."""
         self._missing.pop(table.channel, None)
         if table.place_lost is not None:
             await self._tables.place.find(table.id)
@@ -81,7 +81,7 @@ class Boards(Posting):
         if board.message is None or board.renewed:
             await self.post(board, table, table.channel, page, silent=bool(board.quiet))
             return
-        # Only a public change may repost the table, because a repost after a secret action would reveal it.
+        # Only a public change can repost the table, because a repost after a secret action would reveal it.
         if self._deliveries.shows(board, page.digest) or not await self._scrolled(board):
             lively = self._is_lively(table, page)
             try:
@@ -103,7 +103,7 @@ class Boards(Posting):
     async def _looks_again(self, board: Delivery, table: Table) -> bool:
         """Reschedule the message and return True, unless the channel has been failing for LOOK_AGAIN seconds.
 
-        A single error may be a mistake of Discord's, so the channel isn't given up at once.
+        A single error may be a mistake by Discord, so the channel isn't given up at once.
         """
         now = self._tables.now()
         if not 0 <= now - self._missing.setdefault(table.channel, now) < LOOK_AGAIN:
@@ -149,8 +149,7 @@ class Boards(Posting):
     def _waits(self, board: Delivery) -> bool:
         """Return True if a table must wait until its channel accepts edits of old messages again.
 
-        A table waits at most once, and only while the number of waiting messages is within the channel's
-        limit.
+        A table waits only once, and only while the number of waiting messages is within the channel's limit.
         """
         now = self._tables.now()
         if board.id in self._waiting:
@@ -179,8 +178,8 @@ class Boards(Posting):
     async def _scrolled(self, board: Delivery) -> bool:
         """Return True if the message has scrolled away and may be posted again now.
 
-        It must be older than SCROLLED. If the channel's last message is a turn notification of the table, it
-        isn't posted again. A channel gets one such repost an hour.
+        It must be older than SCROLLED seconds, and the channel's last message can't be a turn notification of
+        the table. Each channel gets one such repost an hour.
         """
         if board.channel is None or 0 <= self._tables.now() - board.posted < SCROLLED:
             return False

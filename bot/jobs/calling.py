@@ -48,7 +48,7 @@ class Calling(posting.OutboxPart):
             await self._deliveries.hold(call)
         else:
             if sound is Call.RING and call.why in FIRST and facts.once_more:
-                # This call was sent so late that the one scheduled for later would repeat it.
+                # This call was sent so late that the call scheduled for later would repeat it.
                 await self._deliveries.call_no_more(call)
             await self._bring(call, table, facts.here, sound, row)
 

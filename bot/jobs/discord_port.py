@@ -33,7 +33,7 @@ BURST = 40
 class DiscordPort:
     """Requests to Discord. Channels, messages and people are given as Discord IDs.
 
-    A nonce has at most 25 characters. Sending with the same nonce within a few minutes returns the first
+    A nonce has up to 25 characters. Sending with the same nonce within a few minutes returns the first
     message instead of creating another. Every method raises TimeoutError if a request takes longer than LIMIT
     seconds. As with NotUnderstood, the outcome of the request is then unknown.
     """
@@ -57,7 +57,7 @@ class DiscordPort:
     ) -> int:
         """Send a page that only mentions the people in `pings`. Return the message ID.
 
-        With `silent`, their devices make no sound.
+        If `silent` is True, their devices make no sound.
         """
         sent = await self._ask(
             self._client.get_partial_messageable(channel).send(
@@ -84,8 +84,8 @@ class DiscordPort:
     ) -> None:
         """Make a message show a page, without mentions.
 
-        Raise TooManyEdits if the message is `old` and the channel has at most `spare` edits of old messages
-        left.
+        Raise TooManyEdits if the message is `old` and the channel has no more than `spare` edits of old
+        messages left.
         """
         if old:
             if wait := self._old_edits.wait(channel, spare):
@@ -116,7 +116,7 @@ class DiscordPort:
             await self.send_text(await self.open_dm(owner), text, nonce)
 
     def last_message(self, channel: int) -> int | None:
-        """Return the ID of the last message in a channel. Return None if the gateway hasn't reported it."""
+        """Return the ID of the last message in a channel, or None if the gateway hasn't reported it."""
         found = self._client.get_channel(channel)
         last: int | None = getattr(found, "last_message_id", None)
         return last

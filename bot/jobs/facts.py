@@ -1,17 +1,16 @@
 """Gather the facts that decide about a private page or a turn notification (a call).
 
 bot/delivery/decide.py decides. The bot may move for a player, with a move they planned or with their only
-legal one. It then holds back their calls by direct message, and sends them if the plan is dropped. Only the
-player sees those. Calls in the channel are public, though. If one were missing, it would reveal that the
-player has a plan or no choice, and so something about their cards (see pace.py). Calls in the channel are
-therefore made at the same time as without a plan, and a player who chose the channel is sometimes called
-without need.
+legal move. It then holds back their calls by direct message, and sends them if the plan is dropped. Only the
+player sees these calls. Calls in the channel are public, though. A missing call would reveal that the player
+has a plan or no choice, and so something about their cards (see pace.py). Calls in the channel are therefore
+made at the same time as without a plan, so a player who chose the channel is sometimes called without need.
 
-The same goes for players who can't be reached by direct message. Before a call is held back, the bot checks
-if a message would reach them, just like it does without a plan. One gap remains. The bot learns that direct
-messages are closed only from the first rejected message, and if a plan moves, that message isn't sent until
-the next turn. An observer who knows that a player has just closed them, and sees no call in the channel, may
-guess that the player has a plan.
+The same is true of players who can't be reached by direct message. Before a call is held back, the bot checks
+if a message would reach them, as it does without a plan. One gap remains. The bot only learns that direct
+messages are closed when one is rejected, and if a plan moves, that message isn't sent until the next turn. An
+observer who knows that a player has just closed direct messages, and sees no call in the channel, could guess
+that the player has a plan.
 """
 
 from __future__ import annotations
@@ -97,7 +96,7 @@ class Facts:
             return facts  # without a new message, the other facts aren't needed
         made = await self._deliveries.calls(table.id, person)
         chosen = await self._preferences.notifications(person)
-        # The new page takes the place of the scheduled later call.
+        # The new page replaces the call scheduled for later.
         in_its_place = not chosen.in_channel and any(one.why == LATER and one.stands_in for one in made)
         again = in_its_place or any(one.awaits_hand for one in made)
         called = not again and any(one.was_made for one in made if one.why != NUDGE)
@@ -123,7 +122,7 @@ class Facts:
         others = [one for one in made if one.why != NUDGE and one.was_made]
         here = bool(call.here)
         if not here and table.place_lost is None:
-            # Do this even if a plan will move: a missing call in the channel would reveal the plan.
+            # Check this even if a plan will move: a missing call in the channel would reveal the plan.
             here = chosen.in_channel or not await self._reach.may_try(person)
         turn = await self._turn(table, seat, person, self._deliveries.last_sign(table.id, person))
         return CallFacts(
@@ -163,7 +162,7 @@ class Facts:
         return (await self._preferences.notifications(person)).turn
 
     async def rests(self, person: int) -> bool:
-        """Return True if this player is in their quiet hours, when no message may make a sound."""
+        """Return True if this player is in their quiet hours, when no message makes a sound."""
         return (await self._preferences.hours(person)).rests(self._tables.now())
 
     async def awake_at(self, person: int) -> int:
@@ -171,9 +170,9 @@ class Facts:
         return (await self._preferences.hours(person)).awake_at(self._tables.now())
 
     async def owed(self, person: int) -> list[Table]:
-        """Return the tables at which it's this player's turn and they may be notified.
+        """Return the tables where it's this player's turn and they can be notified.
 
-        The player wants calls and hasn't snoozed this one, and no plan will move.
+        This requires that the player wants calls, hasn't snoozed this turn, and has no plan that will move.
         """
         found: list[Table] = []
         if not await self.wanted(person):

@@ -1,6 +1,6 @@
-"""A job is a task that runs while work is due and ends when none is. The outbox and the scheduler are jobs.
+"""A job keeps a task running while it has work, due now or later. The outbox and the scheduler are jobs.
 
-This module doesn't know the work itself.
+Subclasses define the work.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from bot import logs, tasks
 _log = logging.getLogger(__name__)
 
 LONGEST_PAUSE = 300.0
-"""Maximum number of seconds between two attempts, after the search for work has failed."""
+"""Maximum number of seconds between attempts while `do_due` keeps raising exceptions."""
 
 
 class Job(ABC):
-    """A job with at most one task. `wake` is cheap and can be called at any time."""
+    """A job, with one task at a time. `wake` is cheap and can be called at any time."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -36,7 +36,7 @@ class Job(ABC):
     async def do_due(self) -> float | None:
         """Do the work that's due. Return the seconds until more work is due.
 
-        If it returns 0, the job looks again at once. If None, the task ends, and `wake` starts another.
+        After 0, the job calls this again at once. After None, the task ends, and `wake` starts another.
         """
 
     def start(self) -> None:
@@ -45,7 +45,7 @@ class Job(ABC):
         self.wake()
 
     def wake(self) -> None:
-        """Look for work. Call this when work was added or is due earlier than before."""
+        """Look for work. Call this when work has been added or is due earlier than before."""
         if not self._open:
             return
         self._again = True

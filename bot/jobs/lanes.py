@@ -1,8 +1,8 @@
 """Run tasks concurrently, but one at a time per key, and keep track of keys that fail.
 
 A key stands for a channel or a person that must not get two tasks at once. A slow task stops counting towards
-the limit, so that it only delays its own key. This module doesn't know the work itself and doesn't read the
-system clock.
+the limit, so that it only delays its own key. Callers define the tasks. The system
+clock isn't read here.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ LONGEST_REST = 300
 
 
 class Lanes:
-    """Runs the tasks of a job, at most one per key.
+    """Runs the tasks of a job, one at a time for each key.
 
-    At most `most` tasks run at once, not counting those slower than `aside` seconds. `freed` is called when
-    another task may start. It must not block or raise.
+    Up to `most` tasks run at once, not counting tasks slower than `aside` seconds. `freed` is called when
+    another task can start. It must not block or raise.
     """
 
     def __init__(self, freed: Callable[[], None], most: int = MOST, aside: float = ASIDE) -> None:
@@ -46,12 +46,12 @@ class Lanes:
 
     @property
     def room(self) -> int:
-        """Return the number of tasks that may start now."""
+        """Return the number of tasks that can start now."""
         return max(0, self.most - len(self._under_way) + len(self._aside))
 
     @property
     def calm(self) -> bool:
-        """Return True if a task may start even if slow tasks are counted."""
+        """Return True if another task could start even if slow tasks counted."""
         return len(self._under_way) < self.most
 
     def start(self, key: int, work: Coroutine[Any, Any, None], name: str) -> None:
@@ -85,7 +85,8 @@ class Lanes:
 EVERYWHERE, LONGEST_PROBE = 8, 60
 """Number of keys that must fail without a success in between for the trouble to count as global.
 
-Then one key at a time probes for all. The second number is the longest interval between probes, in seconds.
+From then on, one key at a time probes for all. LONGEST_PROBE is the longest interval between probes, in
+seconds.
 """
 
 
@@ -132,15 +133,14 @@ class Sick:
     def failed(self, key: int, now: int, told: float | None = None, longest: int = LONGEST_REST) -> int:
         """Record a failure. Return the time at which the key's pause ends.
 
-        `told` is the number of seconds Discord asked for, if it did. Otherwise, the pause grows up to
-        `longest` seconds.
+        `told` is the pause in seconds that Discord asked for. If it's None, pauses grow up to `longest`
+        seconds.
         """
         failures = self._rests[key].failures + 1 if key in self._rests else 1
         rest = min(longest, 2 ** min(failures, 16)) if told is None else int(told) + 1
         self._rests[key] = _Rest(failures, now, now + rest)
         self._alike.add(key)
-        # Tasks that were already running may fail during a probe's pause. Don't make the pause longer for
-        # them.
+        # Tasks that were already running may fail during a probe's pause. Don't extend the pause for them.
         if len(self._alike) >= EVERYWHERE and not self._probe.begun <= now < self._probe.until:
             failures = self._probe.failures + 1
             self._probe = _Rest(failures, now, now + min(LONGEST_PROBE, 2 ** min(failures, 16)))
@@ -157,6 +157,6 @@ class Sick:
         return {key for key in self._rests if self.rests(key, now)}
 
     def next(self, now: int) -> int | None:
-        """Return the time at which the first pause ends. Return None if no key is paused."""
+        """Return the time at which the first pause ends, or None if no key is paused."""
         rests = [*self._rests.values(), self._probe]
         return min((rest.until for rest in rests if rest.begun <= now < rest.until), default=None)

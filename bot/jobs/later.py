@@ -1,6 +1,7 @@
 """Turn notifications that a table's timers send later.
 
-They're for players who snoozed one, and for players who must act again after their own move and take a while.
+Players get them if they snoozed a notification, or if they must act again after their own move and haven't
+done so for a while.
 """
 
 from __future__ import annotations
@@ -60,8 +61,8 @@ class Later(OutboxPart):
     async def left(self, number: int, seat: int) -> None:
         """Notify a player who must act again after their own move and hasn't done so for a while.
 
-        Do nothing if their private page shows that it's their turn. Otherwise, treat it as a new turn: notify
-        the player, unless that was done in this turn.
+        Do nothing if their private page shows that it's their turn. Otherwise, notify them as in a new turn,
+        unless they've already been notified in this turn.
         """
         table = await self._tables.find(number)
         question = None if table is None else table.question(seat)

@@ -35,7 +35,7 @@ _log = logging.getLogger(__name__)
 
 
 _INSTEAD = {"replaced": "replaced-here"}
-"""Maps a notice to the one that replaces it in the channel if direct messages fail."""
+"""Maps a notice to the notice that replaces it in the channel if direct messages fail."""
 
 
 NoticePage = Callable[[Table, int], Awaitable[Message | None]]

@@ -15,7 +15,7 @@ MOST, WINDOW = 3, 6
 
 
 class OldEdits:
-    """The rate limiter of a process. `now` returns the seconds of any clock. They may be whole seconds."""
+    """Limits edits per channel. `now` returns the time of any clock in seconds, whole or fractional."""
 
     def __init__(self, now: Callable[[], float]) -> None:
         self._now = now
@@ -27,8 +27,8 @@ class OldEdits:
         `spare` is the number of edits to leave for other messages in the channel.
         """
         now = self._now()
-        # Add a second in case the clock returns whole seconds. Ignore times in the future, which the clock
-        # left when it was set back.
+        # Add a second in case the clock returns whole seconds. Ignore times in the future, which were
+        # recorded before the clock was set back.
         made = [at for at in self._made.get(channel, ()) if 0 <= now - at < WINDOW + 1]
         self._made[channel] = made
         if not made:

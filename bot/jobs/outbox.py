@@ -2,9 +2,9 @@
 
 It sends public messages, private pages (hands), turn notifications (calls) and one-time messages (notices),
 and deletes messages that were replaced. It never changes the database to match Discord. All pending work
-consists of database rows, so a killed process doesn't lose any. It answers no interactions and changes no
-games. boards.py and hands.py show pages. Many deliveries run at the same time, one per channel. A channel
-that's slow, fails or rejects messages only delays its own messages.
+consists of database rows, so a killed process loses none of it. The outbox answers no interactions and
+changes no games. boards.py and hands.py show pages. Many deliveries run at the same time, one per channel. A
+channel that's slow, fails or rejects messages only delays its own messages.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ from bot.ui.pages import PageRenderer
 _log = logging.getLogger(__name__)
 
 AHEAD = 32
-"""Number of due rows to read beyond those that may start at once."""
+"""Number of due rows to read beyond the number that can start at once."""
 HOPELESS = 3
 """Maximum number of attempts to show a page that can't be rendered or is rejected."""
 PATIENT, PATIENT_ATTEMPTS = 60, 5
@@ -68,7 +68,7 @@ LONGEST_SLEEP = 3600
 
 
 class Outbox(Job):
-    """The outbox of a process. Due rows wake it: `deliveries.watch(outbox.wake)`."""
+    """The job that carries out deliveries. Due rows wake it: `deliveries.watch(outbox.wake)`."""
 
     def __init__(
         self,
@@ -121,7 +121,7 @@ class Outbox(Job):
         self.wake()
 
     def wake(self) -> None:
-        """Look for due rows. Call this when rows were added or are due earlier than before."""
+        """Look for due rows. Call this when rows have been added or are due earlier than before."""
         self._refused_at = 0  # the database has just accepted a write
         super().wake()
 
@@ -141,7 +141,7 @@ class Outbox(Job):
         now = self._tables.now()
         if left := self._pause_left(now):
             return left
-        # First come rows that an earlier call read. Each is read again when its work starts.
+        # Start with rows that an earlier call has read. Each is read again when its work starts.
         self._ahead = self._begin(self._ahead, now)
         if not self.lanes.room:
             return None  # `lanes` wakes this job when a delivery ends or becomes slow
@@ -173,7 +173,7 @@ class Outbox(Job):
     def _begin(self, due: list[Delivery], now: int) -> list[Delivery]:
         """Start these rows in order while the limit allows it. Return the rest.
 
-        Rows that may not start now are left out, because they're still due in the database.
+        Rows that can't start now are left out, because they're still due in the database.
         """
         for number, one in enumerate(due):
             if not self.lanes.room or (self._refusals and self.lanes.busy):
@@ -187,7 +187,7 @@ class Outbox(Job):
         try:
             await self._attempt(due)
         except ERRORS as error:
-            # The row recorded the send beforehand. So a message that was sent will be found again.
+            # Each send is recorded in its row beforehand, so a message that was sent will be found again.
             if self._pause_left(now := self._tables.now()):
                 return  # other deliveries failed at the same time, and one of them was counted
             self._refusals, self._refused_at = self._refusals + 1, now
@@ -205,8 +205,8 @@ class Outbox(Job):
         try:
             now = self._tables.now()
             if self._refusals:
-                # Do not send a message that can't be recorded: after some minutes, Discord would accept it a
-                # second time.
+                # Do not send a message if writes still fail. It would be sent again later, and after some
+                # minutes, Discord would accept it a second time.
                 await self._deliveries.put_off(due, due.attempts, now)
             # The player may have moved since the row was read and need no new message, so read it again.
             one = await self._deliveries.read(due.id)

@@ -1,8 +1,8 @@
-"""Handle Discord's events about channels and servers with tables that are removed or available again.
+"""React when a channel or server with tables is removed, or becomes available again.
 
-Discord reports each event once. In case a report was missed or couldn't be recorded, this job compares the
-tables with the channels Discord lists. How a game continues without its channel is decided in
-bot/tables/play/place.py. No messages are sent.
+Discord reports each of these events once. In case a report was missed or couldn't be recorded, this job
+compares the tables with the channels Discord lists. bot/tables/play/place.py decides how a game continues
+without its channel. No messages are sent.
 """
 
 from __future__ import annotations

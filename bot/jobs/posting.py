@@ -39,7 +39,7 @@ Draw = Callable[[], Awaitable[Message]]
 
 
 class PageTooSlow(Exception):
-    """Raised if rendering a page took longer than DRAWING."""
+    """Raised when rendering a page takes longer than DRAWING seconds."""
 
 
 @dataclasses.dataclass(eq=False)
@@ -70,8 +70,8 @@ class OutboxPart:
     async def keep_for_later(self, person: int, table: Table, row: str) -> None:
         """Schedule a later turn notification for a player if `row` held one back.
 
-        `row` is the row of decide.py that decided. The notification is sent two minutes later, in case the
-        player has left the table, or at the end of their rest period.
+        `row` is the deciding row of a table in decide.py. The notification is sent two minutes later, in case
+        the player has left the table, or at the end of their rest period.
         """
         question, now = table.question_of(person), self._tables.now()
         if question is None or decide.next_good_moment(row, now, now) is None:
@@ -155,7 +155,7 @@ class Posting(OutboxPart):
 
 
 async def drawn(draw: Draw) -> Message:
-    """Render the page. Raise PageTooSlow if it takes longer than DRAWING."""
+    """Render the page. Raise PageTooSlow if that takes longer than DRAWING seconds."""
     try:
         async with asyncio.timeout(DRAWING):
             return await draw()

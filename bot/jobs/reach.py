@@ -2,10 +2,10 @@
 
 A route is the bot's way to a person. It's closed while Discord rejects its messages, which are retried at
 growing intervals. Each person has a route, and two more lead to everyone and to everyone new to the bot.
-There are three types of rejection. A temporary one is raised, and only reduces the rate limit. One that's
-about a person closes their route. One that's about the bot closes the route to everyone, or to everyone new.
-The last two are stored in the database, and only an accepted message ends them. Other modules decide what is
-sent instead.
+There are three types of rejection. A temporary rejection is raised, and only reduces the rate limit. A
+rejection by a person closes their route. A rejection of the bot itself closes the route to everyone, or to
+everyone new. Closed routes are stored in the database, and only an accepted message opens them again. Other
+modules decide what to send instead.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ BOT_RESTS, BOT_RESTS_MOST = 600, 6 * 3600
 further rejection.
 """
 ALIKE, ALIKE_CLOSED = 3, 10
-"""Number of people in a row who must get the same rejection for it to count as a rejection of the bot.
+"""Number of people in a row with the same rejection, after which it counts as a rejection of the bot.
 
-No message may be accepted in between. The first number is for any reason, the second for a reason that
+An accepted message starts the count again. The first number is for any reason, the second for a reason that
 Discord attributes to the person.
 """
 
@@ -44,11 +44,11 @@ _WHAT = {ANYBODY: "anybody", NEWCOMERS: "newcomers"}
 
 
 class Unreached(Exception):
-    """Raised if a person's direct messages fail for now, so they must be notified some other way."""
+    """Raised when a person's direct messages fail for now, so they must be notified some other way."""
 
 
 class NotYet(Exception):
-    """Raised if a message to a person must wait `seconds` for the rate limit."""
+    """Raised when a message to a person must wait `seconds` for the rate limit."""
 
     def __init__(self, seconds: int) -> None:
         super().__init__(seconds)
@@ -169,7 +169,7 @@ class Reach:
         return not route.refusals or (what not in self._probed and not rests)
 
     def _in_a_row(self, person: int, error: BaseException) -> bool:
-        """Return True if so many people in a row got this rejection that it counts as one of the bot."""
+        """Return True if so many people in a row got this rejection that it's about the bot."""
         if not isinstance(error, discord.HTTPException) or error.status not in (400, 403) or passes(error):
             return False
         if error.status == 400 and not of_person(error):
@@ -214,7 +214,7 @@ LONGEST = 600
 
 
 class DmBudget:
-    """The rate limit of a process for new channels.
+    """Limits the rate at which new direct-message channels are opened.
 
     `now` returns seconds of any clock. If the clock is set back, waits don't get longer.
     """
@@ -224,7 +224,7 @@ class DmBudget:
         self._full = most
         self._used: list[int] = []
         self._line: dict[int, int] = {}
-        """The people in the queue, and when a channel may be opened for each."""
+        """The people in the queue, each with the time at which their channel can be opened."""
         self._least = most
         self._complained = 0
         self._closed_until = 0
@@ -242,7 +242,7 @@ class DmBudget:
     def wait(self, person: int) -> int | None:
         """Return the number of seconds to wait before opening a channel with this person.
 
-        The person joins the queue and keeps their position. If it's 0, this counts as opening a channel.
+        The person joins the queue and keeps their position. A result of 0 counts as opening a channel.
         Return None, without queueing the person, if the wait would be longer than LONGEST seconds.
         """
         now = self._clock()

@@ -1,4 +1,4 @@
-"""Run timers when they're due. They're database rows, and a single task sleeps until the next one.
+"""Run timers when they're due. Timers are database rows, and a single task sleeps until the next is due.
 
 While any player's clock is running, a heartbeat records that the bot is online. Each type of timer has one
 registered action. This module doesn't depend on the games.
@@ -18,7 +18,7 @@ from bot.tables.core.repository import TableRepository
 _log = logging.getLogger(__name__)
 
 LONGEST_SLEEP = 3600.0
-"""Maximum number of seconds to sleep. On a machine that was suspended, timers are at most this late."""
+"""Maximum number of seconds to sleep. On a machine that was suspended, timers are late by up to this much."""
 LONGEST_PAUSE = 3600
 """Maximum number of seconds between two attempts for a timer that keeps failing."""
 
@@ -27,7 +27,7 @@ Due = Callable[..., Awaitable[object]]
 
 
 class Scheduler(Job):
-    """The scheduler of a process. `due` maps each type of timer to its action."""
+    """The job that runs due timers. `due` maps each type of timer to its action."""
 
     def __init__(self, tables: TableRepository, due: Mapping[str, Due]) -> None:
         super().__init__("scheduler")
@@ -58,13 +58,13 @@ class Scheduler(Job):
 
 
 EVERY = 300.0
-"""Seconds between two heartbeats. After a crash, players gain at most this much time on their clocks. A
-shorter interval would write to the disk more often.
+"""Seconds between two heartbeats. After a crash, players gain up to this much time on their clocks. A shorter
+interval would write to the disk more often.
 """
 
 
 class Heartbeat(Job):
-    """The heartbeat of a process. It's woken when a timer is set.
+    """The job that records heartbeats. It's woken when a timer is set.
 
     `alive` records the heartbeat, and returns True if any clock is running.
     """

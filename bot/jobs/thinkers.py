@@ -61,7 +61,7 @@ class Thinkers:
     def __init__(self, pace: Tempo | None = None, *workers: AnyWorker) -> None:
         """Set up the workers. By default, there's one per core, but at least two.
 
-        With a single worker, one that hangs would stop all robots until its deadline.
+        A single worker that hangs would stop all robots until its deadline.
         """
         self.pace = pace or Tempo()
         self.workers = workers or tuple(Worker(think.__module__) for _ in range(max(2, min(cores(), MOST))))
@@ -92,7 +92,7 @@ class Thinkers:
     async def work(self, work: Callable[..., T], *values: object, within: float, longest: float) -> T:
         """Run `work` in a worker, with nodes and seconds as additional arguments, and return its result.
 
-        This takes at most `within` seconds, including at most `longest` seconds of computation. Raise
+        `within` limits the seconds until the result, and `longest` the seconds of computation. Raise
         TimeoutError if no worker is free in time, WorkerGone if the worker dies, or WorkFailed if `work`
         raises an error.
         """

@@ -111,7 +111,7 @@ def draw_tile(
 ) -> Box:
     """Draw a card in landscape format, with the rank on the left and the suits on the right. Return its box.
 
-    Tiles show cards that were already played. Without a height, TILE_RATIO determines the shape. A square
+    Tiles show cards that have been played. Without a height, TILE_RATIO determines the shape. A square
     tile serves as an emoji, and a small one as a chip.
     """
     box = Box(x, y, width, height or width * TILE_RATIO)
@@ -181,7 +181,7 @@ def draw_pile(picture: Canvas, code: str | None, count: int, x: float, y: float,
 
 
 def draw_count(picture: Canvas, count: int, x: float, y: float, height: float = 58) -> Box:
-    """Draw a number of cards in a dark lozenge centred on (x, y). Return its box."""
+    """Draw a count in a dark lozenge centred on (x, y). Return its box."""
     digits = str(count)
     width = height * (0.6 + 0.42 * len(digits))
     box = Box(x - width / 2, y - height / 2, width, height)

@@ -1,4 +1,4 @@
-"""The bundled fonts: which characters they have, and how wide those are.
+"""The bundled fonts: the characters they contain, and the width of each character.
 
 All pictures use Inter. A name in another script uses the Noto font for that script, as listed in
 data/fonts/scripts.json. A file is only read when one of its widths is needed, or by `load`. System fonts are
@@ -53,11 +53,11 @@ RANK = 800
 FACES = {LABEL: Typeface(FOLDER / "Inter-SemiBold.ttf"), RANK: Typeface(FOLDER / "Inter-ExtraBold.ttf")}
 """The font used in pictures, in two weights."""
 OMITTED = "…"
-"""Text in place of anything the bundled fonts can't draw or that was truncated."""
+"""Text that replaces anything the bundled fonts can't draw or that was truncated."""
 _WIDER, _MARK = 1.2, 0.25
-"""The factor by which a letter can widen when it joins others, and the width a mark may add in em."""
+"""The factor by which a letter can widen when it joins others, and the width a mark can add in em."""
 _KEPT = 4096
-"""Maximum number of cached characters or graphemes. Most words are needed over and over."""
+"""Maximum number of cached characters or graphemes. Most words are needed many times."""
 _LEFTWARDS = "\u200f"
 """RLM: the text before it belongs to words that run from right to left."""
 _UNSEEN = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
@@ -93,7 +93,7 @@ def _face_beside(character: str) -> Typeface | None:
 
 
 def face_of(character: str, weight: int = LABEL) -> Typeface | None:
-    """Return the font that draws a character. Return None if no bundled font has it."""
+    """Return the font that draws a character, or None if no bundled font has it."""
     face = FACES[weight]
     return face if character in face.advances else _face_beside(character)
 
@@ -127,9 +127,10 @@ def clean(text: str, omitted: str = "") -> str:
 
 @lru_cache(_KEPT)
 def _drawable(cluster: str) -> str:
-    """Return a cluster in a form that our fonts can draw. Return "" if there's no such form.
+    """Return a cluster in a form that our fonts can draw, or "" if there's no such form.
 
-    It's tried unchanged, then with plain letters in place of styled ones, then as its first character alone.
+    The cluster is tried unchanged, then with plain letters instead of styled ones, then as its first
+    character alone.
     """
     seen = "".join(c for c in cluster if c in _SILENT or unicodedata.category(c) not in _UNSEEN)
     if not seen.strip("".join(_SILENT)):
@@ -143,7 +144,7 @@ def _drawable(cluster: str) -> str:
 
 
 def readable(name: str) -> str:
-    """Return a name in a form that our fonts can draw, replacing the rest by an ellipsis.
+    """Return a name in a form that our fonts can draw, with an ellipsis for anything else.
 
     >>> readable("Ана 山田"), readable("𒀀𒀁")
     ('Ана 山田', '…')
@@ -152,7 +153,7 @@ def readable(name: str) -> str:
 
 
 def ordered(text: str) -> str:
-    """Move the final ellipsis to the end of reading, which is on the left if words run right to left."""
+    """Move the final ellipsis to where reading ends, which is on the left if words run right to left."""
     before = text.removesuffix(OMITTED).rstrip()[-1:]
     leftwards = before != text[-1:] and unicodedata.bidirectional(before or " ") in ("R", "AL", "NSM")
     return text + _LEFTWARDS if leftwards and not before.isascii() else text
@@ -178,7 +179,7 @@ def _advance(character: str, weight: int) -> float:
 
 
 def _spread(character: str) -> float:
-    """Return the factor by which a letter may widen among its neighbours."""
+    """Return the factor by which a letter can widen among its neighbours."""
     return _WIDER if _is_indic(character) or unicodedata.bidirectional(character) == "AL" else 1
 
 

@@ -1,9 +1,9 @@
 """The coloured parts of a picture, and the theme that sets their colours and the size of card indices.
 
 Drawing code names a part, and the Canvas looks up its colour in the Palette. Never write a colour here or in
-a drawing, because it would be the same in every theme. The palettes are in data/art/palettes.json, where all
-but the first list only their differences from it. Colour is never the only clue: suits and seats also have
-shapes.
+a drawing, because it would be the same in every theme. The palettes are in data/art/palettes.json, where each
+palette after the first only lists its differences from the first. Colour is never the only clue: suits and
+seats also have shapes.
 """
 
 from __future__ import annotations

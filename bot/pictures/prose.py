@@ -1,4 +1,4 @@
-"""Write sentences in a picture, broken into lines and with suits drawn in place of their symbols.
+"""Write sentences in a picture, broken into lines and with suits drawn instead of their symbols.
 
 The font has no suits, and a symbol that a font doesn't have isn't drawn at all.
 """
@@ -15,7 +15,7 @@ from bot.pictures.symbols import SYMBOLS
 from engine.cards.decks import Deck
 
 _Piece = tuple[str, str]
-"""Letters without a suit, or a suit without letters."""
+"""A pair of letters and a suit, one of which is empty."""
 
 
 class Prose:
@@ -28,7 +28,7 @@ class Prose:
         self._found = re.compile("(" + "|".join(map(re.escape, self._suits)) + ")")
 
     def lines(self, text: str, width: float, most: int) -> list[str]:
-        """Break the text into at most `most` lines, with an ellipsis if it doesn't fit."""
+        """Break the text into up to `most` lines, with an ellipsis if it doesn't fit."""
         lines: list[str] = []
         for word in text.split():
             if lines and self.width(f"{lines[-1]} {word}") <= width:
@@ -56,7 +56,7 @@ class Prose:
                     colour = palette.SUITS[self._deck][suit]
                     picture.art(SUIT_ART[self._deck][suit], box.inset(side * 0.1), colour)
                 else:
-                    # Move the words right in place of a space, because the renderer drops one at either end.
+                    # The renderer drops a space at either end, so move the words right instead.
                     picture.text(left + self._before(letters), base, letters, self._size, fill=fill)
                 left += self._wide((letters, suit))
 

@@ -25,9 +25,9 @@ WIDTH = 800
 FRAMES, FRAME, MOVING = 8, 125, 64
 """Number of frames in an animation, milliseconds per frame, and number of colours for its still parts."""
 CUT = "<!-- cut -->"
-"""Separates the pictures of a film."""
+"""Separates the pictures of a film, an animation that shows them one after another."""
 SCENE, LAST, FILMED = 900, 3000, 96
-"""Milliseconds per picture in a film, milliseconds for the last one, and number of colours shared by all."""
+"""Milliseconds per picture in a film, milliseconds for its last picture, and number of shared colours."""
 STEPS = 2
 """Number of positions within a pixel, both across and down, for a sprite."""
 KEPT = 48_000_000
@@ -43,9 +43,8 @@ _CLEAR = 1
 def rasterise(svg: str, width: int | None = None) -> bytes:
     """Convert SVG to PNG or WebP, at the given width or by default at its own.
 
-    Without `width`, a picture with a ground is at most WIDTH pixels wide. A picture with falling parts
-    becomes a WebP animation of two seconds. Several pictures, separated by CUT, become a WebP film that plays
-    once.
+    Without `width`, a picture with a ground is limited to WIDTH pixels. A picture with falling parts becomes
+    a WebP animation of two seconds. Several pictures, separated by CUT, become a WebP film that plays once.
 
     Raise ValueError if the text isn't SVG. This function blocks and holds the GIL, so only call it in the
     worker, in scripts and in tests.
@@ -61,7 +60,7 @@ def rasterise(svg: str, width: int | None = None) -> bytes:
 
 
 class Sprite(NamedTuple):
-    """A look in pixels, with the offset of its corner from its position. With no image, it's a stencil."""
+    """A look in pixels, with the offset of its corner from its position. Without an image, it's a stencil."""
 
     right: int
     down: int

@@ -1,11 +1,12 @@
 """Draw pictures in worker processes, because `rasterise` holds the GIL and must not block the event loop.
 
-There are at most as many workers as cores. Each starts when a picture would have to wait for the others.
-Callers can set a time limit. If it expires, a drawing that has begun continues, and its picture is cached.
+The number of workers is limited by the number of cores. A worker only starts when a picture would otherwise
+have to wait. Callers can set a time limit. If it expires, a drawing that has begun continues, and its picture
+is cached.
 
 If a worker breaks or takes too long, it's replaced, and its picture is retried once. After a second failure,
-the picture isn't retried. If several pictures in a row fail that way, pictures pause for a while, and players
-get the table as text.
+the picture isn't retried. If several pictures in a row fail that way, no pictures are drawn for a while, and
+players get the table as text.
 """
 
 from __future__ import annotations
@@ -40,13 +41,13 @@ KEPT = 256
 """Maximum number of cached pictures. Each takes about 60 KB."""
 MOST_WORKERS = 4
 TYPICAL = 0.15
-"""Seconds a picture is assumed to take until the first one is drawn."""
+"""Assumed seconds per picture, until the first picture has been drawn."""
 
 Draw = Callable[[str], bytes]
 
 
 class StillDrawing(Exception):
-    """Raised if a picture isn't ready in time."""
+    """Raised when a picture isn't ready in time."""
 
 
 class Renderer:
@@ -69,8 +70,8 @@ class Renderer:
     ) -> None:
         """Create the renderer without starting any worker yet.
 
-        `workers` is the maximum number. None means one per core. `make` creates a worker. `now` is a
-        monotonic clock in seconds.
+        `workers` is the maximum number. None means one per core, up to MOST_WORKERS. `make` creates a worker.
+        `now` is a monotonic clock in seconds.
         """
         self._make = make
         self._draw = draw
@@ -98,7 +99,7 @@ class Renderer:
         table: int | None = None,
         patience: float | None = None,
     ) -> bytes | None:
-        """Return the bytes of a picture. Return None if the page must use text.
+        """Return the bytes of a picture, or None if the page must use text.
 
         `table` is the table the picture is for, if any. Raise StillDrawing if the picture isn't ready within
         `patience` seconds, or right away if that can be foreseen.

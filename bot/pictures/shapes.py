@@ -39,7 +39,7 @@ ElementTree.register_namespace("", _SVG.strip("{}"))
 
 
 class NotOfCanvas(ValueError):
-    """Raised if an SVG wasn't created by a Canvas, or has no ground."""
+    """Raised when an SVG wasn't created by a Canvas, or has no ground."""
 
 
 class Look(NamedTuple):
@@ -69,7 +69,7 @@ class Look(NamedTuple):
         if self.markup:
             return _reach("rect", given, "")
         box = _reach(self.tag, given, self.words)
-        # A corner may extend further than half its stroke.
+        # A corner can extend further than half its stroke.
         return box.inset(-float(given.get("stroke-width", 1))) if "stroke" in given else box
 
 
@@ -81,13 +81,13 @@ class Shape(NamedTuple):
     look: Look
     colour: str | None = None
     falls: tuple[float, float] | None = None
-    """Start height of its fall, and the height of the fall. None if the shape doesn't move."""
+    """The start height and the length of the shape's fall, or None if it doesn't move."""
 
 
 class Picture(NamedTuple):
     """A parsed picture: its size in its own units, the colour of its ground, and its shapes.
 
-    Each shape is drawn on top of the ones before it.
+    Each shape is drawn on top of earlier shapes.
     """
 
     width: float
@@ -260,7 +260,7 @@ def _points(path: str) -> Iterator[tuple[float, float]]:
             yield x + numbers[0], y + numbers[1]
             x, y = x + numbers[2], y + numbers[3]
         elif step == "A":
-            # Add a diameter on each side, because the whole circle is within that of each of its points.
+            # Add a diameter on each side, because any two points of a circle are no further apart.
             wide = 2 * numbers[0]
             x, y = numbers[5:]
             yield x - wide, y - wide

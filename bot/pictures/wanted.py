@@ -1,8 +1,8 @@
 """A queue of requested pictures, which decides the next one to draw. render.py draws them.
 
-The most urgent pictures come first, because a person is waiting for them. Among equally urgent ones, tables
-take turns, so that a table with many readers can't block the others. A picture that several people need is
-drawn once. If all its callers stop waiting before the drawing has begun, it's dropped.
+The most urgent pictures come first, because a person is waiting for them. Among equally urgent pictures,
+tables take turns, so that a table with many readers can't block the others. A picture that several people
+need is drawn once. If all its callers stop waiting before the drawing has begun, it's dropped.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Drawing:
     svg: str
     urgency: Urgency
     turn: int
-    """The position of the table's turn among those of all tables."""
+    """The position of the table's turn among the turns of all tables."""
     number: int
     done: asyncio.Future[bytes | None]
     waiting: int = 0
@@ -112,7 +112,7 @@ class Wanted:
         return drawing
 
     def again(self, drawing: Drawing) -> None:
-        """Queue a drawing again, in its turn or, if it kept a worker busy for long, last."""
+        """Queue a drawing again. If it kept a worker busy for long, give it the lowest urgency."""
         drawing.begun = False
         if drawing.late:
             drawing.urgency, drawing.late = Urgency.WAITING, False

@@ -130,7 +130,7 @@ def forget(database: Path) -> None:
 
 
 async def serve(world: OfflineDiscord, port: int | None) -> Server:
-    """Return a running server at `port`. By default, it's the usual port or, if that's taken, a free one."""
+    """Return a running server at `port`. By default, use PORT or, if it's taken, any free port."""
     if port is not None:
         return await Server(world, port).__aenter__()
     try:

@@ -64,9 +64,10 @@ class OfflineDiscord:
     see every effect of an action, including sleeps shorter than that. A page for people needs a small value,
     and a clock kept by :meth:`keep_time`, so that no one waits for another person's robot.
 
-    `now` is when the world begins, by default the current time. Enter and leave the context in the same task.
+    The world begins at the time `now`, by default the current time. Enter and leave the context in the same
+    task.
 
-    `answered` returns True if the bot answers an error itself. All other errors are unexpected.
+    `answered` returns True if the bot answers an error itself. Other errors are added to `unexpected`.
     """
 
     def __init__(
@@ -198,7 +199,7 @@ class OfflineDiscord:
     def commands(self, place: Place, person: Person | None = None) -> list[dict[str, Any]]:
         """Return the slash commands available in this place, in the person's language.
 
-        If no person is given, use the first one's language.
+        If no person is given, use the first person's language.
         """
         person = person or next(iter(self.people.values()))
         return [

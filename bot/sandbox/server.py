@@ -1,9 +1,9 @@
 """Serve the page and its few addresses to this machine's own browser.
 
-The server listens on the loopback address and only answers requests with that host name. Other machines can't
-play along, and neither can a web page that points its own name at this address. Other users of this machine
-can reach the address too, so the first request must contain a key that's only in the printed address. This
-module doesn't depend on the bot.
+The server listens on the loopback address and only answers requests with that host name. This keeps out other
+machines, and web pages that point their own host name at this address. Other users of this machine can reach
+the address too, so the first request must contain a key that's only in the printed address. This module
+doesn't depend on the bot.
 """
 
 import asyncio

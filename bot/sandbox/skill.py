@@ -1,7 +1,7 @@
 """Choose taps like a fair robot, because people who watch a game want to see sensible moves.
 
-The robot only gets the view of that person's seat. Its move is then made using the available controls, just
-like a person would. If no control fits, a random tap is made. This module acts only through taps.
+The robot only gets the view of the person's seat. Its move is then made with the available controls, as a
+person would. If no control fits, a random tap is made. This module acts only through taps.
 """
 
 import asyncio

@@ -1,7 +1,7 @@
 """Find the taps a person could make now, and let people tap at random, to watch a game or test the bot.
 
 This module reads the messages a person sees and uses the same actors, so Discord would deliver any tap it
-finds. Controls aren't interpreted: the caller says which ones to avoid.
+finds. Controls aren't interpreted: the caller says which controls to avoid.
 """
 
 import asyncio
@@ -67,7 +67,7 @@ def legal_taps(
 ) -> list[Tap]:
     """Return the taps a person can make, newest message first.
 
-    With `newest`, only the newest message with a possible tap counts, because that's where a person looks.
+    If `newest` is True, only the newest message with a possible tap counts, because a person looks there.
     This applies separately to the channel's public messages, the person's ephemeral messages, and their DM.
     Otherwise, all messages count.
     """
@@ -127,11 +127,11 @@ async def play_on(
 ) -> list[Tap]:
     """Let everyone tap until the game is `over`. Return the taps.
 
-    Without `choose`, they tap at random. If a tap opens a form, the form isn't sent. If a control disappears
-    before the tap, the tap is skipped.
+    If `choose` is None, they tap at random. If a tap opens a form, the form isn't sent. If a control
+    disappears before the tap, the tap is skipped.
 
-    Without `over`, stop after `patience` seconds with no legal tap. With `over`, raise `RuntimeError` in that
-    case. Also raise it after `at_most` taps, because the game isn't making progress.
+    After `patience` seconds with no legal tap, stop if `over` is None. Otherwise, raise `RuntimeError`. Also
+    raise it after `at_most` taps, because the game isn't making progress.
     """
 
     async def by_chance(offers: Sequence[Tap]) -> tuple[Tap, Sequence[str]]:

@@ -17,7 +17,7 @@ class ServerAddress:
     url: str = dataclasses.field(repr=False)
 
     def __str__(self) -> str:
-        """Return those parts of the address that may be shown.
+        """Return the parts of the address that aren't secret.
 
         >>> str(ServerAddress("postgresql://ana:secret@db.example:5432/courtyard?sslmode=require"))
         'postgresql://db.example/courtyard'

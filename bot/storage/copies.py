@@ -33,14 +33,14 @@ OF_COPY: Mapping[Kind, str] = {
 
 
 class NoCopy(Told):
-    """Raised if a copy can't be made, or is incomplete or damaged."""
+    """Raised when a copy can't be made, or is incomplete or damaged."""
 
 
 def copy(source: Path, target: Path, refused: Mapping[Kind, str] = IN_USE) -> Verdict:
     """Copy all committed data to a new file that only its owner can read. Return the verdict on the copy.
 
-    The database may be in use. The copy is checked. Raise NoCopy if the copy fails. An existing target file
-    then stays unchanged. `refused` maps the verdict on the source to the key of a message.
+    The database may be in use. Raise NoCopy if copying fails, or if the copy turns out to be bad. An existing
+    target file is never changed. `refused` maps the verdict on the source to the key of a message.
     """
     refuse(source, judged(source, thoroughly=False), refused)
     try:

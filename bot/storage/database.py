@@ -46,7 +46,7 @@ Later failures don't undo the commit. Only a commit sets this.
 class Database(ABC):
     """An open database, created by `bot.storage.opening.open_database`.
 
-    Close it, or the process never ends.
+    Call `close`, or the process never ends.
     """
 
     writer: Writer
@@ -88,7 +88,7 @@ class Database(ABC):
         return rows
 
     async def one(self, sql: str, values: Values = ()) -> DatabaseRow | None:
-        """Return the first row of a query. Return None if there are no rows."""
+        """Return the first row of a query, or None if there are no rows."""
         rows = await self.read(sql, values)
         return rows[0] if rows else None
 
@@ -97,8 +97,8 @@ class Database(ABC):
 
         If `work` raises an error, its changes are rolled back. Listeners are called after the commit, before
         this returns. Concurrent callers share a commit. This sets COMMITTED for the task. Raise Busy if
-        `work` can't begin in time, or an error from bot.storage.errors if the commit fails. In both cases, no
-        change is saved.
+        `work` can't begin in time, or another error from bot.storage.errors if the commit fails. Only after
+        Unanswered can the change be saved anyway.
         """
         done = await self.writer.at_once(work, PATIENCE)
         COMMITTED.set(True)
@@ -115,13 +115,13 @@ class Database(ABC):
         return await self.writer.at_once(lambda db: db.execute(sql, values).rowcount, patience)
 
     async def fact(self, name: str) -> str | None:
-        """Return the application's value stored under this name. Return None if there's none."""
+        """Return the application's value stored under this name, or None if there's none."""
         row = await self.one("SELECT value FROM facts WHERE name = ?", (name,))
         value: str | None = None if row is None else row["value"]
         return value
 
     async def keep_fact(self, name: str, value: str) -> None:
-        """Store a value for the application, replacing any earlier one of the same name."""
+        """Store a value for the application, replacing any earlier value of the same name."""
         await self.change(KEEP_FACT, (name, value))
 
     def write_behind(self, key: Hashable, work: Work[Any]) -> None:

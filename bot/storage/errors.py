@@ -6,9 +6,9 @@ import sqlite3
 
 
 class ServerError(Exception):
-    """Raised if a server couldn't run a statement.
+    """Raised when a server couldn't run a statement.
 
-    It only stores the type of the error, because the driver's own text may quote data.
+    The exception only stores the type of the error, because the driver's own text may quote data.
     """
 
     def __init__(self, kind: str) -> None:
@@ -17,25 +17,25 @@ class ServerError(Exception):
 
 
 class ServerRefused(ServerError):
-    """Raised if a statement would violate a constraint."""
+    """Raised when a statement would violate a constraint."""
 
 
 class ServerAway(ServerError):
-    """Raised if the server doesn't answer, or has no free connection or disk space."""
+    """Raised when the server doesn't answer, or has no free connection or disk space."""
 
 
 class LockedOut(ServerError):
-    """Raised if another process blocks the statement."""
+    """Raised when another process blocks the statement."""
 
 
 ERRORS = (sqlite3.Error, ServerError)
-"""The errors a statement may raise."""
+"""The errors a statement can raise."""
 INTEGRITY = (sqlite3.IntegrityError, ServerRefused)
 """The errors caused by the data itself."""
 
 
 class Busy(sqlite3.OperationalError):
-    """Raised if the database was busy for too long or too many callers were waiting. No work was done."""
+    """Raised when the database was busy for too long or too many callers were waiting. No work was done."""
 
 
 class NotSaved(Busy):
@@ -43,7 +43,7 @@ class NotSaved(Busy):
 
 
 class Unanswered(ServerError):
-    """Raised if the server didn't confirm a commit, so its outcome is unknown."""
+    """Raised when the server didn't confirm a commit, so its outcome is unknown."""
 
 
 class Told(Exception):
@@ -56,4 +56,4 @@ class Told(Exception):
 
 
 class DatabaseUnusable(Told):
-    """Raised if the database can't be opened."""
+    """Raised when the database can't be opened."""

@@ -83,7 +83,7 @@ def narrow(path: Path) -> None:
 def others_may_read(path: Path) -> bool:
     """Return True if other users of this machine have any permission on the file.
 
-    On Windows this is always False, because its mode bits don't tell. Raise OSError if the file can't be
+    On Windows this is always False, because its mode bits don't show this. Raise OSError if the file can't be
     examined.
     """
     return os.name == "posix" and path.stat().st_mode & 0o077 != 0
@@ -118,7 +118,7 @@ class Ownership:
     def kept(self) -> bool:
         """Return True if no other process can have acquired the lock.
 
-        This is true as long as the lock file is still at its path.
+        This is true while the lock file is still at its path.
         """
         return _identity(self._path) == self._file
 

@@ -1,4 +1,4 @@
-"""Judge a file: a complete or damaged database of Courtyard, or something else.
+"""Decide if a file is a complete database of Courtyard, a damaged one, or something else.
 
 All tools use the same verdict: the bot when starting, the doctor, the check, a copy, and a restore. Rows are
 neither interpreted nor quoted, because a row may contain a player's hand.
@@ -59,8 +59,8 @@ class Verdict(NamedTuple):
 def judged(path: Path, thoroughly: bool = True) -> Verdict:
     """Return the verdict on a file. The file may be in use.
 
-    With `thoroughly`, check the whole file, which takes a second per few hundred megabytes. Without it, only
-    find damage that would keep the bot from starting.
+    If `thoroughly` is True, check the whole file, which takes a second per few hundred megabytes. If not,
+    only find damage that would keep the bot from starting.
     """
     try:
         if not path.exists():

@@ -1,4 +1,4 @@
-"""Open a database, either a file on this machine or one on a PostgreSQL server.
+"""Open a database, either in a file on this machine or on a PostgreSQL server.
 
 The PostgreSQL driver is an optional dependency, loaded on demand. No other module uses both kinds.
 """

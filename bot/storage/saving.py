@@ -1,4 +1,4 @@
-"""Track if a database can save data, and log every change of that.
+"""Track whether a database can save data, and log every change of this state.
 
 No matter how many callers are waiting, the log gets one line when saving begins to fail, and one when it
 works again. Each caller gets its own error.

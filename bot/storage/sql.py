@@ -1,4 +1,4 @@
-"""The SQL that modules may use, which is the common subset of SQLite and PostgreSQL.
+"""The SQL that modules can use, which is the common subset of SQLite and PostgreSQL.
 
 Statements refer to their values as `?`, `?1` or `:name`. Booleans are stored and compared as 1 and 0. A list
 of numbers is passed as a single JSON value, which a statement reads with `SELECT value FROM json_each(?)`.
@@ -41,7 +41,7 @@ class Cursor(Protocol):
         """Return the columns, each starting with its name."""
 
     def fetchone(self) -> Any:
-        """Return the next row. Return None if there's none left."""
+        """Return the next row, or None if there's none left."""
 
     def fetchall(self) -> list[Any]:
         """Return the remaining rows."""
@@ -64,9 +64,9 @@ class Connection(Protocol):
 
 
 def in_place(table: str, columns: Iterable[str], key: Iterable[str], source: str = "") -> str:
-    """Return a statement that inserts a row or replaces the one with the same key.
+    """Return a statement that inserts a row or replaces the row with the same key.
 
-    If rows come from a query rather than values, pass it as `source`.
+    If rows come from a query rather than values, pass the query as `source`.
 
     >>> in_place("facts", ("name", "value"), ("name",))
     'INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value'

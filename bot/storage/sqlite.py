@@ -38,7 +38,7 @@ ERASED = 30
 
 
 class Displaced(NotSaved):
-    """Raised if the database files have been deleted or replaced and the save was abandoned."""
+    """Raised when the database files have been deleted or replaced, so that nothing was saved."""
 
 
 class SqliteWriter(Writer):
@@ -206,7 +206,7 @@ async def _copied(connection: aiosqlite.Connection, path: Path, suffix: str) -> 
 
 
 def own(path: Path) -> Ownership:
-    """Lock this database until it's released. Raise DatabaseUnusable if another process holds the lock."""
+    """Return the lock on this database. Raise DatabaseUnusable if another process holds the lock."""
     try:
         return Ownership(path)
     except (sqlite3.Error, OSError) as error:

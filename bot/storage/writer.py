@@ -27,18 +27,18 @@ Work = Callable[[Connection], Result]
 """A function that does nothing but run statements. It runs uninterrupted in the database thread."""
 
 PATIENCE = 1.5
-"""Seconds a block may wait to begin.
+"""Seconds a block can wait to begin.
 
-It leaves time for the rest, because Discord allows three seconds for answering an interaction.
+This leaves time for the other work, because Discord allows three seconds for answering an interaction.
 """
 LARGEST = 64
-"""Maximum number of blocks in a group. The first one waits for the last."""
+"""Maximum number of blocks in a group. The first block waits for the last."""
 ALONG = 20.0
 """Seconds after which a write-behind gets its own commit."""
 PAUSE = 0.01
 """Seconds between two attempts to begin a transaction. The database itself also waits during each attempt."""
 ATTEMPTS = 4
-"""Maximum number of attempts for a block that another process prevents."""
+"""Maximum number of attempts for a block that fails because of another process."""
 
 
 class Open(Connection, Protocol):
@@ -219,7 +219,7 @@ class Writer(ABC):
             self._task = tasks.keep_task(self._run, "writer")
 
     async def _run(self) -> None:
-        """Write for as long as work is waiting."""
+        """Write groups until no work is waiting."""
         while True:
             while self._waiting and self._waiting[0].claimed:
                 self._waiting.popleft()

@@ -1,6 +1,6 @@
-"""Tables: reading and saving them, plus what every game needs in order to be played.
+"""Read and save tables, and provide the actions that all games share.
 
-Games must go on without absent players, and they must end. Features add further modules (see
+A game goes on without absent players, and every game ends. Features add further modules (see
 cogs/__init__.py). This package imports storage, delivery and i18n. It doesn't depend on Discord, pictures or
 messages.
 """
@@ -22,9 +22,7 @@ from bot.tables.play.substitution import Substitution
 
 
 class Tables(TableRepository):
-    """All tables, and everything that can happen at one. Commands, interactions, robots and timers go through
-    it.
-    """
+    """All tables, and every action on a table. Commands, interactions, robots and timers use this class."""
 
     def __init__(
         self,

@@ -53,7 +53,7 @@ CLOSING = 2.0
 
 
 class Lateness:
-    """The current lag of the event loop, that is how long each task waits for its turn.
+    """The current lag of the event loop: the time each task waits for its turn.
 
     A timer measures it, but only while interactions are in progress.
     """
@@ -93,7 +93,7 @@ class Lateness:
 
 
 class Admission:
-    """The admission control of a process."""
+    """Admits or refuses interactions, and tracks those in progress. There's one instance per process."""
 
     def __init__(self, chosen_language: Callable[[int], str | None] = lambda person: None) -> None:
         """Set up admission control. `chosen_language` returns a player's chosen language code or None."""
@@ -120,7 +120,7 @@ class Admission:
     def connection_lost(self, shard: object) -> None:
         """Treat interactions as doubtful until the connection is resumed.
 
-        They may have waited at Discord for long, so that they can't be answered any longer.
+        They may have waited at Discord so long that they can no longer be answered.
         """
         self._lost.add(shard)
 
@@ -150,7 +150,7 @@ class Admission:
             self._say_full()
             await _refuse(interaction, say("answer-busy"))
             return False
-        # If the interaction may have expired, skip the work, because the person couldn't see the result.
+        # If the interaction may have expired, defer it first. If that fails, the person can't see a result.
         return not progress(interaction).doubtful or await put_off(interaction)
 
     @contextmanager
@@ -168,7 +168,7 @@ class Admission:
             ANSWERED.labels(interaction.type.name).observe(_waited(interaction, loop.time()))
 
     async def close(self) -> None:
-        """Refuse new interactions. Wait a while for those in progress, then cancel them."""
+        """Refuse new interactions. Wait a while for others in progress, then cancel them."""
         self._open = False
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=CLOSING)

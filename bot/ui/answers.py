@@ -24,9 +24,9 @@ from bot.ui.sections import Part, controls
 
 
 def beside_last(rows: Rows, more: Rows) -> Rows | None:
-    """Return the rows with `more` buttons added to the last one.
+    """Return the rows with the buttons of `more` added to the last row.
 
-    Return None if that would take another line on a phone.
+    Return None if that row would take another line on a phone.
     """
     if not rows or not more:
         return rows
@@ -47,7 +47,7 @@ def more_button(say: Language, table: Table, seat: int) -> Control:
 def more(say: Language, table: Table, seat: int, talks: bool = True, parts: Sequence[Part] = ()) -> Rows:
     """Return the help and other rarely used controls, which replace the options for a move.
 
-    Quick phrases are left out unless `talks` is set.
+    Quick phrases are left out unless `talks` is True.
     """
     assert table.state is not None
     found = [button(say("table-in-words"), ControlId("in-words", table.id))]
@@ -73,7 +73,7 @@ def more(say: Language, table: Table, seat: int, talks: bool = True, parts: Sequ
 
 
 def face(text: Presentation, scene: Scene, word: str) -> discord.PartialEmoji | None:
-    """Return the emoji of a card. Return None if the word isn't a card or has no emoji."""
+    """Return the emoji of a card, or None if the word isn't a card or has no emoji."""
     return scene.faces.get(word.partition("@")[0]) if text.is_card(word) else None
 
 

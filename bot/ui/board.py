@@ -1,8 +1,8 @@
 """The public message of a dealt table: recent events, the position, and public controls.
 
-Spectators get the same content in their own language, without controls for moves. It's based on a spectator's
-view, without hands or drafts. If the game hides no cards, the player to act can move right below the public
-message.
+Spectators get the same content in their own language, without controls for moves. Both are based on a
+spectator's view, without hands or drafts. If the game hides no cards, the player to act can move right below
+the public message.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from bot.ui.sections import Part
 from engine.cards.sealed import is_sealed
 
 ANSWERS = ("say", "pick", "words")
-"""The verbs of controls for moves that the public message may have. All others stay on the panel."""
+"""The verbs of a move's controls that can appear in the public message. All others stay on the panel."""
 RECENT = 6
 """Maximum number of events on a page without a picture."""
 
@@ -77,7 +77,7 @@ def board(
 def board_texts(table: Table, scene: Scene, beside: bool) -> list[str]:
     """Return the paragraphs for a spectator of a dealt table, title first.
 
-    With `beside`, leave out everything a picture shows.
+    If `beside` is True, the message has a picture, so leave out everything the picture shows.
     """
     text, say = presentation.of(table.game), scene.say
     events, game = table.events_for(None), say(f"game-{table.record}")
@@ -99,8 +99,8 @@ def board_texts(table: Table, scene: Scene, beside: bool) -> list[str]:
 def replaced(table: Table, seat: int, here: bool = False) -> Message:
     """Return the notice that a robot plays for a player, with a button to take the seat back.
 
-    It's in the player's language. With `here`, it's for the table's channel: it mentions the player and uses
-    the server's language.
+    The notice is in the player's language. If `here` is True, it's for the table's channel: it mentions the
+    player and uses the server's language.
     """
     say = language(table.locale if here else table.seats[seat].locale)
     who = {"person": f"<@{table.seats[seat].kept_for}>"} if here else {"channel": f"<#{table.channel}>"}
@@ -158,8 +158,8 @@ def _controls(table: Table, scene: Scene, more: Sequence[Control]) -> Rows:
 def may_watch(table: Table, channel: int | None) -> bool:
     """Return True if members of this channel may watch the table.
 
-    They may once it's dealt, and only in the table's own channel: people who can't see that channel mustn't
-    watch.
+    The table must be dealt. Watching is limited to the table's own channel, because people who can't see that
+    channel mustn't watch.
     """
     return table.state is not None and table.channel == channel
 

@@ -1,7 +1,7 @@
 """Messages that mention a person: turn notifications (calls), invitations, and offers of a seat.
 
 A turn notification has the button **My hand** and buttons to snooze it. None of these messages shows a hand,
-so they may be public.
+so they can be public.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from bot.ui.labels import plain_names
 from bot.ui.message import GREEN, Message, compose
 
 MOST_NAMED = 10
-"""Maximum number of tables in one notification about several."""
+"""Maximum number of tables listed in one notification."""
 ALARM = "⏰"
 """The emoji on the snooze button, next to its label."""
 
@@ -55,8 +55,8 @@ def call_lines(
 ) -> list[str]:
     """Return the lines of a notification: turn or reminder, channel, and deadline.
 
-    With `named`, it's for the channel and mentions the player. The deadline is left out, because it would
-    allow others to infer the player's quiet hours. `closed` means their direct messages are closed.
+    If `named` is True, it's for the channel and mentions the player. The deadline is then left out, because
+    it would let others infer the player's quiet hours. `closed` means their direct messages are closed.
     """
     ends = 0 if named else table.seats[seat].clock.deadline
     place = {"person": f"<@{table.seats[seat].person}>"} if named else {"channel": f"<#{table.channel}>"}
@@ -97,7 +97,7 @@ def several_tables(owed: Sequence[tuple[Table, Delivery | None]], person: int, s
 
 
 def waited_for_alone(table: Table, seat: int) -> bool:
-    """Return True if several seats were to act and only this one is left. Everyone may know that."""
+    """Return True if several seats had to act and only this one is left. This is no secret."""
     return table.to_act == (seat,) and table.together > 1
 
 
@@ -119,7 +119,7 @@ def invitation(table: Table, person: int) -> Message:
 
 
 def seat_offer(table: Table, person: int) -> Message | None:
-    """Return the offer of a seat in the channel's language. Return None if the offer has ended."""
+    """Return the offer of a seat in the channel's language, or None if the offer has ended."""
     if table.phase != "playing":
         return None
     seat = next(

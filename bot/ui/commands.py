@@ -23,11 +23,11 @@ from bot.ui.reply import reply_error
 from bot.ui.resolve import resolve_here, resolve_table, table_near, tables_to_choose
 
 VERBS, ANSWER = "verbs", "answer"
-"""Keys in a command's extras: verbs of the controls that do the same, and the method that handles them."""
+"""Keys in a command's extras: the verbs of equivalent controls, and the method that handles them."""
 GROUP = "group"
-"""The key of the group that a command joins in the command tree, from any cog."""
+"""Key in a command's extras for the group it joins. Commands of several cogs can join the same group."""
 HEADING = "heading"
-"""The key of the heading for a top-level command in /help."""
+"""Key in a top-level command's extras for its heading in /help."""
 
 DESCRIPTION = 100
 """Maximum number of characters in the description of a command or option and in a choice's name."""
@@ -42,7 +42,7 @@ _Command = TypeVar("_Command", bound=app_commands.Command[Any, ..., None])
 class Meant(NamedTuple):
     """The table that a command or a control refers to, and the person's seat (-1 if it isn't needed).
 
-    For a control for a move, `asked` is the token of the decision it was made for.
+    For a move's control, `asked` is the token of the decision that the control was rendered for.
     """
 
     table: Table
@@ -63,12 +63,12 @@ def table_command(
 ) -> Callable[[Callable[..., Awaitable[None]]], app_commands.Command[Any, ..., None]]:
     """Declare a method of a cog as a slash command about a table. The cog must have `_tables`.
 
-    The command is a subcommand of `group`, which is /game if the action also has a button during the game.
-    The table is one of the person's own or, with `anybody`, any in the channel. The method gets the
-    interaction, the `Meant`, and the command's options, which are its remaining parameters. `described` holds
-    the description of each option. If the person must choose a table, `verb` is the verb of the buttons, or
-    None to offer none. If `answers` is set, controls with this verb do the same as the command. For the other
-    arguments, see `resolve_table`.
+    The command is a subcommand of `group`. Use /game for actions that also have a button during the game. The
+    table is one of the person's own or, with `anybody`, any in the channel. The method gets the interaction,
+    the `Meant`, and the command's options, which are its remaining parameters. `described` holds the
+    description of each option. `verb` is the verb of the buttons for choosing between several tables. If it's
+    None, there are no buttons. If `answers` is True, controls with this verb do the same as the command. For
+    the other arguments, see `resolve_table`.
     """
 
     def declare(method: Callable[..., Awaitable[None]]) -> app_commands.Command[Any, ..., None]:
@@ -124,9 +124,9 @@ def completes_table(command: _Command) -> _Command:
 async def _tapped(
     cog: Any, interaction: Interaction, control: ControlId, anybody: bool, playing: bool
 ) -> Meant:
-    """Return the table a control refers to.
+    """Return the table a control refers to, the person's seat, and the token of the control's decision.
 
-    Raise Refused if the person may not act at the table, or if it has no game in play but needs one.
+    Raise Refused if the person has no access to the table, or if `playing` is True and no game is in play.
     """
     if anybody:
         return Meant(await table_near(cog._tables, interaction, control.table), -1, control.asked)
@@ -147,7 +147,7 @@ def _signature(method: Callable[..., Awaitable[None]]) -> inspect.Signature:
 
 
 def fitting(labels: Mapping[_Value, str], typed: str) -> list[app_commands.Choice[_Value]]:
-    """Return the completions for an option: values with the typed text in their label."""
+    """Return the completions for an option: the values whose label contains the typed text."""
     return offered({value: label for value, label in labels.items() if typed.casefold() in label.casefold()})
 
 
@@ -158,9 +158,9 @@ def offered(labels: Mapping[_Value, str]) -> list[app_commands.Choice[_Value]]:
 
 
 class Tree(app_commands.CommandTree[Any]):
-    """The command tree. Every command needs admission, and errors are answered with a sentence.
+    """The command tree. It runs only admitted commands, and replies to errors with a readable message.
 
-    There's one instance per client, which must have an `admission` and `private_answers`.
+    There's one instance per client. The client must have the attributes `admission` and `private_answers`.
     """
 
     def add_command(self, command: Any, /, *, override: bool = False, **where: Any) -> None:
@@ -182,7 +182,7 @@ class Tree(app_commands.CommandTree[Any]):
             with admission.inside(interaction):
                 await super()._call(interaction)
                 if interaction.type is discord.InteractionType.autocomplete:
-                    await put_off(interaction)  # if it failed, discord.py has only logged the error
+                    await put_off(interaction)  # if it failed, discord.py logged the error but sent nothing
                 self.client.private_answers.given(interaction)
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
@@ -198,7 +198,7 @@ class Tree(app_commands.CommandTree[Any]):
 
 
 def phrase(key: str) -> app_commands.locale_str:
-    """Return a text of a command. `key` is that of its message in the catalogues of all languages."""
+    """Return a text of a command. `key` is the key of its message in the catalogues of all languages."""
     return app_commands.locale_str(language(DEFAULT)(key)[:DESCRIPTION], key=key)
 
 
@@ -211,7 +211,7 @@ class Translator(app_commands.Translator):
         locale: discord.Locale,
         context: app_commands.TranslationContextTypes,
     ) -> str | None:
-        """Return the text for this locale. Return None to use English."""
+        """Return the text for this locale, or None to use English."""
         key = string.extras.get("key")
         code = locale.value.partition("-")[0]
         if key is None or code == DEFAULT or code not in codes():

@@ -1,4 +1,4 @@
-"""Controls: buttons and menus with their whole state in the custom_id, so any process can answer.
+"""Controls: buttons and menus with their whole state in the custom_id, so any process can answer them.
 
 This module defines their format and appearance. Interactions are handled by taps.py. A control must always be
 a `Control`, in a view of its own with `timeout=None`, so that discord.py keeps no state for the view. A
@@ -54,7 +54,7 @@ class ControlId(NamedTuple):
     argument: str = ""
 
     def custom_id(self) -> str:
-        """Return the custom_id, at most 100 characters. Raise ValueError if it would be longer."""
+        """Return the custom_id. Raise ValueError if it has more than 100 characters."""
         words = [*self.said]
         if self.picks:
             words.append("+".join(self.picks) + "+")
@@ -69,7 +69,7 @@ _CONTROL_ID = re.compile(r"([a-z-]{1,16}):([0-9a-z]{1,12}):([0-9a-z]{1,12}):([^:
 
 
 def parse(custom_id: str) -> ControlId:
-    """Parse a custom_id. Raise ValueError if it hasn't the format of this module."""
+    """Parse a custom_id. Raise ValueError if it isn't in this module's format."""
     match = _CONTROL_ID.fullmatch(custom_id)
     if match is None:
         raise ValueError("not a custom_id of ours")
@@ -196,7 +196,7 @@ def people_menu(placeholder: str, control: ControlId, most: int) -> Control:
 def choices(labels: Mapping[str, str], chosen: Collection[str] = ()) -> list[discord.SelectOption]:
     """Create menu options from values and labels, truncated for Discord.
 
-    Those in `chosen` are preselected.
+    The values in `chosen` are preselected.
     """
     return [
         discord.SelectOption(label=cut(label, 100), value=value, default=value in chosen)
@@ -205,7 +205,7 @@ def choices(labels: Mapping[str, str], chosen: Collection[str] = ()) -> list[dis
 
 
 def nearest(numbers: Sequence[int], at: int) -> Sequence[int]:
-    """Return the numbers nearest to `at`, at most OPTIONS of them. `numbers` must be ascending.
+    """Return up to OPTIONS numbers that are nearest to `at`. `numbers` must be ascending.
 
     >>> nearest(range(1, 60), 30) == range(18, 43), nearest(range(1, 60), 0)[:2] == range(1, 3)
     (True, True)
@@ -262,7 +262,7 @@ def face_alone(shown: Control) -> Control:
 
 
 def form(title: str, label: str, control: ControlId, longest: int) -> discord.ui.Modal:
-    """Create a form with one field that takes up to this many characters.
+    """Create a form with one field that takes up to `longest` characters.
 
     The method for the verb of `control` gets the typed text.
     """

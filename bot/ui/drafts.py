@@ -35,10 +35,10 @@ class MoveDraft:
     line: str = ""
     """The reason why the last action wasn't possible, shown with the choices until the next action."""
     more: bool = False
-    """True if the help is shown in place of the choices."""
+    """True if the help is shown instead of the choices."""
 
     def choice(self, state: engine.State, seat: int) -> engine.Choice | None:
-        """Return the choice of the next word. Return None if `said` is a complete, legal move.
+        """Return the choice of the next word, or None if `said` is a complete, legal move.
 
         Raise engine.Illegal if `said` can't begin a move of this seat, or if the picks can't be part of the
         next word.

@@ -1,8 +1,8 @@
 """Card faces as application emojis. They look like the cards on the table and are uploaded once.
 
-Screen readers read an emoji's name on a button without a label, so it's just the card. One more emoji, the
-mark, identifies the version of the drawings and is never shown. If a face is missing or rejected, the card is
-written as "K♠" instead. This module doesn't depend on the games.
+Screen readers read an emoji's name on a button without a label, so the name is just the card's. One more
+emoji, the mark, identifies the version of the drawings and is never shown. If a face is missing or rejected,
+the card is written as "K♠" instead. This module doesn't depend on the games.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class CardEmojis:
             self.task = tasks.keep_task(self._work, "faces")
 
     def letters(self, number: int) -> str | None:
-        """Return the card on the emoji with this ID as text. Return None if it isn't a card emoji."""
+        """Return the card on the emoji with this ID as text, or None if it isn't a card emoji."""
         return self._letters.get(number)
 
     def lose(self) -> None:
@@ -146,6 +146,6 @@ def _written(deck: Deck, code: str) -> str:
 
 
 def _is_former(name: str, keys: Collection[str], names: Collection[str]) -> bool:
-    """Return True if an earlier release named a face this: the card's name and a hash, or its key."""
+    """Return True if an earlier release used this name for a face: a card's name or key, and a version."""
     called, _, version = name.rpartition("_")
     return called in keys or (len(version) == FORMER and called in names)

@@ -21,7 +21,7 @@ LONGEST = 1900
 
 
 def explain_choices(table: Table, seat: int, say: Language) -> str:
-    """Return a Markdown explanation for the person in this seat, of at most LONGEST characters."""
+    """Return a Markdown explanation for the person in this seat, cut to LONGEST characters."""
     assert table.state is not None
     text = presentation.of(table.game)
     scene = scene_of(table, seat, say)
@@ -83,7 +83,7 @@ def _same(sentence: str, word: str, other: str, its: str) -> bool:
 
 
 def _refusal(state: engine.State, seat: int, moves: Iterable[engine.Move]) -> engine.Illegal | None:
-    """Return the reason why none of these moves can begin. Return None if one can.
+    """Return the reason why none of these moves can begin, or None if one can.
 
     A reason about the move itself is preferred to the reason that the seat must decide something else now.
     """

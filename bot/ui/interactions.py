@@ -32,7 +32,7 @@ LATER = 20.0
 """Maximum number of seconds for one attempt at any later request."""
 
 AWAKE = 14 * 60
-"""Seconds during which answers to an interaction can be changed: its token's lifetime less a minute."""
+"""Seconds during which answers to an interaction can be changed: its token's lifetime minus a minute."""
 
 NOBODY_WAITS = frozenset((10015, 10062, 40060))
 """Discord's error codes for an answer that was too late or already given. The person is no longer waiting."""
@@ -48,7 +48,7 @@ _PROGRESS = "courtyard"
 class Answer(NamedTuple):
     """Something to show: a text, or a view with its files.
 
-    It's either a new message only this person can see, or it replaces the message they used.
+    If `in_place` is True, it replaces the message the person used. If not, it's a new message only they see.
     """
 
     text: str = ""
@@ -101,7 +101,7 @@ def progress(interaction: Interaction) -> Progress:
 
 
 def language_of(interaction: Interaction) -> Language:
-    """Return the person's chosen language. If they chose none, return the one they use in Discord."""
+    """Return the person's chosen language. If they chose none, return their language in Discord."""
     return language(progress(interaction).language or str(interaction.locale))
 
 
@@ -111,7 +111,7 @@ def is_answered(interaction: Interaction) -> bool:
 
 
 def last(interaction: Interaction) -> None:
-    """Keep the messages of this interaction, such as an open hand, even after the person's next answer."""
+    """Keep the messages of this interaction, such as an open hand, even after the person's next action."""
     progress(interaction).lasts = True
 
 
@@ -145,7 +145,7 @@ class LastChanges:
 
 
 async def give(interaction: Interaction, answer: Answer) -> int | None:
-    """Show an answer. Return its message ID. Return 0 if Discord didn't tell the ID.
+    """Show an answer. Return its message ID, or 0 if Discord didn't report the ID.
 
     Return None if the answer may be lost, after trying to tell the person what happened to their action.
     """
@@ -160,7 +160,7 @@ async def give(interaction: Interaction, answer: Answer) -> int | None:
 
 
 async def post(interaction: Interaction, page: Message) -> None:
-    """Show a page to everyone in the channel, below the message that was used, after a deferral."""
+    """Post a page for everyone in the channel, below the message the person used. Defer the answer first."""
     async with _answering(interaction, "what was shared did not arrive"):
         send = interaction.followup.send(
             view=page.view, files=list(page.files), ephemeral=False, wait=True, silent=True,
@@ -182,8 +182,8 @@ async def ask(interaction: Interaction, form: discord.ui.Modal) -> None:
 async def put_off(interaction: Interaction, thinking: bool = False) -> bool:
     """Tell Discord that an answer will follow. Return True if this or an earlier answer was received.
 
-    After a button press, the person sees no sign of it, except with `thinking`. Others never see it. An
-    autocompletion can't wait, so it gets no choices.
+    After a button press, the person only notices the deferral if `thinking` is True. Others never notice it.
+    An autocompletion can't be deferred, so it gets no choices.
     """
     async with _answering(interaction, "an interaction was not deferred", tells=False):
         if interaction.response.is_done():
@@ -241,7 +241,7 @@ async def _first(
 async def _show(interaction: Interaction, answer: Answer) -> int:
     """Show an answer with whichever request is possible now. Return its message ID.
 
-    Raise _Lost if it may not have been received.
+    Raise _Lost if the answer may not have been received.
     """
     state, kind = progress(interaction), interaction.response.type
     if kind is None:

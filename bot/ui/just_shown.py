@@ -1,8 +1,8 @@
 """Debounce presses on controls that have only just appeared.
 
 When a player is alone with robots, the next choice appears before they've lifted their finger. The second
-half of a double tap would then play a card they haven't seen. So a control only counts after it has been on
-the player's page for a short time. This module doesn't depend on the games and answers no interactions.
+half of a double tap would then play a card they haven't seen. So a press only counts once its control has
+been on the player's page for a short time. This module answers no interactions.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class JustShown:
     def __init__(self, now: Callable[[], float] = monotonic) -> None:
         self.now = now
         self.pages: OrderedDict[Key, dict[int, float]] = OrderedDict()
-        """For each control on the newest page, when it starts to count."""
+        """For each control on the newest page, the time from which a press counts."""
         self.glance = GLANCE
         """Seconds a control must be on a page. Automatic clients replace this."""
 

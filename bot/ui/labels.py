@@ -39,8 +39,8 @@ def table_labels(
 ) -> Mapping[int, str]:
     """Return a different plain-text label for each table, by table ID.
 
-    Labels have at most `longest` characters. If tables have the same game and players, or if `dated` is set,
-    the day of their end or beginning is added. If labels are still the same, the tables' IDs are added too.
+    Labels are cut to `longest` characters. If tables have the same game and players, or if `dated` is True,
+    the day they ended or began is added. If labels are still the same, the tables' IDs are added too.
     """
     found = {table.id: table for table in tables}
     plain = {number: table_label(say, table) for number, table in found.items()}

@@ -18,7 +18,7 @@ LINES, FEWEST = 5, 2
 SPARE = 12
 """Safety margin of the estimate, in pixels, before the text is shortened."""
 ROWS = 4
-"""Maximum number of rows of buttons, not counting the one below them."""
+"""Maximum number of rows of buttons, not counting the row below them."""
 ACROSS = 5
 """Maximum number of buttons in a Discord row."""
 LABELLED = 3
@@ -44,7 +44,7 @@ _BESIDE = 224
 _MARGINS, LINE = 26, 48
 """Pixels above and below a page, and the height of a line of buttons."""
 _READ, _SMALL = (22, 1.12), (18, 0.9)
-"""Height of a line of text in pixels, and the width of its letters relative to those on a button."""
+"""Height of a line of text in pixels, and the width of its letters relative to letters on a button."""
 
 MEASURED = 4096
 """Number of labels and letters with cached widths. Nearly all buttons share the same few labels."""
@@ -53,7 +53,7 @@ T = TypeVar("T")
 
 
 def room(picture: float, *texts: str, screen: float = OWN) -> float:
-    """Return the pixels left for a heading and controls below these texts and a picture `picture` high."""
+    """Return the pixels left for a heading and controls, below texts and a picture with this height."""
     shown = picture * _ACROSS_A_PAGE / _DRAWN + _GAP
     return screen - _MARGINS - shown - sum(map(height, texts))
 
@@ -85,7 +85,7 @@ def drawn(pixels: float) -> float:
 
 
 def lines_in(pixels: float) -> int:
-    """Return the number of lines of answers that fit. The last one has no gap below it."""
+    """Return the number of lines of answers that fit. The last line has no gap below it."""
     return min(LINES, int((pixels + _GAP) // LINE))
 
 

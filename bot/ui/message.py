@@ -57,7 +57,7 @@ def compose(
     colour: discord.Colour,
     beside: Control | None = None,
 ) -> Message:
-    """Compose a message: texts in order, the picture below the first one, then the controls.
+    """Compose a message: texts in order, the picture below the first text, then the controls.
 
     One button can go `beside` the first text, where it needs no line of its own. Text beyond the limit is
     truncated.

@@ -1,19 +1,19 @@
-"""Panels that only the token of an interaction can edit, as long as the token is valid (15 minutes).
+"""Panels that can only be edited with an interaction's token, while the token is valid (15 minutes).
 
 Tokens are only kept in memory, so they're lost in a restart. This module never changes a table, and only
 shows readers their own hand.
 
 An open hand is a panel in the channel that only its player sees, updated as others move. Only an
-interaction's token can edit such a message, so each interaction with the panel renews it. Before the token
-expires, the panel is marked as no longer updated, and says how to renew it. After a restart, the player still
-has the hand in their direct messages.
+interaction's token can edit this kind of message, so each interaction with the panel renews the token. Before
+it expires, the panel is marked as no longer updated, and says how to renew it. After a restart, the player
+still has the hand in their direct messages.
 
-Someone without a seat can also have such a panel, as a spectator. No delivery is ever scheduled for
+Someone without a seat can also have an open hand, as a spectator. No delivery is ever scheduled for
 spectators, so they never count as "at the table". If they take a seat, the panel becomes their hand.
 
-An answered hand is a panel in the direct messages of a player who is waiting. It's no longer updated either
-and shrinks to a line about the last move when a new hand is posted. Discord doesn't count edits by token
-among a bot's requests, but it would count deleting the old hand hours later.
+An answered hand is a panel in the direct messages of a player who is waiting. Before its token expires, it
+shrinks to a line about the last move, and this line stays when a new hand is posted. Discord doesn't count
+edits by token among a bot's requests, but it would count deleting the old hand hours later.
 """
 
 from __future__ import annotations
@@ -93,9 +93,9 @@ class _Hand:
 
 
 class OpenHands:
-    """The open hands of a process: the latest for each person and table.
+    """Keeps open hands up to date: the latest for each person and table.
 
-    They're updated after each change of their table.
+    A hand is updated after each change of its table.
     """
 
     def __init__(self, tables: TableRepository, pages: PageRenderer) -> None:
@@ -232,7 +232,7 @@ class OpenHands:
         due = hand.redraw or hand.version < 0 or table.phase != "playing"
         asked = _asked(table, key[1])
         if table.robots_at_once and not due and (asked is None or asked <= hand.version):
-            return True  # their last move triggers the next check
+            return True  # the robots' last move triggers the next check
         if due or hand.asked or asked is not None or loop.time() >= hand.calm_until:
             return False
         if hand.later is not None:
@@ -287,7 +287,7 @@ class OpenHands:
 
 
 def _asked(table: Table, person: int) -> int | None:
-    """Return the version at which this person's pending decision arose. Return None without one."""
+    """Return the version at which this person's pending decision arose, or None if there's none."""
     seat = table.seat_of(person)
     return None if seat is None or seat not in table.to_act else table.seats[seat].question_version
 
@@ -304,7 +304,7 @@ class _Answered:
 
 
 class AnsweredHands:
-    """The answered hands of a process, by message."""
+    """Tracks answered hands, and shrinks each to a line before its token expires."""
 
     def __init__(self, tables: TableRepository, pages: PageRenderer, deliveries: Deliveries) -> None:
         self._tables = tables

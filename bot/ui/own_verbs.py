@@ -1,4 +1,4 @@
-"""Reuse a panel's controls for games that aren't tables in the database, such as lessons and plays.
+"""Reuse a panel's controls for games that aren't tables in the database, such as lessons and duplicate plays.
 
 A prefix on each verb keeps these controls from ever acting on a table.
 """

@@ -36,7 +36,7 @@ class Gathering(Protocol):
         """Return the public message."""
 
     def own(self, table: Table, say: Language, person: int, more: bool = False, line: str = "") -> Message:
-        """Return a person's own page with a line on top. If `more` is set, it has all its controls."""
+        """Return a person's own page with `line` on top. If `more` is True, the page has all its controls."""
 
     def drawing(self, table: Table, say: Language, theme: Theme) -> str | None:
         """Return the picture as SVG."""
@@ -46,7 +46,7 @@ class Gathering(Protocol):
 
 
 class PageRenderer:
-    """The page renderer of a process. Pictures for the answer to an interaction (`tapped`) come first."""
+    """Renders pages. Pictures for the answer to an interaction (`tapped`) take precedence over others."""
 
     def __init__(
         self,

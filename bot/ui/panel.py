@@ -35,7 +35,7 @@ LINE = 44
 RECENT = 10
 """Maximum number of events on a panel without a picture."""
 WHISPERS, WHISPER_LONGEST = 400, 120
-"""Approximate maximum number of characters of all whispers, and of each one except the newest."""
+"""Approximate maximum number of characters of all whispers, and of each whisper except the newest."""
 
 
 def panel(
@@ -51,7 +51,7 @@ def panel(
     """Return the panel of the scene's seat. Raise engine.Illegal if the draft can't become a move.
 
     `draft` is the move in progress, and `again` the player's last order of the same cards. `talks` is True if
-    they want quick phrases. `screen` is the available height on a phone in pixels.
+    the player wants quick phrases. `screen` is the available height on a phone in pixels.
     """
     assert scene.you is not None
     text, say, seat, draft = presentation.of(table.game), scene.say, scene.you, draft or MoveDraft()
@@ -127,7 +127,7 @@ def panel(
 
 
 def _ways(title: str, recent: str, vote: str = "") -> Iterator[tuple[str, str]]:
-    """Yield possible first lines and news below the picture, those with the most text first.
+    """Yield possible first lines and news below the picture, starting with the most text.
 
     On a small screen, the news replaces the table's name, and the question takes precedence over both. A vote
     replaces the name as well.
@@ -144,8 +144,8 @@ def roomiest(
 ) -> tuple[str, str, ShownQuestion]:
     """Return the first layout with room for the question.
 
-    A menu hides the cards of a hand, so a layout is skipped if it needs more menus than the last one. `asked`
-    returns the question and the pixels below its text.
+    A menu hides the cards of a hand, so a layout is skipped if it needs more menus than the last layout.
+    `asked` returns the question and the pixels below its text.
     """
     tried: list[tuple[str, str, ShownQuestion, bool]] = []
     for first, below in ways:
@@ -178,10 +178,10 @@ def _to_tell(table: Table, events: Sequence[engine.Event]) -> list[engine.Event]
 
 
 def _whispers(table: Table, scene: Scene, happened: Sequence[engine.Event], told: str, most: int) -> str:
-    """Return the player's recent whispers in small print, except those already in `told`.
+    """Return the player's recent whispers in small print, except whispers already in `told`.
 
-    The result has at most `most` characters and keeps the latest. The newest whisper isn't shortened while
-    it's among the recent events, `happened`.
+    The result is limited to `most` characters, so the oldest whispers are dropped first. The newest whisper
+    isn't shortened while it's among the recent events, `happened`.
     """
     assert scene.you is not None
     text, lines, left = presentation.of(table.game), [], WHISPERS

@@ -1,4 +1,4 @@
-"""Check permissions: the bot's, to show a table in a channel, and a person's, to write to it."""
+"""Check the bot's permissions to show a table in a channel, and a person's permission to write to it."""
 
 from __future__ import annotations
 

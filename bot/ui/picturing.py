@@ -1,4 +1,4 @@
-"""Pictures for pages, drawn in the reader's theme if they want pictures.
+"""Draw pictures for pages in the reader's theme, unless the reader has turned pictures off.
 
 Players never wait long: if a picture is slow, the page is shown as text with the same content, and the next
 edit adds the picture.
@@ -42,7 +42,7 @@ Each takes about 80 KB.
 
 
 class Picturing:
-    """The pictures of a process. Close it, or its worker processes keep running."""
+    """Draws the pictures of pages. Call `close` to end the worker processes."""
 
     def __init__(
         self,
@@ -79,7 +79,7 @@ class Picturing:
         live: bool = True,
         most: float | None = None,
     ) -> Image | None:
-        """Return the picture of a scene, at most `most` high. See `drawn`."""
+        """Return the picture of a scene, with a height of up to `most`. See `drawn`."""
         text = presentation.of(table.game)
         return await self.drawn(
             table,
@@ -106,8 +106,8 @@ class Picturing:
     ) -> Image | None:
         """Return a picture in the reader's theme, as this seat sees it, with its alt text.
 
-        Return None if the page must use text instead. With `live`, the picture shows the table as it is now.
-        Without it, it's for a lesson or a replay and may take longer, because no later edit adds it.
+        Return None if the page must use text instead. If `live` is True, the picture shows the table as it is
+        now. If not, it's for a lesson or a replay. It can take longer, because no later edit adds it.
         """
         svg = None
         if table.phase != "abandoned" and wanted.pictures:
@@ -127,7 +127,7 @@ class Picturing:
         what: str,
         table: int | None = None,
     ) -> Image | None:
-        """Return a drawing with its alt text. Return None if the page must use text instead."""
+        """Return a drawing with its alt text, or None if the page must use text instead."""
         try:
             svg = draw()
             png = await self.renderer.render(svg, urgency, table, patience)
@@ -148,7 +148,7 @@ class Picturing:
         draw: Callable[[Theme], str | None],
         live: bool,
     ) -> str | None:
-        """Return the SVG. Return None on failure. Equal views, languages and themes share a drawing."""
+        """Return the SVG, or None on failure. Equal views, languages and themes share a drawing."""
         chosen = look_of(wanted)
         # A version of a table never changes, so it can be a cache key. A lesson's version can't.
         key = (table.id, table.version, seat, say.code, *chosen) if live else None
@@ -188,11 +188,11 @@ def look_of(wanted: Chosen) -> tuple[str | None, bool, bool]:
 
 
 def alt(text: Presentation, scene: Scene) -> str:
-    """Describe the picture in at most ALT characters, without markup.
+    """Describe the picture without markup, in up to ALT characters.
 
     The description consists of the cheer, the viewer's hand, and the table. For a finished game, it's each
     side's result, the reason for it, and the table. The text of the page already names the game, the turn and
-    the winner. If it's too long, whole lines are dropped from the end, because the last ones matter least.
+    the winner. If the description is too long, drop lines from the end, because the last lines matter least.
     """
     if scene.view["result"] is not None:
         lines = [*text.result(scene).splitlines()[1:], text.decided(scene), *text.table(scene)]

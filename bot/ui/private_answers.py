@@ -1,8 +1,8 @@
 """Private answers: messages below a panel that only one person sees.
 
-Each person has at most one, which is deleted by their next action at a table. Open hands and lessons aren't
-private answers, because people continue to use them. After a restart, earlier answers are no longer tracked,
-so they stay in place.
+A person's next action at a table deletes the earlier ones. Open hands and lessons aren't private answers,
+because people continue to use them. After a restart, earlier answers are no longer tracked, so they stay in
+place.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class _Given(NamedTuple):
 
 
 class PrivateAnswers:
-    """The private answers of a process."""
+    """Tracks private answers and deletes outdated ones. There's one instance per process."""
 
     def __init__(self) -> None:
         self._given: dict[int, list[_Given]] = {}

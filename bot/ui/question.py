@@ -74,7 +74,7 @@ def ask(
     room: float = PLENTY,
     parts: Sequence[Part] = (),
 ) -> ShownQuestion:
-    """Return this seat's question. If it needn't act, name the players the table is waiting for.
+    """Return this seat's question. If the seat needn't act, name the players the table is waiting for.
 
     `again` is the player's last order of the same cards. `room` is the height in pixels that a phone has for
     the question and the controls. Raise engine.Illegal if the draft can't begin a move.
@@ -242,7 +242,7 @@ class _Question:
         return (found, answers) if self._has_room(answers) else ([], [])
 
     def _laid_out(self) -> list[list[str]] | None:
-        """Return the rows of answers if the game gives them fixed positions. Return None if it doesn't."""
+        """Return the rows of answers if the game gives them fixed positions, or None if it doesn't."""
         return None if self.choice is None else self.text.rows(self.choice.ask, self.choice.words)
 
     def _fit(self, found: Sequence[Saying]) -> bool:
@@ -250,7 +250,7 @@ class _Question:
         return layout.lines(wide) <= self._lines
 
     def _labels(self, found: Sequence[Saying]) -> list[str]:
-        """Return the labels of choices. If some are whole moves, mark those that need a further word."""
+        """Return the labels of choices. If some are whole moves, mark the rest, which need further words."""
         mixed = not all(one.then for one in found)
         for one in found:
             if (one.said, mixed) not in self._called:
@@ -327,7 +327,7 @@ class _Question:
         return face(self.text, self.scene, word)
 
     def _orders(self, choice: engine.Choice) -> Rows:
-        """Return a menu of orders that complete the answer: named orders, the player's last one, or any."""
+        """Return a menu of orders that complete the answer: named orders, the player's last order, or any."""
         if not self.draft.may_fill(choice):
             return []
         say = self.say

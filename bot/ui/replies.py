@@ -82,16 +82,16 @@ class Replies:
         return await give(interaction, Answer(view=view))
 
     async def lobby(self, interaction: Interaction, table: Table, more: bool = False, line: str = "") -> None:
-        """Answer with a person's own page of a lobby, with all its controls if `more` is set.
+        """Answer with a person's own page of a lobby, with all its controls if `more` is True.
 
-        When the game begins, it becomes their hand.
+        When the game begins, the page becomes their hand.
         """
         person, say = interaction.user.id, language_of(interaction)
         page = self._pages.gathering.own(table, say, person, more, line)
         await self._lobby(interaction, table, page, still=more)
 
     async def lobby_view(self, interaction: Interaction, table: Table, view: discord.ui.LayoutView) -> None:
-        """Answer with another private page of a lobby, replacing their own page if they used that."""
+        """Answer with another private page of a lobby, replacing the message that was used if private."""
         await self._lobby(interaction, table, Message(view), still=True)
 
     async def _lobby(self, interaction: Interaction, table: Table, page: Message, still: bool) -> None:
@@ -103,8 +103,8 @@ class Replies:
     async def own(self, interaction: Interaction, table: Table, more: bool = False, line: str = "") -> None:
         """Answer with a person's private page of a table: the lobby, their panel, or a spectator's view.
 
-        With `more`, a panel or a lobby shows all its controls. `line` is part of the page, but spectators get
-        it in a separate answer.
+        If `more` is True, a panel or a lobby shows all its controls. `line` is part of the page, but
+        spectators get it in a separate answer.
         """
         person, say = interaction.user.id, language_of(interaction)
         seat = table.seat_of(person)
@@ -154,7 +154,7 @@ class Replies:
         """Replace the message that was used with this page, and record it. `person` is 0 if it's public.
 
         Changes of the same page take turns. If recording fails, the message is updated once more later.
-        Return the message ID. Return None if the answer wasn't received.
+        Return the message ID, or None if the answer wasn't received.
         """
         async with self._deliveries.lanes.changing(table.id, person):
             showing = partial(self._pages.just_shown.showing, table.id, person)
@@ -173,7 +173,7 @@ class Replies:
 async def show_moved_on(
     tables: TableRepository, replies: Replies, interaction: Interaction, number: int
 ) -> bool:
-    """Show the current table to a person with an old control. Return False if they may not see it."""
+    """Show the current table to a person with an old control. Return False if they have no access to it."""
     table = await tables.find(number) if number else None
     if table is None:
         return False

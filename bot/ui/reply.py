@@ -38,7 +38,7 @@ Showing = Callable[[discord.ui.LayoutView], AbstractContextManager[None]]
 
 
 class ToChoose(Refused):
-    """Raised if a request is ambiguous. The sentence is shown with a button for each choice."""
+    """Raised when a request is ambiguous. The sentence is shown with a button for each choice."""
 
     def __init__(self, key: str, /, rows: Sequence[discord.ui.ActionRow[Any]], **facts: Any) -> None:
         super().__init__(key, **facts)
@@ -46,7 +46,7 @@ class ToChoose(Refused):
 
 
 class AlreadyAnswered(Exception):
-    """Raised if the action is no longer possible and the person has been shown the current state."""
+    """Raised when an action is no longer possible and the person has been shown the current state."""
 
 
 class ShownPage(NamedTuple):
@@ -67,7 +67,7 @@ class TableReplies(Protocol):
     async def aside(
         self, interaction: Interaction, table: Table, seat: int, view: discord.ui.LayoutView
     ) -> int | None:
-        """Answer with a text below the panel. Return its message ID. Return None if it wasn't received."""
+        """Answer with a text below the panel. Return its message ID, or None if it wasn't received."""
 
     async def lobby(self, interaction: Interaction, table: Table, more: bool = False, line: str = "") -> None:
         """Answer with a person's own page of a lobby."""
@@ -88,10 +88,10 @@ class TableReplies(Protocol):
 async def show(
     interaction: Interaction, page: Page, in_place: bool, showing: Showing | None = None
 ) -> ShownPage | None:
-    """Answer with a page. Return it with its message ID. Return None if the answer wasn't received.
+    """Answer with a page. Return it with its message ID, or None if the answer wasn't received.
 
-    With `in_place`, the page replaces the message that was used. Without it, it's a new private message.
-    `showing` is entered while the answer is being sent.
+    If `in_place` is True, the page replaces the message that was used. If not, it's a new private message.
+    The answer is sent within the context `showing`.
     """
     drawing = asyncio.ensure_future(page)
     try:
@@ -137,7 +137,7 @@ async def give_file(interaction: Interaction, view: discord.ui.LayoutView, name:
 async def reply_error(interaction: Interaction, error: BaseException) -> None:
     """Answer privately with the sentence for an error. Log it if it's unexpected."""
     if isinstance(error, DuplicateInteraction | AlreadyAnswered):
-        return  # this is a duplicate, and the first delivery gets the answer
+        return  # there's already an answer, or the first delivery gets one
     say = language_of(interaction)
     sentence = error_sentence(say, error)
     if not isinstance(error, Refused | engine.Illegal | Stale | Busy):
@@ -152,8 +152,8 @@ async def reply_error(interaction: Interaction, error: BaseException) -> None:
 def error_sentence(say: Language, error: BaseException) -> str:
     """Return the sentence for an error.
 
-    A refusal has facts. If a fact's name ends in "_key", its value is the key of another message, shown in
-    the same language. If it ends in "_name", its value is a name as typed, which is escaped.
+    The facts of a refusal are inserted. If a fact's name ends in "_key", its value is the key of another
+    message, shown in the same language. If it ends in "_name", its value is a name, which is escaped.
     """
     if isinstance(error, Refused):
         return say(error.key, **dict(_fact(say, name, fact) for name, fact in error.facts.items()))
@@ -197,6 +197,6 @@ def person_of(interaction: Interaction) -> User:
 
 
 def user_of(user: discord.User | discord.Member, locale: str = "") -> User:
-    """Return a person under the name Discord shows, or the first of their other names that can be read."""
+    """Return a User with the name Discord shows or, if it isn't legible, with another of their names."""
     called = names.first_legible(user.display_name, user.global_name, user.name)
     return User(user.id, called, locale, user.name)

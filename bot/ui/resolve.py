@@ -1,4 +1,4 @@
-"""Find the table a command refers to: the one waiting for the person, or their only one.
+"""Find the table a command refers to: the table that waits for the person, or their only table.
 
 If a command is ambiguous, buttons offer the possible tables. No data is changed.
 """
@@ -39,10 +39,10 @@ async def resolve_table(
 ) -> Seated:
     """Return the table a command refers to and the person's seat.
 
-    If `number` is given, return that table. If `playing` is True, only consider games in progress. `control`
-    is that of the buttons for choosing a table. For `place_first`, see `likely`. A table is skipped if
-    `able(table, seat)` is False, unless none is left: the caller can then explain why. Raise Refused if the
-    person has no such table, and ToChoose if several fit.
+    If `number` is given, return that table. If `playing` is True, only consider games in progress. The
+    buttons for choosing a table trigger `control`. For `place_first`, see `likely`. Skip tables for which
+    `able(table, seat)` is False. If that leaves none, keep them, so that the caller can explain why. Raise
+    Refused if the person has no such table, and ToChoose if several fit.
     """
     person = interaction.user.id
     if number is not None:
@@ -65,8 +65,8 @@ async def resolve_here(
 ) -> Table:
     """Return the table a channel command refers to. Anyone in the channel may use it.
 
-    The person's own tables in this channel take precedence, then others in this channel, then their own
-    elsewhere. Raise Refused if there is no table, and ToChoose if the command is ambiguous.
+    The person's own tables in this channel take precedence, then other tables in this channel, then their own
+    tables elsewhere. Raise Refused if there is no table, and ToChoose if the command is ambiguous.
     """
     assert interaction.channel_id is not None
     own: Sequence[Seated] = await _own_tables(tables, interaction.user.id)
@@ -103,7 +103,7 @@ async def table_here(games: Games, interaction: Interaction, number: int) -> Tab
 async def table_near(games: Games, interaction: Interaction, number: int) -> Table:
     """Return the table for a control that the table's players can use anywhere.
 
-    Others can only use the control in the table's channel. Raise Refused if the person may not use it.
+    Other people can only use the control in the table's channel. Raise Refused if the person may not use it.
     """
     table = await games.get(number)
     if table.seat_of(interaction.user.id) is None:
@@ -146,11 +146,11 @@ async def to_watch(
 
 
 def likely(found: Sequence[Seated], channel: int | None, place_first: bool) -> Sequence[Seated]:
-    """Return those of a person's tables that a command may refer to. `channel` is None in direct messages.
+    """Return the tables of a person that a command may refer to. `channel` is None in direct messages.
 
     Prefer a table in this channel that's waiting for them, then the only such table anywhere, then the only
-    table in this channel. With `place_first`, the command is about the channel rather than a turn, so prefer
-    any table in this channel to one that's waiting elsewhere.
+    table in this channel. If `place_first` is True, the command is about the channel rather than a turn, so
+    prefer any table in this channel to a table that's waiting elsewhere.
     """
     here = [one for one in found if channel is None or one[0].channel == channel]
     waiting_here, waiting = _waiting(here), _waiting(found)
@@ -164,7 +164,7 @@ def likely(found: Sequence[Seated], channel: int | None, place_first: bool) -> S
 async def tables_to_choose(
     tables: TableRepository, interaction: Interaction, current: str
 ) -> list[app_commands.Choice[int]]:
-    """Return completions for the `table` option: the person's own tables and those in this channel."""
+    """Return completions for the `table` option: the person's own tables and this channel's tables."""
     say = language_of(interaction)
     found = {table.id: table for table in await tables.of_person(interaction.user.id)}
     if interaction.channel_id is not None:
@@ -233,7 +233,7 @@ def _only_one(interaction: Interaction, found: Sequence[Seated], control: Contro
 
 
 def seat_of(table: Table, interaction: Interaction) -> int:
-    """Return the person's seat in a dealt game. Raise Refused if they have no seat or it isn't dealt."""
+    """Return the person's seat in a dealt game. Raise Refused if they have no seat or there was no deal."""
     seat = table.own_seat(interaction.user.id)
     if table.state is None:
         raise Refused("not-playing" if table.alive else "already-over")

@@ -23,7 +23,7 @@ from bot.ui.message import boxed
 LINKS = 5
 """Maximum number of rules a text links to: one row of buttons."""
 CONTENTS = "contents"
-"""Value in place of a page number that opens the menu of all sections."""
+"""Value used instead of a page number to open the menu of all sections."""
 ROOM = layout.OWN - 150.0
 """Height in pixels for the text of a page, without the margins, the title and the buttons."""
 _BLOCK = re.compile(r"(```.*?```|[^\n]+)(\n*)", re.DOTALL)
@@ -41,7 +41,7 @@ def screens(game: str, code: str) -> tuple[rulebook.Section, ...]:
 
 
 def screen_of(game: str, rule: str, code: str) -> int:
-    """Return the index in `screens` of the section that explains a rule. Return 0 if none does."""
+    """Return the index in `screens` of the section that explains a rule, or 0 if none does."""
     return rulebook.section(screens(game, code), rule)
 
 
@@ -89,7 +89,7 @@ def _height(text: str) -> float:
 
 
 def rulebook_page(say: Language, game: str, number: int) -> discord.ui.LayoutView:
-    """Return one screen of a rulebook, with controls for the others and for its rules.
+    """Return one screen of a rulebook, with controls for other screens and for its rules.
 
     Raise Refused if the game is unknown.
     """

@@ -25,10 +25,10 @@ NONE = "-"
 
 
 class Saying(NamedTuple):
-    """The words of a move up to and with those that one press adds.
+    """The words of a move, ending with the words that one press adds.
 
-    `asks` lists the key of the question that each word answers, and `then` is the next choice. It's None if
-    the words are a whole move.
+    `asks` lists the key of the question that each word answers. `then` is the next choice, or None if the
+    words are a whole move.
     """
 
     said: engine.Move
@@ -72,9 +72,9 @@ def sayings(
 ) -> list[Saying]:
     """Return the sayings that can follow `said`. If the next question has over BUTTONS answers, return [].
 
-    A saying that leads to another question is replaced by one saying for each of its answers, as long as the
-    result passes `fit`. Those with the fewest answers come first. A question in `apart` is always asked on
-    its own.
+    A saying that leads to another question is replaced by one saying for each answer, if the result passes
+    `fit`. Questions with the fewest answers are tried first. A question in `apart` is always asked on its
+    own.
     """
     ahead = _Ahead(state, seat)
     try:
@@ -101,7 +101,7 @@ def sayings(
 
 
 def only_answer(choice: engine.Choice) -> str | None:
-    """Return the only answer to a question. Return None if it has several."""
+    """Return the only answer to a question, or None if it has several."""
     return next(_answers(choice)) if _count(choice) == 1 else None
 
 
@@ -135,7 +135,7 @@ class _Ahead:
         self._left = QUESTIONS
 
     def after(self, offer: Saying) -> list[Saying]:
-        """Return a saying for each answer to the next question. Return [] if there are too many."""
+        """Return a saying for each answer to the next question, or [] if there are too many."""
         choice = offer.then
         if choice is None or _count(choice) > BUTTONS:
             return []

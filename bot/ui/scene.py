@@ -41,7 +41,7 @@ PLANS = frozenset((PLANNED, PLAN_DROPPED))
 NEWS = 90
 """Maximum length of news next to the public picture, in characters: two lines of small print on a phone."""
 END = (250, 180, NEWS)
-"""The same for the end of a game, when other text is short. The largest that fits is used."""
+"""Maximum lengths of news at the end of a game, when other text is short. The largest that fits is used."""
 NO_FACES: Mapping[str, discord.PartialEmoji] = {}
 
 
@@ -118,14 +118,14 @@ def waiting(table: Table, scene: Scene) -> str:
 
 
 def closes(table: Table, scene: Scene) -> str:
-    """Return a warning that the table will be closed if no player moves. Return "" if it won't."""
+    """Return a warning that the table will be closed if no player moves, or "" if it won't."""
     return "" if table.closes_at is None else scene.say("table-closes", when=f"<t:{table.closes_at}:R>")
 
 
 def ended(table: Table, scene: Scene, short: bool = False) -> list[str]:
     """Explain in paragraphs how the table ended. Return [] during the game.
 
-    If `short` is set, the page has a picture that shows the rest, so return just the winner.
+    If `short` is True, the page has a picture that shows the rest, so return just the winner.
     """
     game = scene.say(f"game-{table.record}")
     if table.phase == "over":
@@ -189,7 +189,7 @@ class _Told(NamedTuple):
 def recent_sentences(scene: Scene, events: Sequence[engine.Event], most: int, room: int = TEXT) -> str:
     """Return sentences for the latest events, one per line. Consecutive robots' events share a line.
 
-    The result has at most `most` lines and `room` characters.
+    The result is limited to `most` lines and `room` characters.
     """
     lines: list[str] = []
     for run in reversed(_runs(_told(scene, events))):
@@ -238,9 +238,9 @@ def events_since(table: Table, seat: int) -> list[engine.Event]:
 def news(scene: Scene, events: Sequence[engine.Event], own: int = 0, most: int = NEWS) -> str:
     """Return the events in small print next to a picture.
 
-    If they don't all fit into `most` characters, keep those that concern the reader first, then the latest.
-    Sentences are never cut, so a single long one may exceed `most`. The first `own` events matter least,
-    because they followed from the reader's own move.
+    If they don't all fit into `most` characters, first keep events that concern the reader, then the latest
+    events. Sentences are never cut, so a single long sentence may exceed `most`. The first `own` events
+    matter least, because they followed from the reader's own move.
     """
     told = _told(scene, events)
     if not told:
@@ -254,7 +254,7 @@ def news(scene: Scene, events: Sequence[engine.Event], own: int = 0, most: int =
 def _within(told: Sequence[_Told], own: int, left: int) -> list[str]:
     """Return the sentences that fit into `left` characters, in order, and at least the most important one.
 
-    The first `own` are the least important.
+    The first `own` events are the least important.
     """
     weighty = [at for at in reversed(range(len(told))) if told[at].brief]
     ranks = [
@@ -278,10 +278,10 @@ def _within(told: Sequence[_Told], own: int, left: int) -> list[str]:
 
 
 def all_news(scene: Scene, events: Sequence[engine.Event], own: int, most: int) -> str:
-    """Return the events in small print, and leave out none but the reader's own move and passing ones.
+    """Return the events in small print, leaving out only the reader's own move and passing events.
 
     Return "" if they don't fit into `most` characters. The first `own` events followed from the reader's own
-    move. This is for the only person in a game, who reads of the others' moves nowhere else.
+    move. This is for the only person in a game, who can't read about the robots' moves anywhere else.
     """
     told, first = _told(scene, events), len(_told(scene, events[:own]))
     whole = [one.full for one in told]
@@ -302,7 +302,7 @@ def _length(sentences: Sequence[str]) -> int:
 def last_news(table: Table, scene: Scene, room: float) -> str:
     """Return the events that ended a game, for all readers, next to a picture.
 
-    They take at most `room` pixels. Return "" if they don't fit, because no sentence is cut.
+    Return "" if they don't fit into `room` pixels, because no sentence is cut.
     """
     events = besides_offer(table, scene.news)
     ways = (news(scene, events, most=most) for most in END)
@@ -357,7 +357,7 @@ def _told(scene: Scene, events: Sequence[engine.Event]) -> list[_Told]:
 
 
 def _another_sits(scene: Scene, event: engine.Event) -> tuple[str, Scene]:
-    """Return the sentence for a change of occupants, and the scene with the names from before it."""
+    """Return the sentence for a change of occupants, and the scene with the earlier names."""
     seat, names_now = event.seat, scene
     assert seat is not None
     if "before" in event.data:  # an earlier release gave the robot the name of the player who left

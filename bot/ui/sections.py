@@ -34,7 +34,7 @@ class Part(NamedTuple):
 
 
 class Section:
-    """The parts that one feature adds. Subclasses may override any method."""
+    """The parts that one feature adds. Subclasses can override any method."""
 
     async def board(self, table: Table, scene: Scene) -> Sequence[Part]:
         """Return the parts of the public message."""

@@ -28,11 +28,11 @@ from bot.ui.reply import in_public, reply_error, reply_quietly
 from bot.ui.verbs import TAPPED, Tapped, filled_in
 
 MovedOn = Callable[[Interaction, int], Awaitable[bool]]
-"""A function that shows a table, given its ID, as it is now. It returns False if the person mayn't see it."""
+"""A function that shows the current table, given its ID. It returns False if the person has no access."""
 
 
 class Router:
-    """The router of a process."""
+    """Passes interactions to methods by verb. There's one instance per process."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""Declare the methods that answer controls, by verb (the first part of a control's ID), and read forms."""
+"""Declare methods that answer controls with given verbs (the first part of their ID), and parse forms."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ TYPED = 1000
 """Maximum number of characters to read from a field."""
 
 Tapped = Callable[[Interaction, ControlId, Sequence[str]], Awaitable[None]]
-"""A method that answers an interaction. It also gets the control, and the values picked or typed."""
+"""A method that answers an interaction. It also gets the control, and the values the user picked or typed."""
 
 TAPPED = "_verbs_answered"
-"""Name of the attribute that holds the verbs of a method."""
+"""Name of the attribute in which `tap` stores a method's verbs."""
 _Method = TypeVar("_Method", bound=Callable[..., Awaitable[None]])
 
 
 def tap(*verbs: str) -> Callable[[_Method], _Method]:
-    """Declare that a method, a `Tapped`, answers controls with these verbs."""
+    """Return a decorator that declares a `Tapped` method for controls with any of these verbs."""
 
     def declare(method: _Method) -> _Method:
         setattr(method, TAPPED, verbs)
@@ -30,10 +30,10 @@ def tap(*verbs: str) -> Callable[[_Method], _Method]:
 
 
 def filled_in(data: Mapping[str, Any] | None) -> dict[str, list[str]]:
-    """Return the typed line or the picked values of each field of a form, keyed by the field's ID.
+    """Return a list of values for each field of a form, typed or picked, keyed by the field's ID.
 
-    The values are untrusted. They're read here rather than in the form's own callback, because discord.py
-    forgets its forms in a restart.
+    The values are untrusted, so they're cut to TYPED characters. They're read here rather than in the form's
+    own callback, because discord.py loses its forms when the bot restarts.
     """
     found: dict[str, list[str]] = {}
     for part in (data or {}).get("components", ()):

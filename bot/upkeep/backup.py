@@ -83,7 +83,7 @@ def _free(database: Path) -> Path:
 
 
 def _suppressed(database: Path) -> list[Suppressed] | None:
-    """Return the erasures recorded in the current database. Return None if it can't be read."""
+    """Return the erasures recorded in the current database, or None if it can't be read."""
     if not database.exists():
         return None
     try:

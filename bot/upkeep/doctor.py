@@ -65,7 +65,7 @@ class AtDiscord:
         self._client = discord.Client(intents=discord.Intents.none())
 
     async def time(self) -> float | None:
-        """Return Discord's current Unix time. Return None if the response has no date."""
+        """Return Discord's current Unix time, or None if the response has no date."""
         async with (
             aiohttp.ClientSession(timeout=aiohttp.ClientTimeout(total=10)) as session,
             session.get(f"{discord.http.Route.BASE}/gateway") as answer,

@@ -1,7 +1,7 @@
 """Compute the moves of a deal that many people play: the robots' replies and the games for par.
 
-Every work in the worker gets a number of nodes and of seconds. No seconds are counted here, because the same
-play must get the same replies on any machine.
+Every piece of work in the worker gets a limit on nodes and on seconds. The seconds are ignored here, because
+the same play must get the same replies on any machine.
 """
 
 from __future__ import annotations
@@ -21,5 +21,5 @@ def replies(deal: Deal, entries: Sequence[Entry], nodes: int | None, seconds: fl
 def par_game(
     deal: Deal, number: int, entries: Sequence[Entry], nodes: int | None, seconds: float
 ) -> list[Entry]:
-    """Continue a game for par by one decision. Return all its moves. They don't change once it's over."""
+    """Continue a game for par by one decision. Return all its moves, which are final once it's over."""
     return duplicate.par_game(deal, number, entries, 1, nodes)

@@ -1,7 +1,7 @@
 """A worker process for work that would block the event loop: drawing, and computing robots' moves.
 
 The worker starts with its first piece of work. If it breaks or takes too long, it ends, and the next piece of
-work starts a new one. This module doesn't know the work itself.
+work starts a new one. Callers define the work.
 """
 
 from __future__ import annotations
@@ -40,20 +40,20 @@ _CHILDREN = threading.Lock()
 
 
 def cores() -> int:
-    """Return the number of cores this process may use."""
+    """Return the number of cores this process can use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
 
 
 class WorkerGone(Exception):
-    """Raised if the worker broke or exceeded its time limit, so the work wasn't done."""
+    """Raised when the worker broke or exceeded its time limit, so the work wasn't done."""
 
 
 class WorkFailed(Exception):
-    """Raised if the work raised an error.
+    """Raised when the work raised an error.
 
-    It contains the type and location of the error, but not its message, which may contain a secret.
+    The text is the type and location of that error, but not its message, which may contain a secret.
     """
 
 
@@ -75,7 +75,7 @@ class _Child(NamedTuple):
 
 
 class _NotUp(Exception):
-    """Raised if the worker hasn't started yet. It might later."""
+    """Raised when the worker hasn't started in time, although it still might."""
 
 
 class Worker:
@@ -89,7 +89,7 @@ class Worker:
         """Set up the worker without starting the process yet.
 
         `modules` are the modules the work needs. The process loads them before its first piece of work and
-        outside its time limit. With `nice`, its priority is lower by that number.
+        outside its time limit. `nice` is added to the process's niceness, which lowers its priority.
         """
         self._modules = modules
         self._nice = nice
@@ -107,8 +107,8 @@ class Worker:
     async def run(self, patience: float, work: Callable[..., T], *values: object) -> T:
         """Call an importable function and return its result.
 
-        It gets `patience` seconds once its turn has come. Raise WorkerGone if there's no result by then, and
-        WorkFailed if the function raises an error. Cancelling this call kills the process.
+        The function gets `patience` seconds once its turn has come. Raise WorkerGone if there's no result by
+        then, and WorkFailed if the function raises an error. Cancelling this call kills the process.
         """
         async with self._lock:
             self._unwanted = False

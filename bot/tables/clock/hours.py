@@ -17,7 +17,7 @@ from bot.i18n.zones import zone_of
 
 DAY = dt.timedelta(days=1)
 HORIZON = 800
-"""Number of days to look ahead. No rest period is longer."""
+"""Number of days to look ahead, which is more than the longest rest period."""
 LONGEST_QUIET = 14 * 60
 """Maximum number of quiet minutes a day."""
 MOST_FREE_DAYS = 3
@@ -89,7 +89,7 @@ class Hours:
         return self.after(at, 0)
 
     def after(self, at: int, seconds: int) -> int:
-        """Return the time at which `seconds` of playing time have passed since `at`, not in a rest period."""
+        """Return the time, outside rest periods, by which `seconds` of playing time have passed from `at`."""
         for begin, end in self.resting(at):
             if begin - at > seconds:
                 break
@@ -98,7 +98,7 @@ class Hours:
         return at + seconds
 
     def between(self, begin: int, end: int) -> int:
-        """Return the playing time in seconds between two Unix times. Return 0 if the end comes first."""
+        """Return the playing time in seconds between two Unix times, or 0 if the end comes first."""
         if end <= begin:
             return 0
         counted = end - begin

@@ -32,10 +32,10 @@ AT_DEADLINE: tuple[AtDeadline, ...] = ("robot", "others", "wait")
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Pace:
-    """A time control in seconds: the initial bank, the increment per answer, and the cap.
+    """A time control in seconds: the initial bank, the increment per answer, and the bank's cap.
 
-    The reminder is sent `warning` seconds before the timeout. When a question is asked, the bank is raised to
-    at least `increment` seconds.
+    The reminder is sent `warning` seconds before the timeout. When a question is asked, a bank with less than
+    `increment` seconds is raised to that.
     """
 
     bank: int
@@ -130,7 +130,7 @@ def reminds(bank: int, pace: Pace, hours: Hours, asked: int) -> int | None:
 def warns(bank: int, pace: Pace, hours: Hours, asked: int) -> int | None:
     """Return the Unix time at which `pace.warning` seconds are left in the bank.
 
-    Return None if the bank holds at most that many, or if the question times out first.
+    Return None if the bank holds no more than that, or if the question times out first.
     """
     if bank <= pace.warning:
         return None
@@ -139,7 +139,7 @@ def warns(bank: int, pace: Pace, hours: Hours, asked: int) -> int | None:
 
 
 def _ahead(stops: Sequence[Rest], at: int) -> Iterator[Rest]:
-    """Yield the parts of `stops` that lie after `at`, in order and without overlaps."""
+    """Yield the parts of `stops` after `at`, in order and without overlaps."""
     for begin, end in sorted(stops):
         if end > at:
             yield max(begin, at), end

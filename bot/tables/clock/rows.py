@@ -41,7 +41,7 @@ class DueTimer(NamedTuple):
 
 
 class RunningClock(NamedTuple):
-    """A seat's running clock. The fields mean the same as in `Seat`."""
+    """A seat's running clock. `bank` and `clock_since` are the fields `bank` and `since` of `Clock`."""
 
     table_id: int
     seat: int
@@ -85,7 +85,7 @@ def set_timers(db: Connection, table: int, timers: Iterable[Timer]) -> None:
 
 
 async def next_timer(database: Database) -> DueTimer | None:
-    """Return the next timer to become due. Return None if there are no timers."""
+    """Return the next timer to become due, or None if there are no timers."""
     row = await database.one(
         f"SELECT {', '.join(DueTimer._fields)} FROM timers ORDER BY due LIMIT 1"  # noqa: S608
     )
@@ -93,7 +93,7 @@ async def next_timer(database: Database) -> DueTimer | None:
 
 
 async def kept(database: Database, timer: DueTimer) -> None:
-    """Delete a timer that was acted on, unless it has been set again since then."""
+    """Delete a timer that has been acted on, unless it has been set again."""
     await database.change(
         "DELETE FROM timers WHERE table_id = ? AND kind = ? AND seat = ? AND due = ?", timer[:4]
     )

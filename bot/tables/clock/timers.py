@@ -1,6 +1,6 @@
-"""Timers of tables and seats: their values and types, and some intervals.
+"""Timers of tables and seats: their values and kinds, and some intervals.
 
-rows.py stores them. Other modules implement the actions they trigger.
+rows.py stores the timers. Other modules implement the actions that timers trigger.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ OF_TABLE = -1
 
 
 class Timer(NamedTuple):
-    """A change to a timer of a table or a seat. Each has at most one timer of each type.
+    """A change to a timer of a table or a seat. Neither has more than one timer of the same kind.
 
-    `due` is a Unix time, or None to delete the timer. Deleting a table's timer also deletes those of the same
-    kind for all its seats. With `moves`, only change the time of a timer that exists.
+    `due` is a Unix time, or None to delete the timer. Deleting a table's timer also deletes its seats' timers
+    of the same kind. If `moves` is True, change the time of an existing timer, but don't set a new one.
     """
 
     kind: str
@@ -51,12 +51,12 @@ QUIET_FOR = 23 * DAY
 PAUSED_FOR = 60 * DAY
 """Maximum length of a pause, in seconds."""
 PUT_OFF = 1 << 40
-"""Seconds added to the deadlines of a paused table, so that they can't become due but keep the time left."""
+"""Seconds added to a paused table's timers. They can't become due, and the time left isn't lost."""
 SNOOZE = "snooze"
 """Notifies a player at the end of their snooze."""
 LEFT = "left"
-"""For a seat: notifies a player who must act again after their own move, unless they can see that."""
+"""For a seat: notifies a player who must act again after their own move, unless their page shows it."""
 ALL = ""
-"""Stands for every type of timer."""
+"""Stands for every kind of timer."""
 ALL_TIMERS = (Timer(ALL, None),)
 """Deletes all timers of a table."""

@@ -1,7 +1,7 @@
-"""Invitations: decide if someone may be invited to a table now.
+"""Decide who may be invited to a table now.
 
-This depends on the limits in bot/delivery/budget.py and on the person's settings. The inviter is never told
-why someone can't be invited.
+The decision depends on the limits in bot/delivery/budget.py and on the invited person's settings. The inviter
+is never told why someone can't be invited.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from bot.tables.core.errors import Refused
 from bot.tables.core.repository import TableRepository
 
 INVITATIONS = ALL, KNOWN, NONE = "all", "known", "none"
-"""The people who may invite a person: everyone, those they have played with, or no one."""
+"""A person's setting for who may invite them: everyone, people they have played with, or no one."""
 _LISTED = "(SELECT value FROM json_each(:people))"
 _ASKED = f"SELECT person, by_person, at FROM asks WHERE person IN {_LISTED} AND {WITHIN}"  # noqa: S608
 _CHOSEN = f"SELECT id, invitations FROM persons WHERE id IN {_LISTED}"  # noqa: S608
@@ -29,10 +29,9 @@ _BY = f"SELECT count(*) AS asked FROM asks WHERE by_person = :by AND person != 0
 
 
 class Asking:
-    """Decides on invitations.
+    """Checks invitations against the limits, one inviter at a time.
 
-    There must be a single instance per process. Otherwise two concurrent invitations could both take the last
-    slot.
+    Create only one instance per process. With two, concurrent invitations could both take the last free slot.
     """
 
     def __init__(self, tables: TableRepository) -> None:
@@ -43,11 +42,11 @@ class Asking:
     async def of(
         self, people: Sequence[int], by: int, there: Collection[int]
     ) -> AsyncIterator[tuple[int, ...]]:
-        """Yield the IDs of people that `by` may invite now. Other invitations wait until the context ends.
+        """Yield the IDs of `people` that `by` may invite now. Other invitations wait until the context ends.
 
-        `there` are the IDs of the people at the table. A guest is left out if one of them has blocked the
-        guest, or the guest has blocked the inviter. Save the step with the invitations before leaving the
-        context. Raise Refused if the inviter has reached their limit.
+        `there` are the IDs of the people at the table. Leave out anyone whom one of them has blocked, and
+        anyone who has blocked the inviter. Save the step with the invitations before leaving the context.
+        Raise Refused if the invitations would exceed the inviter's limit.
         """
         async with self._one_by_one:
             blocks = await self._tables.blocks([*people, *there])

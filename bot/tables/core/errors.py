@@ -6,10 +6,10 @@ from typing import Any
 
 
 class Refused(Exception):
-    """Raised if an action isn't possible. `key` identifies the message to show the player.
+    """Raised when an action isn't allowed. `key` identifies the message to show the player.
 
-    `facts` fill in the message. If the name of a fact ends in "_key", its value is the key of another
-    message. If it ends in "_name", its value is a cleaned name that must be escaped before display.
+    `facts` are the values to insert into the message. If the name of a fact ends in "_key", its value is the
+    key of another message. If it ends in "_name", its value is a cleaned name, not yet escaped for Markdown.
     """
 
     def __init__(self, key: str, /, **facts: Any) -> None:
@@ -19,11 +19,11 @@ class Refused(Exception):
 
 
 class Stale(Exception):
-    """Raised if the table has changed since the control was rendered.
+    """Raised when the table has changed since the control was rendered.
 
     Don't report this to the player as an error. Show the current table instead.
     """
 
 
 class DuplicateInteraction(Exception):
-    """Raised if this interaction was delivered before and has already been handled."""
+    """Raised when an interaction is delivered again after it has been handled."""

@@ -1,4 +1,4 @@
-"""The people mentioned in events. An event contains a number, and the table stores the number's name.
+"""The people mentioned in events. Events refer to a person by number, and the table stores the name.
 
 To erase a player's data, it's enough to replace the stored name. Cards and words that happen to match the
 name stay as they are. All functions here are pure.
@@ -22,7 +22,7 @@ NAMING: Mapping[str, tuple[str, ...]] = {
     "seat-invited": ("called",),
     "seat-kept": ("called",),
 }
-"""The events that mention people, and the keys of those people in the data. No game has such events."""
+"""The events that mention people, and the keys in their data with these people. No game has such events."""
 
 
 class Called(NamedTuple):
@@ -33,7 +33,7 @@ class Called(NamedTuple):
 
 
 class Named(NamedTuple):
-    """A person mentioned in events of a table and the number those events use.
+    """A person mentioned in a table's events, and the number that stands for the person in them.
 
     For former players, `person` is negative.
     """
@@ -47,7 +47,7 @@ People = tuple[Named, ...]
 
 
 def noted(people: People, event: engine.Event) -> tuple[People, engine.Event]:
-    """Replace people in the event by numbers. Return all people known so far and the changed event.
+    """Replace people in the event with numbers. Return all people known so far and the changed event.
 
     >>> noted((), engine.Event("seat-kept", 1, {"called": Called(7, "Ana")}))
     ((Named(number=0, person=7, name='Ana'),), Event(name='seat-kept', seat=1, data={'called': 0}, to=None))
@@ -68,7 +68,7 @@ def noted(people: People, event: engine.Event) -> tuple[People, engine.Event]:
 
 
 def with_names(people: People, event: engine.Event) -> engine.Event:
-    """Return the event with names in place of numbers, ready for display."""
+    """Return the event with names instead of numbers, ready for display."""
     if event.name not in NAMING:
         return event
     by_number = {one.number: one.name for one in people}

@@ -40,7 +40,7 @@ def put(db: Connection, step: Step, table: Table, waiting: Collection[int], now:
     rows.make_due(db, *at, waiting)
     if not _is_secret(step, table):
         rows.show_later(db, *at, waiting, now)
-    # The player has a new decision or none, so cancel the renewal of the turn notification.
+    # These players have a new decision or none, so don't renew their turn notifications.
     rows.renew_none(
         db,
         table.id,
@@ -55,7 +55,7 @@ def put(db: Connection, step: Step, table: Table, waiting: Collection[int], now:
     quiet = new and not budget.speaks(db, now, table.id, *_said(step, table))
     rows.repost(db, *at, step.reposts, quiet=quiet)
     rows.open_pages(db, *at, table.channel, step.opens, quiet)
-    # Do this during a pause too, because the same decisions are pending afterwards.
+    # Also during a pause, because the same decisions are pending afterwards.
     waits_for = table.state.to_act if table.phase == "playing" and table.state is not None else ()
     asked = {table.seats[n].person: table.seats[n].question_version for n in waits_for}
     still = [person for person, version in asked.items() if person and version != table.version]
@@ -133,9 +133,9 @@ def waits(step: Step, table: Table) -> set[int]:
     """Return the IDs of people who need no update of their messages, because too little changes for them.
 
     After another player's move, that's every player with the same hand, no new decision and no private event.
-    If several players choose at once, it includes those who haven't chosen yet, because they don't see the
-    choices of others. The last one to choose gets an update that says everyone is waiting. A quick phrase
-    only updates the public message and open hands. A secret action only changes the pages of its recipients
+    If several players choose at once, it includes players who haven't chosen yet, because they don't see the
+    others' choices. Once only one player is left, they get an update that says so. A quick phrase only
+    updates the public message and open hands. A secret action only changes the pages of its recipients
     and never the channel (0). If robots move without pauses, only the players who must act get an update,
     because one edit shows all the robots' moves.
     """
@@ -177,7 +177,7 @@ def _told(table: Table) -> set[int]:
 
 
 def _timed_again(before: Table, step: Step, table: Table) -> set[int]:
-    """Return the numbers of seats with a reminder or a new clock in this step. Only their pages show it."""
+    """Return the numbers of seats with a reminder or a new clock in this step. No other page shows either."""
     reminded = {notice.person for notice in step.notices}
     seats = enumerate(zip(table.seats, before.seats, strict=True))
     return {n for n, (seat, was) in seats if seat.person in reminded or seat != _as_timed(seat, was)}

@@ -1,4 +1,4 @@
-"""Quick phrases are prepared sentences a player can say to the table. Decide when to allow and hide them."""
+"""Decide when to allow or hide quick phrases, the prepared sentences a player can say to the table."""
 
 from __future__ import annotations
 

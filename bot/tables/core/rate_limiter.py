@@ -48,7 +48,7 @@ class RateLimiter:
         drop(self._done, forgotten.person)
 
     def last(self, key: Hashable) -> int | None:
-        """Return the Unix time of the key's last action. Return None if no action is stored."""
+        """Return the Unix time of the key's last action, or None if no action is stored."""
         done = self._done.get(key)
         return done[-1] if done else None
 

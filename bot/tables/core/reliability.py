@@ -1,8 +1,8 @@
 """Reliability: the share of games a player finishes, shown as a word and never as a number.
 
-All games of the last 365 days count. A game is finished if the player, rather than a robot, was in the seat
-at the end. Single moves made by a robot don't count against the player, and neither does a person taking over
-the seat.
+All games of the last 365 days count. A player has finished a game if they still had their seat at the end,
+rather than a robot. Single moves made by a robot don't count against the player, and neither does a person
+taking over the seat.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ Word = Literal["new", "sometimes", "mostly", "always"]
 WORDS: tuple[Word, ...] = get_args(Word)
 """The ratings, from least to most reliable."""
 YEAR = 365 * 24 * 3600
-"""Seconds to look back."""
+"""Length of the period whose games count, in seconds."""
 KNOWN = 3
 """Minimum number of games for any rating other than "new"."""
 ALWAYS, MOSTLY = 0.95, 0.75

@@ -35,7 +35,7 @@ from bot.tables.core.tokens import any_number
 ORDERS_READ = 100
 """Number of a player's recent moves that `ordered_before` searches for the same cards."""
 KEPT = 256
-"""Maximum number of cached tables. Others are read on demand."""
+"""Maximum number of cached tables. Other tables are read on demand."""
 
 
 class Entry(NamedTuple):
@@ -53,7 +53,7 @@ class Entry(NamedTuple):
 
 
 class Part(NamedTuple):
-    """The stretch of a game that one occupant of a seat plays. It begins at this version of the table.
+    """The part of a game played by one occupant of a seat. It begins at this version of the table.
 
     `person` is 0 for a robot with this name.
     """
@@ -65,7 +65,7 @@ class Part(NamedTuple):
 
 
 Blocks = Callable[[Collection[int]], Awaitable[Mapping[int, Collection[int]]]]
-"""A function that takes people's IDs and returns, for each, the IDs of those they have blocked."""
+"""A function that takes people's IDs and returns, for each person, the IDs of the people they block."""
 
 
 async def _no_blocks(people: Collection[int]) -> Mapping[int, Collection[int]]:
@@ -118,7 +118,7 @@ class TableRepository:
     # Reading
 
     async def find(self, table: int) -> Table | None:
-        """Return the table as last committed. Return None if it doesn't exist.
+        """Return the table as last committed, or None if it doesn't exist.
 
         Raise engine.BadState if its state can't be loaded.
         """
@@ -161,7 +161,7 @@ class TableRepository:
         return [(row["id"], row["guild"], row["channel"], row["place_lost"] is not None) for row in rows]
 
     async def of_person(self, person: int) -> list[Table]:
-        """Return the open tables with this person at them, newest first."""
+        """Return the open tables where this person has a seat, newest first."""
         return await self._all(
             "WHERE id IN (SELECT table_id FROM seats WHERE person = ?) AND phase IN ('gathering', 'playing')",
             person,
@@ -210,7 +210,7 @@ class TableRepository:
         return [row["id"] for row in rows]
 
     async def rematch_of(self, table: int) -> Table | None:
-        """Return the table of this game's rematch. Return None if there's no rematch."""
+        """Return the table of this game's rematch, or None if there's no rematch."""
         row = await self.database.one("SELECT id FROM tables WHERE rematch_of = ?", (table,))
         return None if row is None else await self.get(row["id"])
 
@@ -230,7 +230,7 @@ class TableRepository:
         return [Part(*row) for row in rows]
 
     async def ended_early(self, channel: int, person: int, since: int) -> int:
-        """Return the number of a person's dealt games in a channel that ended early `since` a Unix time."""
+        """Return the number of a person's dealt games that were ended early since this Unix time."""
         row = await self.database.one(
             "SELECT count(*) AS ended FROM tables t JOIN seats s ON s.table_id = t.id"
             " WHERE t.channel = ? AND s.person = ? AND t.phase = 'abandoned' AND t.reason = 'ended'"
@@ -268,7 +268,7 @@ class TableRepository:
         return any(person in blocked for blocked in (await self.blocks(people)).values())
 
     async def newcomers(self, game: str, people: Collection[int]) -> set[int]:
-        """Return the IDs of those who have never finished this game. `game` is a `Table.record`."""
+        """Return the IDs of the people who have never finished this game. `game` is a `Table.record`."""
         rows = await self.database.read(
             "SELECT person FROM results WHERE game = ? AND person IN (SELECT value FROM json_each(?))",
             (game, json.dumps(sorted(people))),
@@ -276,12 +276,12 @@ class TableRepository:
         return set(people) - {row["person"] for row in rows}
 
     async def last_move(self, table: int) -> int:
-        """Return the Unix time of the last move at a table. Return 0 if there's no move."""
+        """Return the Unix time of the last move at a table, or 0 if there's no move."""
         row = await self.database.one("SELECT max(at) AS at FROM moves WHERE table_id = ?", (table,))
         return 0 if row is None or row["at"] is None else int(row["at"])
 
     async def log(self, table: int) -> tuple[engine.State, list[Entry]] | None:
-        """Return the state just after the deal and the log of all moves. Return None before the deal."""
+        """Return the state just after the deal and the log of all moves, or None if there was no deal."""
         rows = await self.database.read("SELECT opening FROM tables WHERE id = ?", (table,))
         if not rows or rows[0]["opening"] is None:
             return None
@@ -338,7 +338,7 @@ class TableRepository:
         """Save a step and the clocks of its seats atomically. Return the resulting table.
 
         `interaction` is the ID of the interaction that caused the step. Raise Stale if another step from the
-        same version was saved first, and DuplicateInteraction if this interaction was already handled.
+        same version was saved first, and DuplicateInteraction if this interaction has been handled before.
         """
         try:
             people = timed_people(step)
@@ -359,7 +359,7 @@ class TableRepository:
         return table
 
     async def post_again(self, table: int) -> Table:
-        """Post the public message again at the end of its channel, without a sound: it isn't news."""
+        """Post the public message again at the end of its channel, without a notification."""
         found = await self.get(table)
         await self.database.at_once(lambda db: repost(db, table, found.version, [0], quiet=True))
         return found

@@ -72,7 +72,7 @@ def row_of(table: Table) -> dict[str, Any]:
 
 
 def as_value(found: Latest | Offer | LobbyTerms | None) -> str | None:
-    """Convert a value of a table to JSON for its column in `tables`. Return None for None.
+    """Convert a value of a table to JSON for its column in `tables`, and None to None.
 
     >>> as_value(Latest(0, 7, 3, 1_800_000_000))
     '{"seat":0,"person":7,"version":3,"at":1800000000}'
@@ -136,8 +136,8 @@ def save(
 ) -> Table:
     """Write everything a step changes. Return the table, which has an ID even if it's new.
 
-    `number` proposes IDs for a new table, and `waiting` are the people to leave out (see outbox.py). Raise
-    DuplicateInteraction if the interaction was handled before, and Stale if the table has changed.
+    `number` proposes IDs for a new table. People in `waiting` get no update yet (see `outbox.waits`). Raise
+    DuplicateInteraction if the interaction has been handled before, and Stale if the table has changed.
     """
     _once(db, interaction)
     table = _insert(db, step, number) if step.before is None else _update(db, step.before, step)
@@ -209,8 +209,8 @@ def _write_named(db: Connection, table: Table) -> None:
 def _put_off(db: Connection, table: int, seconds: int) -> None:
     """Shift the timers of a table that is paused or resumed, before new timers are set.
 
-    Pausing adds PUT_OFF seconds to every timer, and resuming takes them off. Timers set during the pause
-    aren't shifted, so leave them alone. Snoozes never shift.
+    Pausing adds PUT_OFF seconds to every timer. Resuming takes them off and adds the length of the pause.
+    Timers set during the pause aren't shifted, so leave them alone. Snoozes never shift.
     """
     if seconds:
         db.execute(
@@ -272,7 +272,7 @@ def _sat_down(step: Step) -> list[tuple[int, Seat]]:
 def _once(db: Connection, interaction: int | None) -> None:
     """Record an interaction and delete old ones.
 
-    Raise DuplicateInteraction if it was recorded before.
+    Raise DuplicateInteraction if it has been recorded before.
     """
     if interaction is None:
         return

@@ -93,12 +93,12 @@ class Step:
     """None for a new table, which gets its ID when saved."""
     after: Table
     reposts: frozenset[int] = frozenset()
-    """People who get a new message with their page, if they have one. It waits while they're present."""
+    """People whose page is posted as a new message, if they have a page, once they're no longer present."""
     opens: frozenset[int] = frozenset()
     """People who get a page as a new message right away, even if they have none yet."""
     timers: tuple[Timer, ...] = ()
     puts_off: int = 0
-    """Seconds to add to all timers: PUT_OFF for a pause, negative to resume, or 0."""
+    """Seconds to add to all timers: PUT_OFF for a pause, the pause's length minus PUT_OFF to resume, or 0."""
     notices: tuple[Notice, ...] = ()
     move: LoggedMove | None = None
     results: tuple[Placement, ...] = ()
@@ -138,7 +138,7 @@ def with_event(table: Table, event: engine.Event) -> Table:
 def _remembered(
     happened: Sequence[LoggedEvent], version: int, story: Collection[str]
 ) -> tuple[LoggedEvent, ...]:
-    """Return the events to keep: the latest ones for each audience.
+    """Return the events to keep: the latest events for each audience.
 
     One audience's events must not push out another's, because that would reveal a secret action. Events of
     the current step are always kept.
@@ -272,10 +272,10 @@ def played(
 
 
 def _left(table: Table, mover: int, now: int) -> tuple[Timer, ...]:
-    """Return the timer for a player who must act again after their own move, or its deletion.
+    """Return the timer for a player who must act again after their own move, or the timer's deletion.
 
-    It's set even if a plan made the move. It isn't set for a player alone with robots, because no one waits
-    for them.
+    The timer is set even if a plan made the move. It isn't set for a player alone with robots, because no one
+    waits for them.
     """
     if mover == CLOCK:
         return ()
@@ -286,9 +286,9 @@ def _left(table: Table, mover: int, now: int) -> tuple[Timer, ...]:
 def _latest(
     before: Table, state: engine.State, events: Sequence[engine.Event], move: LoggedMove, now: int
 ) -> Latest | None:
-    """Return the move that may be undone from now on. Return None if none may.
+    """Return the move that may be undone after this one, or None if there's no such move.
 
-    If a robot's move reveals anything, undo ends, because the player would keep the knowledge.
+    A robot's move that reveals anything rules out undo, because the player would keep the knowledge.
     """
     if state.result is not None or move.seat == CLOCK:
         return None
@@ -304,7 +304,7 @@ def _own(seat: int, move: LoggedMove) -> bool:
 
 
 def _told_of(before: Table, move: LoggedMove) -> tuple[Notice, ...]:
-    """Return the notice for a player that a robot moved for them, as a tuple. It's empty for other moves."""
+    """Return the notice that tells a player a robot moved for them. Return no notice for other moves."""
     person = before.seats[move.seat].person if move.robot else 0
     return (Notice("played-for", person),) if person else ()
 
@@ -337,7 +337,7 @@ def asked_again(seat: Seat, version: int, own: bool) -> Seat:
 
 
 def placed(table: Table) -> tuple[Placement, ...]:
-    """Return one result per seat of a finished game. Return none if the game was continued from a replay."""
+    """Return one result per seat of a finished game, or no results if it was continued from a replay."""
     if table.played_on is not None:
         return ()
     assert table.state is not None
@@ -368,7 +368,7 @@ def without_offer(table: Table) -> Table:
 
 
 def abandoned(before: Table, reason: str, now: int, events: Iterable[engine.Event] = ()) -> Step:
-    """Return the step that ends a table before its game is over, so that it counts for no player.
+    """Return the step that ends a table before its game is over. The game then counts for no player.
 
     If this closes the lobby of a rematch, the rematch may be offered once more.
     """

@@ -123,7 +123,7 @@ class Offer(NamedTuple):
 
 
 class Latest(NamedTuple):
-    """A person's latest move, as long as it can be undone: the seat and the person's ID.
+    """A person's latest move, while it can still be undone: the seat and the person's ID.
 
     `version` is the version of the table after the move, and `at` the Unix time of the move.
     """
@@ -140,7 +140,7 @@ class LobbyTerms(NamedTuple):
     begins: str = "host"
     """The condition for starting the game, one of WAYS in bot/tables/play/seating.py."""
     begins_since: int = 0
-    """Unix time at which the wait before the start began. 0 means when the table was opened."""
+    """Unix time at which the wait before the start began, or 0 for the time the table was opened."""
     wants: str = ""
     """The minimum reliability for joining, as a word from reliability.py. "" admits everyone."""
 
@@ -191,9 +191,9 @@ class Table:
     at_deadline: AtDeadline = AT_DEADLINE[0]
     """The effect of a timeout, as chosen by the host."""
     together: int = 1
-    """Number of seats to act when one of them was last asked."""
+    """Number of seats that had to act when the last of them was asked."""
     in_short: bool = False
-    """True for a daily, where the points of the game's short form count (engine.short). Never stored."""
+    """True for a daily, which is scored by the points of the game's short form (engine.short). Not stored."""
 
     @property
     def about(self) -> engine.Game:
@@ -211,7 +211,7 @@ class Table:
         return self.phase in ("gathering", "playing")
 
     def seat_of(self, person: int) -> int | None:
-        """Return the number of a person's seat. Return None if they have no seat."""
+        """Return the number of a person's seat, or None if they have no seat."""
         for number, seat in enumerate(self.seats):
             if seat.person == person and person:
                 return number
@@ -226,7 +226,7 @@ class Table:
         return here.question_version if seat in self.to_act and here.person and not here.robot else None
 
     def question_of(self, person: int) -> int | None:
-        """Return `question` of this person's seat. Return None if they have no seat."""
+        """Return `question` of this person's seat, or None if they have no seat."""
         seat = self.seat_of(person)
         return None if seat is None else self.question(seat)
 
@@ -245,7 +245,7 @@ class Table:
         return seat
 
     def seat_kept(self, person: int) -> int | None:
-        """Return the number of the seat reserved for this person. Return None if there's no such seat."""
+        """Return the number of the seat reserved for this person, or None if there's no such seat."""
         if not self.alive or not person:
             return None
         return next((n for n, seat in enumerate(self.seats) if seat.kept_for == person), None)
@@ -269,7 +269,7 @@ class Table:
 
     @property
     def may_nudge(self) -> bool:
-        """Return True if players may nudge each other, which they may if timeouts have no effect."""
+        """Return True if players may nudge each other, because timeouts have no effect."""
         return self.at_deadline == "wait"
 
     @property
@@ -317,7 +317,7 @@ class Table:
 
     @property
     def told(self) -> tuple[LoggedEvent, ...]:
-        """Return the recent events with names in place of numbers."""
+        """Return the recent events with names instead of numbers."""
         return tuple(
             one._replace(event=named.with_names(self.named, one.event)) for one in self.recent_events
         )
@@ -328,7 +328,7 @@ class Table:
 
 
 def opening_choice(state: engine.State, seat: int) -> engine.Choice | None:
-    """Return the first choice of the seat's next move. Return None if the seat can't move now."""
+    """Return the first choice of the seat's next move, or None if the seat can't move now."""
     choice = state.choice(seat)
     return (
         choice
@@ -376,7 +376,7 @@ def spared(table: Table) -> frozenset[int]:
 
 
 def counts_for(seat: Seat) -> int:
-    """Return the ID of the person credited with this seat's result. Return 0 if it's a robot's."""
+    """Return the ID of the person credited with this seat's result, or 0 if it's a robot's."""
     return seat.person or (seat.kept_for if seat.clock.misses else 0)
 
 

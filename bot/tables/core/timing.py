@@ -38,7 +38,7 @@ def timed_people(step: Step) -> set[int]:
 
 
 def timed(step: Step, hours: HoursOf, now: int, stops: Sequence[Rest] = ()) -> Step:
-    """Return the step with clocks and their timers. No clock ran during the periods in `stops`."""
+    """Return the step with updated clocks and their timers. No clock ran during the periods in `stops`."""
     before = () if step.before is None else step.before.seats
     seats: list[Seat] = []
     timers: list[Timer] = []
@@ -48,7 +48,7 @@ def timed(step: Step, hours: HoursOf, now: int, stops: Sequence[Rest] = ()) -> S
         seats.append(clocked)
         before_it = was.clock if was else STOPPED
         if (clocked.clock.since, clocked.clock.deadline) != (before_it.since, before_it.deadline):
-            # If the step itself set the clock, it continues for the same decision: remind by what's left.
+            # If the step itself moved the clock's start, the decision is the same: remind by what's left.
             goes_on = seat.clock.since != 0 and seat.clock.since == clocked.clock.since
             timers += _timers(step.after, clocked, number, hours, goes_on)
     after = dataclasses.replace(step.after, seats=tuple(seats))
@@ -72,7 +72,7 @@ def gone_on(
 def running_on(
     clock: Clock, old: Hours, new: Hours, now: int, stops: Sequence[Rest] = (), more: int = 0
 ) -> Clock:
-    """Return the running clock, changed to the hours `new` and with `more` seconds added."""
+    """Return the running clock, restarted at `now` with the hours `new` and with `more` seconds added."""
     bank = left(clock.bank, old, clock.since, now, stops) + more
     return clock._replace(bank=bank, since=now, deadline=runs_out(bank, new, now))
 

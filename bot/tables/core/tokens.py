@@ -1,9 +1,9 @@
 """Tokens in controls such as buttons. A token identifies a decision, an offer, or a move to undo.
 
-A token must change with the thing it identifies, and reveal nothing else. A table's version number wouldn't
-do, because it counts every action, including secret ones such as a changed pick or a whisper. So tokens are
-computed from the seed of the game, which players don't know. Never put a version in clear text into a control
-or any other message.
+A token changes with the thing it identifies, and reveals nothing else. A table's version number would be
+unsafe, because it counts every action, including secret ones such as a changed pick or a whisper. So tokens
+are computed from the seed of the game, which players don't know. Never put a version in clear text into a
+control or any other message.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ def of_question(table: Table, seat: int) -> int:
 
 
 def of_offer(table: Table) -> int:
-    """Return the token of the current offer. Return 0 if there's none."""
+    """Return the token of the current offer, or 0 if there's none."""
     return 0 if table.offer is None else _token(table, "offer", table.offer.version)
 
 
 def of_undo(table: Table) -> int:
-    """Return the token of the latest move. Return 0 if no move can be undone."""
+    """Return the token of the latest move, or 0 if no move can be undone."""
     return 0 if table.latest is None else _token(table, "undo", table.latest.version)
 
 
@@ -42,7 +42,7 @@ def undoes(table: Table, token: int) -> bool:
 
 
 def of_seat_offer(table: Table, seat: int) -> int:
-    """Return the token of the offer to take this seat. Return 0 if the seat isn't offered."""
+    """Return the token of the offer to take this seat, or 0 if the seat isn't offered."""
     here = table.seats[seat]
     return _token(table, "seat", seat, here.offered.version) if here.offered else 0
 
@@ -82,17 +82,15 @@ def _token(table: Table, *what: object) -> int:
 
 
 def _version(table: Table, token: int, version: int) -> bool:
-    """Return True if the control is from an earlier release and contains the table's current version.
+    """Return True if the token is `version` itself, in a control of a table from an earlier release.
 
-    Newer tables have no such controls. Accepting a version there would let players guess it.
+    Controls of newer tables never contain a version. Accepting one would let players guess a token.
     """
     return counted(table.id) and token == version
 
 
 FIRST = 2**40
-"""The lowest random ID. Earlier releases numbered their tables from 1, and lessons have their own IDs. All of
-those are lower.
-"""
+"""The lowest random ID. The tables of earlier releases, numbered from 1, and lessons have lower IDs."""
 
 
 def any_number() -> int:

@@ -1,6 +1,6 @@
 """The list of database columns that contain people's IDs.
 
-Each entry has the text for /data, the rows that remain when a person deletes their data, and the time rows
+Each entry states the text for /data, the rows that remain when a person deletes their data, and how long rows
 are kept. Features list their own columns in the same form.
 """
 
@@ -14,7 +14,7 @@ class Held(NamedTuple):
 
     table: str
     says: str = ""
-    """The sentence in /data that counts the rows, or ""."""
+    """The key of the sentence in /data that counts the rows, or ""."""
     person: str = "person"
     told: str = "*"
     """The columns to export. Empty if another entry exports the row."""
@@ -25,8 +25,8 @@ class Held(NamedTuple):
     name: str | None = None
     """The column with the person's name."""
     kept: tuple[str, int] | None = None
-    """A column with a Unix time, and the seconds a row is kept after that. If it's None, a row is deleted
-    along with its table, turn or person.
+    """A column with a Unix time, and the seconds a row is kept after that time. If this is None, a row is
+    deleted along with its table, turn or person.
     """
     of_server: bool = False
     """True if the rows refer to a server and are deleted with it."""
@@ -45,7 +45,7 @@ HELD = (
     Held("asks", told="at, table_id, channel, kind, loud"),
     # Keep the row without the ID, because it counts towards the limits of the invited person.
     Held("asks", person="by_person", told="at, table_id, channel, kind, loud", instead=NOBODY),
-    # An orphan is a message of the bot, such as a notification, that is still to be deleted.
+    # An orphan is a message of the bot, such as a notification, that must still be deleted.
     Held(
         "deliveries",
         _MESSAGES,

@@ -24,7 +24,7 @@ from bot.tables.people.notifications import Chosen, Notifications
 from bot.tables.people.rows import AskedFor
 
 KEPT = 10_000
-"""Maximum number of cached display choices. Every rendered page needs those of its reader."""
+"""Maximum number of cached display choices. Each rendered page needs its reader's choices."""
 
 
 class OwnSettings(NamedTuple):
@@ -73,7 +73,7 @@ class Preferences:
         self._database = tables.database
         self._languages: dict[int, str] = {}
         self._time_asked: set[int] = set()
-        """People who don't need to be asked for their time zone, or already were."""
+        """People who needn't be asked for their time zone, or have already been asked."""
         self._chosen: dict[tuple[Whose, int], Chosen] | None = None
         """None until `recall` has subscribed to changes."""
         self._changes = 0
@@ -207,7 +207,7 @@ class Preferences:
             if old.notifications.turn and not wanted.turn:  # the new setting overrides earlier snoozes
                 rows.put_off_nothing(db, person)
                 calls.turned_off(db, person)
-            if wanted.in_channel:  # only the channel is used now, so ignore that direct messages are closed
+            if wanted.in_channel:  # only the channel is used now, so forget that direct messages were closed
                 reopen(db, person)
             if turned_on if wanted.in_channel else old.notifications.in_channel:
                 hands_of(db, person)
@@ -254,8 +254,8 @@ class Preferences:
     async def ask_time(self, person: int) -> AskedFor | None:
         """Return the reason to ask this person for their time zone, and record that they were asked.
 
-        "new" means they never entered one. "lost" means this machine doesn't know the one they entered.
-        Return None if there's no reason, or if they were already asked for it.
+        "new" means they never entered one. "lost" means this machine doesn't know the zone they entered.
+        Return None if there's no reason, or if they have been asked for the same reason before.
         """
         if person in self._time_asked:
             return None

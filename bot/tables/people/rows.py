@@ -1,6 +1,6 @@
 """Store the settings of people and servers, and people's snoozes.
 
-All SQL for them is here. See notifications.py for the meaning of the values.
+All SQL for these values is here. See notifications.py for their meaning.
 """
 
 from __future__ import annotations
@@ -47,9 +47,7 @@ async def chosen(database: Database, whose: Whose, number: int) -> Chosen:
 
 
 def choose(db: Connection, whose: Whose, number: int, changes: Mapping[str, object]) -> None:
-    """Store choices by the names used in `Chosen`, within the caller's transaction. None leaves one
-    unchanged.
-    """
+    """Store choices, named as in `Chosen`, within the caller's transaction. None keeps a choice as it is."""
     row = {"id": number} | {name: value for name, value in changes.items() if value is not None}
     db.execute(in_place(whose, row, ("id",)), tuple(row.values()))
 
@@ -70,13 +68,13 @@ def keep_notifications(db: Connection, person: int, chosen: Notifications) -> No
 
 
 async def languages(database: Database) -> dict[int, str]:
-    """Return the language codes of all people who chose one, by person's ID."""
+    """Return the language codes that people have chosen, by person's ID."""
     rows = await database.read("SELECT id, language FROM persons WHERE language IS NOT NULL")
     return {row["id"]: row["language"] for row in rows}
 
 
 async def hours_changed(database: Database, person: int) -> int | None:
-    """Return the Unix time from which the limit on changes of this person's hours counts, or None."""
+    """Return the Unix time at which the limit on this person's changes of hours began, or None."""
     row = await database.one("SELECT hours_changed FROM persons WHERE id = ?", (person,))
     changed: int | None = None if row is None else row["hours_changed"]
     return changed
@@ -88,7 +86,7 @@ def note_hours_changed(db: Connection, person: int, now: int) -> None:
 
 
 async def time_was_asked(database: Database, person: int, why: AskedFor) -> bool:
-    """Return True if the player was already asked for their time zone for this reason."""
+    """Return True if the player has already been asked for their time zone for this reason."""
     row = await database.one("SELECT time_asked FROM persons WHERE id = ?", (person,))
     return row is not None and row["time_asked"] >= _ASKED[why]
 
@@ -117,7 +115,7 @@ def ask_time(db: Connection, person: int, why: AskedFor) -> bool:
 def zone_named(db: Connection, person: int) -> None:
     """Record that the person entered a time zone, within the caller's transaction.
 
-    If this machine stops knowing the zone, they're asked again.
+    If this machine later doesn't know the zone, the person is asked again.
     """
     db.execute("UPDATE persons SET time_asked = 1 WHERE id = ? AND time_asked > 1", (person,))
 
@@ -126,7 +124,7 @@ def zone_named(db: Connection, person: int) -> None:
 
 
 async def of_turn(database: Database, table: int, person: int) -> Snooze | None:
-    """Return a person's snooze for their current turn. Return None if they haven't snoozed it."""
+    """Return a person's snooze for their current turn, or None if they haven't snoozed it."""
     row = await database.one(
         "SELECT person, question_version, until FROM snoozes WHERE table_id = ? AND person = ?",
         (table, person),
@@ -162,7 +160,7 @@ def stands(db: Connection, table: int, snooze: Snooze) -> bool:
 
 
 def put_off(db: Connection, table: int, snooze: Snooze) -> None:
-    """Store a snooze in place of any earlier one, within the caller's transaction.
+    """Store a snooze, replacing any earlier one, within the caller's transaction.
 
     Do nothing if the person has already moved.
     """
@@ -183,7 +181,7 @@ def put_off(db: Connection, table: int, snooze: Snooze) -> None:
 def put_off_unasked(db: Connection, table: int, snooze: Snooze, now: int) -> None:
     """Store a snooze set by the bot, because the person is at the table or resting.
 
-    Run this within the caller's transaction. A snooze set by the person is kept if it lasts beyond `now`.
+    Run this within the caller's transaction. An existing snooze is kept if it lasts beyond `now`.
     """
     holds = db.execute(
         "SELECT 1 FROM snoozes WHERE table_id = ? AND person = ? AND (until IS NULL OR until > ?)",

@@ -1,4 +1,4 @@
-"""Steps that need agreement, such as an undo, a pause or an early end, and recreating a game from its log.
+"""Build steps that need agreement, such as an undo, a pause or an early end. Recreate games from their logs.
 
 As in step.py, pure functions return the steps. consent.py handles the votes. A game is recreated from its
 opening (the state just after the deal) and the log of its moves. Log entries that aren't moves are only used
@@ -33,7 +33,7 @@ from engine.record import make, settle
 class Former(NamedTuple):
     """The game to return to when a person's latest move is undone.
 
-    `versions` are the table's versions created by that move and all later ones. `earlier` is the person's
+    `versions` are the table's versions created by that move and all later moves. `earlier` is the person's
     previous move. It's None if that move belongs to another turn or can't be undone.
     """
 
@@ -45,8 +45,8 @@ class Former(NamedTuple):
 def taken_back(before: Table, former: Former, now: int, by: int = 0) -> Step:
     """Return the step that undoes a person's latest move and the robots' answers to it.
 
-    It removes the events of all these moves and announces the undo. `by` is the player's ID if they need no
-    consent, and otherwise 0.
+    The step removes the events of all these moves and announces the undo. `by` is the player's ID if they
+    need no consent, and otherwise 0.
     """
     assert before.latest is not None
     seat, person, since, _ = before.latest
@@ -147,7 +147,7 @@ async def before_latest(tables: TableRepository, table: Table) -> Former | None:
         now = replayed(opening, log)
     except engine.Illegal:
         return None
-    # If this release has fixed a rule, the old moves lead to another state, so they can't be undone.
+    # If a rule has been fixed since, replaying the moves leads to another state, so they can't be undone.
     if engine.dump(now) != engine.dump(table.state):
         return None
     gone = frozenset(one.version for one in log if one.version >= latest.version)
@@ -155,10 +155,10 @@ async def before_latest(tables: TableRepository, table: Table) -> Former | None:
 
 
 def _earlier(table: Table, opening: engine.State, log: list[Entry]) -> Latest | None:
-    """Return the move before the latest one in the same turn. Return None if it can't be undone.
+    """Return the move before the latest one in the same turn, or None if it can't be undone.
 
-    This lets a player undo a whole turn, move by move. The move must have revealed nothing, and no other seat
-    may have moved since.
+    This lets a player undo a whole turn, move by move. The move must have revealed nothing hidden, and no
+    other seat can have moved since.
     """
     latest, kept = table.latest, standing(log)
     assert latest is not None

@@ -32,7 +32,7 @@ FAR = 1 << 40
 
 
 class Deadlines:
-    """Handles timeouts and reminders, and keeps clocks right through outages and changes of hours."""
+    """Handles timeouts and reminders, and keeps clocks correct through outages and changes of hours."""
 
     def __init__(self, tables: TableRepository) -> None:
         self._tables = tables
@@ -41,11 +41,11 @@ class Deadlines:
         self._behind = 0
 
     async def run_out(self, table: int, seat: int | None = None) -> Table | None:
-        """Handle a timeout of this seat the way the host chose. Return None if the table is unchanged.
+        """Handle a seat's timeout as the host chose. Return None if the table no longer waits for the player.
 
-        It's unchanged if it no longer waits for this player. If the player has time left after all, the clock
-        continues. During an outage of Discord, this sets a timer to try again a minute later. A `seat` of
-        None means that an earlier release set the timer, so this starts the clocks of the seats.
+        If the player has time left after all, the clock continues. During an outage of Discord, return None
+        and set a timer to try again a minute later. `seat` is None if an earlier release set the timer. In
+        that case, start the clocks of the seats.
         """
         async with self._tables.locked(table) as old:
             if old.phase != "playing":
@@ -148,16 +148,15 @@ class Deadlines:
             return 0
         self._behind += 1
         try:
+            # After a failure, keep the outage in `stops`, so that deadlines still take it into account.
             if await self._all_go_on():
-                self._end(
-                    stop
-                )  # after a failure, the outage stays in `stops`, so deadlines still allow for it
+                self._end(stop)
         finally:
             self._behind -= 1
         return now - begun
 
     async def _all_go_on(self) -> bool:
-        """Resume all clocks without the time of the outages. Return True if every change was saved."""
+        """Resume all clocks, not counting the outages. Return True if every change was saved."""
         well = True
         for one in await clock_rows.running_clocks(self._tables.database):
             try:
@@ -179,10 +178,10 @@ class Deadlines:
 
 
 def missed(before: Table, seat: int, now: int) -> Step:
-    """Return the step that handles a timeout the way the host chose.
+    """Return the step that handles a timeout as the host chose.
 
-    If robots may help, one makes the move. After IN_A_ROW timeouts, it takes the seat instead. If robots may
-    not help, the table waits until the player moves or the other players call a robot.
+    If the host chose robots, a robot makes the move or, after IN_A_ROW timeouts, takes the seat. Otherwise,
+    the table waits until the player moves or, if the host allowed it, the other players call a robot.
     """
     sits = before.seats[seat]
     misses = sits.clock.misses if sits.clock.excused else sits.clock.misses + 1

@@ -1,7 +1,7 @@
 """Paused and inactive tables, and tables that end before their game is over.
 
-A pause ends when a player resumes the game, or at its limit. A table without moves is closed a week after all
-players were warned. Some people may end a game on their own; otherwise most of its players must vote for it.
+A pause ends when a player resumes the game, or at its limit. A table without moves is closed a week after its
+players have been warned. Some people may end a game on their own. Otherwise, a majority must vote for it.
 Each method runs in one transaction. If it raises Refused, no data changes.
 """
 
@@ -42,7 +42,7 @@ class Pauses:
             return await self._tables.save(step, interaction)
 
     async def end_pause(self, table: int) -> Table | None:
-        """Resume a game when its pause reaches the limit. Return None if it was already resumed."""
+        """Resume a game when its pause reaches the limit. Return None if it has already been resumed."""
         async with self._tables.locked(table) as old:
             if old.paused_since is None:
                 return None
@@ -72,7 +72,7 @@ class Pauses:
 
 
 def resumed(before: Table, now: int, event: engine.Event) -> Step:
-    """Return the step that resumes the game. Every deadline gets the time that was left before the pause."""
+    """Return the step that resumes the game. Every deadline keeps the time that was left before the pause."""
     assert before.paused_since is not None
     after = next_version(before, [event], paused_since=None, waiting_since=now)
     return Step(
@@ -85,7 +85,7 @@ def resumed(before: Table, now: int, event: engine.Event) -> Step:
 
 
 def quiet(before: Table, now: int) -> Step:
-    """Return the step that warns everyone once, without a notification, when the table will be closed."""
+    """Return the step that announces, without mentioning anyone, when the table will be closed."""
     closes = now + NOTICE
     after = next_version(before, closes_at=closes)
     return Step(before, after, reposts=frozenset((0,)), timers=(Timer(QUIET, closes),))
@@ -98,7 +98,7 @@ EndMode = Literal["at-once", "vote"]
 
 
 class Ending:
-    """Ends tables."""
+    """Ends lobbies and running games at the request of a person."""
 
     def __init__(self, tables: TableRepository) -> None:
         self._tables = tables
@@ -125,7 +125,7 @@ class Ending:
     async def end(
         self, table: int, person: int, manages: bool, interaction: int | None = None, name: str = ""
     ) -> Table:
-        """End the table at once, so that it counts for no player. Raise Refused if this needs a vote.
+        """End the table at once, so its game counts for no player. Raise Refused if this needs a vote.
 
         `name` is the name to show for a person who has no seat.
         """

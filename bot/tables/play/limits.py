@@ -23,7 +23,7 @@ _OPENED = f"SELECT at FROM asks WHERE kind = '{TABLE}' AND by_person = :by AND {
 
 
 class Limits:
-    """Counts people's tables. There must be a single instance per process, because it holds the locks."""
+    """Checks the limits. There must be a single instance per process, because it holds the locks."""
 
     def __init__(self, tables: TableRepository) -> None:
         self._tables = tables
@@ -33,7 +33,7 @@ class Limits:
     async def one_more_seat(self, person: int) -> AsyncIterator[None]:
         """Hold a lock while a person joins another table. Raise Refused if they have reached the limit.
 
-        Never enter it twice in one task, or while holding a table's lock: that would be a deadlock.
+        Entering this context twice in one task, or while holding a table's lock, would cause a deadlock.
         """
         lock = self._locks.setdefault(person, asyncio.Lock())
         async with lock:
@@ -44,7 +44,7 @@ class Limits:
     async def may_host(self, person: int) -> None:
         """Raise Refused if a person already hosts LOBBIES_A_HOST lobbies.
 
-        Call it in `one_more_seat`.
+        Call this within `one_more_seat`.
         """
         if await self._tables.lobbies_of(person) >= LOBBIES_A_HOST:
             raise Refused("too-many-lobbies", most=LOBBIES_A_HOST)
@@ -52,7 +52,7 @@ class Limits:
     async def may_open(self, person: int) -> None:
         """Raise Refused if a person has reached the hourly limit of new tables.
 
-        Call it in `one_more_seat`.
+        Call this within `one_more_seat`.
         """
         values = {"by": person} | TABLES.window(self._tables.now())
         opened = await self._tables.database.read(_OPENED, values)

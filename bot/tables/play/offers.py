@@ -1,7 +1,7 @@
 """Offers: proposals that players vote on, such as an undo, a pause or a draw.
 
-All functions are pure. They take a table and return facts about it or the next step. A table has at most one
-offer at a time. Robots don't vote.
+All functions are pure. They take a table and return facts about it or the next step. A table never has more
+than one offer at a time. Robots don't vote.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from bot.tables.play.agreed import Former, paused, settled_game, taken_back
 TOLD = ("offered", "withdrawn", "declined", "lapsed")
 """Suffixes of the public events about an offer. They follow its type, as in "pause-offered"."""
 MOST: frozenset[Kind] = frozenset(("end", "pause"))
-"""Types of offers that a majority can accept. All others need every seat they concern."""
+"""Types of offers that a majority can accept. All others must be accepted by every seat concerned."""
 
 
 def refuse(table: Table, kind: Kind) -> None:
@@ -80,12 +80,12 @@ def concerned(table: Table) -> tuple[int, ...]:
 
 
 def side_of(table: Table, seat: int | None) -> tuple[int, ...]:
-    """Return the seats on this seat's side, including itself. Return an empty tuple for None."""
+    """Return the seats on this seat's side, including itself, or an empty tuple for None."""
     return next((side for side in table.about.partners(len(table.seats)) if seat in side), ())
 
 
 def asked(table: Table) -> tuple[int, ...]:
-    """Return the seats that may vote now. For an undo, the partner votes before the opponents."""
+    """Return the seats whose votes count now. For an undo, the partner votes before the opponents."""
     seats = concerned(table)
     if table.offer is None or table.offer.kind != "undo":
         return seats
@@ -100,9 +100,9 @@ def agreeing(table: Table) -> tuple[int, ...]:
 
 
 def needed(table: Table, kind: Kind | None = None) -> int:
-    """Return the number of votes that accept the current offer or, given `kind`, a new offer of that type.
+    """Return the number of votes needed for the current offer or, given `kind`, for a new offer of that type.
 
-    Types in MOST need a majority of the seats concerned. All others need all of these seats.
+    Types in MOST need a majority of the seats concerned. All others need every one of these seats.
     """
     if kind is None:
         assert table.offer is not None
@@ -117,8 +117,8 @@ def needed(table: Table, kind: Kind | None = None) -> int:
 def offered(before: Table, seat: int, kind: Kind, now: int, former: Former | None = None) -> Step:
     """Return the step that makes this player's offer.
 
-    The public message is posted again, without a notification. For an undo, `former` is the game to go back
-    to.
+    The public message is posted again, without mentioning anyone. For an undo, `former` is the game to go
+    back to.
     """
     lapses = now + DAY
     after = next_version(
@@ -141,7 +141,7 @@ def voted(before: Table, seat: int, vote: Vote, now: int, former: Former | None 
 
 
 def fallen(before: Table, why: str, seat: int | None = None) -> Step:
-    """Return the step that removes the offer. The game continues. `why` is why it falls, from TOLD."""
+    """Return the step that removes the offer. `why` is the reason: "withdrawn", "declined" or "lapsed"."""
     assert before.offer is not None
     event = engine.Event(f"{before.offer.kind}-{why}", seat, {})
     return Step(before, without_offer(next_version(before, [event])), timers=(Timer(OFFER, None),))
@@ -151,8 +151,8 @@ def settled(step: Step, now: int, former: Former | None = None) -> Step:
     """Return the step, extended by the outcome of the current offer if it's decided.
 
     The offer passes once enough players agree. It's removed once it can't pass, or if the player who made it
-    has left. Otherwise, it stays open. An undo only passes if `former` is given. It isn't given when a player
-    leaves, because an undo needs explicit consent.
+    has left. Otherwise, it stays open. An undo only passes if `former` is given. Callers don't pass it when a
+    player leaves, because an undo needs explicit consent.
     """
     after = step.after
     if after.offer is None or after.phase != "playing":

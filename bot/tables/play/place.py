@@ -1,9 +1,9 @@
 """Games that lose their channel: pause them, restore the channel, or move them to a new one.
 
-A channel is lost when it's deleted or rejects the bot's messages. Its games are paused and no clock runs
-until a player resumes a game via direct messages or moves it to another channel, or the channel is back.
-Lobbies end, because new players couldn't find them. Each step is one transaction. No requests to Discord are
-made here.
+A channel is lost when it's deleted or rejects the bot's messages. Its games are paused, and no clock runs. A
+game continues when a player resumes it via direct messages, a player moves it to another channel, or the
+channel is back. Lobbies end, because new players couldn't find them. Each step is one transaction. No
+requests to Discord are made here.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ LOST = "place-lost"
 
 
 class Place:
-    """Handles the loss of a table's channel and the move to a new one."""
+    """Pauses games that lose their channel, and moves them to a new channel."""
 
     def __init__(self, tables: TableRepository) -> None:
         self._tables = tables
@@ -51,7 +51,7 @@ class Place:
                     await self._tables.save(displaced(old, now))
 
     async def find(self, table: int) -> None:
-        """Give a table back the channel it had lost, because the channel accepts messages again."""
+        """Restore the channel that a table had lost, because it accepts messages again."""
         async with self._tables.locked(table) as old:
             if old.phase == "playing" and old.place_lost is not None:
                 event = engine.Event("place-found", None, {})

@@ -18,7 +18,7 @@ from bot.tables.core.table import PHRASES, Table
 from engine.contract import CLOCK
 
 WHISPERS, TALK, WHILE = 8, 3, 60
-"""Maximum number of whispers, and of quick phrases, that a seat may send within WHILE seconds."""
+"""Maximum number of whispers, and of quick phrases, that a seat can send within WHILE seconds."""
 RINGS = 300
 """Seconds after a partner's first whisper during which further whispers are silent edits."""
 
@@ -45,10 +45,10 @@ class Play:
     ) -> Table:
         """Make a move for a seat. If a robot makes it, `robot` is its level.
 
-        `question_version` identifies the decision the move is for. If the player chose the move ahead of
-        their turn, `planned` is the event that tells them. Raise Stale if the seat no longer has to make this
-        decision, engine.Illegal if the rules don't allow the move, Refused if the game is paused, and
-        DuplicateInteraction if the interaction was already handled.
+        `question_version` identifies the decision the move is for, or is None for any decision. If the player
+        chose the move ahead of their turn, `planned` is the event that tells them. Raise Stale if the seat no
+        longer has to make this decision, engine.Illegal if the rules don't allow the move, Refused if the
+        game is paused, and DuplicateInteraction if the interaction has been handled.
         """
         async with self._tables.locked(table) as old:
             if old.phase != "playing" or old.state is None:

@@ -25,7 +25,7 @@ def all_seats(table: Table) -> list[Seat]:
 
 
 def here(table: Table) -> int:
-    """Return the number of taken seats, including those of robots."""
+    """Return the number of taken seats, including robots' seats."""
     return sum(seat.taken for seat in table.seats)
 
 
@@ -129,7 +129,7 @@ def same_people(table: Table, former: Table) -> bool:
 
 
 def free_seat(table: Table) -> int:
-    """Return the number of the first seat that's neither taken nor reserved. Raise Refused if none is."""
+    """Return the first seat that's neither taken nor reserved. Raise Refused if there's no such seat."""
     seats = all_seats(table)
     free = next((n for n, seat in enumerate(seats) if not seat.taken and not seat.kept_for), None)
     if free is not None:
@@ -141,7 +141,7 @@ def free_seat(table: Table) -> int:
 
 
 def sat_down(seats: Iterable[Seat], person: int, finishes: str, cut: str) -> Seats:
-    """Add to a new player's seat their reliability, and the word they contribute to the deal."""
+    """Store a new player's reliability, and the word they contribute to the deal, in their seat."""
     return tuple(
         dataclasses.replace(seat, finishes=finishes, cut=cut) if seat.person == person else seat
         for seat in seats
@@ -149,7 +149,7 @@ def sat_down(seats: Iterable[Seat], person: int, finishes: str, cut: str) -> Sea
 
 
 def seat_of(person: User, number: int, there: Sequence[Seat] = ()) -> Seat:
-    """Return a seat for this person at `number`, with a name that's unique among `there`."""
+    """Return a seat for this person at `number`, with a name that's unique among the seats `there`."""
     return Seat(person.id, called(person, number, there), person.locale)
 
 
@@ -192,13 +192,13 @@ def full(table: Table) -> bool:
 
 
 def fills_at(table: Table) -> int | None:
-    """Return the Unix time at which robots take the remaining seats. Return None if they never do."""
+    """Return the Unix time at which robots take the remaining seats, or None if they never do."""
     wait = WAITS.get(table.terms.begins)
     return None if wait is None else (table.terms.begins_since or table.created) + wait
 
 
 def timer(table: Table, now: int) -> Timer:
-    """Return the timer that starts a lobby which has just changed. Without a time, it's deleted."""
+    """Return the timer that starts a lobby which has just changed, or the deletion of this timer."""
     at = fills_at(table)
     if table.terms.begins != HOST and full(table):
         return Timer(BEGIN, now + GRACE)

@@ -44,7 +44,7 @@ class Substitution:
     async def unseat(self, table: int, by: int, person: int, manages: bool) -> Table:
         """Remove a person who left the server, at the request of the host or a channel manager (`manages`).
 
-        The caller must check that the person has left the server. The effect is the same as that of `leave`.
+        The caller must check that the person has left the server. This has the same effect as `leave`.
         Raise Refused if the table is over, or if `by` may not do this.
         """
         async with self._tables.locked(table) as old:
@@ -132,7 +132,7 @@ def gone(before: Table, person: int, now: int) -> Step:
 
 
 def got_up(before: Table, person: int, now: int) -> Step | None:
-    """Return the step that removes a person from a lobby. Return None if no other person is there."""
+    """Return the step that removes a person from a lobby, or None if no other person is there."""
     if before.seat_of(person) is None and before.seat_kept(person) is None:
         raise Refused("not-seated")
     if not others_sit(before, person):
@@ -143,7 +143,7 @@ def got_up(before: Table, person: int, now: int) -> Step | None:
 
 
 def left(before: Table, seat: int, robot: str, now: int) -> Step | None:
-    """Return the step that gives a leaving player's seat to a robot. Return None if no one else is there."""
+    """Return the step that gives a leaving player's seat to a robot, or None if no one else is there."""
     if not others_sit(before, before.seats[seat].person):
         return None
     return settled(_taken_over(before, seat, robot, "left"), now)
@@ -195,7 +195,7 @@ def _taken_over(before: Table, seat: int, robot: str, why: str) -> Step:
 def renamed(why: str, seat: int, before: Seat, after: Seat) -> engine.Event:
     """Return the event for a seat with a new occupant.
 
-    It contains both names, because earlier events still show the old occupant's.
+    The event contains both names, because earlier events still show the old name.
     """
     was, now = Called(before.person, before.name), Called(after.person, after.name)
     return engine.Event(why, seat, {"before": was, "after": now})
@@ -214,6 +214,6 @@ def others_sit(table: Table, person: int) -> bool:
 
 
 def host_of(before: Table, seats: tuple[Seat, ...]) -> int:
-    """Return the ID of the host. If the host has left, return that of the next host."""
+    """Return the ID of the host. If the host has left, return the next host's ID."""
     people = [seat.person for seat in seats if seat.person]
     return before.host if before.host in people else people[0]
