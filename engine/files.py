@@ -1,7 +1,7 @@
 """Read the engine's data files: decks, robots' habits, and the words people type.
 
-They live in data/ in a checkout, or inside the package when the engine is installed. All file access of the
-engine goes through this module, which never writes.
+They're in data/ in a checkout, or inside the package when the engine is installed. The engine reads all files
+through this module, and never writes any.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Build complete moves from the Choices of the contract.
+"""Build complete moves by answering one Choice after another.
 
-If there are few moves, all are listed. If there are many, some are drawn at random. This module also defines
+If a seat has few moves, all of them are listed. Otherwise, some are drawn at random. This module also defines
 `World`, the interface of an imagined world. It isn't specific to any game.
 """
 
@@ -105,9 +105,9 @@ def _walk(world: World, seat: int, said: Move, most: int) -> Iterator[Move]:
 
 
 def _answers(choice: Choice, most: int) -> Iterator[str]:
-    """Yield the answers to a choice, in the order of its words.
+    """Yield the answers to a choice, starting with those of the fewest words.
 
-    Stop soon after `most` answers.
+    Answers with more words are left out once there are more than `most` shorter ones.
     """
     count, pick = (perm, permutations) if choice.ordered else (comb, combinations)
     seen = 0

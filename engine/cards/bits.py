@@ -31,7 +31,7 @@ SUIT: Mapping[str, int] = {suit: RANKS << shift for shift, suit in zip(SHIFTS, S
 SUIT_OF: Mapping[int, int] = {bit: SUIT[card[1]] for card, bit in BIT.items()}
 """For each card's bit, all cards of its suit."""
 SUIT_WORD: Mapping[int, str] = {cards: suit for suit, cards in SUIT.items()}
-"""The suit of each complete set of a suit's cards."""
+"""The letter of each suit, given all of its cards as bits."""
 SPADES, HEARTS, DIAMONDS, CLUBS = SUIT.values()
 
 

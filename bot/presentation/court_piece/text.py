@@ -325,7 +325,7 @@ class CourtPieceText(Presentation[CourtPieceView]):
         return lines
 
     def hand(self, scene: Scene[CourtPieceView]) -> str:
-        """Return the hand suit by suit: one long row of thirteen cards is hard to read, by eye and by ear."""
+        """Return the hand suit by suit, because one row of thirteen cards is hard to read or to listen to."""
         suits: dict[str, list[str]] = {}
         for card in scene.view.get("hand", ()):
             suits.setdefault(card[1], []).append(self.card(scene.say, card))

@@ -75,7 +75,7 @@ class CourtWarsText(Presentation[CourtWarsView]):
         return court
 
     def _victim(self, scene: Scene[CourtWarsView], court: str, name: str) -> str:
-        """Return a Court card that can be attacked with its number and owner, such as "2 · Ben’s Q♦"."""
+        """Return a Court card that can be attacked, with its number and owner, such as "2 · Ben’s Q♦"."""
         facts = {"number": victims(scene).get(court, "none"), "court": self.card(scene.say, court)}
         return scene.say("court-wars-victim", name=name, **facts)
 
@@ -161,7 +161,7 @@ class CourtWarsText(Presentation[CourtWarsView]):
         return say("court-wars-phrase-run", first=named[0], count=len(named) - 2, last=named[-1])
 
     def costly(self, scene: Scene[CourtWarsView], move: engine.Move) -> str | None:
-        """Ask before discarding a Joker while a beaten Court card could stand again."""
+        """Return a question before a Joker that could replace a beaten Court card is discarded."""
         if move != ("discard",) or scene.view["phase"] != "joker":
             return None
         return scene.say("court-wars-costly-joker")
@@ -229,7 +229,7 @@ class CourtWarsText(Presentation[CourtWarsView]):
         return scene.say("court-wars-tally", defence=total)
 
     def whose(self, event: engine.Event) -> Collection[int]:
-        """Return the seat that struck. Defeating a Court card is its moment."""
+        """Return the seat that defeated a Court card. For other events, return the seat that acted."""
         return (event.data["by"],) if event.name == "beaten" else super().whose(event)
 
     def moment(self, scene: Scene[CourtWarsView], event: engine.Event) -> str:
@@ -239,9 +239,9 @@ class CourtWarsText(Presentation[CourtWarsView]):
         return super().moment(scene, event)
 
     def weight(self, scene: Scene[CourtWarsView], event: engine.Event) -> float:
-        """Weigh a moment: first a player eliminated, then the first fallen Court card, then the others.
+        """Return a moment's weight. The elimination of a player weighs most.
 
-        Attacks follow, ordered by strength.
+        The first fallen Court card is next, followed by the others, and by attacks in order of strength.
         """
         if event.name == "attacked":
             return cast(Attacked, event.data)["strength"] - 1000
@@ -253,7 +253,7 @@ class CourtWarsText(Presentation[CourtWarsView]):
     # The table
 
     def table(self, scene: Scene[CourtWarsView]) -> list[str]:
-        """Describe the turn, each seat's stacks, and the pile with those of its cards that are public."""
+        """Describe the turn, each seat's stacks, and the pile, including its cards if they're public."""
         say, view = scene.say, scene.view
         told, numbers = [], victims(scene)
         if view["turn"] is not None:
@@ -306,6 +306,6 @@ def _find(scene: Scene[CourtWarsView], court: str) -> tuple[int, Stack]:
 
 
 def _strength(scene: Scene[CourtWarsView], said: engine.Move) -> int:
-    """Return the total of the chosen Guards. `said` is an attack with a Court card and their number."""
+    """Return the total of the chosen Guards. `said` is an attack with its Court card and number of Guards."""
     _, stack = _find(scene, said[1])
     return strengths(stack["guards"])[int(said[2]) - 1]

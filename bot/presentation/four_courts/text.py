@@ -73,7 +73,7 @@ class FourCourtsText(Presentation[FourCourtsView]):
         return scene.say(f"{self.key}-phrase-token", **facts)
 
     def hint(self, scene: Scene[FourCourtsView], ask: str, word: str) -> str | None:
-        """Return the Courts a card fits, marking those where it would win a token."""
+        """Return the Courts that a card fits, and mark the Courts where it would win a token."""
         you, say = scene.you, scene.say
         if you is None or not self.is_card(word):
             return None
@@ -131,7 +131,7 @@ class FourCourtsText(Presentation[FourCourtsView]):
 
     def facts(self, scene: Scene[FourCourtsView], data: Mapping[str, Any]) -> dict[str, Any]:
         """Return the facts: Courts with an article, lists of suits and tokens, shown cards, and fits."""
-        # In a tie, every seat has its own cards, so this is a list of lists.
+        # In a tie, every seat has its own cards, so `cards` is a list of lists.
         facts = super().facts(
             scene, {name: data[name] for name in data if name != "cards" or "sums" not in data}
         )

@@ -99,14 +99,14 @@ class CourtPieceOutcomes(Outcomes[World]):
         return grounds(before, seat, move)
 
     def alternatives(self, before: World, seat: int, move: Move, others: Sequence[Move]) -> Sequence[Move]:
-        """Return the other cards. To a lead, put those of other suits first: the suit is what matters."""
+        """Return the other cards. For a lead, other suits come first, because the suit matters most."""
         if before.naming or len(before.played) % 4:
             return others
         return sorted(others, key=lambda one: one[0][-1] == move[0][-1])
 
 
 def _own(before: World, seat: int) -> int:
-    """Return the closed card (CP-24). Return 0 if it doesn't belong to this seat."""
+    """Return the closed card (CP-24), or 0 if it doesn't belong to this seat."""
     return before.closed if seat == before.leader(0) else 0
 
 

@@ -39,7 +39,7 @@ class RoundState(NamedTuple):
         return self.leader + len(self.trick) & 3
 
     def opened(self) -> RoundState:
-        """Return the state after the closed card was opened (CP-24)."""
+        """Return the state after the closed card has been opened (CP-24)."""
         caller, hands, known = self.known.caller, list(self.hands), self.known.copy()
         hands[caller] |= self.closed
         known.voids[caller] &= ~SUIT_OF[self.closed]
@@ -103,8 +103,8 @@ def likely(now: RoundState) -> int:
 def asks(now: RoundState) -> bool:
     """Return True if the seat to move usually asks for the closed card.
 
-    It does so if it may ask and its partner isn't winning. The closed card itself, which only the caller
-    knows, makes no difference (CP-25).
+    It does so if it's allowed to ask and its partner isn't winning. The closed card itself, which only the
+    caller knows, makes no difference (CP-25).
     """
     if not now.closed or not now.trick:
         return False

@@ -13,7 +13,7 @@ Moves. A Court card names its stack, even while a Joker stands in for it: `KH`.
     ("discard",) discard the drawn Guard or Joker
     ("skip",) do not attack after an Ace; draw again
 The engine draws the cards before play by itself (CW-4). It also draws the card after an Ace if no attack is
-possible. It discards a Guard that fits no stack, and a Joker without a beaten Court card, without a question.
+possible. It doesn't ask before it discards a Guard that fits no stack, or a Joker if no Court card is beaten.
 
 Asks: "turn" (draw, attack) · "guard" (Court cards, discard) · "joker" (beaten Court cards, discard) · "ace"
 (attack, skip) · and within an attack "attacker", "spend", "target", "remove".

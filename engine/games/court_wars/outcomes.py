@@ -17,7 +17,7 @@ from engine.outcome import Ground, Outcome
 
 
 class CourtWarsOutcomes(Outcomes[World]):
-    """Outcomes until the others have had their turn, and a little later."""
+    """Outcomes up to the end of the seat's next turn."""
 
     gains: ClassVar = ("taken", "taken-soon", "threatens", "safe", "strips", "covers")
     fears: ClassVar = ("out", "falls", "raided", "in-reach", "bare", "narrow", "spent")

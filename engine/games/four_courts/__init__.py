@@ -1,11 +1,11 @@
-"""The Four Courts, by Greg James, for 3 or 4: everyone picks a card in secret, the highest is laid first.
+"""The Four Courts, by Greg James, for 3 or 4 players. Rules FC-1 to FC-15.
 
-The players lay their picks from the highest down (FC-1 to FC-15). This package contains only the rules of
-this game and nothing about its display.
+Everyone picks a card in secret, and then the players lay their picks, starting with the highest. This package
+contains only the rules of this game and nothing about its display.
 
 Moves
     pick `("7ML",)` a card of the hand, by every seat at once; a seat that has picked may pick another
-                          until the last pick is in (FC-6). Last cards reveal themselves, without a question.
+                          until the last pick is in (FC-6). The engine picks the last card of each hand.
     lay `("MLY",)` a Court that shares a suit with the card revealed, by one seat after another (FC-8);
           `("MLY", "M")` with the token to take, if this is the third card there (FC-9) and several are left.
 

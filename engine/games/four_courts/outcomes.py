@@ -27,7 +27,7 @@ from engine.outcome import Ground, Outcome
 
 
 class FourCourtsOutcomes(Outcomes[World]):
-    """Outcomes of the cards being laid now and of the next ones."""
+    """Outcomes of this round of cards and of the next one."""
 
     gains: ClassVar = ("token", "first", "bonus", "token-soon", "third", "second", "goals", "fits")
     fears: ClassVar = ("bonus-lost", "rival", "contested")
@@ -114,7 +114,7 @@ def _stands(before: World, seat: int, move: Move, picking: bool) -> Iterator[str
 
 
 def _rounds(trail: Sequence[Ply], picking: bool) -> tuple[list[Ply], list[Ply]]:
-    """Split the trail into the plies until this turn's cards are laid and the rest.
+    """Split the trail into the plies that finish laying this turn's cards, and the rest.
 
     This turn's cards are either already revealed or come from the current picks.
     """

@@ -69,7 +69,7 @@ class Position(State):
     tokens: list[str]
 
     def view(self, seat: int | None) -> FourCourtsView:
-        """Return everything that `seat` may know.
+        """Return everything that `seat` knows.
 
         After the game, all hands are public, because they decide ties (FC-14).
         """

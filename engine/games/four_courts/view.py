@@ -57,7 +57,7 @@ class PublicView(contract.View):
 
 
 class FourCourtsView(PublicView):
-    """Everything a seat may know."""
+    """Everything a seat knows."""
 
     hand: NotRequired[list[str]]
     """The seat's own cards, from high to low. Spectators have none."""
@@ -113,7 +113,7 @@ class Laid(TypedDict):
 
 
 class Taken(TypedDict):
-    """A token taken from a Court for three cards, the tokens left there, and how many the seat has."""
+    """A token taken from a Court for three cards, the tokens left there, and the seat's number of tokens."""
 
     court: str
     suit: str
@@ -123,7 +123,7 @@ class Taken(TypedDict):
 
 
 class Loaded(TypedDict):
-    """A Court with the suits of its new tokens, or those the supply lacks."""
+    """A Court with the suits of its new tokens, or the suits that the supply lacks."""
 
     court: str
     suits: list[str]
@@ -182,7 +182,7 @@ EVENTS: Mapping[str, type] = {
 
 
 class World(words.World, Protocol):
-    """An imagined world, with only the fields of `position.Position` the guide reads."""
+    """An imagined world, with only those fields of `position.Position` that the guide reads."""
 
     aside: tuple[str, ...]
     goals: tuple[str, ...]

@@ -41,7 +41,7 @@ NEAR = tuple(
 
 
 def like(card: str, others: Sequence[str]) -> tuple[str, ...]:
-    """Return the cards an Intrigue may exchange for a card. They share its suit or value (FS-7).
+    """Return the cards that an Intrigue can exchange for a card. They share its suit or value (FS-7).
 
     >>> like("5S", ("6S", "5C", "2H", ""))
     ('6S', '5C')
@@ -137,7 +137,9 @@ def gathered(cards: Sequence[str]) -> bool:
 
 
 def highest(chateau: Sequence[str], seat: int) -> str:
-    """Return the card a seat must send to storm the Oubliette (FS-18). It must have one in the Chateau.
+    """Return the card a seat must send to storm the Oubliette (FS-18).
+
+    The seat must have a card in the Chateau.
 
     >>> highest(("2H", "8H", "9S"), 0)
     '8H'

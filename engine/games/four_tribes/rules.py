@@ -178,10 +178,7 @@ class FourTribes(Affairs):
 
 
 def _cards(said: str) -> tuple[str, ...]:
-    """Return a list of cards that `picked` has validated, sorted.
-
-    It doesn't matter in which order the player named them.
-    """
+    """Return the cards in a word that `picked` has validated, sorted. The player's order doesn't matter."""
     return () if said == NONE else in_order(said.split("+"))
 
 

@@ -1,6 +1,6 @@
 """Types for Four Tribes: views, event data, and the imagined worlds the guide reads.
 
-They contain only facts a seat may know. See the package docstring for what the terms mean.
+Views contain only facts that their seat knows. The package docstring explains the terms.
 """
 
 from __future__ import annotations
@@ -179,7 +179,7 @@ EVENTS: Mapping[str, type] = {
 
 
 class World(words.World, Protocol):
-    """An imagined world. It adds the fields the guide reads to the choices."""
+    """An imagined world, with only those fields of a position that the guide reads."""
 
     hands: list[tuple[str, ...]]
     families: list[Family]
