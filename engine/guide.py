@@ -88,7 +88,7 @@ class Outcomes(Generic[W]):
     horizon = 24
     """Maximum number of moves to play after the move itself."""
     thinking = 300
-    """Number of nodes a player may spend on each decision while outcomes are being counted for a reason."""
+    """Number of nodes a player can spend on each decision while outcomes are being counted for a reason."""
     same = 0.02
     """Difference in value, from 0 to 1, below which two moves count as equally good."""
 
@@ -138,7 +138,7 @@ def told(trail: Iterable[Ply], *names: str) -> Iterator[Event]:
 def until_next_turn(trail: Sequence[Ply]) -> Sequence[Ply]:
     """Return the plies up to the next move of the seat that moved first.
 
-    This is for games where seats move one at a time.
+    This works only for games where seats move one at a time.
     """
     seat, others = trail[0].seat, False
     for at, ply in enumerate(trail):
@@ -153,7 +153,7 @@ class Slips(NamedTuple):
 
     `rate` is the share of decisions where the robot doesn't make its best move. `temperature` controls the
     random choice of a worse move, relative to the value of the best one. `share` is the largest part of that
-    value the robot may lose.
+    value that an error can cost.
     """
 
     rate: float
@@ -164,7 +164,7 @@ class Slips(NamedTuple):
 class Guide(Generic[W]):
     """A guide that works for any game: every legal move is a candidate, and playouts are random.
 
-    `nodes` is the number of moves each level may make in imagined worlds before it decides. With 0 nodes it
+    `nodes` is the number of moves each level can make in imagined worlds before it decides. With 0 nodes, it
     follows `policy`. `slips` describes the errors of the weaker levels.
     """
 
@@ -204,7 +204,7 @@ class Guide(Generic[W]):
         return []
 
     def careful(self, world: W, seat: int, moves: list[Move]) -> list[Move]:
-        """Return `moves` without any move that everyone who knows the rules would regret at once.
+        """Return `moves` without any move that a player who knows the rules would regret at once.
 
         At least one move is left. The strong robot doesn't need this, because its search sees the results.
         """

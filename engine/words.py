@@ -105,9 +105,9 @@ def _walk(world: World, seat: int, said: Move, most: int) -> Iterator[Move]:
 
 
 def _answers(choice: Choice, most: int) -> Iterator[str]:
-    """Yield the answers to a choice, starting with those of the fewest words.
+    """Yield the answers to a choice, in order of their number of words.
 
-    Answers with more words are left out once there are more than `most` shorter ones.
+    Longer answers are left out once there are more than `most` shorter ones.
     """
     count, pick = (perm, permutations) if choice.ordered else (comb, combinations)
     seen = 0

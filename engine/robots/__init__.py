@@ -54,7 +54,7 @@ ADVICE = "advice"
 _REASONING = 6.0
 """Cost of finding a reason, as a multiple of the cost of finding the move itself."""
 _SLACK = 2
-"""Maximum loss of value if a move is tried again (see _AGAIN), as a multiple of `Outcomes.same`.
+"""Maximum loss of value when a move is tried again (see _AGAIN), as a multiple of `Outcomes.same`.
 
 So few worlds can't show smaller differences.
 """

@@ -17,7 +17,7 @@ from engine.state import State
 _WEIGHED = 3
 """Number of alternatives that a ground is compared with."""
 _TRIED = 2
-"""Maximum number of other moves to check with `holds`. Any of them may replace the best move."""
+"""Maximum number of other moves to check with `holds`. Any of them can replace the best move."""
 
 Visible = Mapping[str, Ground]
 """The grounds of one move, by name."""

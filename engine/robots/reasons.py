@@ -97,7 +97,7 @@ class Reason(NamedTuple):
 
 
 class _Tally:
-    """Counts the outcomes of one move, world by world."""
+    """The outcomes of one move, counted world by world."""
 
     def __init__(self) -> None:
         self.worth = 0.0

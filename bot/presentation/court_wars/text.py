@@ -80,9 +80,9 @@ class CourtWarsText(Presentation[CourtWarsView]):
         return scene.say("court-wars-victim", name=name, **facts)
 
     def _spent(self, scene: Scene[CourtWarsView], ask: str, word: str) -> str:
-        """Return the last Guards placed, as many as `word` says.
+        """Return a label for the last Guards placed.
 
-        If `word` is "court", return all Guards and the Court card.
+        `word` is their number, or "court" for all Guards and the Court card.
         """
         say, whole, at = scene.say, word == "court", 1 if ask == "spend" else 3
         if len(scene.said) <= at:
@@ -103,7 +103,7 @@ class CourtWarsText(Presentation[CourtWarsView]):
         return say(key, count=len(guards), court=named[-1], strength=worth)
 
     def phrase(self, scene: Scene[CourtWarsView], steps: Sequence[tuple[str, str]]) -> str:
-        """Return an attack, or the part of it said so far: "K♦ with 6♦ strikes 2♣"."""
+        """Return an attack, or the part of it chosen so far: "K♦ with 6♦ strikes 2♣"."""
         say, move = scene.say, (*scene.said, *(word for _, word in steps))
         court = move[1]
         whose = self.card(say, court) if len(scene.said) < 2 else ""
@@ -161,7 +161,7 @@ class CourtWarsText(Presentation[CourtWarsView]):
         return say("court-wars-phrase-run", first=named[0], count=len(named) - 2, last=named[-1])
 
     def costly(self, scene: Scene[CourtWarsView], move: engine.Move) -> str | None:
-        """Return a question before a Joker that could replace a beaten Court card is discarded."""
+        """Return the question to confirm that a Joker is discarded instead of laid, or None."""
         if move != ("discard",) or scene.view["phase"] != "joker":
             return None
         return scene.say("court-wars-costly-joker")
@@ -178,7 +178,7 @@ class CourtWarsText(Presentation[CourtWarsView]):
         return say(f"court-wars-ask-{choice.ask}", strength=reach, **facts)
 
     def tries(self, card: str) -> list[engine.Move]:
-        """Return, for a Court card, an attack and placing the drawn card. Guards never begin a move."""
+        """Return an attack with a Court card, and placing the drawn card on it. Guards never begin a move."""
         return [("attack", card), (card,)] if card in PLACE else []
 
     def held(self, view: CourtWarsView) -> Sequence[str]:

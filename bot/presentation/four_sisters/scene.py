@@ -9,7 +9,7 @@ from engine.games.four_sisters.view import FourSistersView
 
 
 def rooms(chateau: Mapping[str, str | None]) -> list[str]:
-    """Convert the Chateau of a view to the form `facts` uses: Room by Room, with "" for an empty one."""
+    """Return the Chateau of a view as a list, Room by Room, with "" for an empty Room."""
     return [chateau[room] or "" for room in ROOMS]
 
 

@@ -57,7 +57,7 @@ def in_a_row(row_team: int, row: int, team: int, count: int = 1) -> tuple[int, i
 
 
 def points(score: str, others: int, caller_lost: bool) -> tuple[int, str]:
-    """Return the points for winning a round, and the name of such a win (CP-20, CP-21).
+    """Return the points for winning a round, and the name for that kind of win (CP-20, CP-21).
 
     `others` is the number of tricks the losing team took. `caller_lost` is True if the caller is on that
     team.

@@ -262,7 +262,7 @@ class CourtPieceGuide(Guide[World]):
 def _named(hand: int, offered: Sequence[str]) -> list[str]:
     """Return the suits to name as trumps, or the cards to lay face down (CP-24), the most likely first.
 
-    Within a suit, the lowest card comes first, because a card can't win a trick while it lies face down.
+    Within a suit, the lowest card comes first, because a card can't win a trick while it's face down.
     """
     return sorted(offered, key=lambda word: (-liking(hand & SUIT[word[-1]]), BIT.get(word, 0)))
 

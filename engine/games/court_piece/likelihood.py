@@ -1,6 +1,6 @@
 """Judge an imagined world by the likelihood of the other seats' moves in it, given players' habits.
 
-This module reads only the fields of the imagined world; a robot never sees those of the real game.
+This module reads only the imagined world, never the real game.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ PRESETS: tuple[tuple[str, tuple[tuple[str, Any], ...]], ...] = (
 
 
 KINDS = ("hokm", "rung", "thirteen", "hidden", "rung-hidden", "thirteen-hidden")
-"""Variants whose records are kept apart from those of games for courts with open trumps (CP-27)."""
+"""Variants with records of their own, apart from games for courts with open trumps (CP-27)."""
 
 
 def kind_of(options: CourtPieceOptions) -> str:

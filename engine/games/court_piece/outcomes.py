@@ -20,7 +20,7 @@ from engine.outcome import Ground, Outcome
 _HIGH = "AKQJ"
 """The ranks of cards that a player doesn't want to lose to the other team."""
 _SWEPT = {"kot": "kot", "hakem-kot": "kot", "coat": "coat"}
-"""The outcome of a round without a trick for the losers, by kind of win (CP-20, CP-21)."""
+"""The outcome of a round where the losers took no trick, by kind of win (CP-20, CP-21)."""
 _UNPLAYED = sum(PACK)
 
 

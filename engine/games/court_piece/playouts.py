@@ -1,7 +1,7 @@
 """Play a round of Court Piece to its end by heuristics, with hands as numbers.
 
-This is about ten times as fast as playing through the contract. It reads only the fields of a simulated game;
-a robot never sees those of the real game.
+This is about ten times as fast as playing through the contract. It reads only simulated games, never the real
+game.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ WHOLE = sum(PACK)
 class RoundState(NamedTuple):
     """The state of a round: four hands, the trump suit, all cards played, and the current trick.
 
-    `known` has everything else that all players have seen. `closed` is the card that lies face down, or 0.
-    While a card lies face down, `trump` is 0 (CP-24).
+    `known` has everything else that all players have seen. `closed` is the card that's face down, or 0. While
+    a card is face down, `trump` is 0 (CP-24).
     """
 
     hands: tuple[int, ...]
@@ -131,7 +131,7 @@ def winners(now: RoundState, first: int) -> list[int]:
 
 
 def _closed_winners(now: RoundState, first: int) -> list[int]:
-    """Return the winners of the remaining tricks, if a card still lies closed (CP-24)."""
+    """Return the winners of the remaining tricks, if the hidden card is still closed (CP-24)."""
     won, card = list[int](), first
     while True:
         turn, led = now.turn, SUIT_OF[now.trick[0] if now.trick else card]

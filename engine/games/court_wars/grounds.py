@@ -100,16 +100,16 @@ def _to_come(world: World) -> tuple[list[str], str]:
 
 
 def _shut_out(world: World, own: Sequence[int], place: int) -> int:
-    """Return the number of Guards still to be drawn that won't fit anywhere once one is placed on `place`."""
+    """Return the number of undrawn Guards that fit now, but not after the drawn Guard is put on `place`."""
     if world.options.equal_guards:
-        return 0  # then one of the same worth still fits
+        return 0  # a Guard of the same worth still fits
     now = max(_room(world, one) for one in own)
     then = max([WORTH[world.drawn], *[_room(world, one) for one in own if one != place]])
     return sum(then <= WORTH[guard] < now for guard in _to_come(world)[0])
 
 
 def _attack(world: World, seat: int, move: Move) -> Iterator[Ground]:
-    """Yield the grounds of an attack. Its cards are discarded (CW-10)."""
+    """Yield the grounds of an attack, which costs the Guards used for it (CW-10)."""
     _, court, count, against, removed = move
     place, target = PLACE[court], PLACE[against]
     given = strengths(world.guards[place])[int(count) - 1]

@@ -35,7 +35,7 @@ LATER = {"round": 0}
 
 
 class Position(State):
-    """A table of Court Wars.
+    """A position of Court Wars.
 
     `round` counts the turns of each player, from 1 once play has begun. If the limit of turns ended the game
     (CW-14), it's `turns` + 1. Without a limit, it stays 0.

@@ -158,7 +158,7 @@ EVENTS: Mapping[str, type] = {
 
 
 class World(words.World, Protocol):
-    """An imagined world, with only the fields of `position.Position` the guide reads."""
+    """An imagined world, with only those fields of `position.Position` that the guide reads."""
 
     options: CourtWarsOptions
     turn: int

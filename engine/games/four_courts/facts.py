@@ -33,7 +33,7 @@ FITTING: Mapping[str, tuple[str, ...]] = {
 """The Courts that share a suit with a card (FC-8). Every suit is on two Courts, so every card can be laid."""
 
 LASTING = 2
-"""Maximum number of cards of a player at a Court; a third takes a token (FC-9)."""
+"""Maximum number of cards that a player keeps at a Court. A third card takes a token (FC-9)."""
 GOALS = 4
 """Number of suits with a Most goal (FC-4)."""
 SUPPLY = 3

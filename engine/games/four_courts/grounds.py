@@ -31,7 +31,7 @@ GROUNDS = (
 
 
 def grounds(world: World, seat: int, move: Move) -> Iterator[Ground]:
-    """Yield the grounds of a picked card (FC-6), or of a Court for the card that is to be laid (FC-8)."""
+    """Yield the grounds of picking a card (FC-6), or of laying the revealed card at a Court (FC-8)."""
     if len(world.landed) == len(world.order):
         if move[0] in FITTING:
             yield from _pick(world, seat, move[0])
@@ -134,7 +134,7 @@ def _waiting(world: World, court: str, rivals: list[int]) -> int | None:
 
 
 def _thirds(world: World, seat: int, card: str) -> list[str]:
-    """Return the Courts where a card would be the third of its seat, and take a token (FC-9)."""
+    """Return the Courts where a card would be the seat's third, and so take a token (FC-9)."""
     return [court for court in FITTING[card] if _own(world, seat, court) == LASTING]
 
 

@@ -76,9 +76,9 @@ class FourCourtsOutcomes(Outcomes[World]):
                 yield WON if own > most else LOST
 
     def alternatives(self, before: World, seat: int, move: Move, others: Sequence[Move]) -> Sequence[Move]:
-        """Return the moves to other Courts, those that take a token first.
+        """Return the moves to other Courts, with moves that take a token first.
 
-        Moves that differ only in the token are compared only if there's no other Court.
+        If there's no other Court, return the moves that differ only in the token.
         """
         elsewhere = sorted((one for one in others if one[0] != move[0]), key=lambda one: -len(one))
         return elsewhere or others

@@ -38,7 +38,7 @@ FIELDS: Fields = {
     "taken": lists(tuples(integer(0, IN_PLAY), len(SUITS))),
     "tokens": lists(str),
 }
-"""The position's slots, each with the function that reads it from a dump. A dump contains every slot."""
+"""The position's fields, each with the function that parses it. A dump contains all of them."""
 
 
 class Position(State):

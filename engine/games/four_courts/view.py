@@ -1,6 +1,6 @@
 """Types for The Four Courts: views, event data, and the imagined worlds the guide reads.
 
-See the package docstring for when each event is sent, and who sees it.
+The package docstring says when each event is sent, and who sees it.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Shown(TypedDict):
 
 
 class PublicView(contract.View):
-    """Common knowledge. Lists hold one item per seat."""
+    """Facts that everyone knows. `counts`, `tokens`, `bonus` and `scores` have one item per seat."""
 
     phase: str
     """One of "pick", "lay" and "over"."""
@@ -39,7 +39,7 @@ class PublicView(contract.View):
     """Number of the round. The first round is 1."""
     courts: list[Court]
     revealed: list[Shown]
-    """In laying order. The list is kept until the next cards are revealed or dealt."""
+    """The revealed cards in laying order, kept until the next cards are revealed or dealt."""
     picked: list[int]
     """The seats that have picked."""
     counts: list[int]

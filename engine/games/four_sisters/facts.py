@@ -3,8 +3,8 @@
 The rules, the robots and the presentation use these constants and pure functions. They depend only on open
 cards, never on a turn, a phase or a hidden card.
 
-A Chateau is a list of nine cards, Room by Room in the order of ROOMS, with "" for an empty Room. Seats play
-Hearts 0, Spades 1, Diamonds 2, Clubs 3. The teams are 0 Younger and 1 Elder.
+A Chateau is a list of nine cards, Room by Room in the order of ROOMS, with "" for an empty Room. Seats 0 to 3
+play Hearts, Spades, Diamonds and Clubs. Team 0 is the Younger, and team 1 the Elder.
 """
 
 from __future__ import annotations

@@ -57,12 +57,12 @@ class Fight(NamedTuple):
         return "" not in self.chateau or (not self.rest[(turn + 2) % 4] and self.rest[turn] <= HAND)
 
     def lead(self, discards: int) -> int:
-        """Return the Innocent's strength minus the Instigator's."""
+        """Return the Innocent's strength, with this number of discards, minus the Instigator's."""
         more = strength(self.chateau, self.innocent, discards)
         return more - strength(self.chateau, self.instigator, self.support)
 
     def result(self, discards: int) -> str:
-        """Return the result for the Innocent, given the Innocent's `discards`."""
+        """Return the result for the Innocent, with this number of discards (see `facts.outcome`)."""
         return outcome(self.innocent, self.instigator, self.lead(discards), self.sabbath)
 
     def verdict(self, discards: int) -> int:
@@ -82,7 +82,7 @@ class Fight(NamedTuple):
         return 0
 
     def day_without(self, card: str) -> int:
-        """Return the same as `verdict` if `card` is defeated or, if it's "", no card is.
+        """Return the verdict on the Day (see `verdict`) if `card` is defeated, or no card if it's "".
 
         Return 0 if a Queen defeated the card, because Queens send cards elsewhere (FS-16, FS-17).
         """

@@ -40,7 +40,7 @@ GROUNDS = (
 _HAND = 3
 """The number of cards a hand is filled up to (FS-13)."""
 _HOURS = 6
-"""The number of Hours on the Clock (FS-5). It moves on one Hour each turn (FS-14)."""
+"""The number of Hours on the Clock (FS-5). It advances one Hour each turn (FS-14)."""
 _NEAR_END = 2
 """Maximum number of free Rooms at which the sums matter to a player."""
 _SAFE = 40
@@ -72,7 +72,7 @@ def grounds(world: World, seat: int, move: Move) -> Iterator[Ground]:
 def _placed(
     world: World, seat: int, card: str, rest: Sequence[str], spent: Sequence[str]
 ) -> Iterator[Ground]:
-    """Yield the grounds of a card that is placed, after `spent` cards introduce it."""
+    """Yield the grounds of placing a card, after discarding the `spent` cards to introduce it."""
     room = ROOM[rest[0]]
     hand = [one for one in world.hands[seat] if one != card and one not in spent]
     chateau = [*world.chateau]
@@ -197,7 +197,7 @@ def _counted(
 
 
 def _beside(chateau: Sequence[str], card: str) -> list[str]:
-    """Return the cards of a card's own team next to it."""
+    """Return the adjacent cards of a card's own team."""
     near = [chateau[room] for room in NEAR[chateau.index(card)]]
     return [one for one in near if TEAM[one] == TEAM[card]]
 

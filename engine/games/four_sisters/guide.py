@@ -1,4 +1,4 @@
-"""How to play Four Sisters: choose Rooms that hold, fight Conflicts you can win, and save cards.
+"""How to play Four Sisters: choose safe Rooms, fight Conflicts you can win, and save cards.
 
 The guide applies the rules from `facts` but doesn't define them.
 """
@@ -181,7 +181,7 @@ class FourSistersGuide(Guide[World]):
         lead = (younger - elder) * (0.06 + 0.015 * filled)
         cards = [len(hand) + len(rest) for hand, rest in zip(world.hands, world.schemes, strict=True)]
         lead += 0.1 * (cards[0] + cards[2] - cards[1] - cards[3])
-        # For each team, the cards it can use before both its Schemes are drawn to the last.
+        # For each team, the number of cards it can use before both its Schemes are empty.
         spare = [max(0, count - HAND) for count in cards]
         ours, theirs = spare[0] + spare[2], spare[1] + spare[3]
         lead += _SPARE * (min(ours, 5) - min(theirs, 5)) + _DRY * ((not theirs) - (not ours))

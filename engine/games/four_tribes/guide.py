@@ -55,7 +55,7 @@ class FourTribesGuide(Guide[World]):
     nodes: ClassVar = {"easy": 0, "fair": 700, "strong": 9_000}
     slips: ClassVar = {"easy": Slips(0.95, 1.0, 0.9), "fair": Slips(0.45, 0.5, 0.6)}
     blind_spots = ("forgets", "hoards")
-    """"forgets": the player forgets the cards that were played, and those on the others' tables.
+    """"forgets": the player forgets the cards that were played, and the cards on the others' tables.
 
     "hoards": the player keeps cards needed for the union in hand.
     """

@@ -1,9 +1,9 @@
 """Work out what players can know about hidden hands since the last reshuffle (FT-3).
 
-Everyone saw which cards went into that deck. A hand can only contain such a *fresh* card if its seat has
-drawn it since, and draws are public, so everyone knows how many fresh cards each seat holds. The exception is
-when face-down cards go from one hand to another (FT-13): the seats not involved then become unsure. Only the
-numbers of cards are used here, never the cards themselves.
+Everyone saw which cards were shuffled into the deck. A hand can contain such a *fresh* card only if its seat
+has drawn it since, and draws are public, so everyone knows how many fresh cards each seat holds. But if cards
+go face down from one hand to another (FT-13), the other seats become unsure. This module uses only the
+numbers of cards, never the cards themselves.
 """
 
 from __future__ import annotations
