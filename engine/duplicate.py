@@ -5,8 +5,9 @@
     for seat, move in replies(deal, state):
         state.play(seat, move)
 
-By default, the person has seat 0. Robots always answer the same play with the same move, on any machine. They
-count nodes instead of reading a clock, and their dice depend only on the deal and on what their seat sees.
+A *play* is one person's game with the deal. By default, the person has seat 0. Robots always answer the same
+play with the same move, on any machine. They count nodes instead of reading a clock, and their dice depend
+only on the deal and on what their seat sees.
 
 Par is the mean result of strong robots that play the person's seat against the same robots.
 """
@@ -137,7 +138,7 @@ def par_game(
     """Continue game `number` of the robot games that par is based on, and return all its moves.
 
     `entries` holds the moves so far. The robots in the people's seats make up to `most` more decisions. By
-    default, these robots use the number of nodes of LEVEL, and the others use that of NODES_OF.
+    default, these robots use the number of nodes of LEVEL, and the others the number of NODES_OF.
     """
     state, made = position(deal, entries), list(entries)
     for turn in range(most + 1):

@@ -14,7 +14,7 @@ DATA = next(path for path in (_HERE / "data", _HERE.parent / "data") if path.is_
 
 
 def text(*path: str) -> str | None:
-    """Return the text of a file in data/, given its folders and name. Return None if it doesn't exist."""
+    """Return the text of a file in data/, given its folders and name, or None if it doesn't exist."""
     file = DATA.joinpath(*path)
     return file.read_text("utf-8") if file.exists() else None
 

@@ -206,7 +206,7 @@ class Guide(Generic[W]):
     def careful(self, world: W, seat: int, moves: list[Move]) -> list[Move]:
         """Return `moves` without any move that a player who knows the rules would regret at once.
 
-        At least one move is left. The strong robot doesn't need this, because its search sees the results.
+        At least one move is left. The strong robot doesn't use this, because its search sees the results.
         """
         return moves
 

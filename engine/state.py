@@ -359,7 +359,7 @@ class Game(NamedTuple):
     """A function that returns the variant a table with these options plays, or "" for the usual one."""
 
     def usual(self, hurried: bool, chosen: Mapping[str, Any] | None = None) -> dict[str, Any]:
-        """Return a table's default options, if they differ from the rules' own defaults.
+        """Return a table's default options that differ from the rules' own defaults.
 
         `chosen` holds its other options. At a hurried table, players move within minutes.
         """

@@ -75,7 +75,7 @@ def moves(world: World, seat: int, most: int, dice: Random) -> list[Move]:
 
 
 def only_move(world: World, seat: int) -> Move | None:
-    """Return the only complete move of a seat. Return None if it has several or must wait."""
+    """Return the only complete move of a seat, or None if it has several moves or must wait."""
     found = list(islice(_walk(world, seat, (), 1), 2)) if seat in world.to_act else []
     return found[0] if len(found) == 1 else None
 

@@ -1,6 +1,6 @@
 """The wording that all games share: cards, labels, questions, events, refusals and advice.
 
-Sentences live in data/languages. The modules of a game only collect the facts for them.
+Sentences come from the catalogues in data/languages. A game's own modules only collect the facts for them.
 """
 
 from __future__ import annotations

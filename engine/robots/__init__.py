@@ -72,7 +72,7 @@ class Advice(NamedTuple):
 
 
 def guide_of(state: State) -> Guide[Any]:
-    """Return the guide from the game's folder. If the game has none, return a generic one."""
+    """Return the guide from the game's folder, or a generic one if the game has none."""
     found: Guide[Any] = part_of(type(state), "guide") or _GENERIC
     return found
 

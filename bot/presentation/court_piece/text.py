@@ -1,6 +1,6 @@
 """Describe Court Piece: a trick between four seats, and the courts and tricks of each team.
 
-Everything comes from a view. This module implements no rules and contains no sentences.
+Everything comes from a view and the catalogue. The rules are in engine/games/court_piece.
 """
 
 from __future__ import annotations

@@ -148,8 +148,8 @@ class CourtPieceGuide(Guide[World]):
             may = playable(world.hands[seat], SUIT_OF[now.trick[0]])
             cards = [word for word in cards if BIT[word] & may]
         if now.safe():
-            # Leave out trumps that would be wasted, because weaker robots choose among the candidates
-            # without evaluating them.
+            # Leave out trumps that would be wasted. Weaker robots also choose among these candidates, but
+            # evaluate them less closely.
             cards = [word for word in cards if not BIT[word] & now.trump] or cards
         habit = WORD[likely(now)]
         first = [habit] if habit in cards else []

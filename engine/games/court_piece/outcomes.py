@@ -1,6 +1,6 @@
 """Outcomes of a move in Court Piece: tricks, courts, and high cards that are captured.
 
-They're derived from the events of a simulated round. This module implements no rules itself.
+They're derived from the events that `rules` returns in a simulated round.
 """
 
 from __future__ import annotations

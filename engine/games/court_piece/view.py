@@ -1,6 +1,6 @@
 """Types for Court Piece: views, the data of events, and the simulated games of its robots.
 
-The reference in the package's `__init__` explains each field. This module contains no rule.
+The reference in the package's `__init__` explains each field.
 """
 
 from __future__ import annotations

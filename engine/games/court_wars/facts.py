@@ -1,6 +1,6 @@
 """Shared facts of Court Wars: the cards, their places, and their values.
 
-The rules, the guide and the presentation use these pure functions. Legal moves are defined elsewhere.
+The rules, the guide and the presentation use these pure functions. `choices` defines the legal moves.
 
 A *place* is the number of a Court card and its stack. The King, Queen and Jack of seat 0 are at places 0 to
 2, those of seat 1 at places 3 to 5, and so on. The suits of the Courts follow the seats: S, H, D, C.

@@ -1,6 +1,6 @@
 """Outcomes of a move in Court Wars: Court cards defeated, or within reach of an attack.
 
-They're derived from the events in an imagined world. The rules themselves are elsewhere.
+They're derived from the events that `rules` returns in an imagined world.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """A position of Court Wars: its fields, derived values, and views.
 
-Moves are made and checked elsewhere.
+`choices` checks moves, and `rules` makes them.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Shared facts of The Four Courts: cards, Courts, tokens, and their values.
 
-The rules, the guide and the presentation use these pure functions. Legal moves are defined elsewhere.
+The rules, the guide and the presentation use these pure functions. `choices` defines the legal moves.
 
 A Court is identified by its code ("MLY") or by its *number*, its index in COURTS. A seat's tokens are in the
 order of SUITS.

@@ -1,6 +1,6 @@
 """A position of The Four Courts: its fields, each seat's view, and imagined worlds.
 
-Other modules check moves and apply them.
+`choices` checks moves, and `rules` applies them.
 """
 
 from __future__ import annotations

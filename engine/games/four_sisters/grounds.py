@@ -115,7 +115,7 @@ def _filled(
     spent: Sequence[str],
     stays: bool,
 ) -> Iterator[Ground]:
-    """Yield the grounds of a placed card that, if it stays, leaves one Room free or none (FS-19).
+    """Yield the grounds of placing a card that leaves no Room free, or only one, if it stays (FS-19).
 
     `stays` is True if the card is sure to stay.
     """
@@ -137,7 +137,7 @@ def _filled(
 
 
 def _left_to(world: World, seat: int, chateau: list[str]) -> Ground | None:
-    """Return the ground that the next player could win the Day with a Queen in the last Room.
+    """Return the ground for the risk that the next player wins the Day with a Queen in the last Room.
 
     Return None unless that player has the Queen in hand or Scheme, no adjacent card can defeat it (FS-15),
     and it would put the player's team ahead.

@@ -52,8 +52,7 @@ _AGAIN = 60
 _REST = 0.7
 """Probability that a seat considers waiting. If all seats kept waiting, the Day would never end."""
 _WAIT = 0.97
-"""The same for a team that isn't ahead, if a card might end the Day. A team that's ahead always considers it.
-"""
+"""The same for a team that isn't ahead, if a card might end the Day. A leading team always considers it."""
 
 _FEW = 6
 """Number of placings a player with a blind spot considers."""

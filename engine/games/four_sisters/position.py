@@ -1,6 +1,6 @@
 """A position of Four Sisters: its fields, copies, imagined worlds and views.
 
-This module implements the card moves. The rules for when they happen are elsewhere.
+This module moves cards from one place to another. `conflict`, `storm` and `rules` decide when that happens.
 """
 
 from __future__ import annotations

@@ -34,7 +34,7 @@ from engine.guide import Guide, Slips, placed
 
 _NOBODY: frozenset[str] = frozenset()
 _UNION_NEAR = 3
-"""Number of wed union cards, of four, that brings a seat near its union."""
+"""A seat with this many wed union cards, of four, is near its union."""
 _NEAR, _LAID, _HELD, _SPREAD = 0.5, 0.1, 0.05, 0.013
 """Weights for estimating a position. `tests/lab/TRIED.md` explains where they come from.
 

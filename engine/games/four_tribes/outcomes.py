@@ -1,6 +1,6 @@
 """Outcomes of a move in Four Tribes: tribes wed, duels won, cards lost.
 
-They're derived from the events in an imagined world. The rules themselves are elsewhere.
+They're derived from the events that `rules` returns in an imagined world.
 """
 
 from __future__ import annotations
@@ -109,7 +109,7 @@ class FourTribesOutcomes(Outcomes[World]):
     def alternatives(self, before: World, seat: int, move: Move, others: Sequence[Move]) -> Sequence[Move]:
         """Return the moves to compare with. For a move that lays a card, duels come last.
 
-        For a duel or a proposal, leave out the same one with other cards, unless only such moves are left.
+        For a duel or a proposal, leave out moves that only back it with other cards, unless all moves do.
         """
         if move[0] not in ("duel", "propose"):
             return sorted(others, key=lambda one: move[0] == "lay" and one[0] == "duel")
