@@ -53,7 +53,6 @@ class Deal(NamedTuple):
     seats: int = 0
     """Number of seats at the table, or 0 for the short form."""
     options: tuple[tuple[str, Any], ...] = ()
-    """The table's options."""
 
     @property
     def dice(self) -> str:

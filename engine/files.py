@@ -10,7 +10,6 @@ from pathlib import Path
 
 _HERE = Path(__file__).resolve().parent
 DATA = next(path for path in (_HERE / "data", _HERE.parent / "data") if path.is_dir())
-"""The data folder."""
 
 
 def text(*path: str) -> str | None:

@@ -44,7 +44,6 @@ class Scene(Generic[V]):
     remembered: Sequence[engine.Event] = ()
     """All public events the table remembers, oldest first, including those in `State.story`."""
     theme: Theme = USUAL
-    """The theme of the picture."""
     robots: frozenset[int] = frozenset()
     """The seats of robots. A single line covers several robot moves in a row."""
 

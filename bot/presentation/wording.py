@@ -36,9 +36,7 @@ class Wording(Generic[V]):
     """
 
     key: str
-    """The key of the game."""
     deck: Deck = STANDARD
-    """The deck of the game."""
     card_facts: frozenset[str] = frozenset(("card", "drawn", "led", "taken", "winner_card"))
     """Keys of event data that contain one card. Keys ending in "cards" contain several."""
     seat_facts: frozenset[str] = frozenset(

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping
 from engine.cards.decks import STANDARD
 
 RANKS = 0x1FFF
-"""All thirteen cards of a suit, before the shift by its entry of SHIFTS."""
+"""All thirteen cards of a suit, before SHIFTS moves them to the suit's position."""
 SHIFTS = tuple(13 * at for at in range(len(STANDARD.suits)))
 """The position of each suit's first bit, in the order of a hand."""
 BIT: Mapping[str, int] = {

@@ -6,9 +6,9 @@ follow the guide's policy. The reason is the outcome that differs most in freque
 provided chance can't explain the difference.
 
 Playouts by policy are fast, but contain many outcomes that thinking players would prevent. So a reason must
-also hold in playouts where every player searches, and it quotes the numbers from those. If no outcome
-distinguishes the moves, facts do: the state of the table right after each move. The plan behind the move is
-the seat's most common next move in these playouts. A reason mentions only cards the seat can see.
+also hold in playouts where every player searches, and it quotes the numbers of these playouts. If no outcome
+distinguishes the moves, the reason is a fact about the table right after each move. The plan behind the move
+is the seat's most common next move in these playouts. A reason mentions only cards the seat can see.
 """
 
 from __future__ import annotations

@@ -179,7 +179,7 @@ def _mean(move: Move, count: float, total: float) -> Weighed:
 
 
 def _upper(book: dict[Move, list[float]], offered: list[Move], dice: Dice) -> Move:
-    """Return the move with the highest upper confidence bound among those the world offers."""
+    """Return the offered move with the highest upper confidence bound."""
     entries = [book.setdefault(move, [0.0, 0.0]) for move in offered]
     tried = sum([entry[0] for entry in entries])
     scale = _EXPLORE * sqrt(log(tried + 1))

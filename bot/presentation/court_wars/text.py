@@ -51,7 +51,7 @@ class CourtWarsText(Presentation[CourtWarsView]):
         return super().named(scene, ask, word)
 
     def label(self, scene: Scene[CourtWarsView], ask: str, word: str) -> str:
-        """Return a place with its totals, or Guards with their total, such as "5♦ + 7♦ = 12"."""
+        """Return a Court card with its totals, or Guards with their total, such as "5♦ + 7♦ = 12"."""
         say = scene.say
         if ask in ("spend", "remove"):
             return self._spent(scene, ask, word)
@@ -154,7 +154,7 @@ class CourtWarsText(Presentation[CourtWarsView]):
         return scene.say.list(self.card(scene.say, guard) for guard in guards) if guards else ""
 
     def _run(self, say: Language, cards: Sequence[str]) -> str:
-        """Return cards in a row. If there are more than three, return the first, a count, and the last."""
+        """Return cards joined with "+", or the first, a count and the last if there are more than three."""
         named = [self.card(say, card) for card in cards]
         if len(named) <= 3:
             return "+".join(named)

@@ -43,7 +43,7 @@ _FOLLOW = _Followers()
 
 
 class Choices(Position):
-    """Choices for the seat to move, and with `honour` for every other seat (CP-16)."""
+    """A position that works out the choices of the seat to move and, with `honour`, of all seats (CP-16)."""
 
     __slots__ = ()
 

@@ -39,7 +39,7 @@ _SUITS = tuple(SUIT.values())
 _MANY = tuple(0 if count == 0 else 1 if count <= 3 else 2 if count <= 6 else 3 for count in range(14))
 """For each number of unseen cards, its class: none, one to three, four to six, or more."""
 _UP_TO = tuple(tuple(min(count, most) for count in range(14)) for most in range(6))
-"""For each maximum, the number of cards capped at that maximum."""
+"""For each maximum and each number of cards, that number or the maximum, whichever is lower."""
 _ABOVE = _UP_TO[3]
 _LOW = tuple(0 if rank <= 4 else 1 if rank <= 8 else 2 if rank <= 10 else 3 for rank in range(14))
 """For each rank of a suit's lowest card, counted from the deuce, its class."""

@@ -15,7 +15,6 @@ from engine.games.court_piece.habits import NOBODY, Known, answer, lead
 from engine.games.court_piece.view import World
 
 WHOLE = sum(PACK)
-"""All cards."""
 
 
 class RoundState(NamedTuple):

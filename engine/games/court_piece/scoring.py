@@ -22,7 +22,7 @@ from engine.games.court_piece.position import NOBODY
 
 
 class Scoring(Choices):
-    """The part of a table that keeps the score sheet. No other class changes it."""
+    """A position that keeps the score sheet, which no other class changes."""
 
     __slots__ = ()
 

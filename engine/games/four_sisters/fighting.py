@@ -37,8 +37,8 @@ class Fight(NamedTuple):
     """A Conflict and the rest of the turn, based on facts that all players can see.
 
     `rest` is the number of cards in each Scheme. `support` is the number of cards discarded for the
-    Instigator, and `held` the number its player has left. `answers` is the number that can be discarded for
-    the Innocent. `queen` is True if the Instigator's player could use a Queen after the Conflict.
+    Instigator, and `held` is the number left in its player's hand. `answers` is the number of cards that can
+    be discarded for the Innocent. `queen` is True if the Instigator's player could use a Queen afterwards.
     """
 
     chateau: Sequence[str]

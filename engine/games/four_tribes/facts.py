@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from engine.cards.decks import STANDARD
 
 HAND, HAND_OF_TWO = 7, 10
-"""Number of cards dealt to each seat and the number in a game for two (FT-1)."""
+"""Number of cards dealt to each seat, normally and in a game for two (FT-1)."""
 ROOM = 10
 """Maximum number of cards in a family (FT-8)."""
 STAKE = 3

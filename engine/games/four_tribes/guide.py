@@ -343,7 +343,7 @@ def _before(family: Family, one: str, other: str) -> str:
 
 
 def _affairs(world: World, seat: int, union: Sequence[str], dice: Random, most: int) -> list[Move]:
-    """Return some duels and proposals.
+    """Return up to `most` duels and proposals.
 
     Duels target the cards that help others most, and proposals ask for cards that help the seat.
     """

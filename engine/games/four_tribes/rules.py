@@ -183,5 +183,5 @@ def _cards(said: str) -> tuple[str, ...]:
 
 
 # The default is 20 turns because in 160 games among 2 to 5 robots, 16 ended in a union within 40 turns,
-# and 12 of those within 20.
+# and 12 of the 16 within 20 turns.
 GAME = Game("Four Tribes", range(2, 6), FourTribesOptions, FourTribes, common=(("turns", 20),))
