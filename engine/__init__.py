@@ -5,8 +5,8 @@
     choice = state.choice(state.to_act[0]) # Choice(ask="trump", words=("S", "H", "D", "C"), ...)
     events = state.play(state.to_act[0], ("H",))
 
-This package uses no Discord, database or clock. It reads only files in data/ and imports no other package of
-the project.
+This package doesn't use Discord, a database or a clock. It reads files only from data/, and doesn't import
+any other package of the project.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ __all__ = [
 ]
 
 FORMAT = 1
-"""Version of `dump`'s JSON. `load` raises BadState for a newer version, because it might misread it."""
+"""Version of `dump`'s JSON. `load` raises BadState for any other version."""
 
 
 def new(key: str, seats: int, seed: str, options: Options | Mapping[str, Any] | None = None) -> State:
@@ -88,7 +88,7 @@ def dump(state: State) -> str:
 def load(text: str) -> State:
     """Return the state from the output of `dump`.
 
-    Raise BadState if the text is anything else, such as a damaged or newer dump.
+    Raise BadState if the text isn't a valid dump, or is a dump of another version.
     """
     try:
         fields = json.loads(text)

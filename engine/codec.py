@@ -1,8 +1,8 @@
 """Parse dumps and validate each field of a state.
 
-A reader takes a JSON value and returns the value in the form the state uses, or raises an exception.
-`engine.load` converts all of these exceptions to BadState. Games call `require` to check that their fields
-are consistent. This module contains no rules of any game.
+A reader is a function that takes a JSON value and returns it in the form that the state uses. It raises an
+exception if the value is invalid, and `engine.load` converts that exception to BadState. Games call `require`
+to check that their fields are consistent. This module contains no rules of any game.
 """
 
 from __future__ import annotations
@@ -13,22 +13,22 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 Reader = Callable[[Any], T]
 Fields = Mapping[str, Reader[Any]]
-"""The slots of a state with their readers, in the order of the dump."""
+"""The reader for each attribute of a state, in the order of the dump."""
 
 
 def pack_fields(state: object, fields: Fields) -> dict[str, Any]:
-    """Return the values of the slots. Used by `State.pack`."""
+    """Return the values of these attributes by name. Used by `State.pack`."""
     return {name: getattr(state, name) for name in fields}
 
 
 def unpack_fields(state: object, fields: Fields, values: Mapping[str, Any]) -> None:
-    """Fill the slots from `values`. Used by `State.unpack`."""
+    """Set these attributes from dumped values. Used by `State.unpack`."""
     for name, read in fields.items():
         setattr(state, name, read(values[name]))
 
 
 def require(holds: bool, what: str) -> None:
-    """Raise ValueError with the text `what` if `holds` is False: the position is inconsistent."""
+    """Raise ValueError with the message `what` if `holds` is False."""
     if not holds:
         raise ValueError(what)
 
@@ -71,7 +71,7 @@ def record(*readers: Reader[Any]) -> Reader[tuple[Any, ...]]:
 
 
 def tuples(reader: Reader[T], size: int | None = None) -> Reader[tuple[T, ...]]:
-    """Return a reader for a tuple of similar items. If `size` is given, the tuple must have that length."""
+    """Return a reader for a tuple of values that `reader` accepts, of length `size` if that's given."""
 
     def read(values: Any) -> tuple[T, ...]:
         require(type(values) in (list, tuple) and size in (None, len(values)), "no such list")
@@ -81,7 +81,7 @@ def tuples(reader: Reader[T], size: int | None = None) -> Reader[tuple[T, ...]]:
 
 
 def pile(cards: Collection[str]) -> Reader[tuple[str, ...]]:
-    """Return a reader for a pile of cards from `cards`. A card can't appear twice."""
+    """Return a reader for a tuple of different cards from `cards`."""
     several = tuples(one_of(cards))
 
     def read(values: Any) -> tuple[str, ...]:
@@ -92,6 +92,6 @@ def pile(cards: Collection[str]) -> Reader[tuple[str, ...]]:
 
 
 def lists(reader: Reader[T], size: int | None = None) -> Reader[list[T]]:
-    """Return a reader like that of `tuples` for a slot that holds a list."""
+    """Return a reader like that of `tuples`, but for an attribute that's a list."""
     read = tuples(reader, size)
     return lambda values: list(read(values))

@@ -15,20 +15,20 @@ Move = tuple[str, ...]
 CLOCK, SETTLED, REMARK = -1, -3, -4
 """Pseudo-seats for the entries of a record that aren't moves.
 
-`CLOCK` means time was called. `SETTLED` means the players ended the game themselves, with `draw` or with
-`resign 1`, where 1 is a seat on the side that resigns. `REMARK` is a note for the reader, for example that
-another player takes over.
+`CLOCK` means that the agreed time ran out. `SETTLED` means that the players ended the game themselves, with
+`draw` or with `resign 1`, where 1 is a seat on the side that resigns. `REMARK` is a note for the reader, for
+example that another player takes over.
 """
 
 NONE = "-"
-"""The word for picking nothing, if a Choice has `least == 0`."""
+"""The word that picks nothing. It's legal if the Choice has `least == 0`."""
 
 
 class Choice(NamedTuple):
     """The options for the next word of a seat's move.
 
-    Any combination of `least` to `most` different words is legal. Multiple words are joined with "+", and "-"
-    means none. If `ordered` is set, the order of the words matters.
+    `ask` is the key of the choice, such as "trump". Any combination of `least` to `most` different words is
+    legal. Several words are joined with "+", and "-" means none. If `ordered` is set, their order matters.
     """
 
     ask: str
@@ -115,11 +115,11 @@ class View(TypedDict):
 
 
 class Illegal(Exception):
-    """Raised if the rules don't allow a move, word or seat. The state is unchanged.
+    """Raised when the rules don't allow a move, word or seat. The state is unchanged.
 
     `reason` is a word such as "must-follow". `rule` is the number of the rule behind it ("CP-5"), or None if
-    the reason comes from the contract alone. `data` holds the values a message needs ({"suit": "H"}). The
-    error contains only facts the seat may know.
+    no rule of the game is involved. `data` holds the values to insert into the message ({"suit": "H"}). The
+    error never reveals anything that's hidden from the seat.
 
     >>> raise Illegal("must-follow", "CP-5", suit="H")
     Traceback (most recent call last):
@@ -141,7 +141,7 @@ class Illegal(Exception):
 
 
 class BadState(Exception):
-    """Raised if a text isn't a valid dump: it's damaged, foreign, or from a newer engine."""
+    """Raised when a text isn't a valid dump of this version of the engine."""
 
 
 def ranked(scores: Sequence[float | tuple[float, ...]]) -> tuple[tuple[int, ...], ...]:
@@ -192,10 +192,9 @@ def picked(choice: Choice, word: object) -> tuple[str, ...]:
 
 
 def ended(said: Move, length: int) -> Choice | None:
-    """Return None, as `State.choice` must for a complete move. Raise Illegal if `said` is longer than
-    `length`.
+    """Return None to mark a move of `length` words as complete. Raise Illegal if `said` is longer.
 
-    Games call it where a move of `length` words is complete.
+    Games use this in their implementation of `State.choice`.
     """
     if len(said) > length:
         raise Illegal("too-many-words")

@@ -5,8 +5,9 @@
     for seat, move in replies(deal, state):
         state.play(seat, move)
 
-By default, the person has seat 0. Robots always answer the same play with the same move, on any machine. They
-count nodes instead of reading a clock, and their dice depend only on the deal and on what their seat sees.
+A *play* is one person's game with the deal. By default, the person has seat 0. Robots always answer the same
+play with the same move, on any machine. They count nodes instead of reading a clock, and their dice depend
+only on the deal and on what their seat sees.
 
 Par is the mean result of strong robots that play the person's seat against the same robots.
 """
@@ -32,15 +33,18 @@ SEAT = 0
 GAMES = 32
 """Number of games used to compute par."""
 LEVEL, NODES_OF = "strong", "fair"
-"""The robots' level, and the level that sets their number of nodes: they make no slips but think briefly."""
+"""The robots' level, and the level that sets their number of nodes.
+
+With this combination, they make no slips but decide quickly.
+"""
 BAND = 0.5
 """Fraction of the standard deviation within which a trick, round or turn counts as level with par."""
 
 
 class Deal(NamedTuple):
-    """A deal of a game, either in its short form or from a table. `seed` may be sealed.
+    """A deal of a game, either in its short form or from a table.
 
-    `people` lists the seats of people. Robots play the other seats.
+    `seed` can be sealed. `people` lists the seats of people. Robots play the other seats.
     """
 
     game: str
@@ -49,7 +53,6 @@ class Deal(NamedTuple):
     seats: int = 0
     """Number of seats at the table, or 0 for the short form."""
     options: tuple[tuple[str, Any], ...] = ()
-    """The table's options."""
 
     @property
     def dice(self) -> str:
@@ -60,8 +63,8 @@ class Deal(NamedTuple):
 class Result(NamedTuple):
     """The result of a finished play: each seat's points, the score, and the score's path.
 
-    The path begins with the score at the opening. Then it has the score after each finished trick, round or
-    turn. The last item is the final score.
+    The path holds the score at the opening and after each finished trick, round or turn. The last item is the
+    final score.
     """
 
     points: tuple[float, ...]
@@ -72,7 +75,7 @@ class Result(NamedTuple):
 class Par(NamedTuple):
     """The robots' mean result, and the standard error of its score.
 
-    For each step of the path, `gains` has the mean change in score, and `spread` the standard deviation.
+    For each step of the path, `gains` has the mean change in score, and `spread` its standard deviation.
     """
 
     points: tuple[float, ...]
@@ -118,7 +121,7 @@ def replies(deal: Deal, state: State, nodes: int | None = None) -> list[Entry]:
     """Return the robots' moves, in order, until a person must act or the game is over.
 
     If several seats act at once, the robots move before the people. `state` isn't changed. The same `nodes`
-    always give the same moves. The default is the number of nodes that all people play against.
+    always give the same moves, and the default is used for every person.
     """
     state, made = state.copy(), list[Entry]()
     while others := [seat for seat in state.to_act if seat not in deal.people]:
@@ -131,10 +134,10 @@ def replies(deal: Deal, state: State, nodes: int | None = None) -> list[Entry]:
 def par_game(
     deal: Deal, number: int, entries: Sequence[Entry], most: int, nodes: int | None = None
 ) -> list[Entry]:
-    """Continue par's game `number` by at most `most` decisions in the people's seats. Return all its moves.
+    """Continue game `number` of the robot games that par is based on, and return all its moves.
 
-    `entries` are the moves so far. By default, the robots in the people's seats use the number of nodes of
-    their own level, and their opponents that of NODES_OF.
+    `entries` holds the moves so far. The robots in the people's seats make up to `most` more decisions. By
+    default, these robots use the number of nodes of LEVEL, and the others the number of NODES_OF.
     """
     state, made = position(deal, entries), list(entries)
     for turn in range(most + 1):
@@ -151,10 +154,10 @@ def par_game(
 
 
 def result(deal: Deal, entries: Iterable[Entry]) -> Result:
-    """Return the result of a play. If the play isn't over, return its result so far.
+    """Return the result of a play, or the result so far if the play isn't over.
 
-    For a table's deal, the play must be over, and the result has an empty path. Raise engine.Illegal if the
-    rules don't allow a move.
+    For a table's deal, the play must be over, and the path is empty. Raise engine.Illegal if the rules don't
+    allow a move.
     """
     if deal.seats:
         end = position(deal, entries).result
@@ -186,7 +189,7 @@ def par(results: Sequence[Result]) -> Par:
 
 
 def rival(other: Result) -> Par:
-    """Convert another play's result to a Par, to compare a play with it."""
+    """Return another play's result as a Par, so that a play can be compared with it."""
     gains = tuple(_gains(other.path, len(other.path))) if other.path else ()
     return Par(other.points, other.score, 0.0, gains, (0.0,) * len(gains))
 

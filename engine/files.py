@@ -1,7 +1,7 @@
 """Read the engine's data files: decks, robots' habits, and the words people type.
 
-They live in data/ in a checkout, or inside the package when the engine is installed. All file access of the
-engine goes through this module, which never writes.
+They're in data/ in a checkout, or inside the package when the engine is installed. The engine reads all files
+through this module, and never writes any.
 """
 
 from __future__ import annotations
@@ -10,11 +10,10 @@ from pathlib import Path
 
 _HERE = Path(__file__).resolve().parent
 DATA = next(path for path in (_HERE / "data", _HERE.parent / "data") if path.is_dir())
-"""The data folder."""
 
 
 def text(*path: str) -> str | None:
-    """Return the text of a file in data/, given its folders and name. Return None if it doesn't exist."""
+    """Return the text of a file in data/, given its folders and name, or None if it doesn't exist."""
     file = DATA.joinpath(*path)
     return file.read_text("utf-8") if file.exists() else None
 

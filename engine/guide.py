@@ -25,8 +25,8 @@ W = TypeVar("W", bound=World)
 _HASTE = 1e-5
 """Value taken from a win, and added to a loss, if it comes after further moves.
 
-It's too small to outweigh any difference in probability. It doesn't grow with the number of moves. The number
-is random, so in one or two worlds it would outweigh the guide's order of moves.
+It's too small to outweigh any difference in probability. It doesn't grow with the number of moves, because
+that number is random, and after only one or two worlds it would override the guide's order of moves.
 """
 WON, LOST = "won", "lost"
 """The outcomes that exist in every game.
@@ -88,7 +88,7 @@ class Outcomes(Generic[W]):
     horizon = 24
     """Maximum number of moves to play after the move itself."""
     thinking = 300
-    """Number of nodes a player may spend on each decision while outcomes are being counted for a reason."""
+    """Number of nodes a player can spend on each decision while outcomes are being counted for a reason."""
     same = 0.02
     """Difference in value, from 0 to 1, below which two moves count as equally good."""
 
@@ -121,7 +121,7 @@ class Outcomes(Generic[W]):
         return ()
 
     def alternatives(self, before: W, seat: int, move: Move, others: Sequence[Move]) -> Sequence[Move]:
-        """Return those of the other moves that a player would compare with `move`, likeliest first."""
+        """Return the moves in `others` that a player would compare with `move`, likeliest first."""
         return others
 
 
@@ -131,14 +131,14 @@ def happened(trail: Iterable[Ply]) -> Iterator[Event]:
 
 
 def told(trail: Iterable[Ply], *names: str) -> Iterator[Event]:
-    """Return the events with these names, in order."""
+    """Return the events of a trail that have one of these names, in order."""
     return (event for event in happened(trail) if event.name in names)
 
 
 def until_next_turn(trail: Sequence[Ply]) -> Sequence[Ply]:
     """Return the plies up to the next move of the seat that moved first.
 
-    This is for games where seats move one at a time.
+    This works only for games where seats move one at a time.
     """
     seat, others = trail[0].seat, False
     for at, ply in enumerate(trail):
@@ -153,7 +153,7 @@ class Slips(NamedTuple):
 
     `rate` is the share of decisions where the robot doesn't make its best move. `temperature` controls the
     random choice of a worse move, relative to the value of the best one. `share` is the largest part of that
-    value the robot may lose.
+    value that an error can cost.
     """
 
     rate: float
@@ -164,7 +164,7 @@ class Slips(NamedTuple):
 class Guide(Generic[W]):
     """A guide that works for any game: every legal move is a candidate, and playouts are random.
 
-    `nodes` is the number of moves each level may make in imagined worlds before it decides. With 0 nodes it
+    `nodes` is the number of moves each level can make in imagined worlds before it decides. With 0 nodes, it
     follows `policy`. `slips` describes the errors of the weaker levels.
     """
 
@@ -204,7 +204,7 @@ class Guide(Generic[W]):
         return []
 
     def careful(self, world: W, seat: int, moves: list[Move]) -> list[Move]:
-        """Return the moves without those that anyone who knows the rules would regret at once.
+        """Return `moves` without any move that a player who knows the rules would regret at once.
 
         At least one move is left. The strong robot doesn't use this, because its search sees the results.
         """
@@ -222,13 +222,13 @@ class Guide(Generic[W]):
         """Undo the hidden moves other seats have made in `world`, in games where seats act at once."""
 
     def worlds(self, world: W, seat: int) -> list[W] | None:
-        """Return every world `seat` must consider possible. Return None if there are many."""
+        """Return every world that `seat` must consider possible, or None if there are too many to list."""
         return None
 
     def likelihood(self, world: W, seat: int) -> float:
         """Return the likelihood of the other seats' actions so far if this world were real.
 
-        They're judged from the view of `seat`. The number is positive, on an arbitrary scale.
+        The actions are judged from the view of `seat`. The number is positive, on an arbitrary scale.
         """
         return 1.0
 
@@ -274,9 +274,9 @@ class Guide(Generic[W]):
 
 
 def placed(places: Sequence[Sequence[int]], seats: int) -> list[float]:
-    """Return the value of each seat's place: 1 for first, 0 for last, and a little for those between.
+    """Return the value of each seat's place: 1 for first, 0 for last, and less than 0.2 for any other.
 
-    Seats that share a place share its value.
+    Seats that share a place get the mean of the values.
     """
     values = [0.0] * seats
     above = 0

@@ -34,7 +34,7 @@ def _before(default: Any, later: bool) -> dict[str, Any]:
 
 
 def switch(default: bool, rule: str, *, later: bool = False) -> bool:
-    """Create an on/off option. With `later`, it was added later: games before it use the default."""
+    """Create an on/off option. With `later`, stored games from before the option use the default."""
     return _option(default, (default, not default), rule, **_before(default, later))  # type: ignore[no-any-return]
 
 
@@ -49,9 +49,9 @@ def number(default: int, low: int, high: int, rule: str) -> int:
 
 
 def limit(default: int, low: int, high: int, rule: str) -> int:
-    """Create an integer option from `low` to `high` that 0 turns off, for a rule that was added later.
+    """Create an option for a rule that was added later: an integer from `low` to `high`, or 0 for off.
 
-    Games from before it continue without the rule.
+    Stored games from before the rule continue without it.
     """
     return _option(default, range(high + 1), rule, least=low, before=0)  # type: ignore[no-any-return]
 

@@ -1,4 +1,4 @@
-"""Game records: a text a person can read and the engine can read back.
+"""Game records: texts that people can read and that the engine can replay.
 
     courtyard record 1
     game: court-piece
@@ -7,9 +7,9 @@
       1: South H, South AH, West 3H, North 4H, East 5H
 
 A record contains the options, the seed, the players, every move round by round, and the ending. `written`
-creates one. `read` replays it and reports the first line that was changed. The checksums in the last line
-protect against mistakes, not against forgery. Players are just names. A record contains no times: the end of
-an agreed time limit is an entry like any other.
+creates a record. `read` replays it and reports the first line that was changed. The checksums in the last
+line protect against mistakes, not against forgery. Players are identified only by name. A record contains no
+times, but if the agreed time ran out, that's an entry of its own.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ Entry = tuple[int, Move]
 
 
 class BadRecord(Exception):
-    """Raised if a text isn't a record or was changed. `line` is the first wrong line, counted from 1."""
+    """Raised when a text isn't a record or was changed. `line` is the number of the first wrong line."""
 
     def __init__(self, line: int, why: str) -> None:
         super().__init__(f"line {line}: {why}")
@@ -57,8 +57,8 @@ class RecordedMoment(NamedTuple):
     """A position of a game, after `number` entries.
 
     `round` and `trick` count from 1. `closes` is True if the entry finished that trick, or the game's
-    equivalent of a trick. `events` are the results of the entry. `state` is changed in place for later
-    positions, so copy it to keep it.
+    equivalent of a trick. `events` holds the events of the entry. `state` is updated in place for the next
+    position, so make a copy if you want to keep it.
     """
 
     number: int
@@ -80,9 +80,9 @@ def label(seat: int) -> str:
 
 
 def settle(state: State, words: Move) -> None:
-    """End the game the way the players agreed.
+    """End the game with a draw or a resignation: `("draw",)` or `("resign", "1")`.
 
-    Raise Illegal if the game is already over, or if `words` is neither a draw nor a resignation.
+    Raise Illegal if the game is already over, or if `words` is anything else.
     """
     if words == ("draw",):
         state.settle((tuple(range(state.seats)),), "drawn")
@@ -179,9 +179,9 @@ def written(opening: State, entries: Iterable[Entry], players: Sequence[str] = (
 
 
 def read(text: str) -> Record:
-    """Return the game from a text created by `written`, after replaying it.
+    """Replay the game in a text created by `written`, and return it.
 
-    Raise BadRecord at the first line that was changed or contains an illegal move.
+    Raise BadRecord, with the number of the line, if a line was changed or contains an illegal move.
     """
     lines = text.replace("\r\n", "\n").split("\n")
     if lines[0] != HEADING:
@@ -200,7 +200,7 @@ def read(text: str) -> Record:
     for number, (one, again) in enumerate(
         zip(lines, written(opening, entries, players).split("\n"), strict=False), 1
     ):
-        # Skip the opening: earlier releases wrote fewer fields, and `_begun` reads them. `_unchanged` has
+        # Don't compare the opening, because earlier releases wrote fewer fields. `_unchanged` has already
         # checked the checksums.
         if one != again and not one.startswith(("opening: ", "check: ")):
             raise BadRecord(number, f"the moves lead to {again!r}")

@@ -27,11 +27,11 @@ class Short(NamedTuple):
     points: Callable[[Seen], Sequence[float]]
     """Return each seat's points. Partners have the same points."""
     finished: Callable[[Seen, Counts], int]
-    """Return the number of finished tricks, rounds or turns. Each is compared with par."""
+    """Return the number of finished tricks, rounds or turns. Each is compared with par (see duplicate.py)."""
     score: Callable[[Seen, int], float]
     """Return the number that ranks a seat's result. Higher is better."""
     ready: Callable[[State], Sequence[tuple[int, Move]]] = lambda state: ()
-    """Return the moves to make for all seats before the person begins. They depend only on the seed."""
+    """Return the moves to make for all seats before the person begins, which depend only on the seed."""
     decimals: int = 0
     """Number of decimals to show in points."""
 

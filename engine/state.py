@@ -32,12 +32,12 @@ from engine.options import Options
 
 
 class State(ABC):
-    """A running game. States are small and mutable, and every game writes its own `copy`.
+    """A running game. States are small and mutable, and each game implements its own `copy`.
 
-    A game subclasses this with `__slots__`, the abstract methods, the class attribute `key` and, to support
-    `read`, `played_with` and `sayable`. `to_act` lists the seats that must decide now. `result` is None until
-    the game is over. All randomness is determined by the seed and by `shuffles`, the number of shuffles drawn
-    so far.
+    Each game defines a subclass with `__slots__`, the class attribute `key` and the abstract methods. For
+    typed moves, the bot also needs `played_with` and `sayable`. `to_act` lists the seats that must decide
+    now. `result` is None until the game is over. All randomness is determined by `seed` and by `shuffles`,
+    the number of shuffles so far.
     """
 
     __slots__ = ("options", "result", "seats", "seed", "shuffles", "to_act")
@@ -55,7 +55,7 @@ class State(ABC):
     """True if the game hides no cards: every seat sees what spectators see, and every event is public."""
 
     resigns: ClassVar[bool] = False
-    """True if the game has two sides and either may resign, so that the other wins."""
+    """True if the game has two sides, and a side can resign to let the other win."""
     draws: ClassVar[bool] = False
     """True if players may agree on a draw. The rules must allow a game without a winner."""
 
@@ -80,7 +80,7 @@ class State(ABC):
 
     @abstractmethod
     def choice(self, seat: int, said: Move = ()) -> Choice | None:
-        """Return the choice of the next word after `said`. Return None if `said` is a complete legal move.
+        """Return the choice of the next word after `said`, or None if `said` is a complete legal move.
 
         Raise Illegal if `said` can't begin a legal move of this seat.
         """
@@ -91,7 +91,7 @@ class State(ABC):
 
     @abstractmethod
     def view(self, seat: int | None) -> Mapping[str, Any]:
-        """Return everything this seat may know. None is a spectator.
+        """Return everything that this seat knows or, if `seat` is None, everything that spectators know.
 
         The result is a dict of JSON values, typed by the game's own TypedDict. Implementations should begin
         with `self.public(seat)`.
@@ -120,14 +120,14 @@ class State(ABC):
     def unpack(cls, seats: int, seed: str, shuffles: int, options: Any, fields: dict[str, Any]) -> Self:
         """Restore a state from the output of `pack`.
 
-        Malformed data may raise any exception. `engine.load` converts it to BadState.
+        Malformed data can raise any exception, and `engine.load` converts it to BadState.
         """
 
     def settle(self, places: tuple[tuple[int, ...], ...], how: Settled) -> None:
-        """End the game by the players' own decision, with these places.
+        """End the game with these places, because the players decided to.
 
-        Raise Illegal if it's already over. Other fields stay the same, so that a dump contains the game up
-        to this point together with its ending.
+        Raise Illegal if it's already over. The game's own fields don't change, so a dump contains the final
+        position as well as this result.
         """
         if self.result is not None:
             raise Illegal("game-over")
@@ -180,9 +180,9 @@ class State(ABC):
         return 0
 
     def call_time(self) -> None:
-        """End play because the agreed minutes are over.
+        """Let the game come to its end, because the agreed time is up (CP-15).
 
-        This only has an effect in games with a time limit (CP-15).
+        This has no effect in games without a time limit.
         """
         return
 
@@ -196,30 +196,29 @@ class State(ABC):
 
     @property
     def tricks_over(self) -> int:
-        """The number of finished rounds that had a `trick_play`."""
+        """The number of finished rounds that contained plain trick play (see `trick_play`)."""
         return 0
 
     def trick_play(self) -> TrickPlay | None:
-        """Return the position if it's plain trick play. Return None if it isn't.
+        """Return the position, or None if the game isn't in plain trick play.
 
         In plain trick play, the only goal left is to take as many tricks as possible, so a solver can rate
-        each card. The value contains all hands, so keep it secret.
+        each card. The result contains all hands, so it must be kept secret.
         """
         return None
 
     def policies(self, seat: int) -> tuple[str, ...]:
-        """Return the names of the policies (rules such as "play low") this seat can plan by before its turn.
+        """Return the names of the policies that this seat can choose as a plan before its turn.
 
-        Raise Illegal if `seat` isn't at the table.
+        A policy is a rule such as "play low". Raise Illegal if `seat` isn't at the table.
         """
         self.seated(seat)
         return ()
 
     def by_policy(self, seat: int, name: str) -> Move | None:
-        """Return the complete, legal move a policy makes for this seat now.
+        """Return the complete, legal move that a policy makes for this seat now.
 
-        The policy uses only the seat's own view. Return None if it has no move to suggest, or if the policy
-        doesn't exist.
+        The policy uses only the seat's own view. Return None if the policy suggests no move or doesn't exist.
         """
         self.seated(seat)
         return None
@@ -227,21 +226,21 @@ class State(ABC):
     def sayable(self, seat: int) -> Mapping[str, tuple[str, ...]]:
         """Return every word this seat might use during the game, by the key of the choice (`Choice.ask`).
 
-        The bot needs them to parse typed text. If a word of the game can't be played now, it can then give
-        the reason. The result may depend only on what the seat knows.
+        The bot uses these words to parse typed text. If a player types a word that isn't legal now, the bot
+        can give the reason. The result must depend only on the seat's own view.
         """
         return {"card": self.played_with.cards}
 
     def heights(self, seat: int) -> tuple[Mapping[str, float], ...]:
-        """Return card heights, as one mapping for each meaning of "the lowest" players may have in mind.
+        """Return one mapping of cards to heights for each thing a player might mean by "the lowest".
 
         By default, the height is the rank. A game where players never say "lowest" returns an empty tuple.
-        The result may depend only on what the seat knows.
+        The result must depend only on the seat's own view.
         """
         return (_by_rank(self.played_with),)
 
     def trumps(self, seat: int) -> frozenset[str]:
-        """Return the cards of the trump suit. Return an empty set if there's none the seat knows."""
+        """Return the cards of the trump suit. The set is empty if the seat doesn't know of a trump suit."""
         return frozenset()
 
     def public(self, seat: int | None, turn: int | None = None) -> View:
@@ -312,7 +311,10 @@ def _by_rank(deck: Deck) -> Mapping[str, float]:
 
 @cache
 def part_of(state: type[State], name: str) -> Any:
-    """Return the constant NAME of the file `name` in a game's folder. Return None if there's no such file."""
+    """Return the constant from the module `name` of a game, or None if the game has no such module.
+
+    The constant has the module's name in capitals, like GUIDE in guide.py.
+    """
     folder = state.__module__.rpartition(".")[0]
     if not folder or find_spec(f"{folder}.{name}") is None:
         return None
@@ -343,25 +345,28 @@ class Game(NamedTuple):
     state: type[State]
     partners: Callable[[int], tuple[tuple[int, ...], ...]] = _alone
     common: tuple[tuple[str, Any], ...] = ()
-    """Options that most tables set to a value other than the rules' default, by name."""
+    """Options that a new table sets to a value other than the rules' default, each with that value."""
     unhurried: Callable[[Mapping[str, Any]], Mapping[str, Any]] = lambda chosen: {}
-    """A function of a table's options. It returns further such options if a move can take hours there."""
+    """A function that returns more such options for a table where a move can take hours.
+
+    Its argument is the table's other options.
+    """
     presets: tuple[tuple[str, tuple[tuple[str, Any], ...]], ...] = ()
-    """Sets of options that people know by name, each with its name."""
+    """Well-known variants of the rules, each as its name and its options."""
     kinds: tuple[str, ...] = ()
     """Variants of the game, apart from the usual one. Each has separate results."""
     kind_of: Callable[[Any], str] = lambda options: ""
     """A function that returns the variant a table with these options plays, or "" for the usual one."""
 
     def usual(self, hurried: bool, chosen: Mapping[str, Any] | None = None) -> dict[str, Any]:
-        """Return the defaults of a table, where they differ from the rules' own.
+        """Return a table's default options that differ from the rules' own defaults.
 
-        `chosen` are its other options. At a hurried table, players move within minutes.
+        `chosen` holds its other options. At a hurried table, players move within minutes.
         """
         return {**dict(self.common), **({} if hurried else self.unhurried(chosen or {}))}
 
     def preset_of(self, kind: str) -> str:
-        """Return the name of the preset that plays a variant. Return "" if there's none."""
+        """Return the name of the preset for a variant, or "" if there's none."""
         kinds = {name: self.kind_of(self.options.of(dict(some))) for name, some in self.presets}
         return next((name for name, played in kinds.items() if played == kind), "")
 

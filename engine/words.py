@@ -1,6 +1,6 @@
-"""Build complete moves from the Choices of the contract.
+"""Build complete moves by answering one Choice after another.
 
-If there are few moves, all are listed. If there are many, some are drawn at random. This module also defines
+If a seat has few moves, all of them are listed. Otherwise, some are drawn at random. This module also defines
 `World`, the interface of an imagined world. It isn't specific to any game.
 """
 
@@ -75,7 +75,7 @@ def moves(world: World, seat: int, most: int, dice: Random) -> list[Move]:
 
 
 def only_move(world: World, seat: int) -> Move | None:
-    """Return the only complete move of a seat. Return None if it has several or must wait."""
+    """Return the only complete move of a seat, or None if it has several moves or must wait."""
     found = list(islice(_walk(world, seat, (), 1), 2)) if seat in world.to_act else []
     return found[0] if len(found) == 1 else None
 
@@ -105,9 +105,9 @@ def _walk(world: World, seat: int, said: Move, most: int) -> Iterator[Move]:
 
 
 def _answers(choice: Choice, most: int) -> Iterator[str]:
-    """Yield the answers to a choice, in the order of its words.
+    """Yield the answers to a choice, in order of their number of words.
 
-    Stop soon after `most` answers.
+    Longer answers are left out once there are more than `most` shorter ones.
     """
     count, pick = (perm, permutations) if choice.ordered else (comb, combinations)
     seen = 0

@@ -23,38 +23,38 @@ class Presentation(Ending[V]):
     emblem: ClassVar[tuple[str, ...]] = ()
     """Four cards for the picture of the game's lobby. If empty, the first card of four suits is used."""
     rules: ClassVar[Mapping[str, str]] = {}
-    """For each question (the key of a choice) that can start a move, the number of its rule. **What can I
-    do?** mentions it.
+    """The number of the rule behind each question (the key of a choice) that can start a move.
+
+    **What can I do?** mentions it.
     """
     verbs: ClassVar[Mapping[str, tuple[str, ...]]] = {}
-    """Words a question usually offers. If one is missing, **What can I do?** gives the reason."""
+    """Words that a question usually offers. If one is missing, **What can I do?** gives the reason."""
     apart: ClassVar[frozenset[str]] = frozenset()
-    """Questions that are never merged with others into whole moves on buttons.
+    """Questions that are always asked alone, so that no button answers them together with another question.
 
     Their answers are laid out like the table, or should be hard to tap by accident.
     """
 
     def __init__(self, key: str, drawing: Callable[[Scene[V]], str] | None = None) -> None:
-        """Store the game's key. `drawing` turns a view of the table into SVG text."""
+        """Store the game's key. `drawing` turns a scene into the SVG text of the table."""
         self.key = key
         self._drawing = drawing
 
     def about(self, say: Language) -> str:
-        """Return a line with the type of game and its approximate length, for people who may join."""
+        """Return a line with the type of game and its approximate length, for people who might join."""
         return say("lobby-about", kind=say(f"{self.key}-kind"), length=say(f"{self.key}-length"))
 
     def costly(self, scene: Scene[V], move: engine.Move) -> str | None:
-        """Return a question that asks the player to confirm a costly, irreversible move.
+        """Return a question that makes the player confirm a costly, irreversible move, or None for others.
 
-        `move` is complete and legal. Return None if it needs no confirmation. Only the seat's own view may be
-        used.
+        `move` is complete and legal. The question must depend only on the seat's own view.
         """
         return None
 
     def rows(self, ask: str, words: Sequence[str]) -> list[list[str]] | None:
-        """Return the layout of a question's answers, up to five per row. Return None for the default layout.
+        """Return the rows of a question's answers, up to five per row, or None for the default layout.
 
-        An answer keeps its position while it isn't available.
+        An answer keeps its position even while it isn't available.
         """
         return None
 
@@ -65,16 +65,16 @@ class Presentation(Ending[V]):
     def idea(self, say: Language, step: int, lesson: str = "") -> str:
         """Return the topic of a step of a lesson, counted from 1.
 
-        `lesson` is the name of a variant with its own lesson. For a sentence it lacks, use the game's.
+        `lesson` is the name of a variant with its own lesson, which falls back on the game's sentences.
         """
         return self._of_lesson(say, lesson, f"{step}")
 
     def instead(self, say: Language, step: int, lesson: str = "") -> str:
-        """Explain why another legal move misses the point of that step."""
+        """Return a sentence that explains why another legal move misses the point of the step."""
         return self._of_lesson(say, lesson, f"{step}-other")
 
     def taught(self, say: Language, step: int, lesson: str = "") -> str:
-        """Explain what the right move at that step shows."""
+        """Return a sentence that explains what the right move at the step shows."""
         return self._of_lesson(say, lesson, f"{step}-done")
 
     def _of_lesson(self, say: Language, lesson: str, part: str) -> str:
@@ -82,7 +82,7 @@ class Presentation(Ending[V]):
         return say(own if say.has(own) else f"{self.key}-lesson-{part}")
 
     def table(self, scene: Scene[V]) -> list[str]:
-        """Describe the table in words, in enough detail to play by.
+        """Describe the table in words, in enough detail to play without the picture.
 
         The result is a list of Markdown paragraphs, up to 2,000 characters in total.
         """
@@ -93,7 +93,7 @@ class Presentation(Ending[V]):
         return self.cards(scene.say, scene.view.get("hand", ()), " · ")
 
     def held(self, view: V) -> Sequence[str]:
-        """Return the cards the seat might want to use. **What can I do?** gives a reason for each."""
+        """Return the cards the seat might want to use. **What can I do?** explains why some can't be used."""
         cards: Sequence[str] = view.get("hand", ())
         return cards
 
@@ -105,12 +105,12 @@ class Presentation(Ending[V]):
     def tries(self, card: str) -> list[engine.Move]:
         """Return possible beginnings of a move with this card, likeliest first.
 
-        The caller looks up the reason why none of them is legal.
+        If none of them is legal, the caller shows the reason.
         """
         return [(card,)]
 
     def picture(self, scene: Scene[V]) -> str | None:
-        """Return the table as SVG text. Return None if the game has no picture."""
+        """Return the table as SVG text, or None if the game has no picture."""
         if self._drawing is None:
             return None
         return self._drawing(dataclasses.replace(scene, plain=numbered(scene.plain)))

@@ -27,18 +27,18 @@ class Highlight(NamedTuple):
     weight: float
     sentence: str
     whose: Collection[int] = ()
-    """The seats it belongs to. It's empty if the moment belongs to a side or to the whole game."""
+    """The seats it belongs to. It's empty if the moment belongs to the whole game."""
 
 
 class Ending(Wording[V]):
     """A game's words, with its result and its story."""
 
     great: ClassVar[frozenset[str]] = frozenset()
-    """The great moments of the game. See `celebrates`."""
+    """Events that are great moments of the game. See `celebrates`."""
     retelling: ClassVar[frozenset[str]] = frozenset(("over",))
-    """Events the result already covers. See `retold`."""
+    """Events that the result already covers. See `retold`."""
     own: ClassVar[frozenset[str]] = frozenset(("hand",))
-    """Keys of a view that only exist for players, because they're secret."""
+    """Keys of a view that only exist for players, because their values are secret."""
 
     def result(self, scene: Scene[V]) -> str:
         """Return the result: winners and reason, then each side's score in order of places."""
@@ -70,11 +70,11 @@ class Ending(Wording[V]):
         return scene.say(f"{self.key}-result-{scene.result['summary']}", **self.ending(scene))
 
     def in_short(self, view: V) -> V:
-        """Return the view of a daily, with the points that count there (engine.short) in place of others."""
+        """Return the view of a daily deal, with the points that count there (see engine.short)."""
         return view
 
     def why_over(self, scene: Scene[V]) -> str:
-        """Return why a daily ended. Return "" if it doesn't need saying, because all end alike."""
+        """Return the reason why a daily deal ended, or "" if all of the game's deals end the same way."""
         return ""
 
     def standings(self, scene: Scene[V]) -> list[Placing]:
@@ -91,11 +91,11 @@ class Ending(Wording[V]):
         return told
 
     def score(self, scene: Scene[V], side: Sequence[int]) -> str:
-        """Return the final score of a side, in at most about 24 characters. By default, it's the points."""
+        """Return the final score of a side, in up to about 24 characters. By default, it's the points."""
         return scene.say("result-points", score=scene.result["scores"][side[0]])
 
     def tally(self, scene: Scene[V], side: Sequence[int]) -> str:
-        """Return another line about a side. Return "" if the score is enough."""
+        """Return a second line about a side, or "" if the score is enough."""
         return ""
 
     def retold(self, event: engine.Event) -> bool:
@@ -108,15 +108,15 @@ class Ending(Wording[V]):
         return dataclasses.replace(scene, view={**view, "you": None})  # type: ignore[arg-type]
 
     def decided(self, scene: Scene[V]) -> str:
-        """Return a sentence about the moment that decided a finished game. Return "" if none stands out."""
+        """Return a sentence about the moment that decided a finished game, or "" if no moment did."""
         moment = self.decisive(self.nobodys(scene))  # use everyone's name, as in the picture
         return scene.say("result-decided", moment=moment) if moment else ""
 
     def decisive(self, scene: Scene[V]) -> str:
-        """Return the sentence about the moment that decided a finished game. Return "" if there's none.
+        """Describe the moment that decided a finished game, or return "" if there's none.
 
         By default, it's the winners' highlight with the highest weight, unless that's negative. If two have
-        the same weight, the later one counts: games are decided late.
+        the same weight, the later one counts, because games are decided late.
         """
         winners, best = set(scene.result["places"][0]), Highlight(0, "")
         for one in self.story(scene):
@@ -137,7 +137,7 @@ class Ending(Wording[V]):
         return () if event.seat is None else (event.seat,)
 
     def moment(self, scene: Scene[V], event: engine.Event) -> str:
-        """Return an event as told in the story. Return "" if the catalogue has no sentence."""
+        """Return the sentence for an event in the story, or "" if the catalogue has none."""
         event = self.current(event)
         key = f"{self.key}-moment-{event.name}"
         return scene.say(key, **self._facts_of(scene, event)) if scene.say.has(key) else ""
@@ -147,7 +147,7 @@ class Ending(Wording[V]):
         return 0
 
     def cheer(self, scene: Scene[V]) -> str:
-        """Return a few words about the latest news for a ribbon across the table. Return "" for none."""
+        """Return a few words about the latest news, for a ribbon across the table, or "" for no ribbon."""
         event = self.cheered(scene)
         return (
             ""

@@ -27,7 +27,7 @@ QUOTED = 60
 def excerpt(text: str, most: int = QUOTED) -> str:
     """Return the beginning of a person's text on one line, so it can be quoted. It isn't escaped yet.
 
-    Invisible characters, and those that turn a line around, are removed.
+    Invisible characters, and characters that change the direction of a line, are removed.
 
     >>> excerpt("th\\u202e  \\n♥"), excerpt("abcdef", 4)
     ('th ♥', 'abc…')
@@ -53,7 +53,7 @@ def escaped(text: str) -> str:
 
 
 def _escape(markup: re.Match[str]) -> str:
-    # The point after a number makes it a list. All other markup depends on its own last character.
+    # After a number, escape the point, which would make it a list. Otherwise, escape the last character.
     meant = markup[0]
     return f"{meant}\\" if meant[-1].isdecimal() else f"{meant[:-1]}\\{meant[-1]}"
 

@@ -1,7 +1,7 @@
 """Choose the picture to post: the table, with a ribbon on top if the latest move deserves one.
 
 Once a game is over, the picture is the result: each side's score, the final table, and the decisive moment.
-Games just supply the facts. Ribbons and results use only public facts, so everyone sees the same.
+Games supply only the facts. Ribbons and results use only public facts, so everyone sees the same picture.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _EDGE, _GAP = 14.0, 10.0
 _ROW, _BADGE, _SMALL = 64.0, 52.0, 118.0
 """Height of a side's result, size of its badge, and width of a side without a score."""
 _TWO = 2
-"""Number of sides up to which every side gets a score."""
+"""Maximum number of sides that all get a score. With more, only the sides in first place do."""
 _SCORE, _NAMED = 36.0, 100.0
 """Font size of a score, and minimum width in pixels of the names next to it."""
 _STORY, _STEP = 38.0, 47.5
@@ -38,10 +38,10 @@ _LETTERS = 38.0
 
 
 def picture_of(text: Presentation[Any], scene: Scene[Any], most: float | None = None) -> str | None:
-    """Return the picture as SVG text. Return None if the game has no picture.
+    """Return the picture as SVG text, or None if the game has no picture.
 
-    A player's own picture or a result is at most `most` high. The default leaves room for the controls on a
-    phone.
+    `most` is its maximum height in pixels. By default, a player's own picture leaves room for the controls on
+    a phone.
     """
     if scene.view["result"] is not None:
         over = drawing(text, scene)
@@ -61,7 +61,7 @@ def picture_of(text: Presentation[Any], scene: Scene[Any], most: float | None = 
 
 
 def no_higher(table: str, scene: Scene[Any], most: float) -> str:
-    """Return the picture of a table. If it's too high, scale it down and add margins."""
+    """Return the picture of a table, scaled down with margins at its sides if it's higher than `most`."""
     height = height_of(table)
     if height <= most:
         return table
@@ -70,7 +70,7 @@ def no_higher(table: str, scene: Scene[Any], most: float) -> str:
 
 
 def _below(text: Presentation[Any], scene: Scene[Any], table: str, great: bool) -> str:
-    """Return the picture of a table with a ribbon above. A `great` moment adds crowns on both sides."""
+    """Return the picture of a table below a ribbon. If it's a `great` moment, the ribbon has two crowns."""
     picture = Canvas(background=palette.TABLE, theme=scene.theme)
     picture.height = height_of(table) + RIBBON
     words = text.cheer(lettered(scene, _LETTERS, 330))
@@ -117,7 +117,7 @@ def _with_table(picture: Canvas, table: str, top: float, scale: float = 1) -> st
 
 
 def _draw_standings(picture: Canvas, scene: Scene[Any], standings: Sequence[Placing]) -> None:
-    """Draw a box for each side on one line: a wide one with the score for the first, then small ones."""
+    """Draw a box for each side in one row. Small boxes have no score (see `_TWO`)."""
     small = [side for side in standings if side.place > 1 and len(standings) > _TWO]
     count = len(standings) - len(small)
     room = picture.width - 2 * _EDGE - len(small) * (_SMALL + _GAP) - (count - 1) * _GAP

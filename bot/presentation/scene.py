@@ -28,8 +28,8 @@ class Scene(Generic[V]):
     """The input of a presentation: a language, a view, and the names of the people at the table.
 
     Messages use `names`, which are escaped. Labels, menus and pictures use `plain` names. Sentences use `who`
-    for people, so that readers are always called "you". `said` holds the words of an unfinished move. Labels
-    that depend on them show less without them.
+    for people, so that readers are always called "you". `said` holds the words of an unfinished move. Without
+    it, some labels show less.
     """
 
     say: Language
@@ -44,7 +44,6 @@ class Scene(Generic[V]):
     remembered: Sequence[engine.Event] = ()
     """All public events the table remembers, oldest first, including those in `State.story`."""
     theme: Theme = USUAL
-    """The theme of the picture."""
     robots: frozenset[int] = frozenset()
     """The seats of robots. A single line covers several robot moves in a row."""
     own: bool = True
@@ -106,8 +105,8 @@ class Scene(Generic[V]):
 class Lettering(Scene[Mapping[str, Any]]):
     """A scene for text in pictures: names have no markup and are cut to fit.
 
-    Names only use characters of the font. Sentences are the same as in messages, except that there's no
-    "you": a picture is for everyone.
+    Names only use characters of the font. Sentences are the same as in messages, except that they don't say
+    "you", because everyone sees the picture.
     """
 
     def name(self, seat: int, bold: bool = True) -> str:
@@ -115,7 +114,7 @@ class Lettering(Scene[Mapping[str, Any]]):
 
 
 def lettered(scene: Scene[Any], size: float, most: float) -> Lettering:
-    """Return the scene with names cut to at most `most` pixels at this font size."""
+    """Return the scene with names cut to a width of `most` pixels at this font size."""
     names = tuple(fonts.cut(fonts.clean(fonts.readable(name)), size, most) for name in numbered(scene.plain))
     view = {**scene.view, "you": None}
     return Lettering(scene.say, view, names, names, scene.said, scene.faces, scene.news, scene.remembered)

@@ -1,6 +1,6 @@
 """The wording that all games share: cards, labels, questions, events, refusals and advice.
 
-Sentences live in data/languages. The modules of a game only collect the facts for them.
+Sentences come from the catalogues in data/languages. A game's own modules only collect the facts for them.
 """
 
 from __future__ import annotations
@@ -36,9 +36,7 @@ class Wording(Generic[V]):
     """
 
     key: str
-    """The key of the game."""
     deck: Deck = STANDARD
-    """The deck of the game."""
     card_facts: frozenset[str] = frozenset(("card", "drawn", "led", "taken", "winner_card"))
     """Keys of event data that contain one card. Keys ending in "cards" contain several."""
     seat_facts: frozenset[str] = frozenset(
@@ -48,13 +46,13 @@ class Wording(Generic[V]):
     implied: ClassVar[frozenset[str]] = frozenset()
     """Keys of choices (`ask`) that advice words together with an earlier one. See `clause`."""
     silent: frozenset[str] = frozenset()
-    """Events that need no sentence, because the table or the next event says it all."""
+    """Events that need no sentence, because the table or the next event says the same."""
     passing: ClassVar[frozenset[str]] = frozenset()
     """Events to leave out when space is short, because the table or a later event covers them."""
     former: ClassVar[Mapping[str, tuple[str, Mapping[str, Any]]]] = {}
     """Names of events in earlier releases, which databases still contain.
 
-    Each maps to the current name and to data that must be added.
+    Each is mapped to its current name and to data that must be added.
     """
 
     @functools.lru_cache(maxsize=CARDS)  # noqa: B019  # one instance per game lives for good
@@ -88,13 +86,13 @@ class Wording(Generic[V]):
         return word.partition("@")[0] in FACED[self.deck]
 
     def label(self, scene: Scene[V], ask: str, word: str) -> str:
-        """Return a word's label for a button or a menu, as plain text of at most 80 characters."""
+        """Return a word's label for a button or a menu, as plain text of up to 80 characters."""
         return self.named(scene, ask, word)
 
     def named(self, scene: Scene[V], ask: str, word: str) -> str:
-        """Return the label of a word that may be said later, like `label`.
+        """Return a label like `label`, for a word that's chosen later.
 
-        It may depend on the names at the table, but not on how the game is going.
+        It can depend on the names at the table, but not on the position.
         """
         key = f"{self.key}-{ask}-{word}"
         if scene.say.has(key):
@@ -110,23 +108,23 @@ class Wording(Generic[V]):
         return word
 
     def hint(self, scene: Scene[V], ask: str, word: str) -> str | None:
-        """Return the second line for a word in a menu, at most 100 characters."""
+        """Return the second line for a word in a menu, with up to 100 characters, or None."""
         return None
 
     def question(self, scene: Scene[V], choice: engine.Choice, said: engine.Move) -> str:
-        """Return the current question. If there's room on screen, a second line may explain it."""
+        """Return the current question. It can have a second line, shown if there's room on the screen."""
         return scene.say(f"{self.key}-ask-{choice.ask}")
 
     def spoken(self, scene: Scene[V], ask: str, word: str) -> str:
-        """Return the label of a word that was said. Several picks become a list."""
+        """Return the label of a word that has been chosen. Several picks become a list."""
         if word == "-":
             return scene.say("word-none")
         return scene.say.list([self.label(scene, ask, one) for one in word.split("+")])
 
     def phrase(self, scene: Scene[V], steps: Sequence[tuple[str, str]]) -> str:
-        """Return the label for a button that says several words, as plain text of at most 80 characters.
+        """Return the label for a button that adds several words, as plain text of up to 80 characters.
 
-        The words complete the move, or lead to its next question. `steps` are the questions after
+        The words complete the move, or lead to its next question. `steps` has the questions after
         `scene.said`, each with its answer.
         """
         told, said = [], scene.said
@@ -138,12 +136,12 @@ class Wording(Generic[V]):
     def policy(self, say: Language, name: str) -> str:
         """Return the label of a policy for planning a move (see `State.policies`).
 
-        It's plain text of at most 80 characters.
+        It's plain text of up to 80 characters.
         """
         return say(f"{self.key}-policy-{name}")
 
     def order(self, say: Language, name: str) -> tuple[str, str]:
-        """Return the display name of one of `orders`, and what it's for."""
+        """Return the display name of one of `orders`, and its purpose."""
         return say(f"{self.key}-order-{name}"), say(f"{self.key}-order-{name}-is")
 
     def facts(self, scene: Scene[V], data: Mapping[str, Any]) -> dict[str, Any]:
@@ -185,7 +183,7 @@ class Wording(Generic[V]):
         return event._replace(name=name, data={**added, **event.data})
 
     def sentence(self, scene: Scene[V], event: engine.Event) -> str | None:
-        """Return a sentence for an event. Return None if it needs no sentence."""
+        """Return a sentence for an event, or None if it needs no sentence."""
         event = self.current(event)
         if event.name in self.silent:
             return None
@@ -195,7 +193,7 @@ class Wording(Generic[V]):
         return scene.say(key, **self._facts_of(scene, event)) or None
 
     def brief(self, scene: Scene[V], event: engine.Event) -> str | None:
-        """Return a short sentence for tight spaces. Return None if the event is `passing`."""
+        """Return a short sentence for tight spaces, or None if the event is `passing` or has no sentence."""
         sentence, event = self.sentence(scene, event), self.current(event)
         if not sentence or event.name in self.passing:
             return None
@@ -248,8 +246,8 @@ class Wording(Generic[V]):
     ) -> str:
         """Return a complete move as advice that can follow "you could", such as "lead 6♥".
 
-        `steps` are the questions, each with its answer. `after` is a move the reader has just read. If the
-        two differ only in one part, return that part alone, such as "8♥".
+        `steps` has the questions, each with its answer. `after` is a move that the reader has just read
+        about. If the two differ only in one part, return that part alone, such as "8♥".
         """
         name, facts = self.advised(scene, steps)
         apart = [one[0] for one in (*steps, *after) if one not in steps or one not in after]
@@ -276,8 +274,8 @@ class Wording(Generic[V]):
     def planned(self, scene: Scene[V], steps: Sequence[tuple[str, str]]) -> str:
         """Return the beginning of a later move as advice, such as "attack with K♥".
 
-        Return "" if there's no sentence. The table may have changed when the move is made, so the words don't
-        depend on it.
+        Return "" if there's no sentence. The words don't depend on the table, which may have changed by the
+        time the move is made.
         """
         for length in range(len(steps), 0, -1):
             ask, word = steps[length - 1]

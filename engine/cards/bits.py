@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping
 from engine.cards.decks import STANDARD
 
 RANKS = 0x1FFF
-"""All thirteen cards of a suit, before the shift by its entry of SHIFTS."""
+"""All thirteen cards of a suit, before SHIFTS moves them to the suit's position."""
 SHIFTS = tuple(13 * at for at in range(len(STANDARD.suits)))
 """The position of each suit's first bit, in the order of a hand."""
 BIT: Mapping[str, int] = {
@@ -31,7 +31,7 @@ SUIT: Mapping[str, int] = {suit: RANKS << shift for shift, suit in zip(SHIFTS, S
 SUIT_OF: Mapping[int, int] = {bit: SUIT[card[1]] for card, bit in BIT.items()}
 """For each card's bit, all cards of its suit."""
 SUIT_WORD: Mapping[int, str] = {cards: suit for suit, cards in SUIT.items()}
-"""The suit of each complete set of a suit's cards."""
+"""The letter of each suit, given all of its cards as bits."""
 SPADES, HEARTS, DIAMONDS, CLUBS = SUIT.values()
 
 

@@ -23,7 +23,7 @@ def redealt(
 ) -> list[list[T]]:
     """Return random hands of the sizes in `room`, dealt from `cards`.
 
-    The cards come in groups that fit the same hands. At least one deal must be possible.
+    Each group in `cards` says which hands can contain its cards. At least one deal must be possible.
     """
     kinds: dict[Fits, list[T]] = {}
     for fits, some in cards:

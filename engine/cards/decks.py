@@ -19,7 +19,7 @@ from engine.files import needed
 
 @dataclass(frozen=True, eq=False)
 class Deck:
-    """A deck as a value: its cards and their order in a hand."""
+    """A deck of cards: its suits, ranks and cards, and their order in a hand."""
 
     key: str
     """The name of its file in data/decks: "standard", "decktet"."""

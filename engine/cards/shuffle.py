@@ -1,8 +1,8 @@
 """Reproducible randomness: shuffles that depend only on a seed and a number, on any machine.
 
 A state stores its seed and counts its shuffles, so the seed and the moves determine the whole game. Python's
-own `random` isn't used. Its algorithms may change between versions, which would change old games, and its
-state takes 7 KB.
+own `random` isn't used, because its algorithms can change between versions, which would change old games.
+Its state also takes 7 KB.
 
 A seed can record its draws, so that others can verify a sealed deal.
 """

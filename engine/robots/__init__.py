@@ -54,13 +54,14 @@ ADVICE = "advice"
 _REASONING = 6.0
 """Cost of finding a reason, as a multiple of the cost of finding the move itself."""
 _SLACK = 2
-"""Amount the move may then be worse, as a multiple of `Outcomes.same`. So few worlds can't show smaller
-differences.
+"""Maximum loss of value when a move is tried again (see _AGAIN), as a multiple of `Outcomes.same`.
+
+So few worlds can't show smaller differences.
 """
 _GENERIC: Guide[Any] = Guide()
 """The guide of games without their own."""
 _AGAIN = 24
-"""Minimum number of worlds for trying a move again before it's suggested instead of the best one."""
+"""Minimum number of worlds for trying a move again before it can be suggested instead of the best one."""
 
 
 class Advice(NamedTuple):
@@ -71,7 +72,7 @@ class Advice(NamedTuple):
 
 
 def guide_of(state: State) -> Guide[Any]:
-    """Return the guide from the game's folder. If the game has none, return a generic one."""
+    """Return the guide from the game's folder, or a generic one if the game has none."""
     found: Guide[Any] = part_of(type(state), "guide") or _GENERIC
     return found
 
@@ -143,7 +144,7 @@ def advise(
 def _grounds(
     world: State, seat: int, guide: Guide[Any], thought: list[Weighed], reason: Reason, budget: Budget
 ) -> Grounds:
-    """Return the grounds (facts visible at the table) of the best move and those nearly as good."""
+    """Return the most telling ground (a fact visible at the table) of the best move or one nearly as good."""
     outcomes, best = guide.outcomes, thought[0]
     counted = [count for count in (reason.gain, reason.fear) if count is not None and count.certain]
     if reason.kind == "only" or any(count.outcome.name in outcomes.verdicts for count in counted):
@@ -177,7 +178,8 @@ def regret(
 ) -> Regret:
     """Return the value a move lost compared to the strongest robot's move.
 
-    Arguments and errors are the same as for `decide`. Each of the two steps may use half of the seconds.
+    Arguments and errors are the same as for `decide`. Half of `seconds` is for finding the best move, and
+    half for comparing the two.
     """
     world, dice = _waiting(observation, f"{LEVELS[-1]}\n{ADVICE}")
     guide, seat = guide_of(world), observation.seat

@@ -17,7 +17,7 @@ from engine.state import State
 _WEIGHED = 3
 """Number of alternatives that a ground is compared with."""
 _TRIED = 2
-"""Maximum number of other moves to check with `holds`. Any of them may replace the best move."""
+"""Maximum number of other moves to check with `holds`. Any of them can replace the best move."""
 
 Visible = Mapping[str, Ground]
 """The grounds of one move, by name."""
@@ -26,11 +26,11 @@ Visible = Mapping[str, Ground]
 class Grounds(NamedTuple):
     """The result of comparing moves by their grounds.
 
-    `ground` speaks for `move`, and `flaw` speaks against `other`. A hint mentions at most one of them.
+    `ground` speaks for `move`, or `flaw` speaks against `other`. Only one of the two is set.
 
     `move` is the best move, or one that's about as good and has a more telling ground. `other` lacks the
     ground, or has the flaw. It's None if no other move is needed to understand the ground. `also` is about as
-    good as `move`, and has the same ground. Without a ground or a flaw, all are None.
+    good as `move`, and has the same ground. If no ground or flaw was found, all fields are None.
     """
 
     ground: Ground | None = None
@@ -55,9 +55,9 @@ def best_founded(
 ) -> Grounds:
     """Return the most telling ground of the moves in `equal`, which are about equally good.
 
-    The best of them comes first. It's replaced only by a move if `holds` is True for it, because the search
-    may have looked at the others less closely. `others` has all moves, with those that a player would weigh
-    first.
+    The first move in `equal` is the best one. Another move can replace it only if `holds` returns True for
+    that move, because the search may have looked at it less closely. `others` holds all moves, starting with
+    the ones that a player would consider.
     """
     seen = {move: _visible(outcomes, world, seat, move) for move in dict.fromkeys((*equal, *others))}
     left, tried = list(equal), 0
@@ -74,7 +74,7 @@ def best_founded(
 
 
 def _most_telling(outcomes: Outcomes[Any], ranks: Sequence[int], seen: Sequence[Visible]) -> int:
-    """Return the index of the best rank. Of moves with equal ranks, it's the first one that's `_ahead`."""
+    """Return the index of the best rank. Between moves with equal ranks, `_ahead` decides."""
     at, nothing = 0, 2 * len(outcomes.grounds)
     for one, rank in enumerate(ranks):
         if rank < ranks[at] or (rank == ranks[at] < nothing and _ahead(outcomes, seen[one], seen[at])):
@@ -91,11 +91,11 @@ def _of_one(
     others: Sequence[Move],
     seen: Mapping[Move, Visible],
 ) -> tuple[int, Grounds]:
-    """Return the most telling ground for a move, or flaw of another one, after its rank. The best is 0.
+    """Return the most telling ground for a move, or flaw of another move, as (rank, grounds).
 
-    A ground that an alternative shares explains nothing, unless the alternative is about as good and can be
-    named with the move. If there's no such ground, use one that the likeliest alternative lacks. If there's
-    none either, use any.
+    The best rank is 0. A ground that an alternative shares explains nothing, unless the alternative is about
+    as good. If no ground meets that condition, use one that the likeliest alternative lacks, or else any that
+    some alternative lacks. The last resort is a ground in `Outcomes.alike`.
     """
     ours, last = seen[move], len(outcomes.grounds)
     rivals = [*outcomes.alternatives(world, seat, move, [one for one in others if one != move])][:_WEIGHED]
@@ -138,14 +138,14 @@ def _visible(outcomes: Outcomes[Any], world: State, seat: int, move: Move) -> Vi
 
 
 def _apart(name: str, more: Visible, less: Visible, relative: frozenset[str]) -> bool:
-    """Return True if the ground only holds for the move with `more`, or is stronger for it."""
+    """Return True if a ground holds only for the move with the grounds `more`, or is stronger for it."""
     if name in more and name in less:
         return more[name].more > less[name].more
     return name in more and name not in relative
 
 
 def _ahead(outcomes: Outcomes[Any], ours: Visible, theirs: Visible) -> bool:
-    """Return True if the first difference between two moves speaks for ours."""
+    """Return True if the most telling difference between two moves speaks for ours."""
     for name in outcomes.grounds:
         for better, worse, sign in ((ours, theirs, True), (theirs, ours, False)):
             if _apart(name, better, worse, outcomes.relative):

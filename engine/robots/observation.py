@@ -32,7 +32,7 @@ class Observation:
 
 
 def observe(state: State, seat: int, rng_seed: str) -> Observation:
-    """Return everything `seat` may know about `state`. Raise Illegal if `seat` isn't at the table.
+    """Return everything `seat` knows about `state`. Raise Illegal if `seat` isn't at the table.
 
     The dice used to imagine the world depend only on the view and `rng_seed`, so no hidden card affects them.
     """

@@ -6,9 +6,9 @@ follow the guide's policy. The reason is the outcome that differs most in freque
 provided chance can't explain the difference.
 
 Playouts by policy are fast, but contain many outcomes that thinking players would prevent. So a reason must
-also hold in playouts where every player searches, and it quotes the numbers from those. If no outcome
-distinguishes the moves, facts do: the state of the table right after each move. The plan behind the move is
-the seat's most common next move in these playouts. A reason mentions only cards the seat can see.
+also hold in playouts where every player searches, and it quotes the numbers of these playouts. If no outcome
+distinguishes the moves, the reason is a fact about the table right after each move. The plan behind the move
+is the seat's most common next move in these playouts. A reason mentions only cards the seat can see.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from engine.state import State
 WORLDS, HELD = 100, 24
 """Maximum number of playouts for counting outcomes: by policy, and with players that search."""
 _SKETCH = 0.2
-"""Share of the nodes for playouts by policy, which suggest reasons."""
+"""Share of the nodes to use for playouts by policy, which suggest reasons."""
 _LEAST_SHARE = 0.1
 """Minimum share of worlds where an outcome must differ to be worth mentioning."""
 _SURE = 3.0
@@ -41,15 +41,16 @@ It's high, because one of several outcomes always differs most by chance alone.
 _LIKELIEST = 6
 """Maximum number of moves a searching player considers in a playout."""
 _OWN = 3
-"""Nodes of the seat itself, as a multiple of the others'. A plan may mention its next move, so that must be
-good.
+"""Number of nodes for the seat's own decisions, as a multiple of the other seats'.
+
+A plan mentions the seat's next move, so that move should be a good one.
 """
 _OTHERS = 8
 """Maximum number of alternatives, if the guide suggests only one move."""
 _RIVALS, _NEAR = 3, 6.0
-"""Maximum number of alternatives, and maximum distance of the last one, as a multiple of `Outcomes.same`.
+"""Maximum number of alternatives (moves that a player might consider), and a limit for the last of them.
 
-Alternatives are moves a player might consider.
+The limit is the value it loses compared to the best move, as a multiple of `Outcomes.same`.
 """
 
 
@@ -96,7 +97,7 @@ class Reason(NamedTuple):
 
 
 class _Tally:
-    """Counts the outcomes of one move, world by world."""
+    """The outcomes of one move, counted world by world."""
 
     def __init__(self) -> None:
         self.worth = 0.0
@@ -154,7 +155,7 @@ class _Tally:
         )
 
     def named(self, outcome: Outcome) -> Outcome:
-        """Return the outcome with its card or suit if that was the same every time. If not, leave it out."""
+        """Return the outcome, with its card or suit only if that was the same in every world."""
         about = self.about.get(outcome, set())
         return outcome._replace(about=next(iter(about))) if len(about) == 1 else outcome
 
@@ -311,10 +312,9 @@ def _chooser(
 def played_on(
     imagined: State, seat: int, move: Move, guide: Guide[Any], chosen: Callable[[State, int], Move]
 ) -> tuple[list[Ply], State]:
-    """Play on after a move for as long as outcomes count. Return the plies (moves with their events) and the
-    final world.
+    """Play on after a move until outcomes no longer count. Return the plies and the final world.
 
-    `chosen` picks the move of every seat.
+    A ply is a move with its events. `chosen` picks the move of every seat.
     """
     world, outcomes = imagined.copy(), guide.outcomes
     trail = [Ply(seat, move, world.play(seat, move))]
@@ -343,10 +343,10 @@ def _told(
     move: Move,
     thumb: tuple[_Tally, _Tally] | None = None,
 ) -> Reason:
-    """Compare the best move with another, which is `move`, and return the reason.
+    """Compare the best move with `move`, the other one, and return the reason.
 
-    `thumb` holds the tallies of both moves in playouts by policy. If given, an outcome must differ in those
-    as well, which guards against picking one by chance.
+    `thumb` holds the tallies of both moves in playouts by policy. If it's given, an outcome must differ in
+    those playouts as well, so that it's less likely to be picked by chance.
     """
     worlds = len(best.came)
     gains = _differing((WON, *outcomes.gains), WON, best, other, outcomes, thumb)
@@ -377,8 +377,8 @@ def _differing(
 ) -> Iterator[Count]:
     """Yield the outcomes with these names that occur significantly more often in `more`.
 
-    The one that differs most comes first, but the `end` of the game precedes everything if it's certain. The
-    first number in each Count belongs to `more`.
+    The outcome that differs most comes first, and facts come last. The `end` of the game precedes everything
+    if it's certain. `best` in each Count belongs to `more`.
     """
     found = []
     for outcome in sorted(set().union(*more.came)):
@@ -425,7 +425,7 @@ def _counted(outcomes: Outcomes[Any], outcome: Outcome, more: _Tally, less: _Tal
 
 
 def _seen(value: object) -> frozenset[str]:
-    """Return all words in a view. A player with this view may see them in a reason."""
+    """Return all words in a view. A reason can mention them to a player with this view."""
     if isinstance(value, str):
         return frozenset((value,))
     if isinstance(value, Mapping):

@@ -21,7 +21,7 @@ WORLDS = 200
 class Regret(NamedTuple):
     """The difference between a move and the best one.
 
-    `best` is the best move. `by` is the difference in worth, from 0 to 1, as a share of games won. `error` is
+    `best` is the best move. `by` is the worth that the other move loses, where 1 is a whole game. `error` is
     the standard error of `by`. `worlds` is the number of worlds where both moves were played, or 0 if they're
     the same move.
     """
@@ -35,7 +35,7 @@ class Regret(NamedTuple):
     def sure(self) -> bool:
         """Return True if the loss is over 0.01 and over twice its standard error.
 
-        Chance doesn't explain a loss like that.
+        A loss like that is unlikely to be due to chance.
         """
         return self.by > 2 * self.error and self.by > 0.01
 

@@ -2,9 +2,9 @@
 
 If only one seat acts, the search uses sequential halving: all candidates are tried in the same worlds with
 the same dice, and each round drops the worse half. If the guide can list all possible worlds, the search
-covers those instead. If several seats act at once, each has its own bandit (a method that tries good moves
-more often), because others should be expected to choose well rather than at random. The search isn't specific
-to any game.
+covers that list instead. If several seats act at once, each has its own bandit (a method that tries good
+moves more often), because the other seats should be expected to choose well rather than at random. The search
+isn't specific to any game.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ def _halved(
 def again(
     world: World, seat: int, guide: Guide[Any], pair: list[Move], worlds: int, budget: Budget, dice: Dice
 ) -> float:
-    """Return the second move's mean value less the first's, in `worlds` new worlds or until time is up."""
+    """Return the second move's mean value minus the first's, in `worlds` new worlds or until time is up."""
     lead, tried = 0.0, 0
     while tried < worlds and (not tried or not budget.late()):
         (first, second), nodes = guide.evaluate(_imagined(world, seat, guide, dice), seat, pair, dice)
@@ -127,7 +127,7 @@ def _exactly(
 ) -> list[Weighed]:
     """Rank the candidates by their worth in all possible worlds, as far as the budget allows.
 
-    All worlds count equally. Guesses about people's habits must not outweigh facts about the cards.
+    All worlds count equally, because guesses about people's habits must not outweigh facts about the cards.
     """
     totals, worlds = dict.fromkeys(candidates, 0.0), 0
     dice.shuffle(every)
@@ -179,7 +179,7 @@ def _mean(move: Move, count: float, total: float) -> Weighed:
 
 
 def _upper(book: dict[Move, list[float]], offered: list[Move], dice: Dice) -> Move:
-    """Return the move with the highest upper confidence bound among those the world offers."""
+    """Return the offered move with the highest upper confidence bound."""
     entries = [book.setdefault(move, [0.0, 0.0]) for move in offered]
     tried = sum([entry[0] for entry in entries])
     scale = _EXPLORE * sqrt(log(tried + 1))

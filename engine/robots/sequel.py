@@ -43,8 +43,8 @@ class Sequel(NamedTuple):
 def next_move(before: State, seat: int, trail: Sequence[Ply], routine: frozenset[str]) -> Next | None:
     """Return the seat's first real decision in `trail` after its opening move.
 
-    Forced moves and those that consist of `routine` words are skipped, because players don't plan them.
-    Return None if no move is left.
+    Forced moves and moves of a single `routine` word are skipped, because players don't plan them. Return
+    None if no move is left.
     """
     world = before.copy()
     for at, ply in enumerate(trail):
@@ -59,7 +59,7 @@ def next_move(before: State, seat: int, trail: Sequence[Ply], routine: frozenset
 def most_often(
     seen: frozenset[str], cards: Collection[str], outcomes: Outcomes[Any], nexts: Sequence[Next | None]
 ) -> Sequel | None:
-    """Return the part that most of the `nexts` share, including at least the first word.
+    """Return the part of a move that most of the `nexts` share, which includes the first word.
 
     Words with cards outside `seen` are left out. Return None if too few moves agree, or if only `routine`
     words are left.

@@ -1,8 +1,8 @@
 """Slips: human-like errors for weaker robots, as opposed to random moves.
 
-A weaker robot sometimes picks a move other than the best, and worse moves are rarer. Or it has one of the
-game's blind spots and picks the move that looks best without that knowledge. In both cases it compares the
-moves in the same few worlds, and never accepts a loss larger than its level allows.
+A weaker robot sometimes picks a move other than the best, and worse moves are rarer. At other times, it has
+one of the game's blind spots and picks the move that looks best without that knowledge. In both cases it
+compares the moves in the same few worlds, and never accepts a loss larger than its level allows.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def slip(
 ) -> Move:
     """Return a plausible mistake. If every mistake would cost too much, return the best move.
 
-    Of `budget`, only the clock is used.
+    Only the clock of `budget` is used.
     """
     blind = [guide.blinded(world, seat, spot, dice)[:_THOUGHTS] for spot in guide.blind_spots]
     blind = [guide.careful(world, seat, seen) for seen in blind if seen]

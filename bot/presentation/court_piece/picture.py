@@ -1,6 +1,6 @@
 """Draw Court Piece: the trick between the players' four name plates, and a score panel on the right.
 
-Everything comes from a view. This module implements no rules and contains no sentences.
+Everything comes from a view and the catalogue. The rules are in engine/games/court_piece.
 """
 
 from __future__ import annotations

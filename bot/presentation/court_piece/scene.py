@@ -10,7 +10,7 @@ from engine.games.court_piece.facts import IN_POINTS, POINTS, TEAMS
 from engine.games.court_piece.view import CourtPieceView, TrickCard
 
 TRICKS = "tricks"
-"""The value of `score` in the view of a daily. No table can choose it."""
+"""The value of `score` in the view of a daily deal. No table can choose it."""
 
 
 def in_points(view: CourtPieceView) -> bool:
@@ -19,12 +19,12 @@ def in_points(view: CourtPieceView) -> bool:
 
 
 def in_tricks(view: CourtPieceView) -> bool:
-    """Return True in a daily, where only tricks count. See `in_short`."""
+    """Return True in a daily deal, where only tricks count. See `in_short`."""
     return bool(view["options"]["score"] == TRICKS)
 
 
 def in_short(view: CourtPieceView) -> CourtPieceView:
-    """Return the view of a daily: tricks take the place of courts, and decide who has won."""
+    """Return the view of a daily deal, where tricks replace courts and decide who has won."""
     found: dict[str, Any] = {
         **view,
         "options": {**view["options"], "score": TRICKS},
@@ -92,9 +92,9 @@ def progress(view: CourtPieceView, team: int) -> int:
 
 
 def not_to_follow(view: CourtPieceView) -> Sequence[str]:
-    """Return the viewer's cards that they may not play now, because they must follow suit (CP-5).
+    """Return the viewer's cards that aren't playable now, because the viewer must follow suit (CP-5).
 
-    After asking for a hidden card, they must play a trump (CP-24).
+    After asking for a hidden card, the viewer must play a trump instead (CP-24).
     """
     if view["phase"] != "card" or view["turn"] != view["you"] or not view["trick"]:
         return ()
@@ -110,7 +110,7 @@ def not_to_follow(view: CourtPieceView) -> Sequence[str]:
 
 
 def all_offered(view: CourtPieceView) -> bool:
-    """Return True if the panel has a button for each card of the viewer, or if they have no cards."""
+    """Return True if the panel has a button for each of the viewer's cards, or if there are no cards."""
     to_play = view["phase"] == "card" and view["turn"] == view["you"]
     return not view.get("hand") or (to_play and not not_to_follow(view))
 

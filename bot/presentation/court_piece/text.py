@@ -1,6 +1,6 @@
 """Describe Court Piece: a trick between four seats, and the courts and tricks of each team.
 
-Everything comes from a view. This module implements no rules and contains no sentences.
+Everything comes from a view and the catalogue. The rules are in engine/games/court_piece.
 """
 
 from __future__ import annotations
@@ -325,7 +325,7 @@ class CourtPieceText(Presentation[CourtPieceView]):
         return lines
 
     def hand(self, scene: Scene[CourtPieceView]) -> str:
-        """Return the hand suit by suit: one long row of thirteen cards is hard to read, by eye and by ear."""
+        """Return the hand suit by suit, because one row of thirteen cards is hard to read or to listen to."""
         suits: dict[str, list[str]] = {}
         for card in scene.view.get("hand", ()):
             suits.setdefault(card[1], []).append(self.card(scene.say, card))

@@ -22,7 +22,7 @@ _LABEL = 36.0
 _NUMBER = 20.0
 """Radius of the number on a Court card that can be attacked."""
 _CHIPS = (78.0, 68.0, 58.0)
-"""Possible widths of a Guard. The picture uses the largest that avoids a second row, or the smallest."""
+"""Possible widths of a Guard. The picture uses the largest that avoids a second row, or else the smallest."""
 
 
 def drawing(scene: Scene[CourtWarsView]) -> str:
@@ -149,7 +149,7 @@ def _draw_stack(
 
 
 def _draw_sums(picture: Canvas, stack: Stack, box: Box) -> None:
-    """Draw the attack with a sword and the defence with a shield, to the left of the numbers or above."""
+    """Draw the attack with a sword and the defence with a shield, each to the left of its number or above."""
     wide = box.width > 100
     half = box.height / 2
     size = half * 0.44
@@ -239,7 +239,7 @@ def _draw_corner(picture: Canvas, scene: Scene[CourtWarsView], box: Box) -> None
 
 
 def _draw_strip(picture: Canvas, scene: Scene[CourtWarsView], box: Box) -> None:
-    """Draw the same cards on one line, as a small back and tiles with words to their right."""
+    """Draw the cards of `_lying` on one line, as a small back and tiles with words to their right."""
     step, height = box.width / 3, box.height
     for number, (name, code, count, look) in enumerate(_lying(scene)):
         left = box.x + number * step

@@ -11,8 +11,8 @@ from engine.games.court_wars.view import CourtWarsView
 def victims(scene: Scene[CourtWarsView]) -> Mapping[str, int]:
     """Return the number of each Court card the reader can attack, starting from 1.
 
-    They're in the order of the picture and valid for one turn. The result is empty if the reader can't attack
-    now.
+    The numbers follow the order of the picture and are valid for one turn. The result is empty if the reader
+    can't attack now.
     """
     view, you = scene.view, scene.you
     if you is None or you not in view["to_act"] or view["phase"] not in ("turn", "ace"):
@@ -25,7 +25,7 @@ def victims(scene: Scene[CourtWarsView]) -> Mapping[str, int]:
 
 
 _NEAR = 5
-"""Maximum number of turns left, for each player, at which the end is announced."""
+"""The end is announced once each player has this many turns left."""
 
 
 def turns_left(view: CourtWarsView) -> int:

@@ -51,7 +51,7 @@ class CourtWarsText(Presentation[CourtWarsView]):
         return super().named(scene, ask, word)
 
     def label(self, scene: Scene[CourtWarsView], ask: str, word: str) -> str:
-        """Return a place with its totals, or Guards with their total, such as "5♦ + 7♦ = 12"."""
+        """Return a Court card with its totals, or Guards with their total, such as "5♦ + 7♦ = 12"."""
         say = scene.say
         if ask in ("spend", "remove"):
             return self._spent(scene, ask, word)
@@ -75,14 +75,14 @@ class CourtWarsText(Presentation[CourtWarsView]):
         return court
 
     def _victim(self, scene: Scene[CourtWarsView], court: str, name: str) -> str:
-        """Return a Court card that can be attacked with its number and owner, such as "2 · Ben’s Q♦"."""
+        """Return a Court card that can be attacked, with its number and owner, such as "2 · Ben’s Q♦"."""
         facts = {"number": victims(scene).get(court, "none"), "court": self.card(scene.say, court)}
         return scene.say("court-wars-victim", name=name, **facts)
 
     def _spent(self, scene: Scene[CourtWarsView], ask: str, word: str) -> str:
-        """Return the last Guards placed, as many as `word` says.
+        """Return a label for the last Guards placed.
 
-        If `word` is "court", return all Guards and the Court card.
+        `word` is their number, or "court" for all Guards and the Court card.
         """
         say, whole, at = scene.say, word == "court", 1 if ask == "spend" else 3
         if len(scene.said) <= at:
@@ -103,7 +103,7 @@ class CourtWarsText(Presentation[CourtWarsView]):
         return say(key, count=len(guards), court=named[-1], strength=worth)
 
     def phrase(self, scene: Scene[CourtWarsView], steps: Sequence[tuple[str, str]]) -> str:
-        """Return an attack, or the part of it said so far: "K♦ with 6♦ strikes 2♣"."""
+        """Return an attack, or the part of it chosen so far: "K♦ with 6♦ strikes 2♣"."""
         say, move = scene.say, (*scene.said, *(word for _, word in steps))
         court = move[1]
         whose = self.card(say, court) if len(scene.said) < 2 else ""
@@ -154,14 +154,14 @@ class CourtWarsText(Presentation[CourtWarsView]):
         return scene.say.list(self.card(scene.say, guard) for guard in guards) if guards else ""
 
     def _run(self, say: Language, cards: Sequence[str]) -> str:
-        """Return cards in a row. If there are more than three, return the first, a count, and the last."""
+        """Return cards joined with "+", or the first, a count and the last if there are more than three."""
         named = [self.card(say, card) for card in cards]
         if len(named) <= 3:
             return "+".join(named)
         return say("court-wars-phrase-run", first=named[0], count=len(named) - 2, last=named[-1])
 
     def costly(self, scene: Scene[CourtWarsView], move: engine.Move) -> str | None:
-        """Ask before discarding a Joker while a beaten Court card could stand again."""
+        """Return the question to confirm that a Joker is discarded instead of laid, or None."""
         if move != ("discard",) or scene.view["phase"] != "joker":
             return None
         return scene.say("court-wars-costly-joker")
@@ -178,7 +178,7 @@ class CourtWarsText(Presentation[CourtWarsView]):
         return say(f"court-wars-ask-{choice.ask}", strength=reach, **facts)
 
     def tries(self, card: str) -> list[engine.Move]:
-        """Return, for a Court card, an attack and placing the drawn card. Guards never begin a move."""
+        """Return an attack with a Court card, and placing the drawn card on it. Guards never begin a move."""
         return [("attack", card), (card,)] if card in PLACE else []
 
     def held(self, view: CourtWarsView) -> Sequence[str]:
@@ -229,7 +229,7 @@ class CourtWarsText(Presentation[CourtWarsView]):
         return scene.say("court-wars-tally", defence=total)
 
     def whose(self, event: engine.Event) -> Collection[int]:
-        """Return the seat that struck. Defeating a Court card is its moment."""
+        """Return the seat that defeated a Court card. For other events, return the seat that acted."""
         return (event.data["by"],) if event.name == "beaten" else super().whose(event)
 
     def moment(self, scene: Scene[CourtWarsView], event: engine.Event) -> str:
@@ -239,9 +239,9 @@ class CourtWarsText(Presentation[CourtWarsView]):
         return super().moment(scene, event)
 
     def weight(self, scene: Scene[CourtWarsView], event: engine.Event) -> float:
-        """Weigh a moment: first a player eliminated, then the first fallen Court card, then the others.
+        """Return a moment's weight. The elimination of a player weighs most.
 
-        Attacks follow, ordered by strength.
+        The first fallen Court card is next, followed by the others, and by attacks in order of strength.
         """
         if event.name == "attacked":
             return cast(Attacked, event.data)["strength"] - 1000
@@ -253,7 +253,7 @@ class CourtWarsText(Presentation[CourtWarsView]):
     # The table
 
     def table(self, scene: Scene[CourtWarsView]) -> list[str]:
-        """Describe the turn, each seat's stacks, and the pile with those of its cards that are public."""
+        """Describe the turn, each seat's stacks, and the pile, including its cards if they're public."""
         say, view = scene.say, scene.view
         told, numbers = [], victims(scene)
         if view["turn"] is not None:
@@ -306,6 +306,6 @@ def _find(scene: Scene[CourtWarsView], court: str) -> tuple[int, Stack]:
 
 
 def _strength(scene: Scene[CourtWarsView], said: engine.Move) -> int:
-    """Return the total of the chosen Guards. `said` is an attack with a Court card and their number."""
+    """Return the total of the chosen Guards. `said` is an attack with its Court card and number of Guards."""
     _, stack = _find(scene, said[1])
     return strengths(stack["guards"])[int(said[2]) - 1]

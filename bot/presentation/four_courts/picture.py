@@ -184,7 +184,7 @@ class _Board:
             self.picture.text(x, y + 14, str(count), 40, fill=fill, anchor="middle")
 
     def _draw_hand(self, you: int, hand: Sequence[str], top: float) -> float:
-        """Draw up to seven cards upright. Larger hands lie sideways in two rows to save room."""
+        """Draw up to seven cards upright. To save room, draw larger hands sideways in two rows."""
         picture, pick = self.picture, self.view.get("pick")
         looks: dict[str, Look] = {pick: "gold"} if pick else {}
         left: float = EDGE + GUTTER

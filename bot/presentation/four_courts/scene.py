@@ -13,13 +13,13 @@ def court_of(scene: Scene[FourCourtsView], code: str) -> Court:
 
 
 def last_round(view: FourCourtsView) -> bool:
-    """Return True if nobody will be dealt cards after this round, because the table agreed so (FC-15)."""
+    """Return True if this is the last round that the table has agreed on (FC-15)."""
     rounds: int = view["options"]["rounds"]
     return view["round"] == rounds
 
 
 def laying(scene: Scene[FourCourtsView]) -> Shown | None:
-    """Return the card to lay now. Return None if players are picking or the game is over."""
+    """Return the card to lay now, or None if players are picking or the game is over."""
     view = scene.view
     if view["phase"] != "lay":
         return None

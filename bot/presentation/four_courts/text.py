@@ -35,7 +35,7 @@ class FourCourtsText(Presentation[FourCourtsView]):
     # Words
 
     def is_card(self, word: str) -> bool:
-        """Return True if a word is a card in hand. Courts use buttons, as there are never more than four."""
+        """Return True if a word is a card of the deck. Courts get buttons, because there are only four."""
         return word in CARDS
 
     def label(self, scene: Scene[FourCourtsView], ask: str, word: str) -> str:
@@ -63,7 +63,7 @@ class FourCourtsText(Presentation[FourCourtsView]):
         return scene.say(f"decktet-{word}") if word in COURTS else super().named(scene, ask, word)
 
     def spoken(self, scene: Scene[FourCourtsView], ask: str, word: str) -> str:
-        """Return the label of a word that was said. A Court just needs its name."""
+        """Return the label of a word that has been chosen. For a Court, it's just the name."""
         return self.named(scene, ask, word) if word in COURTS else super().spoken(scene, ask, word)
 
     def phrase(self, scene: Scene[FourCourtsView], steps: Sequence[tuple[str, str]]) -> str:
@@ -73,7 +73,7 @@ class FourCourtsText(Presentation[FourCourtsView]):
         return scene.say(f"{self.key}-phrase-token", **facts)
 
     def hint(self, scene: Scene[FourCourtsView], ask: str, word: str) -> str | None:
-        """Return the Courts a card fits, marking those where it would win a token."""
+        """Return the Courts that a card fits, and mark the Courts where it would win a token."""
         you, say = scene.you, scene.say
         if you is None or not self.is_card(word):
             return None
@@ -130,8 +130,8 @@ class FourCourtsText(Presentation[FourCourtsView]):
     # Sentences
 
     def facts(self, scene: Scene[FourCourtsView], data: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the facts: Courts with an article, lists of suits and tokens, shown cards, and fits."""
-        # In a tie, every seat has its own cards, so this is a list of lists.
+        """Return the facts, including Courts with an article, lists of suits and tokens, and shown cards."""
+        # In a tie, every seat has its own cards, so `cards` is a list of lists.
         facts = super().facts(
             scene, {name: data[name] for name in data if name != "cards" or "sums" not in data}
         )

@@ -1,6 +1,6 @@
 """Draw Four Sisters: Chateau and Clock, the Oubliette by suit, and hands and Schemes as counts.
 
-Only views and the catalogue are used. Lengths are in pixels of a picture 1,200 wide.
+The drawing depends only on the view and the catalogue. Lengths are in pixels, in a picture 1,200 pixels wide.
 """
 
 from __future__ import annotations

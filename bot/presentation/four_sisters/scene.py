@@ -9,16 +9,16 @@ from engine.games.four_sisters.view import FourSistersView
 
 
 def rooms(chateau: Mapping[str, str | None]) -> list[str]:
-    """Convert the Chateau of a view to the form `facts` uses: Room by Room, with "" for an empty one."""
+    """Return the Chateau of a view as a list, Room by Room, with "" for an empty Room."""
     return [chateau[room] or "" for room in ROOMS]
 
 
 _NEAR = 8
-"""Maximum number of turns left at which players are warned of a stand-off: two for each player."""
+"""Number of turns before a stand-off when players are first warned of it: two for each player."""
 
 
 def stand_off(view: FourSistersView) -> int:
-    """Return the number of turns until a stand-off ends the Day. Return 0 if it isn't near (FS-22)."""
+    """Return the number of turns until a stand-off ends the Day, or 0 if that isn't near (FS-22)."""
     left = 4 * view["options"]["stand_off"] - view["still"]
     return left if view["still"] and view["phase"] != "over" and 0 < left <= _NEAR else 0
 

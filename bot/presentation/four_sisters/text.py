@@ -185,10 +185,10 @@ class FourSistersText(Presentation[FourSistersView]):
         return self.card(scene.say, target) if target else "none"
 
     def costly(self, scene: Scene[FourSistersView], move: engine.Move) -> str | None:
-        """Return the question that asks to confirm a costly move. Return None for other moves.
+        """Return the question that asks to confirm a costly move, or None for other moves.
 
         A move is costly if it squanders a whole hand, introduces no card, or starts a Conflict with a Queen
-        that can't be won.
+        that the card can't defeat.
         """
         say, view = scene.say, scene.view
         if move[0] == "introduce":
@@ -369,7 +369,7 @@ class FourSistersText(Presentation[FourSistersView]):
         return scene.say(f"four-sisters-score-{'days' if several else 'chateau'}", worth=worth)
 
     def why_over(self, scene: Scene[FourSistersView]) -> str:
-        """Return the rule that ended the Day. A team may lose it with the greater sum (FS-20)."""
+        """Return the reason why the Day ended. A team can lose the Day despite the greater sum (FS-20)."""
         return self.reason(scene)
 
     def tally(self, scene: Scene[FourSistersView], side: Sequence[int]) -> str:

@@ -15,7 +15,7 @@ from bot.pictures.svg import Box, Canvas
 
 _GAP = 16.0
 _CLANS = 32.0
-"""Gap between the children of different couples. A line may run down in it."""
+"""Gap between the children of different couples. A line can run down through it."""
 _LINK = 42.0
 """Gap between parents and children, with room for the couple's rings."""
 _APART = 30.0
@@ -40,7 +40,7 @@ class Unit(NamedTuple):
 
 
 class Size(NamedTuple):
-    """The width and height of each card, and True if it stands upright."""
+    """The width and height of each card, and True if cards are upright."""
 
     width: float
     height: float
@@ -48,7 +48,7 @@ class Size(NamedTuple):
 
 
 class Clan(NamedTuple):
-    """A couple or an unwed card, with its children in rows below. Without parents, the head is None."""
+    """A couple or an unwed card, with its children in rows below. If the parents are gone, `head` is None."""
 
     head: Unit | None
     rows: tuple[tuple[Unit, ...], ...]
@@ -110,9 +110,9 @@ def _clan_width(clan: Clan, size: Size) -> float:
 
 
 def _line_tops(line: Sequence[Clan], size: Size) -> list[float]:
-    """Return the y position where each row of a line begins, then where the last one ends.
+    """Return the y position where each row of a line begins, and then where the last row ends.
 
-    The first value is for the parents, even if the line has none.
+    The first value is for the parents, even if the line has no parents.
     """
     below = size.height + _LINK if any(clan.head for clan in line) else 0
     rows = max(len(clan.rows) for clan in line)

@@ -31,6 +31,6 @@ def order_of(view: FourTribesView) -> list[int]:
 
 
 def winners_of(view: FourTribesView) -> tuple[int, ...]:
-    """Return the seats that have won. Return () if all seats share first place."""
+    """Return the seats that have won, or () if all seats share first place."""
     first = view["result"]["places"][0] if view["result"] else []
     return tuple(first) if len(first) < view["seats"] else ()

@@ -65,7 +65,7 @@ class FourTribesText(Presentation[FourTribesView]):
             return say("four-tribes-phrase-generation", cards=" ".join(self._of_generation(scene, word)))
         facts: dict[str, Any] = {"card": self.card(say, move[1]) if move[1] in WORTH else ""}
         if ask in ("own", "suitor") and scene.said:
-            return self.label(scene, ask, word)  # the trail above mentions the action
+            return self.label(scene, ask, word)  # the text above the buttons mentions the action
         if ask == "card":
             facts["family"] = bool(scene.view["families"][scene.view["you"] or 0])
         elif ask == "place":
@@ -213,7 +213,7 @@ class FourTribesText(Presentation[FourTribesView]):
         return scene.say("four-tribes-score", tribes=tribes, couples=couples)
 
     def whose(self, event: engine.Event) -> Collection[int]:
-        """Return both families in a union, or the winner of a duel."""
+        """Return both seats of an accepted proposal, or the seat that laid a spouse or won a duel."""
         by, target = event.data.get("by", event.seat), event.data.get("target")
         return {"wed": (by,), "accept": (by, target), "duel-won": (by,), "duel-lost": (target,)}[event.name]
 

@@ -43,13 +43,13 @@ _FOLLOW = _Followers()
 
 
 class Choices(Position):
-    """Choices for the seat to move, and with `honour` for every other seat (CP-16)."""
+    """A position that works out the choices of the seat to move and, with `honour`, of all seats (CP-16)."""
 
     __slots__ = ()
 
     def choice(self, seat: int, said: Move = ()) -> Choice | None:
         # Fast path: the seat to move nearly always has to play a card. `_answer` handles every other case,
-        # even an equal int # that is another object.
+        # even an equal int that's another object.
         if seat is self.turn:
             led = self.led
             may = playable(self.hands[seat], led)
@@ -137,7 +137,7 @@ class Choices(Position):
     # in simulated games too.
 
     def _suspects(self, seat: int) -> tuple[str, ...]:
-        """Return the opponents that a seat may call: those who have played a card in this round."""
+        """Return the opponents that a seat can call, because they've played a card in this round."""
         if not self.options.honour or self.result is not None:
             return ()
         return tuple(str(other) for other in TEAMS[1 - (seat & 1)] if self.plays(other))

@@ -78,7 +78,7 @@ def packed(state: Position) -> dict[str, Any]:
 
 
 def unpack(state: Position, fields: dict[str, Any]) -> bool:
-    """Fill every field except the seats to act, and return True if the game is over.
+    """Set every field except the seats to act, and return True if the game is over.
 
     The caller must then validate the position with `check`.
     """
@@ -132,7 +132,7 @@ def _before(state: Position, seat: int) -> int:
 
 
 def _check_hidden(state: Position, over: bool) -> None:
-    """Raise ValueError unless the hidden card lies closed, or was opened when that's allowed (CP-24)."""
+    """Raise ValueError unless the hidden card is closed, or was opened when that's allowed (CP-24)."""
     closed, shown, opened = state.closed, state.open_card, state.opened
     if not state.options.hidden_trump:
         require(not (closed or shown or opened), "a hidden card")

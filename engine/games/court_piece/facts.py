@@ -57,7 +57,7 @@ def in_a_row(row_team: int, row: int, team: int, count: int = 1) -> tuple[int, i
 
 
 def points(score: str, others: int, caller_lost: bool) -> tuple[int, str]:
-    """Return the points for winning a round, and the name of such a win (CP-20, CP-21).
+    """Return the points for winning a round, and the name for that kind of win (CP-20, CP-21).
 
     `others` is the number of tricks the losing team took. `caller_lost` is True if the caller is on that
     team.
@@ -77,10 +77,10 @@ def revokes(
 ) -> list[int]:
     """Return the tricks, counted from 1, where a seat could have followed suit but didn't (CP-16).
 
-    `plays` are the cards a seat has played in a round, one per trick. `leads` are the cards led. `hand` is
-    the seat's hand now. If it's 0, only public revokes are found: those where the seat later played a card of
-    the suit led. The card `apart` lay face down during the seat's first `since` plays, so it wasn't in the
-    hand then (CP-24).
+    `plays` has the cards a seat has played in a round, one per trick, and `leads` the cards led. `hand` is
+    the seat's hand now. If it's 0, a revoke is found only if it's public, because the seat later played a
+    card of the suit led. The card `apart` was face down during the seat's first `since` plays, so it wasn't
+    in the hand then (CP-24).
 
     >>> king, queen, deuce = BIT["KS"], BIT["QS"], BIT["2D"]
     >>> revokes([deuce, queen], [king, queen]), revokes([deuce], [king]), revokes([deuce], [king], queen)

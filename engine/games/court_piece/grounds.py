@@ -1,7 +1,7 @@
 """Grounds of a move in Court Piece: facts about a card that the player can check before playing it.
 
-Everyone has seen the cards played in the round, so grounds may mention them. Of the hands, this module reads
-only the seat's own.
+Everyone has seen the cards played in the round, so grounds can mention them. This module reads no hand except
+the seat's own.
 """
 
 from __future__ import annotations
@@ -131,10 +131,10 @@ def _leading(world: World, seat: int, card: int) -> Iterator[Ground]:
                 "side", (("count", trumps.bit_count()), ("kept", WORD[1 << trumps.bit_length() - 1]))
             )
     for name, rest in (("keeps", hand & ~trump & ~card), ("keeps-trump", trumps & ~card)):
-        # The ground is stronger the higher the card kept, because a move that plays the highest keeps less.
+        # The higher the kept card, the stronger the ground: a move that plays the highest card keeps less.
         kept = max(_each(rest), key=_rank, default=0)
         if kept:
-            # Count all low cards the same, so that a hint only mentions keeping a high one.
+            # All low cards count the same, so that a hint only mentions keeping a high card.
             yield Ground(name, (("kept", WORD[kept]),), _rank(kept) if WORD[kept][0] in _HONOURS else 0)
     if (lowness := _lowness(card, hand, trump)) != "no":
         yield Ground("follows", (("card", WORD[card]), ("lowest", lowness)))
@@ -152,7 +152,7 @@ def _held(high: int, trick: int, unseen: int, led: int, trump: int) -> bool:
 
 
 def _above(card: int, cards: int) -> int:
-    """Return the highest of `cards` that's in the suit of `card` and above it. Return 0 if there's none."""
+    """Return the highest of `cards` that's in the suit of `card` and above it, or 0 if there's none."""
     above = cards & SUIT_OF[card] & -(card << 1)
     return 1 << above.bit_length() - 1 if above else 0
 
@@ -160,7 +160,7 @@ def _above(card: int, cards: int) -> int:
 def _lowness(card: int, cards: int, trump: int) -> str:
     """Return "yes" if `card` is the lowest of `cards`, and "tie" if none is lower but some are equal.
 
-    In other cases, return "side" if only trumps are as low, and "no" if others are.
+    In other cases, return "side" if all cards as low as `card` are trumps, and "no" if some aren't.
     """
     lower = [one for one in _each(cards) if one != card and _rank(one) <= _rank(card)]
     if not lower:
@@ -171,9 +171,9 @@ def _lowness(card: int, cards: int, trump: int) -> str:
 
 
 def _end(world: World, seat: int) -> Facts:
-    """Return the facts about one more trick: what it ends, or the team's tricks in a row then (CP-7, CP-8).
+    """Return facts about winning the trick: what it ends, and the team's tricks in a row (CP-7, CP-8).
 
-    Return "none" if the row is too short to mention, or with options that count otherwise (CP-17 to CP-22).
+    The end is "none" if the row is too short to mention, or if options count differently (CP-17 to CP-22).
     """
     options = world.options
     if options.double_sar or options.first_seven or options.score != "courts":

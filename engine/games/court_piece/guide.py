@@ -47,9 +47,9 @@ def _partner_takes_it(now: RoundState) -> bool:
 
 
 def _deals(cards: int, room: Mapping[int, int], voids: Mapping[int, int], most: int) -> list[dict[int, int]]:
-    """Return all ways to deal `cards` to the seats, but at most `most` + 1 of them.
+    """Return all ways to deal `cards` to the seats, up to `most` + 1 of them.
 
-    `room` is the number of cards each seat takes, and `voids` holds the cards each seat can't have.
+    `room` has the number of cards each seat gets, and `voids` the cards each seat can't have.
     """
     if not cards:
         return [{}]
@@ -65,7 +65,7 @@ def _deals(cards: int, room: Mapping[int, int], voids: Mapping[int, int], most: 
 
 
 class _Ending:
-    """Searches the last tricks of a round with all hands open.
+    """A search of the last tricks of a round with all hands open.
 
     The worth of a card assumes best play by every seat.
     """
@@ -76,7 +76,7 @@ class _Ending:
         self._hands, self._winners = list(now.hands), list[int]()
 
     def worth(self, first: int) -> float:
-        """Return the worth of playing a card, for the seat that plays it, on the scale of `worth_of`."""
+        """Return the worth of a card to the seat that plays it, on the scale of `worth_of`."""
         return self._played(first, self._now.leader, self._now.trick, -1.0, 2.0)
 
     def _played(self, card: int, leader: int, trick: tuple[int, ...], low: float, high: float) -> float:
@@ -148,8 +148,8 @@ class CourtPieceGuide(Guide[World]):
             may = playable(world.hands[seat], SUIT_OF[now.trick[0]])
             cards = [word for word in cards if BIT[word] & may]
         if now.safe():
-            # Robots of every level choose among these, but only strong ones evaluate them first.
-            # So leave out trumps that would be wasted.
+            # Leave out trumps that would be wasted. Weaker robots also choose among these candidates, but
+            # evaluate them less closely.
             cards = [word for word in cards if not BIT[word] & now.trump] or cards
         habit = WORD[likely(now)]
         first = [habit] if habit in cards else []
@@ -262,13 +262,13 @@ class CourtPieceGuide(Guide[World]):
 def _named(hand: int, offered: Sequence[str]) -> list[str]:
     """Return the suits to name as trumps, or the cards to lay face down (CP-24), the most likely first.
 
-    Within a suit, the lowest card comes first, because a card can't win a trick while it lies face down.
+    Within a suit, the lowest card comes first, because a card can't win a trick while it's face down.
     """
     return sorted(offered, key=lambda word: (-liking(hand & SUIT[word[-1]]), BIT.get(word, 0)))
 
 
 def _call(world: World, seat: int) -> Move | None:
-    """Return a call of a revoke that the cards played so far prove (CP-16). Return None if there's none."""
+    """Return a call of a revoke that the cards played so far prove, or None if there's none (CP-16)."""
     choice = world.choice(seat)
     if choice is None or "call" not in choice.words:
         return None

@@ -8,13 +8,12 @@ unseen cards are higher, if trumps are out. For each case, `data/habits/court-pi
 card to the seat's team compared with the other playable cards, in hundredths of a trick. Only differences
 have a meaning. `./run bench habits --game court-piece` learns the numbers again, from simulated games:
 
-    suits, moments, openers the value of leading the highest card of a suit, and of leading the lowest
-                               (two numbers a case); the three numbers of a suit are added: see `leads`
-    throws, colours the value of throwing the lowest card of a suit; the two are added: see
-                               `throws`
-    follows one digit a case, when a seat follows suit and could win: 0 play the lowest,
-                               1 the cheapest that wins, 2 the highest: see `follows`
-    ruffs one digit a case, when a trump would win: 1 play it, 0 throw: see `ruffs`
+    suits, moments, openers: the value of leading the highest card of a suit, and of leading the lowest
+        (two numbers per case). The three numbers of a suit are added (see `leads`).
+    throws, colours: the value of throwing the lowest card of a suit. The two are added (see `throws`).
+    follows: one digit per case, for a seat that follows suit and could win: 0 to play the lowest card, 1
+        for the cheapest that wins, and 2 for the highest (see `follows`).
+    ruffs: one digit per case, for a trump that would win: 1 to play it, 0 to throw a card (see `ruffs`).
 
 Playouts spend most of their time here. `unseen` holds the cards that are neither in the hand nor played.
 """
@@ -40,7 +39,7 @@ _SUITS = tuple(SUIT.values())
 _MANY = tuple(0 if count == 0 else 1 if count <= 3 else 2 if count <= 6 else 3 for count in range(14))
 """For each number of unseen cards, its class: none, one to three, four to six, or more."""
 _UP_TO = tuple(tuple(min(count, most) for count in range(14)) for most in range(6))
-"""For each maximum, the number of cards capped at that maximum."""
+"""For each maximum and each number of cards, that number or the maximum, whichever is lower."""
 _ABOVE = _UP_TO[3]
 _LOW = tuple(0 if rank <= 4 else 1 if rank <= 8 else 2 if rank <= 10 else 3 for rank in range(14))
 """For each rank of a suit's lowest card, counted from the deuce, its class."""
@@ -55,7 +54,7 @@ class Known(NamedTuple):
     """Facts about a round that all players know, in lists that playouts update.
 
     `caller` is the seat that named trumps. `voids` has, for each seat, all cards of the suits that the seat
-    is known not to have. `opener` has the seat that led each suit first, with the suits in a hand's order.
+    is known not to have. `opener` has the seat that led each suit first, in a hand's order of suits.
     """
 
     caller: int
@@ -81,11 +80,12 @@ def leads(hand: int, trump: int, unseen: int, seat: int, known: Known) -> list[t
 
     The index combines these facts, in this order:
 
-    - suits: if the suit is trumps; the cards held; those unseen above the highest; those unseen; if trumps
-      are out; if an opponent has none, and if the partner has none; if the two highest held are equal.
-    - moments: the cards held; those unseen above the highest; the seat that named trumps; the tricks left;
-      the trumps held; trumps.
-    - openers: the seat that led the suit first; the cards held; those unseen above; those unseen.
+    - suits: if the suit is trumps; the cards held; the unseen cards above the highest; all unseen cards; if
+      trumps are out; if an opponent has none, and if the partner has none; if the two highest held are equal.
+    - moments: the cards held; the unseen cards above the highest; the seat that named trumps; the tricks
+      left; the trumps held; if the suit is trumps.
+    - openers: the seat that led the suit first; the unseen cards above the highest; the cards held; all
+      unseen cards.
     """
     caller, voids, opener = known
     friend = voids[seat - 2]
@@ -126,10 +126,10 @@ def throws(hand: int, trump: int, unseen: int, seat: int, known: Known) -> list[
 
     These are the cards that could be thrown. The index combines these facts:
 
-    - throws: the cards held; those unseen above the highest; how low the lowest is; those unseen; if trumps
-      are held.
-    - colours: the seat that led the suit first; the cards held; those unseen above the highest, and above the
-      lowest.
+    - throws: the cards held; the unseen cards above the highest; how low the lowest is; all unseen cards; if
+      trumps are held.
+    - colours: the seat that led the suit first; the cards held; the unseen cards above the highest, and above
+      the lowest.
     """
     found = []
     whose = _WHOSE[seat]

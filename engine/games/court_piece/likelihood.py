@@ -1,6 +1,6 @@
 """Judge an imagined world by the likelihood of the other seats' moves in it, given players' habits.
 
-This module reads only the fields of the imagined world; a robot never sees those of the real game.
+This module reads only the imagined world, never the real game.
 """
 
 from __future__ import annotations
@@ -26,9 +26,8 @@ _LEAST = 0.01
 def _named(trumps: int, others: tuple[int, ...]) -> float:
     """Return the chance that the trump suit is the longest in five cards of a hand.
 
-    A tie counts as a fraction.
-
-    The hand has `trumps` cards of that suit, and `others` has its number of cards in each other suit.
+    The hand has `trumps` cards of that suit, and `others` has its number of cards in each other suit. A tie
+    counts as a fraction.
     """
     total = 0.0
     for five in product(range(FIRST_DEAL + 1), repeat=len(others)):
@@ -103,5 +102,5 @@ def likelihood(world: World, seat: int) -> float:
 
 
 def _between(one: int, other: int) -> int:
-    """Return the cards that lie between two cards of the same suit."""
+    """Return the cards between two cards of the same suit."""
     return (max(one, other) - 1) & -(min(one, other) << 1)

@@ -19,21 +19,21 @@ PRESETS: tuple[tuple[str, tuple[tuple[str, Any], ...]], ...] = (
     ),
     ("band-rung", (("score", "rung"), ("hidden_trump", True))),
 )
-"""Presets: the sets of options that people know by a name (CP-19)."""
+"""Well-known variants of the rules, each as its name and its options (CP-19)."""
 
 
 KINDS = ("hokm", "rung", "thirteen", "hidden", "rung-hidden", "thirteen-hidden")
-"""Variants whose records are kept apart from those of games for courts with open trumps (CP-27)."""
+"""Variants with records of their own, apart from games for courts with open trumps (CP-27)."""
 
 
 def kind_of(options: CourtPieceOptions) -> str:
-    """Return the table's variant as one of `KINDS`. Return "" if it plays none of them (CP-27)."""
+    """Return the table's variant as one of `KINDS`, or "" if it plays none of them (CP-27)."""
     score = "" if options.score == "courts" else options.score
     return "-".join(filter(None, (score, "hidden" if options.hidden_trump else "")))
 
 
 def unhurried(chosen: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the usual options for a game with hours for each move: one round, or one point (CP-26)."""
+    """Return the usual options if each move can take hours: one round, or one point (CP-26)."""
     return {"until": 1} if chosen.get("score") in IN_POINTS else {"rounds": 1}
 
 
@@ -69,7 +69,7 @@ class CourtPieceOptions(Options):
                 raise BadOption(name, value, (word,), (beside, getattr(self, beside)))
 
     def _needs(self) -> Iterator[tuple[str, object, str]]:
-        """Yield each option that must have a certain value, that value, and the reason: an option (CP-26)."""
+        """Yield each option that must have a certain value, that value, and the option behind it (CP-26)."""
         if self.hidden_trump:
             yield "honour", False, "hidden_trump"
         if self.score == "courts":
@@ -92,7 +92,7 @@ class CourtPieceOptions(Options):
 
     @property
     def goal(self) -> int:
-        """Courts or points that end the game after the round. 0 is no limit (CP-15, CP-20, CP-21)."""
+        """Number of courts or points that end the game after a round. 0 is no limit (CP-15, CP-20, CP-21)."""
         return self.until or (POINTS if self.in_points else 0)
 
     @property

@@ -1,6 +1,6 @@
 """Outcomes of a move in Court Piece: tricks, courts, and high cards that are captured.
 
-They're derived from the events of a simulated round. This module implements no rules itself.
+They're derived from the events that `rules` returns in a simulated round.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from engine.outcome import Ground, Outcome
 _HIGH = "AKQJ"
 """The ranks of cards that a player doesn't want to lose to the other team."""
 _SWEPT = {"kot": "kot", "hakem-kot": "kot", "coat": "coat"}
-"""The outcome of a round without a trick for the losers, by kind of win (CP-20, CP-21)."""
+"""The outcome of a round where the losers took no trick, by kind of win (CP-20, CP-21)."""
 _UNPLAYED = sum(PACK)
 
 
@@ -99,14 +99,14 @@ class CourtPieceOutcomes(Outcomes[World]):
         return grounds(before, seat, move)
 
     def alternatives(self, before: World, seat: int, move: Move, others: Sequence[Move]) -> Sequence[Move]:
-        """Return the other cards. To a lead, put those of other suits first: the suit is what matters."""
+        """Return the other cards. For a lead, other suits come first, because the suit matters most."""
         if before.naming or len(before.played) % 4:
             return others
         return sorted(others, key=lambda one: one[0][-1] == move[0][-1])
 
 
 def _own(before: World, seat: int) -> int:
-    """Return the closed card (CP-24). Return 0 if it doesn't belong to this seat."""
+    """Return the closed card (CP-24), or 0 if it doesn't belong to this seat."""
     return before.closed if seat == before.leader(0) else 0
 
 

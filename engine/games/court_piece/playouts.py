@@ -1,7 +1,7 @@
 """Play a round of Court Piece to its end by heuristics, with hands as numbers.
 
-This is about ten times as fast as playing through the contract. It reads only the fields of a simulated game;
-a robot never sees those of the real game.
+This is about ten times as fast as playing through the contract. It reads only simulated games, never the real
+game.
 """
 
 from __future__ import annotations
@@ -15,14 +15,13 @@ from engine.games.court_piece.habits import NOBODY, Known, answer, lead
 from engine.games.court_piece.view import World
 
 WHOLE = sum(PACK)
-"""All cards."""
 
 
 class RoundState(NamedTuple):
     """The state of a round: four hands, the trump suit, all cards played, and the current trick.
 
-    `known` has everything else that all players have seen. `closed` is the card that lies face down, or 0.
-    While a card lies face down, `trump` is 0 (CP-24).
+    `known` has everything else that all players have seen. `closed` is the card that's face down, or 0. While
+    a card is face down, `trump` is 0 (CP-24).
     """
 
     hands: tuple[int, ...]
@@ -39,7 +38,7 @@ class RoundState(NamedTuple):
         return self.leader + len(self.trick) & 3
 
     def opened(self) -> RoundState:
-        """Return the state after the closed card was opened (CP-24)."""
+        """Return the state after the closed card has been opened (CP-24)."""
         caller, hands, known = self.known.caller, list(self.hands), self.known.copy()
         hands[caller] |= self.closed
         known.voids[caller] &= ~SUIT_OF[self.closed]
@@ -103,8 +102,8 @@ def likely(now: RoundState) -> int:
 def asks(now: RoundState) -> bool:
     """Return True if the seat to move usually asks for the closed card.
 
-    It does so if it may ask and its partner isn't winning. The closed card itself, which only the caller
-    knows, makes no difference (CP-25).
+    It does so if it's allowed to ask and its partner isn't winning. The closed card itself, which only the
+    caller knows, makes no difference (CP-25).
     """
     if not now.closed or not now.trick:
         return False
@@ -131,7 +130,7 @@ def winners(now: RoundState, first: int) -> list[int]:
 
 
 def _closed_winners(now: RoundState, first: int) -> list[int]:
-    """Return the winners of the remaining tricks, if a card still lies closed (CP-24)."""
+    """Return the winners of the remaining tricks, if the hidden card is still closed (CP-24)."""
     won, card = list[int](), first
     while True:
         turn, led = now.turn, SUIT_OF[now.trick[0] if now.trick else card]

@@ -20,7 +20,7 @@ def by_policy(view: CourtPieceView, name: str) -> Move | None:
     """Return the card this policy plays for the seat that has this view.
 
     Return None if the seat doesn't have to play a card, if it leads, or if the policy's condition isn't met.
-    Also return None if the seat may ask for the hidden card or has just asked (CP-24).
+    Also return None if the seat can ask for the hidden card or has just asked for it (CP-24).
     """
     seat, policy = view["you"], POLICIES.get(name)
     if policy is None or seat not in view["to_act"] or view["phase"] != "card" or not view["trick"]:
@@ -35,8 +35,8 @@ def by_policy(view: CourtPieceView, name: str) -> Move | None:
 def _lowest_if_lost(trick: Trick, hand: Sequence[str]) -> str | None:
     """Return the lowest playable card if no playable card would win the trick so far (CP-6).
 
-    Playable cards follow suit (CP-5). If the seat can't follow suit, all its cards are playable. Don't return
-    a trump if another card is playable.
+    Playable cards follow suit (CP-5). If the seat can't follow suit, all its cards are playable. A trump is
+    returned only if no other card is playable.
     """
     may = trick.playable(hand)
     if any(trick.with_card(card).best == card for card in may):

@@ -28,22 +28,22 @@ NOBODY = object()
 class Position(State):
     """A game of Court Piece. The seats are numbered anticlockwise (CP-1).
 
-    By seat, `hands` are the cards held and `stock` the cards still to be dealt. These fields are about the
-    current round: `trump` is all cards of the trump suit (0 before it's named), `played` the cards in order,
-    and `winners` the seats that won the tricks. `taken` and `gained` are the tricks and courts by team. `run`
-    is the number of tricks in a row that `run_team` has won (CP-8). `sweeping` is True while a player must
-    decide if the round goes on (CP-11).
+    For each seat, `hands` has the cards held and `stock` the cards still to be dealt. The next fields are
+    about the current round. `trump` has all cards of the trump suit (0 before it's named), `played` the cards
+    in order, and `winners` the seats that won the tricks. `taken` and `gained` count the tricks and courts of
+    each team. `run` is the number of tricks in a row that `run_team` has won (CP-8). `sweeping` is True while
+    a player must decide if the round goes on (CP-11).
 
-    `turn` is the seat that must play a card and has no other choice, or `NOBODY`. `led` is all cards of the
-    suit that this seat must follow, or 0 when it leads.
+    `turn` is the seat that must play a card and has no other choice, or `NOBODY`. `led` has all cards of the
+    suit that this seat must follow, or is 0 when it leads.
 
-    `sheet` has the finished rounds: the winning team, the tricks of both, the courts of both. `last` is True
-    once time is up (CP-15). `streak` is the number of tricks in a row that `run_team` has won, with or
-    without courts. `longest` is the longest such streak of each team.
+    `sheet` lists the finished rounds, each with the winning team, both teams' tricks and both teams' courts.
+    `last` is True once time is up (CP-15). `streak` is the number of tricks in a row that `run_team` has won,
+    and isn't reset by a court. `longest` has the longest streak of each team.
 
-    With `hidden-trump`, `closed` is the card that lies face down, and `open_card` is the same card after it
-    was opened; otherwise each is 0. `opened` is the number of cards played before that. While the card is
-    closed, `trump` is 0 (CP-24).
+    With `hidden-trump`, `closed` is the card that's face down, and `open_card` is the same card once it has
+    been opened; otherwise each is 0. `opened` is the number of cards played before it was opened. While the
+    card is closed, `trump` is 0 (CP-24).
     """
 
     __slots__ = (

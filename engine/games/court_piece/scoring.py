@@ -22,7 +22,7 @@ from engine.games.court_piece.position import NOBODY
 
 
 class Scoring(Choices):
-    """The part of a table that keeps the score sheet. No other class changes it."""
+    """A position that keeps the score sheet, which no other class changes."""
 
     __slots__ = ()
 
@@ -105,7 +105,10 @@ class Scoring(Choices):
         events.append(Event(name, seat, {"team": list(TEAMS[team]), "score": count, "by": by}))
 
     def shows(self, seat: int | None, by: str, events: list[Event]) -> None:
-        """Add the event that shows everyone the hidden card (CP-24, CP-25). `seat` is the asker, if any."""
+        """Add the event that shows everyone the hidden card (CP-24, CP-25).
+
+        `seat` is the seat that asked for it, or None.
+        """
         data = {"card": WORD[self.closed], "caller": NEXT[self.dealer], "by": by}
         events.append(Event("open", seat, data))
 
@@ -155,8 +158,8 @@ class Scoring(Choices):
     def finish(self) -> Result:
         """End the game, and return its result (CP-15, CP-20, CP-21).
 
-        The team with more courts or points wins. If both have as many, there's no winner, unless `ties` is
-        "rounds": then the team with more rounds wins, or else the one with more tricks.
+        The team with more courts or points wins. If both have the same number, there's no winner. With `ties`
+        "rounds", the team with more rounds then wins or, if those are equal too, the team with more tricks.
         """
         courts = self.courts()
         rounds = self.options.ties == "rounds"

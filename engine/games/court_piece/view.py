@@ -1,6 +1,6 @@
 """Types for Court Piece: views, the data of events, and the simulated games of its robots.
 
-The reference in the package's `__init__` explains each field. This module contains no rule.
+The reference in the package's `__init__` explains each field.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class TakenTrick(TypedDict):
 
 
 class Row(TypedDict):
-    """The number of tricks or rounds a team has won in a row. `team` is None if it's 0."""
+    """The number of tricks or rounds a team has won in a row. `team` is None if `count` is 0."""
 
     team: list[int] | None
     count: int
@@ -47,7 +47,7 @@ class Sometimes(TypedDict, total=False):
     """Fields that only some views have.
 
     A spectator has no hand. Rounds in a row count only with `seven-deals` and `score` "thirteen". The last
-    four are about a hidden card, and only the caller sees which card lies closed.
+    four fields are about a hidden card, and only the caller sees which card it is while it's closed.
     """
 
     hand: list[str]
@@ -181,7 +181,7 @@ class World(words.World, Protocol):
     trump: int
     """All cards of the trump suit, or 0 before it's named or opened."""
     closed: int
-    """The card that lies face down, or 0 (CP-24)."""
+    """The card that's face down, or 0 (CP-24)."""
     open_card: int
     """The same card once it's open, or 0."""
     opened: int

@@ -1,6 +1,6 @@
 """Rate the coming tricks for a seat, depending on how the table scores (CP-8, CP-20 to CP-22).
 
-This module reads only the fields of an imagined world; a robot never sees those of the real game.
+This module reads only an imagined world, never the real game.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from engine.games.court_piece.view import World
 _TRICKS = 0.3
 """The worth of all thirteen tricks in a game for courts, not counting the courts they score."""
 _COURT = 0.05
-"""The worth of a court in such a game."""
+"""The worth of a court in a game for courts."""
 _MARGIN = 0.15
 """The worth of all thirteen tricks in other games, where teams mainly want to win the round."""
 _ROUND = 0.1
@@ -70,7 +70,7 @@ def _in_courts(world: World, team: int, winners: Sequence[int]) -> float:
 
 
 def _points(world: World, won: int, taken: Sequence[int]) -> float:
-    """Return the worth of the points for this round, counting only those the winners still need."""
+    """Return the worth of the points for this round, counting only points that the winners still need."""
     gained, _ = points(world.options.score, taken[1 - won], won != world.leader(0) & 1)
     return _ROUND * max(1, min(gained, world.options.goal - world.courts()[won]))
 

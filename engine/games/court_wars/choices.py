@@ -28,7 +28,7 @@ _AFTER_ACE = Choice("ace", ("attack", "skip"))
 
 
 class Choices(Position):
-    """A position that can offer choices."""
+    """A position that works out each seat's choices and refuses illegal moves."""
 
     __slots__ = ()
 
@@ -58,7 +58,7 @@ class Choices(Position):
         }
 
     def heights(self, seat: int) -> tuple[Mapping[str, float], ...]:
-        """Return no heights: players don't agree which Court card with its Guards is the highest."""
+        """Return no heights, because players don't agree on which Court card with its Guards is highest."""
         return ()
 
     def choice(self, seat: int, said: Move = ()) -> Choice | None:

@@ -22,9 +22,9 @@ def packed(position: Position) -> dict[str, Any]:
 
 
 def unpack(position: Choices, fields: Mapping[str, Any]) -> None:
-    """Fill the slots of a table and compute the derived ones.
+    """Set the fields of `position` and compute the derived ones.
 
-    Raises an exception if a field or the position is invalid.
+    Raise an exception if a field or the whole position is invalid.
     """
     unpack_fields(position, FIELDS, {**LATER, **fields})
     _check_table(position)

@@ -1,9 +1,9 @@
 """Shared facts of Court Wars: the cards, their places, and their values.
 
-The rules, the guide and the presentation use these pure functions. Legal moves are defined elsewhere.
+The rules, the guide and the presentation use these pure functions. `choices` defines the legal moves.
 
-A *place* is the number of a Court card and its stack. The King, Queen and Jack of seat 0 are places 0 to 2,
-those of seat 1 are places 3 to 5, and so on. The suits of the Courts follow the seats: S, H, D, C.
+A *place* is the number of a Court card and its stack. The King, Queen and Jack of seat 0 are at places 0 to
+2, those of seat 1 at places 3 to 5, and so on. The suits of the Courts follow the seats: S, H, D, C.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from engine.cards.decks import STANDARD
 COURT_SIZE = 3
 """Number of Court cards of each player (CW-1)."""
 COURTS = tuple(rank + suit for suit in STANDARD.suits for rank in "KQJ")
-"""The Court cards by their places. With two or three players, the last ones have no owner."""
+"""The Court cards by their places. With two or three players, the last Court cards have no owner."""
 PLACE: Mapping[str, int] = {court: place for place, court in enumerate(COURTS)}
 """The place of a Court card, even while it's beaten or a Joker stands in for it."""
 PLACES = tuple(

@@ -1,6 +1,7 @@
 """Grounds of a move in Court Wars: defence against attack, and the room that is left on the stacks.
 
-All cards but the pile lie open, so every player can count the same. This module never looks at the pile.
+All cards except the pile are public, so every player can count the same numbers. This module never looks at
+the cards in the pile.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ def grounds(world: World, seat: int, move: Move) -> Iterator[Ground]:
 
 
 def _place(world: World, seat: int, place: int) -> Iterator[Ground]:
-    """Yield the grounds of a Guard on a stack."""
+    """Yield the grounds of placing the drawn Guard on a stack."""
     own, worth = _own(world, seat), WORTH[world.drawn]
     foe, attack = _strongest(world, seat)
     had = world.sums[place] + DEFENCE
@@ -70,7 +71,7 @@ def _place(world: World, seat: int, place: int) -> Iterator[Ground]:
 
 
 def _discard(world: World, seat: int) -> Iterator[Ground]:
-    """Yield the grounds of leaving a drawn Guard out."""
+    """Yield the grounds of discarding the drawn Guard."""
     worth = WORTH[world.drawn]
     fitting = [place for place in _own(world, seat) if _room(world, place) > worth]
     if not fitting:
@@ -86,9 +87,10 @@ def _discard(world: World, seat: int) -> Iterator[Ground]:
 
 
 def _to_come(world: World) -> tuple[list[str], str]:
-    """Return the Guards in the pile, which everyone can tell from the others, and "pile".
+    """Return the Guards that are still to be drawn, and "pile" or "both".
 
-    If the pile is nearly empty, add the discards, which come back then (CW-8), and return "both".
+    Everyone can work out the Guards in the pile from the visible cards. If the pile is nearly empty, the
+    discards count as well, because they're turned over next (CW-8). The word is then "both".
     """
     table = {world.drawn}.union(*world.guards)
     left = [guard for guard in WORTH if guard not in table]
@@ -98,16 +100,16 @@ def _to_come(world: World) -> tuple[list[str], str]:
 
 
 def _shut_out(world: World, own: Sequence[int], place: int) -> int:
-    """Return the number of Guards to come that fit now, but nowhere once the drawn one lies on `place`."""
+    """Return the number of undrawn Guards that fit now, but not after the drawn Guard is put on `place`."""
     if world.options.equal_guards:
-        return 0  # then one of the same worth still fits
+        return 0  # a Guard of the same worth still fits
     now = max(_room(world, one) for one in own)
     then = max([WORTH[world.drawn], *[_room(world, one) for one in own if one != place]])
     return sum(then <= WORTH[guard] < now for guard in _to_come(world)[0])
 
 
 def _attack(world: World, seat: int, move: Move) -> Iterator[Ground]:
-    """Yield the grounds of an attack. Its cards are discarded (CW-10)."""
+    """Yield the grounds of an attack, which costs the Guards used for it (CW-10)."""
     _, court, count, against, removed = move
     place, target = PLACE[court], PLACE[against]
     given = strengths(world.guards[place])[int(count) - 1]
@@ -147,7 +149,7 @@ def _attack(world: World, seat: int, move: Move) -> Iterator[Ground]:
 
 
 def _wait(world: World, seat: int) -> Iterator[Ground]:
-    """Yield the grounds of drawing a card instead of an attack."""
+    """Yield the grounds of drawing a card instead of attacking."""
     own = _own(world, seat)
     foe, attack = _strongest(world, seat)
     weakest = min(own, key=world.sums.__getitem__)
@@ -161,12 +163,12 @@ def _wait(world: World, seat: int) -> Iterator[Ground]:
 
 
 def _alone(own: Sequence[int]) -> tuple[str, str]:
-    """Return "yes" if the seat has only one Court card left."""
+    """Return the fact "alone", which is "yes" if the seat has only one Court card left."""
     return ("alone", "yes" if len(own) == 1 else "no")
 
 
 def _own(world: World, seat: int) -> list[int]:
-    """Return the places of the seat's Court cards that stand."""
+    """Return the places of the Court cards that a seat has left."""
     return [place for place in PLACES[seat] if world.stands[place]]
 
 

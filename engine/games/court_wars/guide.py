@@ -23,7 +23,7 @@ _RAID = 0.1
 
 
 class CourtWarsGuide(Guide[World]):
-    """Values Court cards and the Guards in front of them."""
+    """A guide that values Court cards and the Guards in front of them."""
 
     outcomes: ClassVar = CourtWarsOutcomes()
     nodes: ClassVar = {"easy": 0, "fair": 1_200, "strong": 60_000}
@@ -63,9 +63,9 @@ class CourtWarsGuide(Guide[World]):
         return moves
 
     def blinded(self, world: World, seat: int, spot: str, dice: Random) -> list[Move]:
-        """Return no moves if the last Court card of all opponents could be taken.
+        """Return the moves that look best to a player with a blind spot.
 
-        Every player sees that.
+        Even a player who hoards sees when taking one Court card ends the game, so the list is then empty.
         """
         words = world.opening.words
         if spot == "hoards" and "attack" in words and not _ends_it(world, seat):
@@ -105,7 +105,7 @@ class CourtWarsGuide(Guide[World]):
 def _room(world: World, word: str) -> float:
     """Return a score for placing the drawn Guard on a stack.
 
-    It's higher the less unused room the Guard leaves below the last one.
+    The less unused room the Guard leaves below the last one, the higher the score.
     """
     if word == "discard":
         return -6.0
@@ -154,10 +154,10 @@ def _last(world: World, seat: int) -> int:
 
 
 def _reach(world: World, seat: int, taken: int = -1) -> int:
-    """Return the highest total of Guards at which others can still take a Court card of the seat.
+    """Return the highest total of Guards on a Court card of the seat that the others can still beat.
 
-    `taken` is a place of the others that falls first. Return a negative number if they can't take any Court
-    card.
+    `taken` is the place of another seat's Court card that falls first. Return a negative number if the others
+    can't take any Court card.
     """
     mine = PLACES[seat]
     return max([worth for at, worth in enumerate(world.sums) if at not in mine and at != taken]) - DEFENCE
@@ -174,7 +174,7 @@ def _at_mercy(world: World, seat: int, conquest: Move) -> bool:
 
 
 def _conquest(world: World, seat: int, dice: Random) -> Move | None:
-    """Return the cheapest attack that takes a Court card. Return None if no attack does."""
+    """Return the cheapest attack that takes a Court card, or None if no attack does."""
     sums, stands = world.sums, world.stands
     mine = PLACES[seat]
     most = max(sums[mine.start : mine.stop])

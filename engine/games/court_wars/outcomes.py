@@ -1,6 +1,6 @@
 """Outcomes of a move in Court Wars: Court cards defeated, or within reach of an attack.
 
-They're derived from the events in an imagined world. The rules themselves are elsewhere.
+They're derived from the events that `rules` returns in an imagined world.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from engine.outcome import Ground, Outcome
 
 
 class CourtWarsOutcomes(Outcomes[World]):
-    """Outcomes until the others have had their turn, and a little later."""
+    """Outcomes up to the end of the seat's next turn."""
 
     gains: ClassVar = ("taken", "taken-soon", "threatens", "safe", "strips", "covers")
     fears: ClassVar = ("out", "falls", "raided", "in-reach", "bare", "narrow", "spent")

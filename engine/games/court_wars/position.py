@@ -1,6 +1,6 @@
 """A position of Court Wars: its fields, derived values, and views.
 
-Moves are made and checked elsewhere.
+`choices` checks moves, and `rules` makes them.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ LATER = {"round": 0}
 
 
 class Position(State):
-    """A table of Court Wars.
+    """A position of Court Wars.
 
     `round` counts the turns of each player, from 1 once play has begun. If the limit of turns ended the game
     (CW-14), it's `turns` + 1. Without a limit, it stays 0.
@@ -43,9 +43,9 @@ class Position(State):
     At each place, `stands` holds the Court card, the Joker standing in for it, or "" if it's defeated.
     `guards` holds the Guards, from first to last placed. The top cards of `pile` and `discards` come last.
 
-    The other fields are derived. `sums` is the total value of the Guards in each stack. `fronts` is the
-    strength needed to remove a card from it. `opening` holds the first words the seat to move can choose
-    from.
+    The other fields are derived. For each stack, `sums` has the total value of its Guards, and `fronts` the
+    strength needed to remove a card, which is UNREACHED if the Court card is defeated. `opening` is the
+    choice of the first word for the seat to move.
     """
 
     __slots__ = (*FIELDS, "fronts", "opening", "sums")
@@ -121,7 +121,7 @@ class Position(State):
     # Derived values
 
     def weigh_all(self) -> None:
-        """Set `sums` and `fronts` for all stacks. Raises KeyError if a card isn't a Guard."""
+        """Set `sums` and `fronts` for all stacks. Raise KeyError if a card in a stack isn't a Guard."""
         self.sums, self.fronts = [0] * len(self.stands), [0] * len(self.stands)
         for place in range(len(self.stands)):
             self.weigh(place)
@@ -146,9 +146,9 @@ class Position(State):
         return max(self.sums[mine : mine + COURT_SIZE]) >= self.needed()
 
     def places(self) -> tuple[str, ...]:
-        """Return the places where the drawn card can go.
+        """Return the Court cards that name the stacks where the drawn card can go.
 
-        A Guard goes on a stack (CW-5), a Joker on a beaten Court card (CW-7).
+        A Guard goes on a stack (CW-5), and a Joker on a beaten Court card (CW-7).
         """
         own, stands, guards = PLACES[self.turn], self.stands, self.guards
         if self.phase == "joker":

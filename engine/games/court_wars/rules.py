@@ -33,7 +33,7 @@ class CourtWars(Choices):
     tricks_end = frozenset(("attacked", "play-begins"))
     open_to_all = True
     resigns = True  # but players can't offer a draw, because the last player with a Court card wins (CW-12)
-    # Only the pile is hidden. So an event reveals something only if it draws from the pile, or finds just
+    # Only the pile is hidden, so an event reveals something only if it draws from the pile, or finds only
     # Aces in it.
     showing_nothing = frozenset(
         ("placed", "joker-laid", "discarded", "attacked", "beaten", "out", "play-begins")
@@ -61,7 +61,7 @@ class CourtWars(Choices):
     def rematch(self, seed: str) -> Self:
         """Start the next game. With two players, the loser begins (CW-6).
 
-        With more players, or after a draw, it's the next seat (CW-14).
+        With more players, or after a draw, the next seat begins (CW-14).
         """
         first = (self.first + 1) % self.seats
         if self.seats == 2 and self.result is not None and len(self.result.places) == 2:

@@ -53,7 +53,7 @@ class CourtWarsView(contract.View):
     turned: int
     """Number of times the discards were turned over to form a new pile."""
     known: list[str]
-    """The pile from the top down, if it was turned over. Its order is public then."""
+    """The pile from the top down, once it has been turned over. From then on, its order is public."""
     out: list[int]
     """Eliminated seats, in order of elimination."""
 
@@ -87,7 +87,7 @@ class Discarded(TypedDict):
 
 
 class Attacked(TypedDict):
-    """An attack. `cards` are the Guards spent, `removed` those defeated, in discard order (CW-10)."""
+    """An attack, with the Guards spent (`cards`) and defeated (`removed`), in discard order (CW-10)."""
 
     court: str
     """The attacker's Court card."""
@@ -158,7 +158,7 @@ EVENTS: Mapping[str, type] = {
 
 
 class World(words.World, Protocol):
-    """An imagined world, with only the fields of `position.Position` the guide reads."""
+    """An imagined world, with only those fields of `position.Position` that the guide reads."""
 
     options: CourtWarsOptions
     turn: int

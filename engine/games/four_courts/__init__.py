@@ -1,41 +1,43 @@
-"""The Four Courts, by Greg James, for 3 or 4: everyone picks a card in secret, the highest is laid first.
+"""The Four Courts, by Greg James, for 3 or 4 players. Rules FC-1 to FC-15.
 
-The players lay their picks from the highest down (FC-1 to FC-15). This package contains only the rules of
-this game and nothing about its display.
+Everyone picks a card in secret, and then the players lay their picks, starting with the highest. This package
+contains only the rules of this game and nothing about its display.
 
 Moves
-    pick `("7ML",)` a card of the hand, by every seat at once; a seat that has picked may pick another
-                          until the last pick is in (FC-6). Last cards reveal themselves, without a question.
-    lay `("MLY",)` a Court that shares a suit with the card revealed, by one seat after another (FC-8);
-          `("MLY", "M")` with the token to take, if this is the third card there (FC-9) and several are left.
+    pick: `("7ML",)` picks a card of the hand. All seats pick at once, and a seat that has picked can pick
+        another card until the last pick is in (FC-6). The engine picks the last card of each hand.
+    lay: `("MLY",)` lays the revealed card at a Court that shares a suit with it, one seat after another
+        (FC-8). `("MLY", "M")` also names the token to take, if this is the seat's third card at that Court
+        (FC-9) and several tokens are left.
 
-Asks: pick (a card, of a seat that hasn't picked) · change (another card, of a seat that has: it isn't in
-`to_act`) · court (the Court for the card revealed) · token (the token to take from the Court)
+Asks: pick (a card, from a seat that hasn't picked) · change (another card, from a seat that has picked, which
+isn't in `to_act`) · court (the Court for the revealed card) · token (the token to take from the Court)
 
-Events: name, seat or -, data; to everyone unless the line says otherwise
-    deal - round, count (cards to each), aside (how many cards did not go round)
-    hand seat cards; to the seat
-    pick seat count (picks that are in); the others never learn of a changed pick
-    picked seat card, changed (true if it replaces another); to the seat
-    reveal - cards and seats, two lists side by side, in the order of laying
-    lay seat card, court, count (their cards there now)
-    take seat court, suit (the token), cards (the three that go), left (tokens there), count (theirs)
-    load - court, suits
-    short - court, suits (those that the supply lacks): the game is over
-    score seat tokens (how many), bonus ({suit: points} of the Most goals), score
-    tie-break - score, by ("hand", "last-card" or "shared"), and side by side seats from
-        best to worst, cards, sums
-    over seat by ("supply", or "rounds" after the last round), places, scores; the seat is the winner's,
-        - if several share
+Events (name: seat; data), for everyone unless the line says otherwise
+    deal: None; round, count (cards for each seat), aside (number of cards left over)
+    hand: the player; cards. Only for that seat
+    pick: the player; count (picks so far). The others aren't told about a changed pick
+    picked: the player; card, changed (true if it replaces another card). Only for that seat
+    reveal: None; cards and seats, two parallel lists in laying order
+    lay: the player; card, court, count (the player's cards there now)
+    take: the player; court, suit (of the token), cards (the three discarded), left (tokens there), count (the
+        player's tokens)
+    load: None; court, suits
+    short: None; court, suits (missing from the supply). The game is over
+    score: the player; tokens (their number), bonus ({suit: points} from the Most goals), score
+    tie-break: None; score, by ("hand", "last-card" or "shared"), and the parallel lists seats (from best to
+        worst), cards and sums
+    over: the winner, or None if several share first place; by ("supply", or "rounds" after the last round),
+        places, scores
 
 View, in addition to the fields of every game
-    phase "pick", "lay" or "over" · round (the first is 1) · goals (the four suits of the Most goals) ·
+    phase ("pick", "lay" or "over") · round (from 1) · goals (the four suits of the Most goals) ·
     courts [{court, tokens, cards (of each seat, in the order laid)}] · supply {suit: tokens} ·
-    revealed [{seat, card, court (None until it is laid)}], in the order of laying; it stays until the next
-    cards are revealed, or dealt · picked (the seats that have picked) · discards (cards face down) ·
-    and of each seat: counts (cards held, including a pick not yet revealed), tokens {suit: tokens}, bonus
-    {suit: points} and scores, as they now stand, and, once the game is over, hands ·
-    hand (the seat's own cards, from high to low) · pick (its own, or None)
+    revealed [{seat, card, court (None until the card is laid)}], in laying order, until the next cards are
+    revealed or dealt · picked (the seats that have picked) · discards (number of cards face down) ·
+    for each seat: counts (cards held, including a pick that isn't revealed yet), tokens {suit: tokens}, bonus
+    {suit: points} and scores so far, and, once the game is over, hands ·
+    hand (the seat's own cards, from high to low) · pick (the seat's own pick, or None)
 """
 
 from engine.games.four_courts.rules import GAME

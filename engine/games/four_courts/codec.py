@@ -24,15 +24,15 @@ from engine.games.four_courts.position import FIELDS, Position
 def packed(position: Position) -> dict[str, Any]:
     """Return the fields by name.
 
-    Of the result, only `over` is stored, because the rest follows from other fields.
+    `over` is the only part of the result that's stored, because the rest follows from other fields.
     """
     return pack_fields(position, FIELDS) | {"over": position.result is not None}
 
 
 def unpack(position: Position, fields: Mapping[str, Any]) -> str:
-    """Fill the slots of a table. Return the summary of its result, or "" if the game isn't over.
+    """Set the fields of `position`. Return the summary of its result, or "" if the game isn't over.
 
-    Raise an exception if a field or the position is invalid.
+    Raise an exception if a field or the whole position is invalid.
     """
     unpack_fields(position, FIELDS, fields)
     over = flag(fields["over"])
@@ -43,9 +43,9 @@ def unpack(position: Position, fields: Mapping[str, Any]) -> str:
 
 
 def _cards(position: Position) -> Iterator[bool]:
-    """Yield checks that each card is in one place.
+    """Yield a bool for each condition on the cards. All must be True.
 
-    A seat has at most two cards at a Court, and only cards that fit there.
+    Each card is in exactly one place. A seat has up to two cards at a Court, and only cards that fit there.
     """
     seats, piles = position.seats, position.piles
     yield [len(part) for part in (position.hands, position.picks, piles, position.taken)] == [
@@ -85,10 +85,10 @@ def _turn(position: Position, over: bool) -> Iterator[bool]:
 
 
 def _tokens(position: Position, over: bool) -> Iterator[bool]:
-    """Yield checks of the tokens. Five of each suit are in play.
+    """Yield a bool for each condition on the tokens. All must be True.
 
-    A Court can only be without tokens if the game ended there (FC-12). If every Court has some, only the last
-    card of the last round ends the game (FC-15).
+    Five tokens of each suit are in play. A Court has no tokens left only if the game ended there (FC-12). If
+    every Court has tokens, only the last card of the last round ends the game (FC-15).
     """
     goals, tokens, landed = position.goals, position.tokens, position.landed
     yield goals == tuple(suit for suit in SUITS if suit in goals)

@@ -1,6 +1,6 @@
 """Shared facts of The Four Courts: cards, Courts, tokens, and their values.
 
-The rules, the guide and the presentation use these pure functions. Legal moves are defined elsewhere.
+The rules, the guide and the presentation use these pure functions. `choices` defines the legal moves.
 
 A Court is identified by its code ("MLY") or by its *number*, its index in COURTS. A seat's tokens are in the
 order of SUITS.
@@ -33,7 +33,7 @@ FITTING: Mapping[str, tuple[str, ...]] = {
 """The Courts that share a suit with a card (FC-8). Every suit is on two Courts, so every card can be laid."""
 
 LASTING = 2
-"""Maximum number of cards of a player at a Court; a third takes a token (FC-9)."""
+"""Maximum number of cards that a player keeps at a Court. A third card takes a token (FC-9)."""
 GOALS = 4
 """Number of suits with a Most goal (FC-4)."""
 SUPPLY = 3

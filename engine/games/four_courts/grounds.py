@@ -1,6 +1,6 @@
 """The grounds for a card in The Four Courts: the cards already at a Court, and the worth of a token now.
 
-Cards at the Courts, tokens and goals lie open. Of the hands and picks, this module reads only the seat's own.
+Cards at the Courts, tokens and goals are public. This module reads no hand or pick except the seat's own.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ GROUNDS = (
 
 
 def grounds(world: World, seat: int, move: Move) -> Iterator[Ground]:
-    """Yield the grounds of a picked card (FC-6), or of a Court for the card that is to be laid (FC-8)."""
+    """Yield the grounds of picking a card (FC-6), or of laying the revealed card at a Court (FC-8)."""
     if len(world.landed) == len(world.order):
         if move[0] in FITTING:
             yield from _pick(world, seat, move[0])
@@ -52,7 +52,7 @@ def in_vain(world: World, seat: int, court: str) -> bool:
 
 
 def _pick(world: World, seat: int, card: str) -> Iterator[Ground]:
-    """Yield the grounds of a card that is revealed with those of the others."""
+    """Yield the grounds of picking a card, which is revealed together with the others' picks."""
     hand = [one for one in world.hands[seat] if one != card]
     thirds = {one: _thirds(world, seat, one) for one in world.hands[seat]}
     third = max(thirds[card], key=lambda court: _goals(world, court), default="")
@@ -127,14 +127,14 @@ def _lay(world: World, seat: int, move: Move) -> Iterator[Ground]:
 
 
 def _waiting(world: World, court: str, rivals: list[int]) -> int | None:
-    """Return a seat that can take a token of this Court later in the turn. Return None if none can."""
+    """Return a seat that can take a token of this Court later in the turn, or None if no seat can."""
     cards = dict(world.order)
     waiting = [other for other, _ in world.order[len(world.landed) + 1 :] if other in rivals]
     return next((other for other in waiting if court in FITTING[cards[other]]), None)
 
 
 def _thirds(world: World, seat: int, card: str) -> list[str]:
-    """Return the Courts where a card would be the third of its seat, and take a token (FC-9)."""
+    """Return the Courts where a card would be the seat's third, and so take a token (FC-9)."""
     return [court for court in FITTING[card] if _own(world, seat, court) == LASTING]
 
 
@@ -143,7 +143,7 @@ def _others(world: World, seat: int) -> list[int]:
 
 
 def _token(world: World, seat: int, suit: str, waiting: int | None) -> Ground:
-    """Return the worth of a token that the seat takes at once (FC-9, FC-13)."""
+    """Return the ground for a token that the seat takes at once, with its worth (FC-9, FC-13)."""
     number = SUIT_NUMBER[suit]
     taken = [list(kept) for kept in world.taken]
     taken[seat][number] += 1

@@ -36,21 +36,21 @@ _RACE = {-2: 0.3, -1: 0.6, 0: 1.0, 1: 1.0, 2: 0.5}
 """The value of one more token for a Most goal, by the seat's lead over the others.
 
 With higher values for a seat far behind, the policy alone won nearly twice as often against a plain
-rule-based player. The search didn't win more games.
+rule-based player, but the search didn't win more games.
 """
 _END = 9.0
-"""The value of ending the game as the winner and the cost of ending it behind another seat.
+"""The value of ending the game as the winner, and the cost of ending it behind another seat.
 
-It outweighs everything else.
+This outweighs everything else.
 """
 _LEVEL = 2
-"""The class of a level score in the habits table. A player with a blind spot for the others assumes it."""
+"""The class of a level score in the habits table. A player who overlooks the others assumes this class."""
 _DOUBT = 0.02
-"""Maximum random part of a pick's worth, in wins. A pick may beat one that's better by less."""
+"""Maximum random addition to a pick's worth, in wins. With it, a pick can beat one that's slightly better."""
 
 
 class FourCourtsGuide(Guide[World]):
-    """Values points so far, and cards on their way to a token."""
+    """A guide that values the points so far, and cards on their way to a token."""
 
     outcomes: ClassVar = FourCourtsOutcomes()
     nodes: ClassVar = {"easy": 0, "fair": 1_500, "strong": 32_000}
@@ -63,9 +63,7 @@ class FourCourtsGuide(Guide[World]):
     horizon = 48
     beforehand: ClassVar = (30, 0.05)
     simultaneous = False
-    """False: the others pick as usual, because a search for each of them would take too many worlds for a
-    second.
-    """
+    """If False, the others pick as usual. Searching for each of them would take too many worlds."""
 
     def candidates(self, world: World, seat: int, dice: Random) -> list[Move]:
         first = self.policy(world, seat, dice)
@@ -162,7 +160,7 @@ class FourCourtsGuide(Guide[World]):
 
 
 def _winning_picks(world: World, seat: int) -> list[Move]:
-    """Return the picks that are certain to be laid first and win the game with that lay."""
+    """Return the picks that are certain to be laid first, and to win the game when they're laid."""
     unseen = [
         *world.aside,
         *[card for other, hand in enumerate(world.hands) if other != seat for card in hand],
@@ -181,7 +179,10 @@ def _wins(world: World, seat: int) -> set[str]:
 
 
 def _ending(world: World, seat: int, number: int) -> float:
-    """Return the value or cost for a seat if its token from a Court ends the game."""
+    """Return the value of laying a card at a Court, if that ends the game.
+
+    It's _END if the seat then wins, -_END if it loses, and 0 in all other cases.
+    """
     lead = _lead_at_end(world, seat, (COURTS[number],))
     return _END if lead > 0 else -_END if lead < 0 else 0.0
 
@@ -204,7 +205,7 @@ def _lead_at_end(world: World, seat: int, lay: Move) -> int:
 
 
 def _wants(world: World, seat: int) -> list[tuple[float, str]]:
-    """Return the worth of each Court's best token to a seat, with that token."""
+    """Return the worth to a seat of each Court's best token, together with that token."""
     taken, goals = world.taken, world.goals
     value = {}
     for number, suit in enumerate(SUITS):

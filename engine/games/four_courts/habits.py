@@ -1,22 +1,22 @@
 """Habits for The Four Courts: a table of heuristics for picking and laying cards.
 
     at = features(world, seat) # what a seat sees of the Courts
-    worth, token = worths(number, at, LAY) # of one of them
+    worth, token = worths(number, at, LAY) # the value of one Court, and its best token
 
-`data/habits/the-four-courts.json` has the value of a Court, in thousandths of a win: for laying there, and
-for picking a card that could be laid there. Only differences matter. The numbers were learnt by trial and
+`data/habits/the-four-courts.json` has the value of a Court, in thousandths of a win: for laying a card there,
+and for picking a card that could be laid there. Only differences matter. The numbers were learnt by trial and
 error (`./run bench habits --game the-four-courts` learns them again):
 
-    tokens of the Court's best token, by how many own cards lie there, and by how many more of its suit
-              than any other player the seat would then have (see `leads`)
-    rivals for each other player with two cards there, by how many own cards lie there
-    last if one token is left, by how many own cards lie there
-    late for every twenty tokens that were taken, by how many own cards lie there
-    rank for a pick alone, times the card's rank: always, for ten cards in hand, for twenty tokens that
-              were taken, if it takes a token, and in that case for each rival
+    tokens: for the Court's best token, by the number of own cards there and by the lead in the token's
+        suit that the seat would then have (see `leads`)
+    rivals: for each other player with two cards there, by the number of own cards there
+    last: if one token is left, by the number of own cards there
+    late: for every twenty tokens that were taken, by the number of own cards there
+    rank: only for a pick, times the card's rank: always, for ten cards in hand, for twenty tokens that
+        were taken, if the card takes a token, and in that case for each rival
 
 Players that don't look ahead follow the table, and the search starts from it. It doesn't help in playouts
-(see the guide). Only facts the seat may know are used.
+(see the guide). The table uses only facts that the seat knows.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Outcomes of a move in The Four Courts: tokens, points for the Most goals, and the end of the game.
 
-They're derived from the events in an imagined world. The rules themselves are elsewhere.
+They're derived from the events that `rules` returns in an imagined world.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from engine.outcome import Ground, Outcome
 
 
 class FourCourtsOutcomes(Outcomes[World]):
-    """Outcomes of the cards being laid now and of the next ones."""
+    """Outcomes of this turn's cards and of the next turn's."""
 
     gains: ClassVar = ("token", "first", "bonus", "token-soon", "third", "second", "goals", "fits")
     fears: ClassVar = ("bonus-lost", "rival", "contested")
@@ -41,7 +41,7 @@ class FourCourtsOutcomes(Outcomes[World]):
     thinking = 160
 
     def over(self, trail: Sequence[Ply], after: World) -> bool:
-        """Return True once the cards of the next round are laid."""
+        """Return True once the next turn's cards are laid."""
         picking = any(event.name == "pick" for event in trail[0].events)
         reveals = sum(event.name == "reveal" for event in happened(trail))
         return reveals > picking and len(after.landed) == len(after.order)
@@ -76,9 +76,9 @@ class FourCourtsOutcomes(Outcomes[World]):
                 yield WON if own > most else LOST
 
     def alternatives(self, before: World, seat: int, move: Move, others: Sequence[Move]) -> Sequence[Move]:
-        """Return the moves to other Courts, those that take a token first.
+        """Return the moves to other Courts, with moves that take a token first.
 
-        Moves that differ only in the token are compared only if there's no other Court.
+        If there's no other Court, return the moves that differ only in the token.
         """
         elsewhere = sorted((one for one in others if one[0] != move[0]), key=lambda one: -len(one))
         return elsewhere or others
@@ -114,14 +114,14 @@ def _stands(before: World, seat: int, move: Move, picking: bool) -> Iterator[str
 
 
 def _rounds(trail: Sequence[Ply], picking: bool) -> tuple[list[Ply], list[Ply]]:
-    """Split the trail into the plies until this turn's cards are laid and the rest.
+    """Split the trail into the plies that finish laying this turn's cards, and the rest.
 
     This turn's cards are either already revealed or come from the current picks.
     """
     now: list[Ply] = []
     reveals = 0
     for ply in trail:
-        # The ply that reveals the last cards also contains the last lay of this round.
+        # The ply that reveals the last cards also contains the last lay of this turn.
         if reveals > picking:
             break
         now.append(ply)

@@ -1,6 +1,6 @@
 """A position of The Four Courts: its fields, each seat's view, and imagined worlds.
 
-Other modules check moves and apply them.
+`choices` checks moves, and `rules` applies them.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ FIELDS: Fields = {
     "taken": lists(tuples(integer(0, IN_PLAY), len(SUITS))),
     "tokens": lists(str),
 }
-"""The position's slots, each with the function that reads it from a dump. A dump contains every slot."""
+"""The position's fields, each with the function that parses it. A dump contains all of them."""
 
 
 class Position(State):
@@ -69,7 +69,7 @@ class Position(State):
     tokens: list[str]
 
     def view(self, seat: int | None) -> FourCourtsView:
-        """Return everything that `seat` may know.
+        """Return everything that `seat` knows.
 
         After the game, all hands are public, because they decide ties (FC-14).
         """

@@ -112,7 +112,7 @@ class FourCourts(Choices):
     # Moves
 
     def play(self, seat: int, move: Move) -> list[Event]:
-        """Make a pick or lay a card, then do everything that needs no decision. Return the events."""
+        """Pick or lay a card, then do everything that needs no decision. Return the events."""
         self.complete(seat, move)
         events: list[Event] = []
         if len(self.landed) < len(self.order):

@@ -14,7 +14,7 @@ def points(view: Seen) -> list[int]:
 
 
 def finished(view: Seen, counts: Counts) -> int:
-    """Return how many times all players have laid a card."""
+    """Return the number of times that all players have laid a card."""
     seats: int = view["seats"]
     return counts.get("lay", 0) // seats
 

@@ -1,6 +1,6 @@
 """Types for The Four Courts: views, event data, and the imagined worlds the guide reads.
 
-See the package docstring for when each event is sent, and who sees it.
+The package docstring says when each event is sent, and who sees it.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Shown(TypedDict):
 
 
 class PublicView(contract.View):
-    """Common knowledge. Lists hold one item per seat."""
+    """Facts that everyone knows. `counts`, `tokens`, `bonus` and `scores` have one item per seat."""
 
     phase: str
     """One of "pick", "lay" and "over"."""
@@ -39,7 +39,7 @@ class PublicView(contract.View):
     """Number of the round. The first round is 1."""
     courts: list[Court]
     revealed: list[Shown]
-    """In laying order. The list is kept until the next cards are revealed or dealt."""
+    """The revealed cards in laying order, kept until the next cards are revealed or dealt."""
     picked: list[int]
     """The seats that have picked."""
     counts: list[int]
@@ -57,7 +57,7 @@ class PublicView(contract.View):
 
 
 class FourCourtsView(PublicView):
-    """Everything a seat may know."""
+    """Everything a seat knows."""
 
     hand: NotRequired[list[str]]
     """The seat's own cards, from high to low. Spectators have none."""
@@ -113,7 +113,7 @@ class Laid(TypedDict):
 
 
 class Taken(TypedDict):
-    """A token taken from a Court for three cards, the tokens left there, and how many the seat has."""
+    """A token taken from a Court for three cards, the tokens left there, and the seat's number of tokens."""
 
     court: str
     suit: str
@@ -123,7 +123,7 @@ class Taken(TypedDict):
 
 
 class Loaded(TypedDict):
-    """A Court with the suits of its new tokens, or those the supply lacks."""
+    """A Court with the suits of its new tokens, or the suits that the supply lacks."""
 
     court: str
     suits: list[str]
@@ -182,7 +182,7 @@ EVENTS: Mapping[str, type] = {
 
 
 class World(words.World, Protocol):
-    """An imagined world, with only the fields of `position.Position` the guide reads."""
+    """An imagined world, with only those fields of `position.Position` that the guide reads."""
 
     aside: tuple[str, ...]
     goals: tuple[str, ...]

@@ -191,7 +191,7 @@ class Choices(Position):
     ) -> Choice | None:
         """Return the choice that follows the placed card: a Room, a target, or an Intrigue.
 
-        `spent` holds the cards discarded to introduce it, which count as lying in the Oubliette.
+        `spent` holds the cards discarded to introduce it, which already count as part of the Oubliette.
         """
         chateau = self.chateau
         if len(said) == at:
@@ -256,7 +256,7 @@ class Choices(Position):
 
 
 def _exchange_words(said: Move, at: int, chateau: Sequence[str], pile: Sequence[str]) -> Choice | None:
-    """Return the choice of a card of an Intrigue. `said[at]` leaves the Chateau, and the next one enters."""
+    """Return the choice of a card for an Intrigue. `said[at]` leaves the Chateau; the next card enters it."""
     if len(said) == at:
         return Choice("out", tuple([card for card in chateau if card and like(card, pile)]))
     out = said[at]

@@ -24,7 +24,7 @@ _PHASES = (
     "scheme", "turn", "place", "enter", "instigate", "defend", "yield", "fate", "evening", "storm", "over",
 )  # fmt: skip
 _THEN = ("", "pass", "enter", "defend", "compare", "evening", "night")
-"""The steps that a storm may interrupt."""
+"""The steps that a storm can interrupt."""
 
 _card = one_of(VALUE)
 _pile, _chateau, _sum = lists(_card), lists(one_of(("", *VALUE)), 9), integer(0, 200)
@@ -51,7 +51,7 @@ FIELDS: Fields = {
     "yesterday": maybe(record(_chateau, _pile)),
 }
 LATER = {"fullest": 0, "still": 0}
-"""Fields that earlier releases didn't dump, with the values of their games."""
+"""Fields missing from dumps of earlier releases, with the values to use."""
 
 
 def check(state: Storms) -> None:
@@ -66,7 +66,7 @@ def check(state: Storms) -> None:
 
 
 def _check_cards(state: Position) -> None:
-    """Raise ValueError unless each seat has ten cards, at most three of them in hand (FS-1, FS-13).
+    """Raise ValueError unless each seat has ten cards, with up to three of them in hand (FS-1, FS-13).
 
     While Schemes are being laid, all ten are in the seat's Scheme or not laid yet (FS-3).
     """
@@ -85,7 +85,7 @@ def _check_cards(state: Position) -> None:
 
 
 def _check_lots(state: Position) -> None:
-    """Raise ValueError unless later cards lie lower in their Scheme.
+    """Raise ValueError unless cards with a higher number in `lots` are lower in their Scheme.
 
     Each number in `lots` must belong to one player.
     """
@@ -200,7 +200,7 @@ def _check_storm(state: Storms) -> None:
 def _check_stand_off(state: Position) -> None:
     """Raise ValueError unless the turns are counted as the option says (FS-22).
 
-    The middle of a turn doesn't show how the Chateau looked at the end of the last one.
+    In the middle of a turn, there's no way to tell how full the Chateau was at the end of the last one.
     """
     turns, lying = 4 * state.options.stand_off, 9 - state.chateau.count("")
     still, fullest = state.still, state.fullest

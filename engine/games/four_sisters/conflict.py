@@ -12,7 +12,7 @@ from engine.games.four_sisters.position import tell
 
 
 class Conflicts(Choices):
-    """Step 5 of a turn (FS-10, FS-11, FS-15 to FS-17)."""
+    """A position that can carry out Conflicts, in step 5 of a turn (FS-10, FS-11, FS-15 to FS-17)."""
 
     __slots__ = ()
 
@@ -34,7 +34,7 @@ class Conflicts(Choices):
         return self._ask("defend") if self.hands[OWNER[self.fight[1]]] else "compare"
 
     def _called_off(self, events: list[Event]) -> bool:
-        """Return True if a storm took one of the Conflict's cards (FS-18)."""
+        """Call the Conflict off and return True if a storm took one of its cards (FS-18)."""
         instigator, innocent, _, _ = self.fight
         if instigator in self.chateau and innocent in self.chateau:
             return False

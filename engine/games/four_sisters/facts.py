@@ -3,8 +3,8 @@
 The rules, the robots and the presentation use these constants and pure functions. They depend only on open
 cards, never on a turn, a phase or a hidden card.
 
-A Chateau is a list of nine cards, Room by Room in the order of ROOMS, with "" for an empty Room. Seats play
-Hearts 0, Spades 1, Diamonds 2, Clubs 3. The teams are 0 Younger and 1 Elder.
+A Chateau is a list of nine cards, Room by Room in the order of ROOMS, with "" for an empty Room. Seats 0 to 3
+play Hearts, Spades, Diamonds and Clubs. Team 0 is the Younger, and team 1 the Elder.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ NEAR = tuple(
 
 
 def like(card: str, others: Sequence[str]) -> tuple[str, ...]:
-    """Return the cards an Intrigue may exchange for a card. They share its suit or value (FS-7).
+    """Return the cards that an Intrigue can exchange for a card. They share its suit or value (FS-7).
 
     >>> like("5S", ("6S", "5C", "2H", ""))
     ('6S', '5C')
@@ -137,7 +137,9 @@ def gathered(cards: Sequence[str]) -> bool:
 
 
 def highest(chateau: Sequence[str], seat: int) -> str:
-    """Return the card a seat must send to storm the Oubliette (FS-18). It must have one in the Chateau.
+    """Return the card a seat must send to storm the Oubliette (FS-18).
+
+    The seat must have a card in the Chateau.
 
     >>> highest(("2H", "8H", "9S"), 0)
     '8H'

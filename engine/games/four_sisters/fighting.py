@@ -37,8 +37,8 @@ class Fight(NamedTuple):
     """A Conflict and the rest of the turn, based on facts that all players can see.
 
     `rest` is the number of cards in each Scheme. `support` is the number of cards discarded for the
-    Instigator, and `held` the number its player has left. `answers` is the number that can be discarded for
-    the Innocent. `queen` is True if the Instigator's player may use a Queen after the Conflict.
+    Instigator, and `held` is the number left in its player's hand. `answers` is the number of cards that can
+    be discarded for the Innocent. `queen` is True if the Instigator's player could use a Queen afterwards.
     """
 
     chateau: Sequence[str]
@@ -57,16 +57,16 @@ class Fight(NamedTuple):
         return "" not in self.chateau or (not self.rest[(turn + 2) % 4] and self.rest[turn] <= HAND)
 
     def lead(self, discards: int) -> int:
-        """Return the Innocent's strength minus the Instigator's."""
+        """Return the Innocent's strength, with this number of discards, minus the Instigator's."""
         more = strength(self.chateau, self.innocent, discards)
         return more - strength(self.chateau, self.instigator, self.support)
 
     def result(self, discards: int) -> str:
-        """Return the result for the Innocent, given the Innocent's `discards`."""
+        """Return the result for the Innocent, with this number of discards (see `facts.outcome`)."""
         return outcome(self.innocent, self.instigator, self.lead(discards), self.sabbath)
 
     def verdict(self, discards: int) -> int:
-        """Return 1 if this number of discards wins the Day for the Innocent's team, or -1 if it loses it.
+        """Return 1 if the Innocent's team wins the Day with this number of discards, or -1 if it loses.
 
         Return 0 if the Day continues or ends in a draw.
         """
@@ -82,7 +82,7 @@ class Fight(NamedTuple):
         return 0
 
     def day_without(self, card: str) -> int:
-        """Return the verdict, as `verdict` does, if `card` is defeated, or if no card is ("").
+        """Return the verdict on the Day (see `verdict`) if `card` is defeated, or no card if it's "".
 
         Return 0 if a Queen defeated the card, because Queens send cards elsewhere (FS-16, FS-17).
         """
@@ -110,9 +110,9 @@ class Fight(NamedTuple):
 
 
 def _day(chateau: Sequence[str], rest: Sequence[int], team: int, queen: bool = False) -> int:
-    """Return 1 if a turn that ends like this wins the Day for a team, -1 if it loses it, else 0.
+    """Return 1 if a turn that ends like this wins the Day for a team, -1 if it loses the Day, else 0.
 
-    A `queen` may still change a full Chateau. It has no effect on empty Schemes, because it goes under the
+    A `queen` can still change a full Chateau. It has no effect on empty Schemes, because it goes under the
     Scheme and is then drawn.
     """
     if not over(chateau, rest) or (queen and "" not in chateau):
@@ -140,7 +140,7 @@ def fight_of(world: World, seat: int) -> Fight:
 
 
 def day_by_placing(world: World, seat: int, spent: int, card: str, room: int, target: str) -> int:
-    """Return 1 if this placing is certain to win the Day for the seat's team, or -1 if it may lose it.
+    """Return 1 if this placing is certain to win the Day for the seat's team, or -1 if it could lose it.
 
     The loss may follow directly or from the others' discards. Return 0 if the Day continues or the result is
     unknown. `spent` is the number of cards leaving the seat's hand.
@@ -165,7 +165,8 @@ def day_by_placing(world: World, seat: int, spent: int, card: str, room: int, ta
 def day_by_drawing(world: World, seat: int, count: int) -> int:
     """Return -1 if drawing `count` cards loses the Day for the seat's team, else 0.
 
-    The Chateau doesn't change in this turn. The team loses if it draws the last card of its Schemes.
+    It's assumed that the Chateau doesn't change this turn. The team loses if it draws the last card of its
+    Schemes.
     """
     rest = [len(scheme) for scheme in world.schemes]
     rest[seat] -= min(rest[seat], count)
@@ -199,10 +200,11 @@ def discards(world: World, seat: int) -> list[str]:
 
 
 def supports(world: World, seat: int) -> list[int]:
-    """Return the numbers of cards the Instigator's player may discard without waste.
+    """Return the numbers of cards that the Instigator's player can discard without waste.
 
-    They are zero and any number that puts the Instigator level or ahead, up to one more than the Innocent's
-    player can answer. If the Conflict could end the Day, only those with the best result are kept.
+    These are zero, and each number that puts the Instigator level, or ahead by up to one more than the
+    Innocent's player can answer. If the Conflict could end the Day, only the numbers with the best result are
+    kept.
     """
     fight = fight_of(world, seat)
     lead = -fight.lead(0)
@@ -215,7 +217,8 @@ def supports(world: World, seat: int) -> list[int]:
 def defences(world: World, seat: int) -> list[int]:
     """Return the fewest cards needed for each result the Innocent's player can reach.
 
-    They discard last. If the Conflict could end the Day, only the numbers with the best result are kept.
+    That player discards last. If the Conflict could end the Day, only the numbers with the best result are
+    kept.
     """
     fight = fight_of(world, seat)
     fewest: dict[str, int] = {}

@@ -1,7 +1,7 @@
 """The grounds for a move in Four Sisters: the strengths in a Conflict, and the cost of the move.
 
-A strength is given now, and with every card that its side can still add. The Chateau and the number of cards
-in each hand lie open. Of the hands and Schemes, this module reads only the seat's own.
+Strengths are given as they are now, and with every card that the side can still add. The Chateau and the
+number of cards in each hand are public. This module reads no hand or Scheme except the seat's own.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ GROUNDS = (
 _HAND = 3
 """The number of cards a hand is filled up to (FS-13)."""
 _HOURS = 6
-"""The number of Hours on the Clock (FS-5). It moves on one Hour each turn (FS-14)."""
+"""The number of Hours on the Clock (FS-5). It advances one Hour each turn (FS-14)."""
 _NEAR_END = 2
 """Maximum number of free Rooms at which the sums matter to a player."""
 _SAFE = 40
@@ -72,7 +72,7 @@ def grounds(world: World, seat: int, move: Move) -> Iterator[Ground]:
 def _placed(
     world: World, seat: int, card: str, rest: Sequence[str], spent: Sequence[str]
 ) -> Iterator[Ground]:
-    """Yield the grounds of a card that is placed, after `spent` cards introduce it."""
+    """Yield the grounds of placing a card, after discarding the `spent` cards to introduce it."""
     room = ROOM[rest[0]]
     hand = [one for one in world.hands[seat] if one != card and one not in spent]
     chateau = [*world.chateau]
@@ -82,7 +82,7 @@ def _placed(
     yield Ground("costs", (("count", len(spent)),), -len(spent))
     target = next((word for word in rest[1:] if word in opposing), opposing[0] if opposing else "")
     if not target or (target[0] == "Q" and not may_defeat(card, target, world.sabbath)):
-        # The target stays in any case. The placed card stays if the target's side can't outdo it (FS-17).
+        # The target stays anyway. The placed card stays if the target's side can't outdo it (FS-17).
         most = strength(chateau, target, 0) + len(world.hands[OWNER[target]]) if target else -1
         stays = strength(chateau, card, 0) > most
         yield from _filled(world, seat, card, chateau, rest, spent, stays)
@@ -115,9 +115,9 @@ def _filled(
     spent: Sequence[str],
     stays: bool,
 ) -> Iterator[Ground]:
-    """Yield the grounds that no Room, or only one, is free if a placed card stays (FS-19).
+    """Yield the grounds of placing a card that leaves no Room free, or only one, if it stays (FS-19).
 
-    `stays` is True if it's sure to.
+    `stays` is True if the card is sure to stay.
     """
     after, plot = _exchanged(chateau, rest), "no"
     able = QUEENS[seat] in world.hands[seat] and QUEENS[seat] not in (card, *spent)
@@ -137,10 +137,10 @@ def _filled(
 
 
 def _left_to(world: World, seat: int, chateau: list[str]) -> Ground | None:
-    """Return the ground that the next player may win the Day with a Queen in the last Room.
+    """Return the ground for the risk that the next player wins the Day with a Queen in the last Room.
 
-    Return None unless that player has the Queen in hand or Scheme, and no neighbour may defeat it there
-    (FS-15).
+    Return None unless that player has the Queen in hand or Scheme, no adjacent card can defeat it (FS-15),
+    and it would put the player's team ahead.
     """
     following = (seat + 1) % len(world.hands)
     queen, room = QUEENS[following], chateau.index("")
@@ -173,7 +173,7 @@ def _lead(chateau: Sequence[str], seat: int) -> int:
 def _counted(
     world: World, seat: int, card: str, target: str, chateau: Sequence[str], hand: Sequence[str]
 ) -> Ground:
-    """Return both strengths in a Conflict, now and with every card that may still be discarded (FS-10)."""
+    """Return the ground with both strengths in a Conflict, now and with all possible discards (FS-10)."""
     ours, theirs = strength(chateau, card, 0), strength(chateau, target, 0)
     best, most = ours + len(hand), theirs + len(world.hands[OWNER[target]])
     if ours > most:
@@ -187,7 +187,8 @@ def _counted(
     scheme = world.schemes[seat]
     draws = kind == "falls" and len(hand) < _HAND and len(scheme) > 0
     facts = (("card", card), ("against", target), ("own", ours), ("best", best), ("theirs", theirs))
-    # With as many cards the counts are equal, and the card under attack may stay (FS-11).
+    # If the other side adds `needed` cards, the strengths are equal, and the card under attack can stay
+    # (FS-11).
     near = _beside(chateau, card)
     friend = (("friend", near[0] if len(near) == 1 else "none"),)
     needed = (("seat", OWNER[target]), ("needed", best - theirs), ("hand", len(hand)))
@@ -196,13 +197,13 @@ def _counted(
 
 
 def _beside(chateau: Sequence[str], card: str) -> list[str]:
-    """Return the cards of a card's own team next to it."""
+    """Return the adjacent cards of a card's own team."""
     near = [chateau[room] for room in NEAR[chateau.index(card)]]
     return [one for one in near if TEAM[one] == TEAM[card]]
 
 
 def _support(world: World, seat: int, move: Move) -> Iterator[Ground]:
-    """Yield the strengths after cards were discarded for a single side (FS-10)."""
+    """Yield the grounds of discarding cards for one side of a Conflict (FS-10)."""
     assert world.conflict is not None
     instigator, innocent, first, _ = world.conflict
     if "Q" in instigator[0] + innocent[0]:
@@ -255,7 +256,7 @@ def _waited(world: World, seat: int, move: Move) -> Iterator[Ground]:
 
 
 def _exchanged(chateau: Sequence[str], words: Sequence[str]) -> list[str]:
-    """Return the Chateau after the Intrigue that these words end with, if they do (FS-7)."""
+    """Return the Chateau after the Intrigue at the end of these words, if there is one (FS-7)."""
     after = [*chateau]
     if "intrigue" in words:
         out, into = words[-2:]
@@ -273,7 +274,7 @@ def _near(chateau: Sequence[str], seat: int) -> tuple[tuple[str, str | int], ...
 
 
 def _summed(name: str, chateau: Sequence[str], seat: int) -> Ground:
-    """Return the sums of both teams, the seat's own first (FS-19)."""
+    """Return a ground with the sums of both teams, the seat's own first (FS-19)."""
     both = sums(chateau)
     ours, theirs = both[TEAM_OF_SEAT[seat]], both[1 - TEAM_OF_SEAT[seat]]
     assert len(chateau) == len(ROOMS)

@@ -1,4 +1,4 @@
-"""How to play Four Sisters: choose Rooms that hold, fight Conflicts you can win, and save cards.
+"""How to play Four Sisters: choose safe Rooms, fight Conflicts you can win, and save cards.
 
 The guide applies the rules from `facts` but doesn't define them.
 """
@@ -48,11 +48,11 @@ from engine.guide import Guide, Slips
 _CARD = 1.5
 """The worth of a card in hand, apart from its value."""
 _AGAIN = 60
-"""Number of times cards may go under Schemes in a Day before robots start playing for its end."""
+"""Number of times cards can go under Schemes in a Day before robots start playing for its end."""
 _REST = 0.7
 """Probability that a seat considers waiting. If all seats kept waiting, the Day would never end."""
 _WAIT = 0.97
-"""The same for a team that's behind, if a card might end the Day. A team that's ahead may always wait."""
+"""The same for a team that isn't ahead, if a card might end the Day. A leading team always considers it."""
 
 _FEW = 6
 """Number of placings a player with a blind spot considers."""
@@ -67,15 +67,15 @@ The target is "" if there's no choice.
 
 
 class FourSistersGuide(Guide[World]):
-    """Values the cards in the Chateau and the cards still to come."""
+    """A guide that values the cards in the Chateau and the cards still to come."""
 
     outcomes: ClassVar = FourSistersOutcomes()
     nodes: ClassVar = {"easy": 0, "fair": 800, "strong": 12_000}
     slips: ClassVar = {"easy": Slips(0.95, 1.0, 1.0), "fair": Slips(0.5, 0.5, 0.8)}
-    """The easy level may lose all of a move's worth.
+    """At the easy level, a slip can cost all of a move's worth.
 
-    With a lower limit it would notice who gets the last Room, which beginners don't. It still never throws
-    away a Queen, or a Day at once.
+    With a lower limit, the robot would notice who gets the last Room, which beginners don't. It still never
+    throws away a Queen, or a Day at once.
     """
     blind_spots = ("neighbours", "spends")
     """"neighbours": the player ignores adjacent cards and the discards against a card.
@@ -180,7 +180,7 @@ class FourSistersGuide(Guide[World]):
         lead = (younger - elder) * (0.06 + 0.015 * filled)
         cards = [len(hand) + len(rest) for hand, rest in zip(world.hands, world.schemes, strict=True)]
         lead += 0.1 * (cards[0] + cards[2] - cards[1] - cards[3])
-        # For each team, the cards it can use before both its Schemes are drawn to the last.
+        # For each team, the number of cards it can use before both its Schemes are empty.
         spare = [max(0, count - HAND) for count in cards]
         ours, theirs = spare[0] + spare[2], spare[1] + spare[3]
         lead += _SPARE * (min(ours, 5) - min(theirs, 5)) + _DRY * ((not theirs) - (not ours))
@@ -201,7 +201,7 @@ def _weary(world: World, seat: int, dice: Random) -> bool:
 
 
 def _keeps_by_waiting(world: World, seat: int) -> bool:
-    """Return True if a team is ahead and the seat's next draw would lose it the Day.
+    """Return True if the seat's team is ahead, but would lose the Day by passing.
 
     A team in this position waits for the others to pass.
     """
@@ -219,9 +219,9 @@ def _lost_by_passing(world: World, seat: int) -> bool:
 
 
 def _lost_by_waiting(world: World, seat: int) -> bool:
-    """Return True if waiting loses the Day as well.
+    """Return True if waiting loses the Day as well as passing.
 
-    All the seat can do is hope that others overlook it.
+    The seat can then only hope that the others overlook it.
     """
     return _lost_by_passing(world, seat) and day_by_drawing(world, seat, _missing(world, seat)) < 0
 
@@ -293,7 +293,7 @@ def _plays(world: World, seat: int) -> Iterator[_Play]:
 
 
 def _day_by(world: World, seat: int, play: _Play) -> int:
-    """Return 1 if a placing is sure to win the Day, -1 if it may lose it, else 0. See `day_by_placing`."""
+    """Return 1 if a placing is sure to win the Day, -1 if it could lose it, else 0. See `day_by_placing`."""
     _, cards, card, room, target = play
     return day_by_placing(world, seat, len(cards) + 1, card, room, target)
 

@@ -15,7 +15,7 @@ from engine.files import needed
 from engine.games.four_sisters.facts import SUITS
 
 SCHEMES: Mapping[str, int] = json.loads(needed("habits", "four-sisters.json"))["schemes"]
-"""Maps an order of ranks, from the top of the Scheme, to its weight."""
+"""The weight of each order of ranks, which starts at the top of the Scheme."""
 
 
 def drawn(seat: int, dice: Random) -> str:

@@ -11,8 +11,8 @@ from engine.options import Options, limit, number
 class FourSistersOptions(Options):
     """Options of Four Sisters.
 
-    `days` is the number of Days in a game. A Day ends after `stand_off` turns of each player in which the
-    Chateau gained no card. With 0, it never ends this way.
+    `days` is the number of Days in a game. A Day ends if the Chateau hasn't become fuller in `stand_off`
+    turns of each player. With 0, it never ends this way.
     """
 
     days: int = number(1, 1, 14, "FS-21")

@@ -1,6 +1,6 @@
 """Outcomes of a move in Four Sisters: cards that are defeated or stay, and the end of the Day.
 
-They're derived from the events in an imagined world. The rules themselves are elsewhere.
+They're derived from the events that `rules` returns in an imagined world.
 """
 
 from __future__ import annotations

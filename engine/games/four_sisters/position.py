@@ -1,6 +1,6 @@
 """A position of Four Sisters: its fields, copies, imagined worlds and views.
 
-This module implements the card moves. The rules for when they happen are elsewhere.
+This module moves cards from one place to another. `conflict`, `storm` and `rules` decide when that happens.
 """
 
 from __future__ import annotations
@@ -122,7 +122,7 @@ class Position(State):
 
     @property
     def sabbath(self) -> bool:
-        """True if any card may defeat a Queen today (FS-21)."""
+        """True if any card can defeat a Queen today (FS-21)."""
         return self.day % 7 == 0
 
     def wins(self) -> tuple[int, int]:
@@ -136,7 +136,7 @@ class Position(State):
         return winner(self.chateau, self.schemes), *sums(self.chateau), reason
 
     def stands_off(self) -> bool:
-        """Count a turn that has ended. Return True if the Chateau has been no fuller for too long (FS-22)."""
+        """Count a turn that has ended. Return True after too many turns without a fuller Chateau (FS-22)."""
         if not self.options.stand_off:
             return False
         lying = 9 - self.chateau.count("")
@@ -149,7 +149,7 @@ class Position(State):
     def may_intrigue(self, seat: int) -> bool:
         """Return True if, judging by public facts only, a seat could hold its Queen and use it.
 
-        The actual hand must not affect the result: if it did, being asked would reveal the player's cards.
+        The actual hand must not affect the result. Otherwise, asking the player would reveal their cards.
         """
         hand, queen = self.hands[seat], QUEENS[seat]
         if not hand or not (queen in hand or queen in self.schemes[seat]):
@@ -262,10 +262,10 @@ class Position(State):
         return twin
 
     def imagine(self, seat: int, rng: random.Random) -> Self:
-        """Return an imagined world: the others' cards are dealt again within each lot.
+        """Return an imagined world, with the others' cards dealt again within each lot.
 
-        Everyone knows the cards a seat has in hand and Scheme together, and the lot of each. Only the order
-        within a lot is secret, and therefore which of its cards were drawn.
+        Everyone knows which cards a seat has in hand and Scheme together, and the lot of each card. Only the
+        order within a lot is secret, so it's also secret which of its cards have been drawn.
         """
         world = self._resampled(seat, rng)
         lots = self.lots

@@ -1,4 +1,4 @@
-"""The short form of Four Sisters: one Day. The deal lays the Schemes.
+"""The short form of Four Sisters: one Day. The deal determines the Schemes.
 
 The score is the team's lead in the Chateau. Because a team can lose the Day with the greater sum (FS-20), the
 winners score at least 1 and the losers at most -1.

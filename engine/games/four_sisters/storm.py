@@ -9,7 +9,7 @@ from engine.games.four_sisters.position import tell
 
 
 class Storms(Conflicts):
-    """A storm, which may interrupt a turn between two steps."""
+    """A position that can carry out a storm, which interrupts a turn between two steps."""
 
     __slots__ = ()
 

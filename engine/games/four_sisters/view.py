@@ -219,8 +219,9 @@ class World(words.World, Protocol):
     hands: list[tuple[str, ...]]
     schemes: list[tuple[str, ...]]
     lots: list[int]
-    """For each card in the order of `VALUE`, the number of its lot. It's higher the later the card went under
-    its Scheme.
+    """For each card in the order of `VALUE`, the number of its lot.
+
+    The later the card went under its Scheme, the higher the number.
     """
     introduced: int
     conflict: tuple[str, str, int, int] | None
@@ -228,7 +229,7 @@ class World(words.World, Protocol):
 
     @property
     def sabbath(self) -> bool:
-        """True if any card may defeat a Queen today (FS-21)."""
+        """True if any card can defeat a Queen today (FS-21)."""
 
     def wins(self) -> tuple[int, int]:
         """Return the number of Days of this game that each team has won."""

@@ -1,6 +1,6 @@
 """Four Tribes, by Clinton R. Nixon, for 2 to 5 players: a family tree with a wed Ace, King, Queen and Jack.
 
-This is the reference of its moves, questions, events and view.
+This docstring is the reference for moves, questions, events and views.
 
 Moves
     turn    `("lay", "9H")`                    on an empty table:  founds the first generation (FT-5)
@@ -11,7 +11,7 @@ Moves
             `("propose", "KS", "7H@2", "3C")`  own KS asks for the 7H of seat 2 and offers the 3C (FT-15)
             `("nothing",)`
     answer  `("accept",)`, or `("refuse", "QH", "3C+4D")`: and duel the suitor with QH (FT-17)
-            A seat without cards in hand has no answer to give: it accepts.
+            A seat without cards in hand isn't asked, and accepts.
     reply   `("3C+4D",)`, or `("-",)` for none (FT-11). A seat without cards in hand does not reply.
 The engine draws the card that begins a turn by itself.
 
@@ -22,7 +22,7 @@ Asks
     offering    cards to offer      answer  accept or refuse     champion  the card that duels the suitor
     reply       cards for the reply, or none
 
-Events, to everyone unless the line says otherwise. "Affair" stands for by (the seat that challenges or
+Events, for everyone unless the line says otherwise. "Affair" means the fields by (the seat that challenges or
 proposes), card (its card), target (the other seat) and other (the card challenged or wanted).
     reshuffle -     count (cards in the new deck)
     draw      seat  count (0 if none was left), left (cards still in the deck)
@@ -57,8 +57,8 @@ View, in addition to the fields of every game
     known     of each seat, the cards that the viewer saw go into its hand (some may lie face down in a duel)
 
 These rulings are our own. A card that moves to another family (FT-16) leaves its parents and children behind.
-As "greater" (FT-14) goes by FT-12, a King and a Jack are equals. A score without a union is tribes + couples
-/ 10 (FT-19): 3.2 for three tribes and two couples. With a union it is 1 for the winner and 0 for all others.
+"Greater" (FT-14) is decided by FT-12, so a King and a Jack are equal. A score without a union is tribes +
+couples / 10 (FT-19): 3.2 for three tribes and two couples. With a union, the winner has 1 and the others 0.
 """
 
 from engine.games.four_tribes.rules import GAME

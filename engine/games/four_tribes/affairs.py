@@ -1,6 +1,6 @@
 """Duels and proposals (FT-11 to FT-18), and the cards that change hands in them.
 
-The legal answers are defined elsewhere.
+`choices` defines the legal answers.
 """
 
 from __future__ import annotations

@@ -41,7 +41,7 @@ _CARDS_ASKED = frozenset(_RULE) - {"action", "answer", "target", "wanted", *_FIR
 
 
 class Choices(Position):
-    """A position that can offer choices."""
+    """A position that works out each seat's choices and refuses illegal moves."""
 
     __slots__ = ()
 
@@ -59,7 +59,7 @@ class Choices(Position):
         }
 
     def heights(self, seat: int) -> tuple[Mapping[str, float], ...]:
-        """Return the order of the cards, and of their values in a duel.
+        """Return the order of the cards by rank, and their order by value in a duel.
 
         In a duel, Aces are lowest and all court cards are equal (FT-12).
         """
@@ -92,7 +92,7 @@ class Choices(Position):
 
     def _next(self, seat: int, said: Move) -> Choice | None:
         if len(said) == 1 and self.affair is None:
-            # Compute the opening if it's missing, because a replay doesn't ask for it first.
+            # Answer a legal action without computing the opening, because a replay doesn't need that.
             if said == ("nothing",):
                 return None
             words = tuple(self._able(seat, said[0])) if said[0] in _FIRST else ()

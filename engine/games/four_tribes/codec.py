@@ -1,7 +1,7 @@
 """Dumps of Four Tribes. Loading one rejects any position that can't occur in a game.
 
-Earlier releases didn't store `fresh` and `passings`. A dump without them contains as much knowledge about
-hidden hands as those releases had.
+Earlier releases didn't store `fresh` and `passings`. A state loaded without them knows only as much about
+hidden hands as it did in those releases.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def packed(state: Position) -> dict[str, Any]:
 
 
 def unpack(state: Position, fields: Mapping[str, Any]) -> str | None:
-    """Fill a state with packed fields. Return the reason why the game ended. Return None if it hasn't.
+    """Set a state's fields from `packed`. Return the reason why the game ended, or None if it hasn't.
 
     Raise ValueError, or a similar error, if the position can't occur in a game.
     """

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from engine.cards.decks import STANDARD
 
 HAND, HAND_OF_TWO = 7, 10
-"""Number of cards dealt to each seat and the number in a game for two (FT-1)."""
+"""Number of cards dealt to each seat, normally and in a game for two (FT-1)."""
 ROOM = 10
 """Maximum number of cards in a family (FT-8)."""
 STAKE = 3
@@ -25,7 +25,7 @@ UNIONS = tuple(
     tuple(rank + suit for rank, suit in zip(FACES, suits, strict=True))
     for suits in permutations(STANDARD.suits)
 )
-"""Every Ace, King, Queen and Jack of four different suits."""
+"""Every set of an Ace, a King, a Queen and a Jack of four different suits."""
 
 PLACE = {card: at for at, card in enumerate(STANDARD.cards)}
 """The index of a card in a sorted hand."""
@@ -52,10 +52,10 @@ Family = tuple[Kin, ...]
 
 
 class Affair(NamedTuple):
-    """Something going on between two seats: a proposal ("propose"), a "duel", or a "refusal".
+    """An unsettled matter between two seats: a proposal ("propose"), a "duel", or a "refusal".
 
     A refusal is the duel after a proposal. `card`, on the table of seat `by`, asks for or challenges `other`,
-    on the table of seat `target`. `cards` are the offering or the face-down cards. They don't count as part
+    on the table of seat `target`. `cards` has the offering or the face-down cards, which don't count as part
     of any hand.
     """
 
@@ -82,7 +82,7 @@ def in_order(cards: Iterable[str]) -> tuple[str, ...]:
 
 @cache
 def children(one: str, other: str) -> frozenset[str]:
-    """Return the cards a couple may conceive (FT-7).
+    """Return the cards a couple can conceive (FT-7).
 
     >>> sorted(children("9S", "JH"))
     ['9H', '9S', 'JH', 'JS', 'TH', 'TS']

@@ -1,4 +1,4 @@
-"""Functions for families: the places for a card, the cards that can propose or duel, and changes.
+"""Functions for families: where a card can go, which cards can propose or duel, and how a family changes.
 
 All functions are pure. They take families and cards, and ignore turns and owners.
 """
@@ -87,7 +87,7 @@ def no_place(family: Family) -> tuple[str, str]:
 def not_there(family: Family, own: Kin, card: str) -> tuple[str, str]:
     """Return the reason why a card can't go next to, or in front of, `own`, and the number of the rule.
 
-    Assume that the card can go elsewhere in the family.
+    It's assumed that the card can go elsewhere in the family.
     """
     if own.spouse is None:
         return "same-suit", "FT-6"

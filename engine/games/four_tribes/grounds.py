@@ -1,7 +1,7 @@
 """Grounds of a move in Four Tribes: tribes before and after, and the highest counts possible in a duel.
 
-Families, discards and the number of cards in each hand are public. Of the hands, this module reads only the
-seat's own and the cards that the seat knows of the others.
+Families, discards and the number of cards in each hand are public. Apart from these, this module reads only
+the seat's own hand, and the cards that the seat knows to be in other hands.
 """
 
 from __future__ import annotations
@@ -176,7 +176,7 @@ def _answered(world: World, seat: int, move: Move, affair: Affair) -> Iterator[G
 
 
 def _reach(world: World, seat: int, other: int, count: int) -> int:
-    """Return the maximum worth of `count` cards in another hand, given all the seat knows."""
+    """Return the maximum worth of `count` cards in another hand, as far as the seat knows."""
     known = [card for card in world.known[seat] if card in world.hands[other]]
     unknown = min(count, len(world.hands[other]) - len(known))
     seen = [*_seen(world, seat), *known]

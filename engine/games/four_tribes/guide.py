@@ -34,7 +34,7 @@ from engine.guide import Guide, Slips, placed
 
 _NOBODY: frozenset[str] = frozenset()
 _UNION_NEAR = 3
-"""Minimum number of wed union cards, of four, for a robot to take any further step at once."""
+"""A seat with this many wed union cards, of four, is near its union."""
 _NEAR, _LAID, _HELD, _SPREAD = 0.5, 0.1, 0.05, 0.013
 """Weights for estimating a position. `tests/lab/TRIED.md` explains where they come from.
 
@@ -49,13 +49,13 @@ _HIDDEN = (8, 5)
 
 
 class FourTribesGuide(Guide[World]):
-    """Values the progress of each seat towards its union."""
+    """A guide that values each seat's progress towards its union."""
 
     outcomes: ClassVar = FourTribesOutcomes()
     nodes: ClassVar = {"easy": 0, "fair": 700, "strong": 9_000}
     slips: ClassVar = {"easy": Slips(0.95, 1.0, 0.9), "fair": Slips(0.45, 0.5, 0.6)}
     blind_spots = ("forgets", "hoards")
-    """"forgets": the player forgets the cards that were played, and those on the others' tables.
+    """"forgets": the player forgets the cards that were played, and the cards on the others' tables.
 
     "hoards": the player keeps cards needed for the union in hand.
     """
@@ -187,9 +187,9 @@ def _united_after(family: Family, card: str) -> int:
 
 
 def _lone(family: Family, card: str) -> bool:
-    """Return True if a card is unwed and alone in the younger generation.
+    """Return True if a card is unwed, alone in the younger generation, and the family has room left.
 
-    While there's room, retiring it only undoes a turn.
+    Retiring such a card would only undo a turn.
     """
     youngest = max([kin.generation for kin in family])
     young = [kin for kin in family if kin.generation == youngest]
@@ -201,8 +201,8 @@ def _replies(world: World, seat: int) -> list[Move]:
 
     They include the cheapest cards that save the challenged card against any hidden cards, the cheapest that
     save it if the hidden cards are worth less or as little as possible, and no cards at all. If the
-    challenged card is part of a half-made union and some replies are certain to save it, only those are
-    returned. A reply is left out if it would still be certain with one card fewer.
+    challenged card is part of a half-made union and some replies are certain to save it, only these replies
+    are returned, except for any that would still be certain with one card fewer.
     """
     affair = world.affair
     assert affair is not None
@@ -338,12 +338,12 @@ def _barren(family: Family) -> bool:
 
 
 def _before(family: Family, one: str, other: str) -> str:
-    """Return the first card of a couple, which is also the couple's name."""
+    """Return the first card of a couple, which names the couple in a move."""
     return next(kin.card for kin in family if kin.card in (one, other))
 
 
 def _affairs(world: World, seat: int, union: Sequence[str], dice: Random, most: int) -> list[Move]:
-    """Return some duels and proposals.
+    """Return up to `most` duels and proposals.
 
     Duels target the cards that help others most, and proposals ask for cards that help the seat.
     """

@@ -46,8 +46,8 @@ def redeal(world: P, seat: int, rng: Random) -> P:
     affair = world.affair
     for other, hand in hands.items():
         if affair is not None and affair.by == other and affair.kind != "propose":
-            # Deal the face-down cards again too: they may be any of the hand, even ones the seat saw go into
-            # it.
+            # Deal the face-down cards again too. They can be any cards of the hand, even cards that the seat
+            # saw go into it.
             laid = in_order(rng.sample(hand, len(affair.cards)))
             world.affair = affair._replace(cards=laid)
             hand = less(hand, laid)
@@ -59,7 +59,7 @@ def redeal(world: P, seat: int, rng: Random) -> P:
 def _sizes(
     world: Position, seat: int, unknown: dict[int, list[str]], rng: Random
 ) -> tuple[dict[int, tuple[int, int]], Passings]:
-    """Return the number of fresh and other unknown cards in each hand, with passings that explain it."""
+    """Return the numbers of fresh and other unknown cards in each hand, with passings that explain them."""
     truth = {}
     for other, cards in unknown.items():
         new = len(world.fresh.intersection(cards))

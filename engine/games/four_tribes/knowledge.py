@@ -1,9 +1,9 @@
 """Work out what players can know about hidden hands since the last reshuffle (FT-3).
 
-Everyone saw which cards went into that deck. A hand can only contain such a *fresh* card if its seat has
-drawn it since, and draws are public, so everyone knows how many fresh cards each seat holds. The exception is
-when face-down cards go from one hand to another (FT-13): the seats not involved then become unsure. Only the
-numbers of cards are used here, never the cards themselves.
+Everyone saw which cards were shuffled into the deck. A hand can contain such a *fresh* card only if its seat
+has drawn it since, and draws are public, so everyone knows how many fresh cards each seat holds. But if cards
+go face down from one hand to another (FT-13), the other seats become unsure. This module uses only the
+numbers of cards, never the cards themselves.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from math import comb
 from typing import NamedTuple
 
 Counts = tuple[tuple[int, int], ...]
-"""For each seat, the number of hidden cards in its hand that are fresh, and that aren't."""
+"""For each seat, the number of hidden cards in its hand that are fresh, and the number that aren't."""
 
 
 class Passing(NamedTuple):
     """`size` cards that went face down from seat `by` to seat `target`. `fresh` of them were fresh.
 
     `least` holds the minimum numbers of fresh and other cards in each hand between this passing and the next.
-    A guess at `fresh` is wrong if it would have reduced a hand below zero.
+    A guess at `fresh` is wrong if it would have made one of these numbers negative.
     """
 
     by: int
@@ -34,9 +34,9 @@ Passings = tuple[Passing, ...]
 
 
 def lowered(passings: Passings, seat: int, count: tuple[int, int]) -> Passings:
-    """Update the passings after cards have left a seat's hand. `count` is what remains, fresh and other.
+    """Return the passings, updated after cards have left a seat's hand.
 
-    At least one passing must exist.
+    `count` holds the numbers of fresh and other cards that remain. `passings` must not be empty.
     """
     last = passings[-1]
     fresh, old = last.least[seat]
@@ -47,10 +47,10 @@ def lowered(passings: Passings, seat: int, count: tuple[int, int]) -> Passings:
 
 
 def guesses(passings: Passings, seat: int, seats: int) -> dict[tuple[int, ...], tuple[int, ...]]:
-    """Return the possible differences for a seat: the number of fresh cards each hand may have more.
+    """Return the differences from the true hands that `seat` can't rule out, each with one explanation.
 
-    Each difference comes with one way to explain it, as the number of fresh cards in each passing. The order
-    doesn't depend on the true hands.
+    A difference is the number of additional fresh cards in each hand. An explanation is the number of fresh
+    cards in each passing. The order doesn't depend on the true hands.
     """
     found: dict[tuple[int, ...], tuple[int, ...]] = {(0,) * seats: ()}
     for by, target, size, truth, least in passings:
@@ -89,7 +89,7 @@ def _moved(more: tuple[int, ...], by: int, target: int, cards: int) -> tuple[int
 
 
 def deals(sizes: Sequence[int]) -> int:
-    """Return the number of ways to deal cards to hands of these sizes. Return 0 if a size is negative.
+    """Return the number of ways to deal cards to hands of these sizes, or 0 if a size is negative.
 
     >>> deals((1, 1)), deals((2, 1)), deals((3, -1))
     (2, 3, 0)

@@ -1,6 +1,6 @@
 """Outcomes of a move in Four Tribes: tribes wed, duels won, cards lost.
 
-They're derived from the events in an imagined world. The rules themselves are elsewhere.
+They're derived from the events that `rules` returns in an imagined world.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _DEAR = max(WORTH.values())
 
 
 class FourTribesOutcomes(Outcomes[World]):
-    """Outcomes until the seat's next turn, and a little later."""
+    """Outcomes up to the end of the seat's next turn."""
 
     gains: ClassVar = (
         "tribe", "breaks", "holds", "fells", "accepted", "child", "ready", "gets", "couple", "fits",
@@ -107,9 +107,9 @@ class FourTribesOutcomes(Outcomes[World]):
             yield "fells"
 
     def alternatives(self, before: World, seat: int, move: Move, others: Sequence[Move]) -> Sequence[Move]:
-        """Return the other moves, without the same duel or proposal backed by other cards if possible.
+        """Return the moves to compare with. For a move that lays a card, duels come last.
 
-        Put duels last if the move is to lay a card.
+        For a duel or a proposal, leave out moves that only back it with other cards, unless all moves do.
         """
         if move[0] not in ("duel", "propose"):
             return sorted(others, key=lambda one: move[0] == "lay" and one[0] == "duel")

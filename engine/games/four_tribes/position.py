@@ -1,6 +1,6 @@
 """A position of Four Tribes: its fields, queries, and each seat's view.
 
-Other modules define the legal moves and their effects.
+`choices` defines the legal moves, and `affairs` and `rules` define their effects.
 """
 
 from __future__ import annotations

@@ -178,13 +178,10 @@ class FourTribes(Affairs):
 
 
 def _cards(said: str) -> tuple[str, ...]:
-    """Return a list of cards that `picked` has validated, sorted.
-
-    It doesn't matter in which order the player named them.
-    """
+    """Return the cards in a word that `picked` has validated, sorted. The player's order doesn't matter."""
     return () if said == NONE else in_order(said.split("+"))
 
 
 # The default is 20 turns because in 160 games among 2 to 5 robots, 16 ended in a union within 40 turns,
-# and 12 of those within 20.
+# and 12 of the 16 within 20 turns.
 GAME = Game("Four Tribes", range(2, 6), FourTribesOptions, FourTribes, common=(("turns", 20),))

@@ -1,6 +1,6 @@
 """Types for Four Tribes: views, event data, and the imagined worlds the guide reads.
 
-They contain only facts a seat may know. See the package docstring for what the terms mean.
+Views contain only facts that their seat knows. The package docstring explains the terms.
 """
 
 from __future__ import annotations
@@ -56,13 +56,13 @@ class FourTribesView(View):
 
 
 class Reshuffle(TypedDict):
-    """The discards have become a deck."""
+    """The number of discards that have become the new deck."""
 
     count: int
 
 
 class Draw(TypedDict):
-    """A turn begins."""
+    """The number of cards drawn at the start of a turn, and the number left in the deck."""
 
     count: int
     left: int
@@ -82,7 +82,7 @@ class Found(TypedDict):
 
 
 class Wed(TypedDict):
-    """A card laid next to another."""
+    """A card laid next to its spouse."""
 
     card: str
     spouse: str
@@ -90,7 +90,7 @@ class Wed(TypedDict):
 
 
 class Conceive(TypedDict):
-    """A child."""
+    """A child laid in front of its parents."""
 
     card: str
     parents: list[str]
@@ -179,7 +179,7 @@ EVENTS: Mapping[str, type] = {
 
 
 class World(words.World, Protocol):
-    """An imagined world. It adds the fields the guide reads to the choices."""
+    """An imagined world, with only those fields of a position that the guide reads."""
 
     hands: list[tuple[str, ...]]
     families: list[Family]
