@@ -32,7 +32,8 @@ async def open_daily(world: House, person: Person, game: str = "", place: Place 
 async def number_of(world: House, person: Person, game: str) -> int:
     """Return the ID of the person's latest play of a game."""
     rows = await world.client.database.read(
-        "SELECT id FROM duplicate_plays WHERE kind = 'daily' AND person = ? AND game = ? ORDER BY source DESC, counts",
+        "SELECT id FROM duplicate_plays WHERE kind = 'daily' AND person = ? AND game = ?"
+        " ORDER BY source DESC, counts",
         (person.user.id, game),
     )
     return int(rows[0]["id"])
