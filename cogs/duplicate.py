@@ -7,14 +7,17 @@ from collections.abc import Sequence
 from discord.ext import commands
 
 import engine
+from bot import presentation
 from bot.features.duplicate.page import VERB
 from bot.features.duplicate.pages import PlayPages
 from bot.features.duplicate.plays import Plays
 from bot.features.duplicate.rows import Play
 from bot.features.duplicate.showing import in_time, show_play
 from bot.features.duplicate.table_cards import TableCards
+from bot.i18n.languages import Language
 from bot.tables.core.errors import Refused, Stale
 from bot.tables.core.repository import TableRepository
+from bot.tables.core.table import Table
 from bot.ui.controls import ControlId
 from bot.ui.drafts import MoveDraft
 from bot.ui.explanation import explain_choices
@@ -26,6 +29,7 @@ from bot.ui.refusals import why_not
 from bot.ui.reply import person_of, show_beside, show_quietly
 from bot.ui.resolve import may_see
 from bot.ui.rules import links, rulebook_page
+from bot.ui.scene import scene_of
 from bot.ui.verbs import tap
 
 
@@ -69,9 +73,12 @@ class DuplicateCog(commands.Cog):
         """Show a play's current page."""
         await show_play(interaction, self._pages, await self._own(interaction, control))
 
-    @tap("dup-say", "dup-words", "dup-pick", "dup-done", "dup-back", "dup-order")
+    @tap("dup-say", "dup-words", "dup-pick", "dup-done", "dup-back", "dup-order", "dup-sure")
     async def said(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Handle a control that continues a move. Make the move if it's complete."""
+        """Handle a control that continues a move. Make the move if it's complete.
+
+        A costly move needs confirmation, as it does at a table.
+        """
         play, say = await self._own(interaction, control), language_of(interaction)
         if play.finished is not None or control.asked != len(play.moves):
             await show_play(interaction, self._pages, play)
@@ -87,7 +94,8 @@ class DuplicateCog(commands.Cog):
             line = why_not(table, seat, say, illegal)
             await show_play(interaction, self._pages, play, MoveDraft(line=line))
             return
-        if choice is not None:
+        sure = control.verb == f"{VERB}sure"
+        if choice is not None or not (sure or _cheap(table, seat, say, draft.said)):
             await show_play(interaction, self._pages, play, draft)
             return
         try:
@@ -123,3 +131,7 @@ class DuplicateCog(commands.Cog):
             interaction,
             await self._plays.source(play).more(play, interaction.user.id, language_of(interaction)),
         )
+
+
+def _cheap(table: Table, seat: int, say: Language, move: engine.Move) -> bool:
+    return presentation.of(table.game).costly(scene_of(table, seat, say), move) is None

@@ -19,7 +19,7 @@ from bot.ui.drafts import MoveDraft
 from bot.ui.question import room_of, taken_back
 from bot.ui.scene import scene_of
 
-HEARD = frozenset(("say", "words", "pick", "done", "back", "order", "advice", "rules"))
+HEARD = frozenset(("say", "words", "pick", "done", "back", "order", "sure", "advice", "rules"))
 """The panel verbs that these games use."""
 
 
@@ -51,7 +51,7 @@ def continued(
     assert table.state is not None
     draft, verb = MoveDraft(control.said, control.picks), control.verb.removeprefix(prefix)
     choice = draft.choice(table.state, seat)
-    if verb == "words":
+    if verb in ("words", "sure"):
         return MoveDraft(control.said)
     if verb == "back":
         return taken_back(table, seat, scene_of(table, seat, say), draft, room_of(control))

@@ -307,7 +307,7 @@ ACTIONS = (
         "move in a daily",
         (opens_daily,),
         moves_in_daily,
-        "dup-say dup-words dup-pick dup-done dup-order",
+        "dup-say dup-words dup-pick dup-done dup-order dup-sure",
     ),
     Action("a daily once more", (opens_daily, ends_daily), repeats_daily, "daily-again"),
     Action("leave out of the board", (has_board,), strikes_from_board, "daily-strike"),

@@ -162,6 +162,30 @@ async def test_nobody_acts_in_the_play_of_another_or_sees_it(world: House) -> No
 
 
 @pytest.mark.people(1)
+async def test_a_costly_move_is_asked_for_as_at_a_table(world: House) -> None:
+    ana = world.person(0)
+    await open_daily(world, ana, "four-sisters")
+    number, plays = await number_of(world, ana, "four-sisters"), world.client.house.room(Plays)
+    play = await plays.rows.play(number)
+    assert play is not None
+    table = await plays.table(play)
+    assert table.state is not None
+    squander = ("introduce", "+".join(table.state.view(SEAT)["hand"]))
+    question = presentation.of("four-sisters").costly(scene_of(table, SEAT, SAY), squander)
+    assert question is not None
+    words = ControlId(f"{VERB}words", number, len(play.moves), squander)
+    before = await moves_of(world, number)
+    await forge(world, ana, words.custom_id())
+    assert question in world.heard(ana)
+    assert await moves_of(world, number) == before
+    await tap_on(world, ana, f"{VERB}back")
+    assert question not in world.heard(ana)
+    await forge(world, ana, words.custom_id())
+    await tap_on(world, ana, f"{VERB}sure")
+    assert await moves_of(world, number) != before
+
+
+@pytest.mark.people(1)
 async def test_a_tap_that_comes_twice_is_one_move(world: House) -> None:
     ana = world.person(0)
     game = await open_daily(world, ana, "court-piece")
