@@ -74,6 +74,12 @@ def moves(world: World, seat: int, most: int, dice: Random) -> list[Move]:
     return list(dict.fromkeys(random_move(world, seat, dice) for _ in range(most)))
 
 
+def steps(world: World, seat: int, move: Move) -> list[tuple[str, str]]:
+    """Return a legal move as pairs: the `ask` of each word's choice, and the word."""
+    asked = [world.choice(seat, move[:said]) for said in range(len(move))]
+    return [(choice.ask, word) for choice, word in zip(asked, move, strict=True) if choice is not None]
+
+
 def only_move(world: World, seat: int) -> Move | None:
     """Return the only complete move of a seat, or None if it has several moves or must wait."""
     found = list(islice(_walk(world, seat, (), 1), 2)) if seat in world.to_act else []

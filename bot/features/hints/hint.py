@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import engine
 from bot import presentation
 from bot.i18n.languages import Language
 from bot.presentation import Scene
@@ -19,6 +18,7 @@ from bot.ui.scene import scene_of
 from engine.contract import NONE
 from engine.guide import LOST, WON
 from engine.robots import Advice, Count, Reason, guide_of
+from engine.words import steps as steps_of
 
 Steps = Sequence[tuple[str, str]]
 """A move as pairs: the `ask` of each word's Choice, and the word."""
@@ -46,11 +46,11 @@ def hint(table: Table, seat: int, say: Language, advice: Advice) -> str:
     told, against = advice.moves[0].move, reason.other
     if grounds.told is not None and grounds.move is not None:
         told, against = grounds.move, grounds.other
-    steps = _steps(table.state, seat, told)
-    others = () if against is None else _steps(table.state, seat, against)
+    steps = steps_of(table.state, seat, told)
+    others = () if against is None else steps_of(table.state, seat, against)
     move, rival = text.clause(scene, steps), _rival(scene, steps, others) if others else ""
     if grounds.told is not None:
-        also = () if grounds.also is None else _steps(table.state, seat, grounds.also)
+        also = () if grounds.also is None else steps_of(table.state, seat, grounds.also)
         because = text.ground(scene, grounds.told)
         because = say("hint-otherwise", what=because) if grounds.flaw else because
         if not 0 < len(rival) <= _SHORT:
@@ -108,11 +108,6 @@ def _alike(reason: Reason) -> bool:
     """Return True if the gain and the fear are about the same card, so that naming both would repeat it."""
     gain, fear = reason.gain, reason.fear
     return gain is not None and fear is not None and gain.outcome.about == fear.outcome.about != ""
-
-
-def _steps(state: engine.State, seat: int, move: engine.Move) -> Steps:
-    asked = [state.choice(seat, move[:said]) for said in range(len(move))]
-    return [(choice.ask, word) for choice, word in zip(asked, move, strict=True) if choice is not None]
 
 
 def _why(scene: Scene, reason: Reason, count: Count | None) -> str | None:

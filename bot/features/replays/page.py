@@ -40,6 +40,7 @@ from bot.ui.labels import table_label
 from bot.ui.message import GREY, Image, Message, boxed, compose, text_view
 from bot.ui.scene import ended, recent_sentences, scene_of, spoken_move
 from engine.robots import Regret
+from engine.words import steps
 
 VERB = "replay"
 COSTLIEST = "costly"
@@ -312,19 +313,16 @@ def regret_page(
     table = dataclasses.replace(replay.at(number - 1), phase="playing", state=before)
     scene, public = scene_of(table, seat, say), scene_of(table, replay.seat, say)
     scene = dataclasses.replace(scene, own=seat == replay.seat)
-    name = f"**{public.name(seat, bold=False)}**"
-    key = "regret-best" if found.best == move else "regret-sure" if found.sure else "regret-alike"
-    return text_view(say(key, name=name, worlds=found.worlds, **_opinion(scene, before, move, found)))
-
-
-def _opinion(scene: Scene, before: engine.State, move: engine.Move, found: Regret) -> dict[str, str | int]:
-    """Return the two moves and the difference between them."""
-    return {
+    told = {
+        "name": f"**{public.name(seat, bold=False)}**",
         "made": spoken_move(before, scene, move),
         "best": spoken_move(before, scene, found.best),
         "by": round(100 * found.by),
         "error": max(1, round(100 * found.error)),
+        "worlds": found.worlds,
     }
+    key = "regret-best" if found.best == move else "regret-sure" if found.sure else "regret-alike"
+    return text_view(say(key, **told))
 
 
 COSTLY = 3
@@ -333,14 +331,17 @@ COSTLY = 3
 
 def costly_page(replay: Replay, judged: Judged, say: Language) -> discord.ui.LayoutView:
     """Return a robot's opinion of all decisions of the reader, with a button to each of the costliest."""
-    shown = judged.costly[:COSTLY]
+    shown, seat = judged.costly[:COSTLY], replay.seat
+    assert seat is not None
     lines = [say("costly-title", decisions=judged.decisions, costly=len(judged.costly))]
     for one in shown:
         before = replay.stops[one.number - 1].state
         table = dataclasses.replace(replay.at(one.number - 1), phase="playing", state=before)
-        scene = scene_of(table, replay.seat, say)
-        opinion = _opinion(scene, before, one.move, one.regret)
-        lines.append(say("costly-line", number=one.number, **opinion))
+        scene, text = scene_of(table, replay.seat, say), presentation.of(table.game)
+        best, made = (steps(before, seat, move) for move in (one.regret.best, one.move))
+        told = {"best": text.clause(scene, best), "made": text.clause(scene, made, best)}
+        facts = {"by": round(100 * one.regret.by), "error": max(1, round(100 * one.regret.error))}
+        lines.append(say("costly-line", number=one.number, **told, **facts))
     ways = [
         button(say("costly-see", number=one.number), _to(replay, one.number, "look", replay.seat))
         for one in shown

@@ -70,7 +70,7 @@ costly-title = ### Second look
         [one] This move cost you something:
        *[other] These moves cost you most:
     }
-costly-line = { $number }. { $made }. Better: { $best }. It wins { $by } more of 100 games (± { $error }).
+costly-line = **Step { $number }:** { $best } rather than { $made }, to win { $by } more of 100 games (± { $error }).
 costly-see = Step { $number }
 costly-no-seat = Only the players of a game can have their moves judged. Replay shows you the game.
 costly-too-long = This game is too long to judge as a whole. Open its replay, and take a second look at a step.

@@ -70,7 +70,7 @@ costly-title = ### Segunda mirada
         [one] Esta jugada te costó algo:
        *[other] Estas jugadas te costaron más:
     }
-costly-line = { $number }. { $made }. Mejor: { $best }. Gana { $by } partidas más de cada 100 (± { $error }).
+costly-line = **Paso { $number }:** { $best } en vez de { $made }, para ganar { $by } partidas más de cada 100 (± { $error }).
 costly-see = Paso { $number }
 costly-no-seat = Solo quienes juegan una partida pueden pedir que se miren sus jugadas. La repetición te muestra la partida.
 costly-too-long = Esta partida es demasiado larga para mirarla entera. Abre su repetición y echa una segunda mirada a un paso.

@@ -21,7 +21,7 @@ from tests.features.daily.playing import number_of, open_daily, play_out
 from tests.features.duplicate.playing import tap_on
 
 SAY = language("en")
-LINE = re.compile(r"^(\d+)\. .+ Better: .+ It wins (\d+) more of 100 games", re.MULTILINE)
+LINE = re.compile(r"^\*\*Step (\d+):\*\* .+ rather than .+, to win (\d+) more of 100 games", re.MULTILINE)
 
 
 async def played(world: House, game: str) -> int:
