@@ -66,9 +66,10 @@ class ChallengesCog(commands.Cog):
         partner: discord.User | None = None,
         their_partner: discord.User | None = None,
     ) -> None:
-        """Challenge a person or a pair. Without a person and a game, show the form and open challenges."""
-        if person is None or game is None:
-            await self._ask(interaction, Wish(game or duplicate.games()[0], deals))
+        """Challenge a person or a pair. Without a person, show the form and open challenges."""
+        game = game or duplicate.games()[0]
+        if person is None:
+            await self._ask(interaction, Wish(game, deals))
             return
         partners = [one for one in (partner, their_partner) if one is not None]
         if any(one.bot for one in (person, *partners)):

@@ -2,7 +2,7 @@
 
 command-challenge = Challenge someone to play the same cards as you
 option-challenged = The person to challenge; without one, see your challenges
-option-challenge-game = The game to play
+option-challenge-game = The game to play; without it, Court Piece
 option-challenge-deals = The number of deals
 option-challenge-partner = Your partner, if two pairs play
 option-challenge-theirs = The other person’s partner

@@ -2,7 +2,7 @@
 
 command-challenge = Desafía a alguien a jugar las mismas cartas que tú
 option-challenged = La persona a la que desafías; sin ella, ves tus desafíos
-option-challenge-game = El juego
+option-challenge-game = El juego; si no lo indicas, Court Piece
 option-challenge-deals = El número de repartos
 option-challenge-partner = Tu pareja, si juegan dos parejas
 option-challenge-theirs = La pareja de la otra persona

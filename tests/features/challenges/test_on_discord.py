@@ -12,7 +12,7 @@ from bot.features.challenges.page import AGAIN, ASK, LOOK, OFF, PLAY, TO
 from bot.features.data.own_data import OwnData
 from bot.features.duplicate.page import MORE
 from bot.features.duplicate.plays import Plays
-from bot.i18n.languages import language
+from bot.i18n.languages import codes, language
 from bot.sandbox.cast import Person
 from bot.sandbox.taps import do
 from bot.ui.controls import ControlId
@@ -89,6 +89,17 @@ async def test_it_is_sent_by_the_form_too(world: House) -> None:
     assert SAY("challenge-is-sent", name="Ben") in world.heard(ana)
     (row,) = await world.client.database.read("SELECT game, deals FROM challenges")
     assert (row["game"], row["deals"]) == ("court-piece", 5)
+
+
+async def test_a_person_alone_is_enough(world: House) -> None:
+    ana, ben = world.person(0), world.person(1)
+    await world.slash(ana, "challenge", {"person": ben.key})
+    assert SAY("challenge-is-sent", name="Ben") in world.heard(ana)
+    (row,) = await world.client.database.read("SELECT game, deals FROM challenges")
+    assert (row["game"], row["deals"]) == (duplicate.games()[0], 3)
+    for code in codes():
+        say = language(code)
+        assert say(f"game-{row['game']}") in say("option-challenge-game")
 
 
 async def test_the_form_leaves_the_page_that_it_is_opened_from(world: House) -> None:
