@@ -32,7 +32,9 @@ court-wars-ask-ace =
     The Ace lets you.
 court-wars-ask-attacker = Which Court card attacks with its Guards?
 court-wars-ask-spend = Which Guards of { $court } do you spend?
-court-wars-ask-target = Strength { $strength }: what do you attack?
+court-wars-ask-target =
+    Strength { $strength }: what do you attack?
+    You can remove up to { $strength } in all.
 court-wars-ask-remove = Strength { $strength } against { $court }: what do you remove?
 
 ## Words

@@ -32,7 +32,9 @@ court-wars-ask-ace =
     El as te lo permite.
 court-wars-ask-attacker = ¿Qué figura ataca con sus guardias?
 court-wars-ask-spend = ¿Qué guardias de { $court } gastas?
-court-wars-ask-target = Fuerza { $strength }: ¿qué atacas?
+court-wars-ask-target =
+    Fuerza { $strength }: ¿qué atacas?
+    Puedes retirar hasta { $strength } en total.
 court-wars-ask-remove = Fuerza { $strength } contra { $court }: ¿qué retiras?
 
 ## Words
