@@ -186,7 +186,7 @@ async def make_blocks(house: House) -> Feature:
 
 
 async def make_members(house: House) -> Feature:
-    """The names of players, and the record of those who have left their server."""
+    """The names of players, and a record of players who have left their server."""
     members = house.make(Members, lambda: Members(house.tables.database))
     hearing = house.make(Hearing, lambda: Hearing(house.tables, members, asker(house.client)))
     house.tables.listen({Forgotten: [hearing.forgotten]})
@@ -360,7 +360,7 @@ async def make_deals(house: House) -> Feature:
 
 
 async def make_duplicate(house: House) -> Feature:
-    """Plays of a deal, alone with robots."""
+    """Plays of a deal, alone or with a partner, against robots."""
     tables, thinkers = house.tables, house.room(Thinkers)
     plays = house.make(Plays, lambda: Plays(tables, Rows(tables.database), thinkers))
     pages = house.make(PlayPages, lambda: PlayPages(plays, house.pictures))
@@ -379,7 +379,7 @@ async def make_duplicate(house: House) -> Feature:
 
 
 async def make_daily(house: House) -> Feature:
-    """The daily: the same deal for everyone, once a day."""
+    """The daily: each day, the same deals for everyone."""
     tables, plays, pages = house.tables, house.room(Plays), house.room(PlayPages)
     deals, results = Deals(tables.database), Results(tables.database)
     dailies = house.make(Dailies, lambda: Dailies(tables, deals, results, plays, pages))
@@ -422,7 +422,7 @@ async def make_daily(house: House) -> Feature:
 
 
 async def make_challenges(house: House) -> Feature:
-    """Challenges: the same deals for two people."""
+    """Challenges: the same deals for two people or two pairs."""
     tables, plays, pages = house.tables, house.room(Plays), house.room(PlayPages)
     rows, asking = ChallengeRows(tables.database), house.room(Asking)
     challenges = house.make(Challenges, lambda: Challenges(tables, rows, asking, plays, pages))

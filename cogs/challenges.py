@@ -66,7 +66,7 @@ class ChallengesCog(commands.Cog):
         partner: discord.User | None = None,
         their_partner: discord.User | None = None,
     ) -> None:
-        """Challenge a person or a pair. Without a person and a game, show the form and open challenges."""
+        """Challenge a person or a pair. If the person or the game is missing, show the form."""
         if person is None or game is None:
             await self._ask(interaction, Wish(game or duplicate.games()[0], deals))
             return

@@ -236,7 +236,7 @@ class LobbyCog(commands.Cog):
 
     @tap("invite")
     async def invite(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Ask the player who should be invited."""
+        """Show a menu of people to invite."""
         table = await self._get(interaction, control.table)
         view = invite_view(table, language_of(interaction), interaction.user.id)
         await self._replies.lobby_view(interaction, table, view)

@@ -86,9 +86,9 @@ class TypedCog(commands.Cog):
 
 
 def _moving(words: str) -> ControlId | None:
-    """Return a control that makes the move typed as `words` at a table.
+    """Return a control that makes the move typed as `words` at a table, or None.
 
-    Return None if it's too long for a custom_id.
+    It's None if the words don't fit into a custom_id.
     """
     control = ControlId("move", LARGEST, said=tuple(words.split()))
     try:

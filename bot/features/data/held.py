@@ -93,7 +93,7 @@ def everybody(db: Connection, columns: Sequence[Held]) -> set[int]:
 
 
 def tables_of(db: Connection, columns: Sequence[Held], person: int) -> dict[int, tuple[str, frozenset[str]]]:
-    """Return, by ID of each table with data about this person, its language and the names they had there."""
+    """Return the language of each table with data about this person, and their names there, by table ID."""
     found: dict[int, tuple[str, frozenset[str]]] = {}
     for one in columns:
         if one.instead is None:
