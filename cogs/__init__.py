@@ -445,7 +445,7 @@ async def make_help(house: House) -> Feature:
 
 
 class Listed(NamedTuple):
-    """A feature in the list: the function that creates it and its columns with people's IDs."""
+    """An entry of FEATURES: the function that creates a feature, and its columns with people's IDs."""
 
     make: Callable[[House], Awaitable[Feature]]
     people: Sequence[Held] = ()

@@ -193,7 +193,7 @@ class LobbyCog(commands.Cog):
 
     @tap("number")
     async def number(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Ask for a number."""
+        """Open a form for the value of an option with a number."""
         table = await self._get(interaction, control.table)
         say = language_of(interaction)
         field = next((one for one in dataclasses.fields(table.options) if one.name == control.argument), None)

@@ -1,6 +1,7 @@
-"""The /history and /game replay commands.
+"""The /history and /game replay commands, and the controls of a replay.
 
-They show games and missed moves, and export the record of a game as a file. A stop is a position to step to.
+They show games and missed moves, and export the record of a game as a file. A stop is a position that the
+reader can step to.
 """
 
 from __future__ import annotations

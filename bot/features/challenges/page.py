@@ -283,7 +283,7 @@ def ask_page(
 ) -> discord.ui.LayoutView:
     """Return the form to send a challenge, with controls for the number of deals, the game and the person.
 
-    If there are any open challenges of the reader, a menu below the text lists them.
+    If the reader has open challenges (`still_open`), a menu below the text lists them.
     """
     text = say("challenge-ask", form=say(f"{wish.game}-daily-form"), game=say(f"game-{wish.game}"))
     labels = {

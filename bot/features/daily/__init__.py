@@ -1,1 +1,1 @@
-"""The daily: each day, everyone can play the same deals, alone with robots, and compare them with par."""
+"""The daily: each day, everyone can play the same deals alone with robots, and compare results with par."""

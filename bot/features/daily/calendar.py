@@ -20,7 +20,7 @@ GRACE = 3_600
 SEALED = 7
 """Number of days in advance that a day's seal is published."""
 FORGIVEN = 7
-"""Minimum number of days from one missed day to the next that don't end a streak."""
+"""Minimum distance in days between two missed days that don't end a streak."""
 
 
 def day_at(now: int) -> int:

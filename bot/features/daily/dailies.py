@@ -53,8 +53,8 @@ class Dailies:
     async def begin(self, user: User, day: int, game: str) -> Play:
         """Begin a play of a day's deal, or resume the person's unfinished play. Return the play.
 
-        Only a first play counts. Raise Refused if the game has no daily, if the day isn't today, or if the
-        robots are too busy.
+        Only a first play counts, and none after a backup was restored that day. Raise Refused if the game has
+        no daily, if the day isn't today, or if the robots are too busy.
         """
         if game not in calendar.games(day):
             raise Refused("daily-no-game")
@@ -67,7 +67,7 @@ class Dailies:
         return await self._plays.begin(user, deal, counts)
 
     async def _seen_before(self, day: int) -> bool:
-        """Return True if a backup was restored since the day began, which may have lost first plays."""
+        """Return True if a backup was restored since the day began, so first plays may have been lost."""
         return await self.results.restored() >= calendar.begins(day)
 
     async def outcome(self, play: Play) -> Outcome:

@@ -39,7 +39,7 @@ def reminder_menu(say: Language, hour: int | None, zone: str) -> Control:
 
 
 def chosen_page(say: Language, hour: int | None, zone: str) -> discord.ui.LayoutView:
-    """Return the page that confirms the chosen hour, or that reminders are off for None."""
+    """Return the page that confirms the chosen hour, or no reminders if `hour` is None."""
     back = row(button(say("panel-back"), ControlId("settings-back", 0)))
     if hour is None:
         return boxed(say("daily-remind-never"), back, colour=GREEN)

@@ -56,7 +56,7 @@ class Reminders(Timed):
         return None if found is None else found.hour
 
     async def choose(self, person: int, locale: str, hour: int | None) -> None:
-        """Remind a person at this hour each day, or never for None. If the hour is past, begin tomorrow."""
+        """Remind a person daily at this hour, or never if it's None. If the hour is past, begin tomorrow."""
         if hour is None:
             await self._rows.turn_off(person)
         else:

@@ -9,7 +9,7 @@ LOOK = 3600.0
 
 
 class Timed(KeptMessages):
-    """Kept messages that are due at a time of day, which is checked at least every LOOK seconds."""
+    """Kept messages that are due at a time of day. The clock is checked at least every LOOK seconds."""
 
     async def do_due(self) -> float | None:
         """See KeptMessages."""

@@ -156,10 +156,7 @@ def looks(play: Play, say: Language, seat: int = SEAT) -> list[Control]:
 
 
 def differs(play: Play, other: Sequence[Entry]) -> int:
-    """Return the number of a play's first move that differs from `other`, counting from 1.
-
-    Return 1 if none differs.
-    """
+    """Return the number (from 1) of a play's first move that differs from `other`, or 1 if none does."""
     pairs = enumerate(zip(play.moves, other, strict=False), 1)
     return next((number for number, (one, two) in pairs if one != two), 1)
 

@@ -40,7 +40,7 @@ class Ended(NamedTuple):
 
     @property
     def why(self) -> str:
-        """Explain why the game ended. Return "" if that needs no explanation."""
+        """Return the reason why the game ended, or "" if that needs no explanation."""
         return presentation.of(self.table.game).why_over(self.scene)
 
 
