@@ -2,7 +2,7 @@
 
 Don't add rules, SQL or sentences here. This file has the only list of features. A feature is a folder in
 bot/features, a file in cogs/, and a function below that creates its components and returns what it adds. The
-order of features determines the order of their parts on a page. A feature may use the components of earlier
+order of features determines the order of their parts on a page. A feature can use the components of earlier
 ones.
 """
 
@@ -214,7 +214,7 @@ async def make_plans(house: House) -> Feature:
 
 
 async def make_hints(house: House) -> Feature:
-    """Hints: the move of a strong robot."""
+    """Hints: a strong robot's advice for the next move."""
     advisor = house.make(Advisor, lambda: Advisor(house.room(Thinkers)))
     return Feature(
         sections=(HintsSection(),),

@@ -204,7 +204,7 @@ class DailyCog(commands.Cog):
 
     @tap(REMIND)
     async def remind(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Choose the hour of the person's reminder, or none."""
+        """Set the hour of the person's reminder, or turn reminders off."""
         picked, person, say = first(values), person_of(interaction), language_of(interaction)
         if picked not in (OFF, *map(str, range(HOURS))):
             raise Stale

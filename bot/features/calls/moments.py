@@ -13,7 +13,7 @@ FARTHEST = 8 * 24 * 3600
 EVENING, MORNING = 20, 8
 """Hours of the day to offer.
 
-If a player's quiet hours end after midnight, "morning" of the next day begins when they're over.
+If a player has quiet hours, the next day's "morning" is the first time from midnight on that's outside them.
 """
 HOUR = 3600
 

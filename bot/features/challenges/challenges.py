@@ -75,7 +75,7 @@ class Challenges:
         In a challenge between pairs, `partners` are the sender's partner and the receiver's. Raise Refused if
         the game or the number of deals isn't possible, if a partner is missing or a person is named twice, or
         if one of the people can't be challenged now. Also raise it if the sender and the receiver are already
-        in an open challenge, or if the sender has too many of them.
+        in an open challenge, or if the sender has already sent too many.
         """
         if game not in duplicate.games() or deals not in DEALS:
             raise Refused("challenge-no-game")

@@ -55,8 +55,8 @@ def week_days(week: int) -> range:
 def at_hour(day: int, hour: int, zone: str) -> int:
     """Return the Unix time within a day at which clocks in a time zone show this hour.
 
-    If a change of the clocks leaves no such time, return the beginning of the day. An unknown zone counts as
-    UTC.
+    If clocks are changed and don't show the hour that day, return the time of the change or the beginning of
+    the day. An unknown zone counts as UTC.
 
     >>> at_hour(20_000, 18, "UTC") - begins(20_000)
     64800
