@@ -2,7 +2,7 @@
 
 Don't add rules, SQL or sentences here. This file has the only list of features. A feature is a folder in
 bot/features, a file in cogs/, and a function below that creates its components and returns what it adds. The
-order of features determines the order of their parts on a page. A feature may use the components of earlier
+order of features determines the order of their parts on a page. A feature can use the components of earlier
 ones.
 """
 
@@ -186,7 +186,7 @@ async def make_blocks(house: House) -> Feature:
 
 
 async def make_members(house: House) -> Feature:
-    """The names of players, and the record of those who have left their server."""
+    """The names of players, and a record of players who have left their server."""
     members = house.make(Members, lambda: Members(house.tables.database))
     hearing = house.make(Hearing, lambda: Hearing(house.tables, members, asker(house.client)))
     house.tables.listen({Forgotten: [hearing.forgotten]})
@@ -214,7 +214,7 @@ async def make_plans(house: House) -> Feature:
 
 
 async def make_hints(house: House) -> Feature:
-    """Hints: the move of a strong robot."""
+    """Hints: a strong robot's advice for the next move."""
     advisor = house.make(Advisor, lambda: Advisor(house.room(Thinkers)))
     return Feature(
         sections=(HintsSection(),),
@@ -360,7 +360,7 @@ async def make_deals(house: House) -> Feature:
 
 
 async def make_duplicate(house: House) -> Feature:
-    """Plays of a deal, alone with robots."""
+    """Plays of a deal, alone or with a partner, against robots."""
     tables, thinkers = house.tables, house.room(Thinkers)
     plays = house.make(Plays, lambda: Plays(tables, Rows(tables.database), thinkers))
     pages = house.make(PlayPages, lambda: PlayPages(plays, house.pictures))
@@ -379,7 +379,7 @@ async def make_duplicate(house: House) -> Feature:
 
 
 async def make_daily(house: House) -> Feature:
-    """The daily: the same deal for everyone, once a day."""
+    """The daily: each day, the same deals for everyone."""
     tables, plays, pages = house.tables, house.room(Plays), house.room(PlayPages)
     deals, results = Deals(tables.database), Results(tables.database)
     dailies = house.make(Dailies, lambda: Dailies(tables, deals, results, plays, pages))
@@ -422,7 +422,7 @@ async def make_daily(house: House) -> Feature:
 
 
 async def make_challenges(house: House) -> Feature:
-    """Challenges: the same deals for two people."""
+    """Challenges: the same deals for two people or two pairs."""
     tables, plays, pages = house.tables, house.room(Plays), house.room(PlayPages)
     rows, asking = ChallengeRows(tables.database), house.room(Asking)
     challenges = house.make(Challenges, lambda: Challenges(tables, rows, asking, plays, pages))
@@ -445,7 +445,7 @@ async def make_help(house: House) -> Feature:
 
 
 class Listed(NamedTuple):
-    """A feature in the list: the function that creates it and its columns with people's IDs."""
+    """An entry of FEATURES: the function that creates a feature, and its columns with people's IDs."""
 
     make: Callable[[House], Awaitable[Feature]]
     people: Sequence[Held] = ()

@@ -49,7 +49,7 @@ class BlocksCog(commands.Cog):
             await self._block(interaction, person)
 
     async def block_picked(self, interaction: Interaction, person: discord.User) -> None:
-        """Block the person with the menu that was used."""
+        """Handle the entry in a person's menu: block that person."""
         await self._block(interaction, person)
 
     async def _block(self, interaction: Interaction, person: discord.User | discord.Member) -> None:

@@ -64,7 +64,7 @@ class CallsCog(commands.Cog):
 
     @table_command("nudge", playing=True)
     async def nudge(self, interaction: Interaction, meant: Meant) -> None:
-        """Nudge the players who keep this player waiting. Raise Refused if a clock reminds them anyway."""
+        """Nudge the players who keep this player waiting (see `Calls.nudge`)."""
         await self._calls.nudge(meant.table.id, interaction.user.id)
         await reply_quietly(interaction, language_of(interaction)("answer-nudged"))
 

@@ -18,7 +18,7 @@ from bot.ui.verbs import tap
 
 
 class ChannelCog(commands.Cog):
-    """Shows the choices that features add. Everyone may read them, and managers may change them."""
+    """Shows the choices that features add. Everyone can read them, and managers can change them."""
 
     def __init__(self, choices: Sequence[ChannelChoice]) -> None:
         self._choices = choices
@@ -31,7 +31,7 @@ class ChannelCog(commands.Cog):
 
     @tap(VERB)
     async def change(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Change a choice, and show the page again. Raise Refused for those who don't manage the channel."""
+        """Change a choice and show the page again. Raise Refused if the person doesn't manage the channel."""
         channel = _channel_of(interaction)
         # Check this at each tap, because a custom_id can be forged and a permission can be lost.
         if not _manages(interaction):

@@ -102,7 +102,7 @@ class ConsentCog(commands.Cog):
 
     @tap("resign")
     async def resigned(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Give up the game, once that's confirmed."""
+        """Give up the game, once the player has confirmed. A partner, if any, must agree."""
         await self._offer(interaction, control.table, "resign")
 
     async def _offer(self, interaction: Interaction, number: int, kind: Kind) -> None:
@@ -111,10 +111,7 @@ class ConsentCog(commands.Cog):
         await self._answer(interaction, table, language_of(interaction)(key))
 
     async def _answer(self, interaction: Interaction, table: Table, text: str) -> None:
-        """Tell the player the result, and if the offer made no sound.
-
-        A second offer soon after a similar one is silent.
-        """
+        """Reply with the result. If the player's offer made no sound, say so."""
         told = await with_sound(self._deliveries, language_of(interaction), text, table)
         await reply_quietly(interaction, told)
 
@@ -158,7 +155,7 @@ class ConsentCog(commands.Cog):
 
     @tap("confer")
     async def confer_asked(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Ask for the message after a table was chosen for /game confer. A control can't hold it."""
+        """Ask for the message after a table was chosen for /game confer. A control can't hold a text."""
         table = await self._tables.get(control.table)
         seat_of(table, interaction)
         say = language_of(interaction)

@@ -1,4 +1,4 @@
-"""The /daily command, and the pages around a daily: its list of games, its seals, and sharing."""
+"""The /daily command, and the controls for the pages, results, boards and reminders of the daily."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ from engine.duplicate import Deal
 
 GAMES = [app_commands.Choice(name=phrase(f"game-{key}"), value=key) for key in duplicate.games()]
 SHARES, WHILE = 1, 3_600
-"""Number of times that a person may share the same result, within WHILE seconds."""
+"""Maximum number of times a person can share the same result within WHILE seconds."""
 OPENED = 7
-"""Number of past days whose deals the page of seals offers to verify."""
+"""Number of past days with deals that the page of seals offers to verify."""
 FILE = "verify.py"
 
 
 class DailyCog(commands.Cog):
-    """Handles the daily. Only the person sees their play, except for the line they share."""
+    """Handles the daily. Only the player sees a play, except for the line that they share."""
 
     def __init__(
         self,
@@ -101,9 +101,9 @@ class DailyCog(commands.Cog):
         await self._begin(interaction, play.source, play.game)
 
     async def _open(self, interaction: Interaction, day: int, game: str) -> None:
-        """Show the person's play of this deal. If there's none, begin it.
+        """Show the person's play of this deal. If they have none, begin one.
 
-        From then on, they belong to the server.
+        On a server, also record that the person belongs to it (see `Known`).
         """
         person = person_of(interaction)
         if interaction.guild_id is None and interaction.message is not None:
@@ -135,7 +135,7 @@ class DailyCog(commands.Cog):
 
     @tap("daily-seals")
     async def sealed(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Show the seals of the next days, and offer to verify past deals."""
+        """Show the seals of today and the next days, and offer to verify past deals."""
         day, now = self._dailies.today, self._tables.now()
         seals = {one: await self._dailies.deals.seal(one) for one in range(day, day + calendar.SEALED + 1)}
         openable = [
@@ -204,7 +204,7 @@ class DailyCog(commands.Cog):
 
     @tap(REMIND)
     async def remind(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Choose the hour of the person's reminder, or none."""
+        """Set the hour of the person's reminder, or turn reminders off."""
         picked, person, say = first(values), person_of(interaction), language_of(interaction)
         if picked not in (OFF, *map(str, range(HOURS))):
             raise Stale

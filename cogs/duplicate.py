@@ -44,7 +44,7 @@ class DuplicateCog(commands.Cog):
         pages: PlayPages,
         just_shown: JustShown,
     ) -> None:
-        """`just_shown` keeps taps on controls that have only just appeared from counting."""
+        """`just_shown` makes the bot ignore taps on controls that have only just appeared."""
         pages.showing = just_shown.showing
         self._tables = tables
         self._plays = plays

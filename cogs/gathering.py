@@ -34,7 +34,7 @@ TIMING: Mapping[str, tuple[str, Sequence[str]]] = {
     "pace": ("pace", tuple(PACES)),
     "at_deadline": ("deadline", AT_DEADLINE),
 }
-"""Choices about time: the key of the message in the catalogue, and the values."""
+"""Options about time, each with its part of the message keys (as in "timing-pace-is") and its values."""
 ARRANGED: Mapping[str, tuple[str, Mapping[str, str]]] = {
     **{
         name: (f"timing-{what}-is", {one: f"timing-{what}-{one}" for one in keys})
@@ -42,7 +42,10 @@ ARRANGED: Mapping[str, tuple[str, Mapping[str, str]]] = {
     },
     "begins": ("timing-begins-is", {way: f"begins-{way}" for way in seating.WAYS}),
 }
-"""Choices of /play that every game has: the sentence that explains each, and its values in words."""
+"""Options of /play that every game has.
+
+Each has the message key of its explanation, and the message key of each value.
+"""
 
 LOOKS, BETWEEN = 20, 0.05
 """Number of checks for the public message before the host is answered, and seconds between them.
@@ -131,8 +134,8 @@ class GatheringCog(commands.Cog):
     ) -> None:
         """Handle /play: open a new table in this channel.
 
-        If the channel already has an open lobby for this game, show that one. Any chosen option, or
-        `another`, opens a new one regardless.
+        If the channel already has an open lobby for this game, show that one instead. If an option was chosen
+        or `another` is True, always open a new table.
         """
         if interaction.guild_id is None or interaction.channel_id is None:
             raise Refused("guild-only")
@@ -164,9 +167,10 @@ class GatheringCog(commands.Cog):
             await asyncio.sleep(BETWEEN)
 
     async def _shown_already(self, interaction: Interaction, game: str) -> bool:
-        """Show this channel's latest open lobby for the game. Return True if there is one.
+        """Show this channel's latest open lobby for the game, if there is one.
 
-        The player can join it or open another one. If they already have a seat, they get their own page.
+        If the player has a seat in it, show their own page and return True. If it has a free seat, raise
+        ToChoose, so that they can join it or open another table. Otherwise, return False.
         """
         assert interaction.channel_id is not None
         found = await self._tables.of_channel(interaction.channel_id)

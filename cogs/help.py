@@ -74,7 +74,7 @@ class HelpCog(commands.Cog):
             return
         self._answered.press(channel, now)
         page = help_page(self._language(message), self._offered(message.guild is not None))
-        with contextlib.suppress(*TROUBLE):  # if the bot may not write here, it can't say that either
+        with contextlib.suppress(*TROUBLE):  # if the bot can't write here, it can't report that either
             await self._port.send(channel, page, f"help {message.id}", silent=True)
 
     def _language(self, message: discord.Message) -> Language:

@@ -193,7 +193,7 @@ class LobbyCog(commands.Cog):
 
     @tap("number")
     async def number(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Ask for a number."""
+        """Open a form for the value of an option with a number."""
         table = await self._get(interaction, control.table)
         say = language_of(interaction)
         field = next((one for one in dataclasses.fields(table.options) if one.name == control.argument), None)
@@ -236,7 +236,7 @@ class LobbyCog(commands.Cog):
 
     @tap("invite")
     async def invite(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Ask the player who should be invited."""
+        """Show a menu of people to invite."""
         table = await self._get(interaction, control.table)
         view = invite_view(table, language_of(interaction), interaction.user.id)
         await self._replies.lobby_view(interaction, table, view)

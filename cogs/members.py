@@ -16,7 +16,7 @@ _log = logging.getLogger(__name__)
 
 
 class MembersCog(commands.Cog):
-    """Listens to all interactions, beside those who answer them."""
+    """Listens to all interactions, in addition to the cogs that answer them."""
 
     def __init__(self, hearing: Hearing) -> None:
         self._hearing = hearing
@@ -29,6 +29,6 @@ class MembersCog(commands.Cog):
         try:
             await self._hearing.heard(interaction.guild_id, person_of(interaction))
         except Exception as error:
-            # If the database is away, do nothing: the next interaction brings the name again.
+            # If the database is unavailable, do nothing. The next interaction brings the name again.
             if not nothing_saved(error):
                 logs.log_unexpected(_log, "a name is not heard", error)

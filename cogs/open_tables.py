@@ -62,7 +62,7 @@ class OpenTablesCog(commands.Cog):
 
     @tap(JOIN)
     async def come_in(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Take a free seat in a lobby or a robot's seat in a running game, from any channel of its server.
+        """Take a free seat in a lobby or a robot's seat in a running game, from any channel of the server.
 
         Raise Refused if the person can't see the table's channel.
         """

@@ -1,4 +1,4 @@
-"""Listen for changes to the channels of tables: deleted, available again, or writable again.
+"""Listen for channels of tables that are deleted, or become available or writable again.
 
 Discord reports each change once. A lost channel can be restored by a role, @everyone, a thread's parent or a
 category, so each of these events checks the tables it affects.

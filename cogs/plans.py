@@ -43,10 +43,7 @@ class PlansCog(commands.Cog):
     async def plan(
         self, interaction: Interaction, meant: Meant, words: app_commands.Range[str, 1, TYPED] | None = None
     ) -> None:
-        """Set the player's next move from a typed text.
-
-        Without a text, show the possible plans and the current one.
-        """
+        """Plan the typed move, if there's one. Then show the possible plans and the current one."""
         if words is not None:
             await self._typed(interaction, meant.table, meant.seat, words)
         await self._show(interaction, meant.table.id)

@@ -86,7 +86,7 @@ class ReadingCog(commands.Cog):
 
 
 def _rule_in_question(table: Table, person: int) -> str | None:
-    """Return the number of the rule for this person's current decision. Return None if there's none."""
+    """Return the number of the rule for this person's current decision, or None if there's none."""
     seat = table.seat_of(person)
     if seat is None or table.state is None or table.phase != "playing":
         return None

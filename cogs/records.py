@@ -54,7 +54,7 @@ class RecordsCog(commands.Cog):
         tables.listen({Forgotten: [self._asked.forget]})
 
     def _count(self, person: int, now: int) -> None:
-        """Raise Refused if the player has requested too many leaderboards recently."""
+        """Count a request for a leaderboard or profile. Raise Refused if there were too many lately."""
         if not self._asked.free(person, now):
             raise Refused("boards-enough")
         self._asked.press(person, now)
@@ -80,7 +80,7 @@ class RecordsCog(commands.Cog):
 
     @tap("standings")
     async def turn_page(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Show another page or period. Also works from the message about a month."""
+        """Show another page or period. This also answers the controls of the message about a month."""
         wanted = asked(control.argument)
         await show(interaction, self._board(interaction, wanted), theirs_alone(interaction))
 
@@ -89,7 +89,7 @@ class RecordsCog(commands.Cog):
     async def profile(self, interaction: Interaction, player: discord.User | None = None) -> None:
         """Show a person's results.
 
-        On the reader's own profile, all games count. On someone else's, only games the reader may see do.
+        On the reader's own profile, all games count. On another, only games that the reader may see count.
         """
         whose = interaction.user if player is None else player
         await show(interaction, self._profile(interaction, whose), in_place=False)

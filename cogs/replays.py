@@ -1,6 +1,7 @@
-"""The /history and /game replay commands.
+"""The /history and /game replay commands, and the controls of a replay.
 
-They show games and missed moves, and export the record of a game as a file. A stop is a position to step to.
+They show games and missed moves, and export the record of a game as a file. A stop is a position that the
+reader can step to.
 """
 
 from __future__ import annotations
@@ -55,7 +56,7 @@ from bot.ui.resolve import may_see
 from bot.ui.verbs import tap
 
 SHARES, WHILE = 3, 60
-"""Maximum number of stops per person shared with a channel, within WHILE seconds."""
+"""Maximum number of stops that a person can share within WHILE seconds."""
 SCOPES = [
     app_commands.Choice(name=phrase("history-of-channel"), value="channel"),
     app_commands.Choice(name=phrase("history-of-server"), value="server"),
@@ -149,7 +150,7 @@ class ReplaysCog(commands.Cog):
         return fitting(labels, current)
 
     async def _listed(self, interaction: Interaction, tables: Iterable[Table]) -> list[Table]:
-        """Return the tables with only those names that a list may show."""
+        """Return the tables without the names of people who don't want to be on lists."""
         unlisted = await rows.unlisted(self._tables.database)
         say, reader = language_of(interaction), interaction.user.id
         return [nameless(table, unlisted, reader, say) for table in tables]
@@ -210,7 +211,7 @@ class ReplaysCog(commands.Cog):
         person = interaction.user.id
         seat = table.seat_of(person)
         theirs = seat is not None or table.seat_kept(person) is not None
-        # Without a channel, the place that has the game has checked it already.
+        # A game without a channel isn't from a table, and `Replays.get` has already checked the reader.
         if not theirs and table.channel and not may_see(interaction, table.channel):
             raise Refused("not-here")
         return await self._replays.of(table, seat)

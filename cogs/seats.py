@@ -154,7 +154,7 @@ class SeatsCog(commands.GroupCog, group_name="seat", group_description=phrase("c
 
     @invite.autocomplete("robot")
     async def complete_robot(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        """Suggest the robots at those tables of this channel that the player hosts."""
+        """Suggest the robots in running games that the player hosts in this channel."""
         assert interaction.channel_id is not None
         found = [
             name

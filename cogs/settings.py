@@ -63,7 +63,7 @@ class SettingsCog(commands.Cog):
         zone: app_commands.Range[str, 1, TYPED] | None = None,
         days: app_commands.Range[str, 1, TYPED] | None = None,
     ) -> None:
-        """Show the settings and their effects, after setting the time zone or adding a vacation."""
+        """Set the time zone and add a vacation, if given. Then show the settings and their effects."""
         if zone is not None:
             await self._move(interaction, zone)
         if days is not None:
@@ -219,7 +219,7 @@ class SettingsCog(commands.Cog):
         await show_quietly(interaction, page)
 
     async def _unread(self, interaction: Interaction, typed: Typed, wrong: Sequence[str]) -> None:
-        """Explain why the form changed no setting, with a button that shows it again as it was filled in."""
+        """Explain why the form changed no setting, with a button that shows it again with the same values."""
         say = language_of(interaction)
         self._typed[interaction.user.id] = typed
         self._typed.move_to_end(interaction.user.id)

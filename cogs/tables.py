@@ -55,8 +55,8 @@ class TablesCog(commands.Cog):
     async def table(self, interaction: Interaction, meant: Meant) -> None:
         """Post the public message again, or link to it.
 
-        It isn't posted again if a player has just requested that, or if it's still the last message in the
-        channel.
+        A message that was posted on request isn't posted again while it's recent, or while it's still the
+        last message in the channel.
         """
         table = meant.table
         say, here = language_of(interaction), table.channel == interaction.channel_id
@@ -82,7 +82,7 @@ class TablesCog(commands.Cog):
         await show_quietly(interaction, text_view(language_of(interaction)("answer-moved")))
 
     async def _stands(self, interaction: Interaction, table: Table, post: Delivery) -> bool:
-        """Return True if the public message was just posted on request, or is still last in its channel."""
+        """Return True if the message was posted on request and is recent or still the last in its channel."""
         asked, now = self._posted.last(table.id), self._tables.now()
         if asked is None or post.posted < asked:
             return False

@@ -86,10 +86,7 @@ class TypedCog(commands.Cog):
 
 
 def _moving(words: str) -> ControlId | None:
-    """Return a control that makes the move typed as `words` at a table.
-
-    Return None if it's too long for a custom_id.
-    """
+    """Return a control that makes the move typed as `words`, or None if it doesn't fit into a custom_id."""
     control = ControlId("move", LARGEST, said=tuple(words.split()))
     try:
         return control if parse(control.custom_id()) == control else None

@@ -13,7 +13,7 @@ from bot.tables.people.held import Held
 
 PEOPLE = (
     Held("blocks", "data-settings", told="blocked, name, at"),
-    # Leave out this column: blocked people never find out who blocked them, not even from their own data.
+    # Not exported, because people must not find out who blocked them, not even from their own data.
     Held("blocks", person="blocked", told=""),
 )
 """The columns that contain people's IDs."""
@@ -27,13 +27,13 @@ class Blocked(NamedTuple):
 
 
 class Blocks:
-    """Everyone's blocks."""
+    """Reads and writes everyone's blocks."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def of(self, people: Collection[int]) -> Mapping[int, Collection[int]]:
-        """Return, for each of these people's IDs, the IDs of the people they have blocked."""
+        """Return the IDs of the people that each of these people has blocked, by ID."""
         rows = await self._database.read(
             "SELECT person, blocked FROM blocks WHERE person IN (SELECT value FROM json_each(?))",
             (json.dumps(sorted(people)),),
@@ -51,7 +51,7 @@ class Blocks:
         return [Blocked(row["blocked"], row["name"]) for row in rows]
 
     async def block(self, person: int, blocked: Blocked, now: int) -> None:
-        """Block this person. If they're already blocked, only their name is updated."""
+        """Store that `person` blocks `blocked`. If the block already exists, only update the name."""
 
         def write(db: Connection) -> None:
             db.execute(
@@ -63,7 +63,7 @@ class Blocks:
         await self._database.at_once(write)
 
     async def unblock(self, person: int, blocked: int) -> None:
-        """Unblock this person, if they're blocked."""
+        """Remove the block, if there is one."""
 
         def write(db: Connection) -> None:
             db.execute("DELETE FROM blocks WHERE person = ? AND blocked = ?", (person, blocked))

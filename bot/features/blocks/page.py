@@ -17,13 +17,13 @@ UNBLOCK = "unblock"
 
 
 def blocked_view(say: Language, blocked: Blocked) -> discord.ui.LayoutView:
-    """Confirm a block, with a button that undoes it."""
+    """Return the confirmation of a block, with a button that undoes it."""
     undo = button(say("block-undo"), ControlId(UNBLOCK, 0, argument=str(blocked.person)))
     return text_view(say("block-done", player=f"**{escaped(blocked.name)}**"), row(undo))
 
 
 def list_view(say: Language, blocked: Sequence[Blocked], line: str = "") -> discord.ui.LayoutView:
-    """Return the list of blocked people with a menu for unblocking them. `line` comes first."""
+    """Return the list of blocked people, with a menu for unblocking them. `line`, if any, comes first."""
     texts = [line] if line else []
     if not blocked:
         return text_view("\n".join([*texts, say("block-none")]))

@@ -1,4 +1,4 @@
-"""Snooze a player's notifications, and nudge players on behalf of those who wait for them."""
+"""Snooze players' notifications, and nudge players on behalf of others who are waiting for them."""
 
 from __future__ import annotations
 
@@ -23,14 +23,15 @@ class Calls:
         self._preferences = preferences
 
     async def moments(self, person: int) -> list[SnoozeOption]:
-        """Return the times for a snooze to end that the player can choose, none in their quiet hours."""
+        """Return the times until which the player can snooze a notification. None is in their rest hours."""
         return moments(await self._preferences.hours(person), self._tables.now())
 
     async def put_off(self, table: Table, person: int, until: int | None) -> int | None:
         """Snooze the player's turn notification until the Unix time `until`. If it's None, mute the turn.
 
-        Return the Unix time of the next notification, which is later than `until` if that's in their quiet
-        hours. Return None if the turn is muted, or if it isn't the player's turn.
+        Return the Unix time of the next notification. It differs from `until` if that's too soon, too far
+        ahead, or in the player's rest hours. Return None if the turn is muted, or if it isn't the player's
+        turn.
         """
         question = table.question_of(person)
         if question is None:
@@ -53,9 +54,9 @@ class Calls:
     async def nudge(self, table_id: int, person: int) -> None:
         """Notify the players this player is waiting for, at most once a turn.
 
-        Their notification settings apply. Players who have blocked this player get no notification, and this
-        player isn't told. Raise Refused if the player isn't waiting for a person, if the game has a clock
-        that reminds people, if a nudge was already sent in this turn, or if it's too early.
+        The notified players' own settings apply. Players who have blocked this player get no notification,
+        and this player isn't told. Raise Refused if the player has no seat or isn't waiting for a person, if
+        timeouts have an effect in this game, if it's too early, or if everyone has been nudged this turn.
         """
         table = await self._tables.get(table_id)
         waited = [one for one in table.people if one != person and table.question_of(one) is not None]

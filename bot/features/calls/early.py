@@ -1,4 +1,4 @@
-"""Send a player a message when they're next but one. It's deleted when their turn begins."""
+"""Send a player a message when they're next but one. The message is deleted when their turn begins."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from bot.ui.message import Message
 _log = logging.getLogger(__name__)
 
 LEAST = 3
-"""Minimum number of people at the table. Of two, one is always next."""
+"""Minimum number of people at the table. With only two, one of them is always next."""
 
 
 class EarlyCalls:
-    """Foresees turns after each change of a table. There's one instance per process."""
+    """Looks ahead after each move, and sends the early messages. There's one instance per process."""
 
     def __init__(self, tables: TableRepository, preferences: Preferences, deliveries: Deliveries) -> None:
         self._tables = tables
@@ -38,13 +38,13 @@ class EarlyCalls:
         self._deliveries = deliveries
 
     def stepped(self, stepped: Stepped) -> None:
-        """Look ahead if a move was made at a table of several people."""
+        """Look ahead in the background if a move was made at a table of LEAST or more people."""
         table = stepped.table
         if stepped.step.move is not None and len(table.people) >= LEAST and table.to_act:
             tasks.start_task(self._look(table), f"early calls of table {table.id}")
 
     async def page(self, table: Table, person: int) -> Message | None:
-        """Return the message. Return None if the player's turn has begun or the game is over."""
+        """Return the message, or None if the person isn't waiting for a turn in a running game."""
         seat = table.seat_of(person)
         if seat is None or seat in table.to_act or table.phase != "playing":
             return None
@@ -61,7 +61,7 @@ class EarlyCalls:
                 logs.log_unexpected(_log, f"nobody is called early at table {table.id}", error)
 
     async def _wanted(self, people: Collection[int]) -> set[int]:
-        """Return which of these people want the message."""
+        """Return the IDs of the people who want the message."""
         rows = await self._tables.database.read(
             "SELECT id FROM persons WHERE ping_early = 1 AND id IN (SELECT value FROM json_each(?))",
             (json.dumps(people),),
@@ -69,7 +69,7 @@ class EarlyCalls:
         return {row["id"] for row in rows}
 
     def _is_away(self, table: Table, seat: int) -> bool:
-        """Return True if the player is waiting elsewhere."""
+        """Return True if it isn't the player's turn and they weren't active at the table lately."""
         last = self._deliveries.last_sign(table.id, table.seats[seat].person)
         return seat not in table.to_act and last <= self._tables.now() - AT_TABLE
 
@@ -83,7 +83,7 @@ class EarlyCalls:
         person = table.seats[seat].person
 
         def tell(db: Connection) -> None:
-            # If the table has changed since, its own check decides.
+            # If the table has changed since, the check after that change decides.
             now = db.execute("SELECT version FROM tables WHERE id = ?", (table.id,)).fetchone()
             if (
                 now is not None

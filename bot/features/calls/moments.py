@@ -11,14 +11,18 @@ from bot.tables.clock.hours import DAY, Hours
 FARTHEST = 8 * 24 * 3600
 """Maximum length of a snooze in seconds."""
 EVENING, MORNING = 20, 8
-"""Hours of the day offered to players without quiet hours."""
+"""Hours of the day to offer.
+
+If a player has quiet hours, the next day's "morning" is the first time from midnight on that's outside them.
+"""
 HOUR = 3600
 
 
 class SnoozeOption(NamedTuple):
     """A time at which to notify a player again.
 
-    If `key` is "hours", it's `hours` from now. Any other key names a time of the player's day.
+    If `key` is "hours", the time is `hours` hours from now. Other keys ("tonight", "morning" and "next-day")
+    name a time of day in the player's time zone.
     """
 
     key: str
@@ -27,9 +31,9 @@ class SnoozeOption(NamedTuple):
 
 
 def moments(hours: Hours, now: int) -> list[SnoozeOption]:
-    """Return the times at which a player with these hours can be notified again, soonest first.
+    """Return the times until which a player can snooze, soonest first.
 
-    Without a time zone, all times are a number of hours from now.
+    `hours` are the player's rest hours. If they have no time zone, each time is a number of hours from now.
 
     >>> [one.key for one in moments(Hours(), 0)]
     ['hours', 'hours', 'hours', 'hours']

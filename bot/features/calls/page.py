@@ -1,4 +1,4 @@
-"""The page on which players snooze their notifications."""
+"""The page on which players snooze their notifications, and the message that their turn is near."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from bot.ui.message import GREY, Message, compose, text_view
 def later_view(
     table: Table, seat: int, say: Language, moments: Sequence[SnoozeOption], hours: Hours, now: int
 ) -> discord.ui.LayoutView:
-    """Return a page with times for the next notification, and a button for none in this turn."""
+    """Return a page with a menu of times for the next notification and a button that mutes this turn."""
     control = later_control(table, seat)
     options = choices({str(one.at): tell_moment(one, say, hours, now) for one in moments[:OPTIONS]})
     rows = [menu(say("ping-later-choose"), control._replace(verb="snooze"), options)] if options else []

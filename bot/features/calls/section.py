@@ -11,7 +11,7 @@ from bot.ui.sections import Part, Section
 
 
 def nudge_parts(table: Table, seat: int, scene: Scene) -> Sequence[Part]:
-    """Return **Nudge**, unless a clock already reminds the others."""
+    """Return **Nudge** if the player is waiting for a person and timeouts have no effect in this game."""
     if table.state is None or not table.may_nudge or opening_choice(table.state, seat) is not None:
         return ()
     if not any(table.seats[one].person for one in table.to_act):

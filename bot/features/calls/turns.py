@@ -1,4 +1,4 @@
-"""Foresee the next turns, from what one player can see."""
+"""Predict the next turns from what one player can see."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ TURNS = 2
 
 
 def next_but_one(state: State, seat: int, people: Collection[int], dice: Random) -> bool:
-    """Return True if two turns of other people come before this seat's, whatever is played.
+    """Return True if two turns of other people come before this seat's in all imagined continuations.
 
-    `people` are the seats of people. Robots' turns don't count, because they take no time. Everything is
-    imagined for `seat`, so it reveals nothing that its player can't see.
+    `people` are the seats with a person. Robots' turns don't count, because they take no time. The
+    continuations only use the seat's own view, so the result doesn't reveal anything its player can't see.
     """
     if state.result is not None or seat in state.to_act or not set(people).intersection(state.to_act):
         return False
@@ -28,9 +28,9 @@ def next_but_one(state: State, seat: int, people: Collection[int], dice: Random)
 
 
 def _turns_before(world: State, seat: int, people: Collection[int], dice: Random) -> int | None:
-    """Play on by rule of thumb. Return the number of people's turns before the seat's.
+    """Play on by rule of thumb, and return the number of people's turns before the seat's.
 
-    Return None if the seat's turn doesn't come.
+    Return None if there are more than TURNS, or if the seat doesn't get a turn within PLIES moves.
     """
     guide, turns = guide_of(world), list[int]()
     for _ in range(PLIES):

@@ -1,1 +1,1 @@
-"""Challenges: people play the same deals, each alone with robots, and compare their results."""
+"""Challenges: two people or two pairs play the same deals with robots, and compare their results."""

@@ -1,7 +1,4 @@
-"""Send challenges, call them off, play their deals, and compute their results.
-
-Challenges is also the source of these deals.
-"""
+"""Send challenges, call them off, play their deals, and compute their results."""
 
 from __future__ import annotations
 
@@ -76,8 +73,9 @@ class Challenges:
         """Send a challenge and return it.
 
         In a challenge between pairs, `partners` are the sender's partner and the receiver's. Raise Refused if
-        the game has no short form or no pairs, if one of the people can't be asked now, if the sender and the
-        receiver already have an open challenge, or if the sender has too many.
+        the game or the number of deals isn't possible, if a partner is missing or a person is named twice, or
+        if one of the people can't be challenged now. Also raise it if the sender and the receiver are already
+        in an open challenge, or if the sender has already sent too many.
         """
         if game not in duplicate.games() or deals not in DEALS:
             raise Refused("challenge-no-game")
@@ -108,7 +106,7 @@ class Challenges:
         return found
 
     async def own(self, number: int, person: int) -> Challenge:
-        """Return a challenge by ID. Raise Refused if it's gone, or if the person isn't in it."""
+        """Return a challenge by ID. Raise Refused if it no longer exists, or if the person isn't in it."""
         found = await self.rows.get(number)
         if found is None or not found.whole:
             raise Refused("challenge-gone")
@@ -119,8 +117,8 @@ class Challenges:
     async def call_off(self, number: int, person: int) -> Challenge:
         """End an open challenge without a result, at the request of a person in it. Return it.
 
-        Raise Refused if the challenge is over, or if the person has begun to play: they may already know that
-        they're losing.
+        Raise Refused if the challenge is over, if the person isn't in it, or if they have begun to play,
+        because they may already know that they're losing.
         """
         challenge = await self.own(number, person)
         if challenge.state == OPEN and await self._plays.rows.plays(person, KIND, number):
@@ -131,7 +129,7 @@ class Challenges:
         return challenge._replace(state=OFF)
 
     async def next_play(self, challenge: Challenge, user: User) -> Play | None:
-        """Begin or resume a person's next deal and return the play. Return None if no deals are left.
+        """Begin or resume a person's next deal. Return the play, or None if no deals are left.
 
         Raise Refused if the challenge is over, or if the robots are too busy.
         """
@@ -155,8 +153,8 @@ class Challenges:
     async def settled(self, challenge: Challenge) -> Challenge:
         """End an open challenge if it's due to end. Return the updated challenge.
 
-        It's due when both sides have finished, when its time is up, or when a backup was restored after it
-        began. In the last case, it ends without a result.
+        A challenge is due when both sides have finished, when its time is up, or when a backup was restored
+        after it began. In the last case, it ends without a result.
         """
         if challenge.state != OPEN:
             return challenge
@@ -183,7 +181,8 @@ class Challenges:
     async def profile_lines(self, person: int, reader: int, guild: int | None, say: Language) -> list[str]:
         """Return the lines about challenges on a person's profile.
 
-        They see those they have challenged most. Other readers see only how they stand against the person.
+        On their own profile, people see their scores against the opponents they have met most. Other readers
+        only see their own score against the person.
         """
         scores = await self.rows.between(reader)
         met = [
@@ -217,7 +216,7 @@ class Challenges:
         return challenge.state == OPEN and now < challenge.closes
 
     async def readers(self, play: Play, reader: int) -> bool:
-        """See Source. Everyone in a challenge may see its plays once it has a result."""
+        """See Source. Everyone in a challenge may see its plays once it was played or has lapsed."""
         challenge = await self._of(play)
         return challenge.of(reader) is not None and challenge.state in (PLAYED, LAPSED)
 
@@ -265,7 +264,7 @@ def pair_of(game: str) -> tuple[int, ...]:
 
 
 def _players(challenge: Challenge, user: User) -> tuple[User, User | None]:
-    """Return the people of a player's side. A pair has one play for both."""
+    """Return the player and None or, between pairs, both partners of the player's side, who share a play."""
     own = challenge.of(user.id)
     assert own is not None
     if not challenge.pairs:

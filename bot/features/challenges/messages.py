@@ -31,12 +31,12 @@ class ChallengeMessages(KeptMessages):
         self.wake()
 
     async def due(self) -> Mapping[int, float]:
-        """See KeptMessages. Challenges that ran out of time while the bot was off end at this check."""
+        """See KeptMessages. The first check ends challenges that ran out of time while the bot was off."""
         await self._rows.expire(self._now())
         return {one.id: 0.0 for one in await self._rows.open()}
 
     async def kept(self, number: int) -> Kept | None:
-        """See KeptMessages."""
+        """See KeptMessages. If someone's data was deleted, end the challenge and delete its message."""
         found = await self._rows.get(number)
         if found is None:
             return None

@@ -184,7 +184,7 @@ def deal_page(
 
 
 def _theirs(challenge: Challenge, stands: Standing, play: Play) -> Play | None:
-    """Return the other side's play of the same deal, or None while the challenge has no result."""
+    """Return the other side's play of the deal, if any, once the challenge was played or has lapsed."""
     own = challenge.of(play.person)
     if own is None or challenge.state not in (PLAYED, LAPSED):
         return None
@@ -283,7 +283,7 @@ def ask_page(
 ) -> discord.ui.LayoutView:
     """Return the form to send a challenge, with controls for the number of deals, the game and the person.
 
-    A menu below the text lists the reader's open challenges.
+    If the reader has open challenges (`still_open`), a menu below the text lists them.
     """
     text = say("challenge-ask", form=say(f"{wish.game}-daily-form"), game=say(f"game-{wish.game}"))
     labels = {

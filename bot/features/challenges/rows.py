@@ -29,7 +29,9 @@ PEOPLE = (
 )
 """The columns that contain people's IDs."""
 OPEN, PLAYED, OFF, LAPSED, VOID = "open", "played", "off", "lapsed", "void"
-"""States of a challenge. OFF: someone called it off. LAPSED: it wasn't played in time. VOID: a backup was
+"""States of a challenge.
+
+OFF: someone called it off or deleted their data. LAPSED: it wasn't played in time. VOID: a backup was
 restored.
 """
 WON, LOST, LEVEL = "won", "lost", "level"
@@ -53,7 +55,7 @@ class Challenge(NamedTuple):
     """A challenge to play some deals of a game.
 
     `message` is the ID of the public message, or None if there's no message. `posted` is the state that was
-    last posted.
+    last posted. If `loud` is False, the message makes no sound.
     """
 
     id: int
@@ -96,7 +98,7 @@ class Rows:
         self._database = database
 
     async def get(self, number: int) -> Challenge | None:
-        """Return a challenge by ID."""
+        """Return a challenge by ID, or None if it doesn't exist."""
         found = await self._read("WHERE id = :id", {"id": number})
         return found[0] if found else None
 
@@ -197,7 +199,7 @@ class Rows:
         )
 
     async def expire(self, now: int) -> None:
-        """Delete old challenges. Delete those without people once their message is gone, or after a month."""
+        """Delete old challenges, and challenges without people once the message is gone or after a month."""
         await self._database.change(
             "DELETE FROM challenges WHERE begun < :old OR ((message IS NULL OR begun < :orphaned)"
             " AND NOT EXISTS (SELECT 1 FROM challengers WHERE challenge = challenges.id))",
@@ -215,7 +217,7 @@ class Rows:
         return Counter({(row["other"], row["outcome"]): row["many"] for row in rows})
 
     async def met(self, person: int) -> list[tuple[int, str]]:
-        """Return a person's opponents and their names. Those with the most challenges come first."""
+        """Return the IDs and names of a person's opponents, starting with the most frequent opponent."""
         rows = await self._database.read(
             "SELECT other.person AS person, max(other.name) AS name, count(*) AS many FROM challengers own"
             " JOIN challengers other ON other.challenge = own.challenge AND other.side <> own.side"

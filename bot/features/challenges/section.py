@@ -15,12 +15,12 @@ from engine import duplicate
 
 
 def challenge_control(game: str, say: Language) -> Control:
-    """Return the button that opens the form with this game, which must have a short form."""
+    """Return the button that opens the form with this game selected. The game must have a short form."""
     return button(say("challenge-button"), ControlId(ASK, 0, argument=game))
 
 
 def challenge_parts(table: Table, scene: Scene) -> Sequence[Part]:
-    """Return the button to show below a finished game."""
+    """Return the button to show below a finished game, if the game has a short form."""
     if table.phase != "over" or table.game not in duplicate.games():
         return ()
     return [Part("controls", controls=(challenge_control(table.game, scene.say),))]
@@ -32,7 +32,7 @@ def way_on(play: Play, say: Language) -> Control:
 
 
 class ChallengeSection(Section):
-    """Adds `challenge_parts` to the public message. A player's own panel has no room for it at the end."""
+    """Adds `challenge_parts` to the public message. After a game, a player's own panel has no room for it."""
 
     async def board(self, table: Table, scene: Scene) -> Sequence[Part]:
         """See Section."""

@@ -23,9 +23,9 @@ class Standing(NamedTuple):
         }
 
     def outcomes(self, deals: int) -> dict[int, str] | None:
-        """Return each side's outcome, given the number of deals. Return None until a side has finished.
+        """Return each side's outcome (WON, LOST or LEVEL), or None until a side has finished.
 
-        A side that has finished all deals beats one that hasn't.
+        `deals` is the number of deals. A side that has finished all of them beats a side that hasn't.
         """
         done = [len(plays) == deals for plays in self.plays]
         if not any(done):

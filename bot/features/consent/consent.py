@@ -28,8 +28,8 @@ class Consent:
     async def offer(self, table: int, person: int, kind: Kind, interaction: int | None = None) -> Table:
         """Make this offer to the others. If another player has already made it, agree.
 
-        Raise Refused if a different offer is open, the game is paused or doesn't allow the offer, or the
-        person has no seat.
+        Raise Refused if another offer is open, if the game doesn't allow this one, if it would pause a paused
+        game, or if the person has no seat in a running game.
         """
         async with self._tables.locked(table) as old:
             seat = old.seat_in_play(person)
@@ -49,7 +49,8 @@ class Consent:
     ) -> Table:
         """Agree to the offer with this token, or decline it. Declining one's own offer withdraws it.
 
-        Voting the same way again has no effect. Raise Stale if the offer is no longer open.
+        Voting the same way again has no effect. Raise Stale if the offer is no longer open, or Refused if the
+        player can't vote on it now.
         """
         async with self._tables.locked(table) as old:
             if not tokens.offers(old, offer):
@@ -68,7 +69,7 @@ class Consent:
         return await self._tables.save(voted(old, seat, vote, self._tables.now(), former), interaction)
 
     async def lapse_offer(self, table: int) -> Table | None:
-        """End the offer after a day. Return None if it's no longer open, or if it's too early."""
+        """End an offer whose time is up. Return the table, or None if no offer is due to end."""
         async with self._tables.locked(table) as old:
             if old.offer is None or old.offer.lapses > self._tables.now():
                 return None

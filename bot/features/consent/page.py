@@ -1,8 +1,8 @@
 """The page that asks before a game is ended, and the quick phrases.
 
 A quick phrase is a prepared sentence. It's said with a single button and reveals no cards. Players who have
-turned phrases off don't see them on their panels. consent.py decides who must agree to an offer, and
-bot/tables/play/ending.py who may end a game.
+turned phrases off don't see them on their panels. In bot/tables/play/, offers.py decides who must agree to an
+offer, and ending.py who may end a game.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from bot.ui.message import text_view
 
 
 async def with_sound(deliveries: Deliveries, say: Language, text: str, table: Table) -> str:
-    """Return the answer to a player who has just made an offer. If the offer makes no sound, say so.
+    """Return `text`, the answer to a player who has just made an offer. If the offer is silent, say so.
 
-    An offer makes no sound if the table has just made one for a similar message.
+    An offer is silent if the table has only just made a sound for a similar message.
     """
     offered = table.offer is not None and table.offer.version == table.version
     board = await deliveries.of(table.id, 0) if offered else None
@@ -49,7 +49,7 @@ def end_question(table: Table, mode: EndMode, say: Language) -> discord.ui.Layou
 
 
 def phrases_view(table: Table, say: Language) -> discord.ui.LayoutView:
-    """Return the phrases, each as a button."""
+    """Return a page with a button for each phrase."""
     buttons = [
         button(say(f"phrase-{phrase}"), ControlId("phrase", table.id, argument=phrase)) for phrase in PHRASES
     ]

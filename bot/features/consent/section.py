@@ -17,9 +17,10 @@ from bot.ui.sections import Part, Section
 
 
 def offer_parts(table: Table, scene: Scene) -> Sequence[Part]:
-    """Return the text of the open offer with the reader's buttons. Return () without an offer.
+    """Return the open offer's text with the reader's buttons, or () if no offer is open.
 
-    There's also a short form, a line with one button that opens the text and the buttons (`vote_page`).
+    A second part is the short form: a line with one button that opens the whole offer (`vote_page`). Readers
+    who can't vote now get no buttons.
     """
     offer = table.offer
     seat = None if offer is None else table.seat_of(offer.person)

@@ -1,1 +1,1 @@
-"""The daily: one deal a day, the same for everyone, played alone with robots and compared with par."""
+"""The daily: each day, everyone can play the same deals alone with robots, and compare results with par."""

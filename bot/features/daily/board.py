@@ -1,4 +1,4 @@
-"""The board of a channel: its people's results of the day before, and those who have played today's deals."""
+"""The board of a channel: the previous day's results, and the people who have played today's deals."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ class Best(NamedTuple):
 
 
 class Board(NamedTuple):
-    """Everything that a channel reads on a day.
+    """The content of a channel's message for a day.
 
-    `places` are those of `game`, the own game of the day before, and `best` the best results of its other
-    games. `played` are the names of those who have finished a deal of the day itself. Their results are
-    secret until it's over. `lives` is True if someone has played in the RECENT days before.
+    `game` is the previous day's own game. `places` ranks its results, and `best` has the best result of each
+    other game. `played` has the names of the people who have finished one of today's deals. Their results
+    stay secret until the day is over. `lives` is True if someone has played in the RECENT days before `day`.
 
-    `leaders` lead the week before the day begins, and `winners` won the week before. Each are names with
-    their number of points. `par` is that of `game`, as text, or "" if it isn't known.
+    `leaders` led the current week when the day began, and `winners` won the previous week. Each is a pair of
+    names and a number of points. `par` is par of `game` as text, or "" if it isn't known.
     """
 
     day: int
@@ -59,10 +59,10 @@ class Board(NamedTuple):
 def board_of(
     day: int, finishes: Sequence[Finish], called: Mapping[int, str], pars: Mapping[str, str] = NO_PARS
 ) -> Board:
-    """Return the board for a day, given results of that day and of the RECENT days before.
+    """Return the board for a day, given the results of that day and of the RECENT days before.
 
-    Equal results share a place. `called` has the names of the channel's people, by ID. Results of others are
-    left out. `pars` has par of the day before, by game.
+    Equal results share a place. `called` maps the IDs of the channel's people to their names. Other people's
+    results are left out. `pars` maps each game of the previous day to par as text, if it's known.
     """
     known = [one for one in finishes if one.person in called]
     before = [one for one in known if one.day == day - 1]
@@ -101,7 +101,7 @@ def _best(found: Sequence[Finish], called: Mapping[int, str]) -> Best | None:
 
 
 def told_apart(people: Mapping[int, str]) -> dict[int, str]:
-    """Give each person a different name. If two have the same name, the older account keeps it."""
+    """Return a different name for each person. If two have the same name, the older account keeps it."""
     called, taken = dict[int, str](), set[str]()
     for person in sorted(people):
         called[person] = names.apart(people[person], "", taken)

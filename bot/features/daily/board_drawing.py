@@ -1,4 +1,4 @@
-"""Draw the board of a channel: the places in one game, and below them the best result of each other game."""
+"""Draw the board of a channel: the ranking in one game, and below it the best result in each other game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.pictures.svg import Box, Canvas
 
 _EDGE = 40.0
 _TITLE, _TOP = 46.0, 108.0
-"""Font size of the title, and the height of the part with it."""
+"""Font size of the title, and the y position of the first row below it."""
 _ROW, _APART, _SECTION = 74.0, 8.0, 24.0
 """Height of a row, the gap below it, and the additional gap above the other games."""
 _NAME = 40.0
@@ -20,9 +20,9 @@ _PLACE, _GAME = 60.0, 360.0
 
 
 class Drawn(NamedTuple):
-    """The words of a board.
+    """The text of a board.
 
-    `places` are rows with place, name and points, and `best` rows with game, names and points.
+    Each row of `places` holds a place, a name and points. Each row of `best` holds a game, names and points.
     """
 
     title: str

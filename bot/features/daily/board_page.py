@@ -1,4 +1,4 @@
-"""The message of a channel: the board of the day before, and today's deal."""
+"""A channel's daily message: the results of the previous day (the board), and a button for today's deal."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.ui.controls import ControlId, button, row
 from bot.ui.message import GREY, Image, Message, compose
 
 STRUCK = "daily-struck"
-"""The verb of the managers' button. The page of /channel has no room for it on a phone."""
+"""The verb of the managers' button. It's in the message because /channel has no room for it on a phone."""
 MOST = 8
 """Maximum number of places on the board."""
 NAMED = 5
@@ -23,7 +23,7 @@ NAMED = 5
 
 
 def board_page(board: Board, say: Language, picture: Image | None) -> Message:
-    """Return the message. It tells no result of the day itself, because people may still play it."""
+    """Return the message. It shows no results of the current day, because people may still be playing."""
     play = button(say("daily-board-play"), ControlId("daily", 0), discord.ButtonStyle.primary)
     title = say("daily-board-title", number=calendar.number(board.day - 1))
     if not board.places and not board.best:
@@ -44,7 +44,7 @@ def board_page(board: Board, say: Language, picture: Image | None) -> Message:
 
 
 def board_drawn(board: Board, say: Language) -> Drawn | None:
-    """Return the words of the picture. Return None if there's no result to draw."""
+    """Return the text of the picture, or None if there are no results to draw."""
     if not board.places and not board.best:
         return None
     return Drawn(
@@ -55,7 +55,7 @@ def board_drawn(board: Board, say: Language) -> Drawn | None:
 
 
 def board_alt(board: Board, say: Language) -> str:
-    """Return the picture in words."""
+    """Return the alternative text of the picture."""
     return plain("\n".join(_lines(board, say)))
 
 

@@ -22,20 +22,19 @@ from bot.ui.message import Image, Message
 from bot.ui.picturing import LONGEST, Picturing
 
 LATE = 4
-"""Maximum number of past weeks to look for winners in, if the bot was off that long."""
+"""Maximum number of past weeks to find the winners of, if no message has been sent for that long."""
 
 
 class Known(Protocol):
     """The people of each server.
 
     A person belongs to a server once they have opened a daily or sat at a table there, until they leave it.
-    Discord's own list of members isn't used: the bot doesn't get it, and most people on it don't play. So a
-    person who plays dailies only in direct messages isn't on the board of a server that they just happen to
-    be on.
+    Discord's own list of members isn't used, because the bot doesn't get it and most members don't play. So
+    people who only play dailies in direct messages aren't on the board of any server.
     """
 
     async def of(self, guild: int) -> Mapping[int, tuple[str, bool]]:
-        """Return a server's people by ID: their names, and True if they have left."""
+        """Return the name of each of a server's people, and True if they have left, by ID."""
 
     async def servers(self, person: int) -> set[int]:
         """Return the IDs of a person's servers."""
@@ -45,7 +44,7 @@ class Known(Protocol):
 
 
 class Boards:
-    """The boards of channels. There's one instance per process."""
+    """Creates and renders the boards of channels. There's one instance per process."""
 
     def __init__(
         self, results: Results, weeks: WeekRows, struck: StruckRows, known: Known, pictures: Picturing
@@ -70,13 +69,16 @@ class Boards:
         return board._replace(winners=(winners, points))
 
     async def recent(self, row: DailyChannel, day: int) -> dict[int, str]:
-        """Return those of a channel's people who have played lately, by ID."""
+        """Return the names of a channel's people who have played lately, by ID."""
         people = await self._people(row)
         found = await self._results.finishes(day - RECENT, day, people)
         return told_apart({one.person: people[one.person] for one in found})
 
     async def close_weeks(self, row: DailyChannel, day: int) -> None:
-        """Store who has won the weeks since the latest message. The message of `day` announces the last."""
+        """Store the winners of the weeks that have ended since the channel's latest message.
+
+        The message of `day` announces only the last of these weeks.
+        """
         people, now = await self._people(row), calendar.week_of(day)
         for week in range(max(calendar.week_of(row.day), now - LATE), now):
             days = calendar.week_days(week)
@@ -85,7 +87,7 @@ class Boards:
                 await self._weeks.close(row.guild, row.channel, week, day, won, people)
 
     async def _people(self, row: DailyChannel) -> dict[int, str]:
-        """Return the names of a channel's people, by ID, without those who are left out."""
+        """Return the names of a channel's people by ID, except people who have left or are left out."""
         struck = await self._struck.of(row.channel)
         return {
             person: names.clean(name, 0)
@@ -94,7 +96,7 @@ class Boards:
         }
 
     async def _pars(self, day: int) -> dict[str, str]:
-        """Return par of each game of a day that is known, as text."""
+        """Return par as text for each game of a day, leaving out games without a known par."""
         found = {game: await self._results.par(day, game) for game in calendar.games(day)}
         return {game: par_of(game, par) for game, par in found.items() if par is not None}
 
@@ -104,7 +106,7 @@ class Boards:
         return board_page.board_page(board, say, await self._picture(row, board, say))
 
     async def _picture(self, row: DailyChannel, board: Board, say: Language) -> Image | None:
-        """Return the picture of a board. Return None if the message must use text instead."""
+        """Return the picture of a board, or None if the message must use text instead."""
         wanted = await self._pictures.preferences.of("channels", row.channel)
         drawn = board_page.board_drawn(board, say)
         if drawn is None or not wanted.pictures:

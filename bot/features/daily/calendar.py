@@ -1,6 +1,7 @@
 """The days of the daily. A day begins at 00:00 UTC and is counted from 1970.
 
-Each day has a deal for every game with a short form. One of them is the day's own game.
+Each day has a deal for every game with a short form. One of these games is "the day's own game": it's opened
+by default, and only its results count in weekly contests.
 """
 
 from __future__ import annotations
@@ -15,11 +16,11 @@ from engine import duplicate
 FIRST = 20_785
 """The day of the first daily, 28 November 2026."""
 GRACE = 3_600
-"""Seconds after the end of a day in which a play that has begun still counts. The deal is opened then."""
+"""Seconds after the end of a day during which begun plays still count. Then the day's deals are opened."""
 SEALED = 7
-"""Number of days before its own for which a day's seal is published."""
+"""Number of days in advance that a day's seal is published."""
 FORGIVEN = 7
-"""Number of days in which one missed day doesn't end a streak."""
+"""Minimum distance in days between two missed days that don't end a streak."""
 
 
 def day_at(now: int) -> int:
@@ -33,12 +34,12 @@ def begins(day: int) -> int:
 
 
 def closes(day: int) -> int:
-    """Return the Unix time from which plays of a day no longer count, and its deals are open."""
+    """Return the Unix time at which plays of a day stop counting and its deals are opened."""
     return begins(day + 1) + GRACE
 
 
 def week_of(day: int) -> int:
-    """Return the week of a day, counted from 1970. It begins on Monday at 00:00 UTC.
+    """Return the week of a day, counted from 1970. Weeks begin on Monday at 00:00 UTC.
 
     >>> week_of(3), week_of(4), list(week_days(1)) == list(range(4, 11))
     (0, 1, True)
@@ -52,9 +53,10 @@ def week_days(week: int) -> range:
 
 
 def at_hour(day: int, hour: int, zone: str) -> int:
-    """Return the Unix time of a day at which clocks in a zone show this hour.
+    """Return the Unix time within a day at which clocks in a time zone show this hour.
 
-    A day on which clocks skip the hour counts as showing it when it begins. An unknown zone counts as UTC.
+    If clocks are changed and don't show the hour that day, return the time of the change or the beginning of
+    the day. An unknown zone counts as UTC.
 
     >>> at_hour(20_000, 18, "UTC") - begins(20_000)
     64800
@@ -72,7 +74,7 @@ def number(day: int) -> int:
 
 
 def games(day: int) -> tuple[str, ...]:
-    """Return the keys of the games that have a deal on a day, beginning with the day's own."""
+    """Return the keys of the games that have a deal on a day, beginning with the day's own game."""
     found = duplicate.games()
     first = day % len(found)
     return found[first:] + found[:first]
@@ -81,7 +83,8 @@ def games(day: int) -> tuple[str, ...]:
 def streak(played: Collection[int], today: int) -> int:
     """Return the number of days played in a row, given all days the person has played.
 
-    Today counts once it's played. A missed day is forgiven if none was missed in the FORGIVEN days after it.
+    Today counts once it's played. A missed day is forgiven if the next missed day is at least FORGIVEN days
+    later.
 
     >>> streak({1, 2, 3}, 3), streak({1, 2, 3}, 4), streak({1, 2, 3}, 5)
     (3, 3, 3)

@@ -1,4 +1,4 @@
-"""The choice of a channel to get a message about the daily, on the page of /channel."""
+"""The menu on the /channel page that sets the hour of the daily message."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from bot.ui.controls import choices, menu
 
 
 class DailyChoice:
-    """An hour of each day, or none.
+    """A channel's choice of an hour for its daily message, or of no message.
 
-    Hours are in the time zone that the manager has in their own settings, or else in the channel's last one,
-    or else in UTC. The page names it.
+    Hours are in the reader's own time zone. If they haven't set one, the channel's last time zone is used, or
+    UTC if it has none. The page names the zone.
     """
 
     name = "daily"
@@ -32,7 +32,7 @@ class DailyChoice:
         self._zone_name = zone_name
 
     async def part(self, say: Language, channel: Channel) -> ChannelPart:
-        """Return the line, and a menu of hours."""
+        """Return a line with the current hour, and a menu of hours."""
         row = await self._rows.get(channel.id)
         chosen, line = OFF, say("channel-daily-none")
         zone = await self._zone(channel, row)
@@ -47,7 +47,7 @@ class DailyChoice:
         return ChannelPart(line, menus=[pick])
 
     async def change(self, channel: Channel, value: str) -> None:
-        """Choose the hour, or none. Raise Stale for other values."""
+        """Set the hour, or turn the message off. Raise Stale if the value is neither."""
         if value == OFF:
             await self._rows.turn_off(channel.id)
         elif value in map(str, range(HOURS)):

@@ -1,4 +1,4 @@
-"""Send each channel its message about the daily, once a day, and keep it up to date."""
+"""Send each channel a message about the daily once a day, and keep it up to date."""
 
 from __future__ import annotations
 
@@ -16,19 +16,22 @@ from bot.tables.core.repository import TableRepository
 from bot.ui.channel import Channel
 
 CALM = 5.0
-"""Seconds between the end of a play and the edit. Plays that end together share one edit."""
+"""Seconds from the end of a play to the edit. Plays that end within this time share one edit."""
 
 
 def _at(day: int, hour: int, zone: str) -> int:
-    """Return the Unix time of a day's message.
+    """Return the Unix time at which a day's message is due.
 
-    It's never before the day before is closed, because its results may help those who still play.
+    It's never before the previous day closes, because the results could help people who are still playing.
     """
     return max(calendar.at_hour(day, hour, zone), calendar.closes(day - 1))
 
 
 class DailyMessages(Timed):
-    """The latest message of each channel, by channel. There's one instance per process."""
+    """Keeps the latest message of each channel. There's one instance per process.
+
+    Messages are numbered by channel.
+    """
 
     def __init__(
         self, tables: TableRepository, rows: ChannelRows, boards: Boards, known: Known, port: DiscordPort
@@ -39,7 +42,7 @@ class DailyMessages(Timed):
         self._known = known
 
     async def choose(self, channel: Channel, zone: str, hour: int) -> None:
-        """Send a message at this hour each day. If it's past today, begin tomorrow."""
+        """Send the channel a message at this hour each day. If the hour is past, begin tomorrow."""
         now = self._now()
         today = calendar.day_at(now)
         past = _at(today, hour, zone) <= now
@@ -47,12 +50,12 @@ class DailyMessages(Timed):
         self.look_at(channel.id)
 
     async def played(self, play: Play) -> None:
-        """Update the messages that count a finished play."""
+        """Schedule an update of the messages that may list a finished play."""
         for channel in await self._rows.on_servers(await self._known.servers(play.person)):
             self.look_at(channel, CALM)
 
     def forgotten(self, forgotten: Forgotten) -> None:
-        """Look at all messages after someone has deleted their data."""
+        """Check all messages again after someone has deleted their data."""
         self._begun = False
         self.wake()
 
@@ -63,7 +66,10 @@ class DailyMessages(Timed):
         return dict.fromkeys(await self._rows.all_on(), 0.0)
 
     async def kept(self, number: int) -> Kept | None:
-        """See KeptMessages. Once the hour has come, it's the message of a new day."""
+        """See KeptMessages. Return a new message once it's due, and an edit of the latest message until then.
+
+        A channel without recent plays gets no new message.
+        """
         row = await self._rows.get(number)
         if row is None or row.hour is None:
             return None
@@ -88,9 +94,10 @@ class DailyMessages(Timed):
         await self._rows.sent(number, calendar.day_at(kept.at), message, self._now())
 
     async def gone(self, number: int) -> None:
-        """See KeptMessages. The message of that day isn't sent again.
+        """See KeptMessages. The day's message isn't sent again.
 
-        Discord may mean the channel. Then the next message, which has no other before it, finds out.
+        The whole channel may be gone. In that case, the next message fails too, and the channel's row is
+        deleted.
         """
         row = await self._rows.get(number)
         if row is not None and row.message is not None:

@@ -18,10 +18,10 @@ _TURN_ON = (
 
 
 class DailyChannel(NamedTuple):
-    """A channel with its hour in a time zone. `hour` is None while messages are turned off.
+    """A channel's daily message, at an hour in a time zone. `hour` is None while messages are turned off.
 
-    `day` is the day of the latest message, or one that gets none. `message` is its ID, or None if it's gone.
-    `at` is the Unix time at which it was sent.
+    `day` is the latest day that got a message or needs none. `message` is the ID of the latest message, or
+    None if it's gone. `at` is the Unix time at which it was sent.
     """
 
     channel: int
@@ -35,13 +35,13 @@ class DailyChannel(NamedTuple):
 
 
 class ChannelRows:
-    """The stored channels. The row of a channel outlives off and on, so no day gets two messages."""
+    """Reads and writes channels. Turning messages off keeps the row, so that no day gets two messages."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def get(self, channel: int) -> DailyChannel | None:
-        """Return a channel. Return None if messages were never turned on there."""
+        """Return a channel, or None if it isn't stored."""
         columns = ", ".join(DailyChannel._fields)
         row = await self._database.one(f"SELECT {columns} FROM daily_channels WHERE channel = ?", (channel,))  # noqa: S608
         return None if row is None else DailyChannel(**dict(row))
@@ -61,24 +61,24 @@ class ChannelRows:
         return [row["channel"] for row in rows]
 
     async def turn_on(self, channel: Channel, zone: str, hour: int, day: int) -> None:
-        """Store the hour of a channel. Days up to `day` get no message."""
+        """Turn on a channel's messages, at this hour. Days up to `day` get no message."""
         values = channel.id, channel.guild, channel.locale, zone, hour, day
         await self._database.at_once(lambda db: db.execute(_TURN_ON, values).rowcount)
 
     async def turn_off(self, channel: int) -> None:
-        """Store that a channel gets no more messages."""
+        """Turn off a channel's messages."""
         off = "UPDATE daily_channels SET hour = NULL WHERE channel = ?"
         await self._database.at_once(lambda db: db.execute(off, (channel,)).rowcount)
 
     async def sent(self, channel: int, day: int, message: int, now: int) -> None:
-        """Store the message of a day."""
+        """Store a day's message, which was sent at the Unix time `now`."""
         await self._database.change(
             "UPDATE daily_channels SET day = ?, message = ?, at = ? WHERE channel = ?",
             (day, message, now, channel),
         )
 
     async def lose(self, channel: int) -> None:
-        """Store that the latest message is gone."""
+        """Record that a channel's latest message is gone."""
         await self._database.change("UPDATE daily_channels SET message = NULL WHERE channel = ?", (channel,))
 
     async def drop(self, channel: int) -> None:

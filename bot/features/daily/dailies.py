@@ -1,4 +1,4 @@
-"""The daily as a source of deals: what may be begun, what counts, and the pages of a play."""
+"""The daily as a source of deals: which deals can be begun, which plays count, and the pages of a play."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from engine.duplicate import Deal
 
 
 class Dailies:
-    """The dailies. There's one instance per process. It implements Source."""
+    """Begins plays of dailies, and implements Source for their deals. There's one instance per process."""
 
     kind = KIND
 
@@ -39,22 +39,22 @@ class Dailies:
         self._plays = plays
         self._pages = pages
         self.ended: list[Callable[[Play], Awaitable[None]]] = []
-        """Called with each finished play that counts."""
+        """Functions called with each finished play that counts."""
 
     @property
     def today(self) -> int:
-        """Return today's day."""
+        """Return the current day (see calendar.py)."""
         return calendar.day_at(self._tables.now())
 
     async def current(self, person: int, day: int, game: str) -> Play | None:
-        """Return the play that counts, or else the one for fun. Return None if there's none."""
+        """Return the person's play that counts, or else their play for fun, or None if they have neither."""
         return next(iter(await self._plays.rows.of_deal(person, deal_id(day, game))), None)
 
     async def begin(self, user: User, day: int, game: str) -> Play:
-        """Begin a play of a day's deal, or resume the unfinished one. Return it.
+        """Begin a play of a day's deal, or resume the person's unfinished play. Return the play.
 
-        The first one counts. Raise Refused if the game has no daily, if it isn't that day, or if the robots
-        are too busy.
+        Only a first play counts, and none after a backup was restored that day. Raise Refused if the game has
+        no daily, if the day isn't today, or if the robots are too busy.
         """
         if game not in calendar.games(day):
             raise Refused("daily-no-game")
@@ -67,7 +67,7 @@ class Dailies:
         return await self._plays.begin(user, deal, counts)
 
     async def _seen_before(self, day: int) -> bool:
-        """Return True if a backup was restored that day, so that people may have lost their first play."""
+        """Return True if a backup was restored since the day began, so first plays may have been lost."""
         return await self.results.restored() >= calendar.begins(day)
 
     async def outcome(self, play: Play) -> Outcome:
@@ -86,7 +86,7 @@ class Dailies:
         )
 
     async def profile_lines(self, person: int, reader: int, guild: int | None, say: Language) -> list[str]:
-        """Return the line about dailies on a person's own profile."""
+        """Return the line about dailies for a profile, or [] unless it's the reader's own."""
         days = await self.results.days(person) if person == reader else set()
         if not days:
             return []
@@ -107,7 +107,7 @@ class Dailies:
         return any(one.finished for one in await self._plays.rows.of_deal(reader, play.deal))
 
     async def firsts(self, play: Play, reader: int, say: Language) -> Sequence[str]:
-        """See Source. Say if the play counts, and until when."""
+        """See Source. The lines say if the play counts, and until when."""
         game, counts = say(f"game-{play.game}"), "yes" if play.counts else "no"
         title = say("daily-title", number=calendar.number(play.source), game=game, counts=counts)
         if not play.counts:
@@ -119,12 +119,12 @@ class Dailies:
         return [*lines, *(f"{title}\n{one}" for one in terms), title]
 
     async def finished(self, play: Play) -> None:
-        """See Source."""
+        """See Source. If the play counts, call all functions in `ended`."""
         for react in self.ended if play.counts else ():
             await react(play)
 
     async def result(self, play: Play, reader: int, say: Language, here: bool) -> Message:
-        """See Source. With `here`, the person may share the result."""
+        """See Source. If `here` is True, the reader can share the result."""
         outcome = await self.outcome(play)
         assert play.result is not None
         drawn = Drawn(
@@ -141,11 +141,11 @@ class Dailies:
         return result_page(outcome, say, picture, here, ways_on, why, ended.verdict)
 
     async def more(self, play: Play, reader: int, say: Language) -> discord.ui.LayoutView:
-        """See Source. Return the games of today."""
+        """See Source. Return the page of today's games."""
         return await self.list_games(play.person, say, play)
 
     async def list_games(self, person: int, say: Language, now: Play | None = None) -> discord.ui.LayoutView:
-        """Return the page with the games of today. `now` is the play that it's opened from, or None."""
+        """Return the page of today's games. `now` is the play from which the page was opened, or None."""
         day, rows = self.today, self._plays.rows
         plays = {play.game: play for play in reversed(await rows.plays(person, KIND, day))}
         found = await rows.plays(person, KIND, day - 1)

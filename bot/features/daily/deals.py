@@ -1,7 +1,7 @@
 """Derive the deals of each day from the bot's own secret, and publish their seals.
 
-The secret of a day is derived from the bot's secret, so no one can compute the next one. The deals of a day
-share its secret and its seal, and differ in their cut, which names the game and the day.
+Each day has its own secret. It's derived from the bot's secret, so publishing it doesn't reveal the next
+day's. All deals of a day share the day's secret and seal. They differ in their cut, which names the game.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from engine.cards import sealed
 from engine.duplicate import Deal
 
 SECRET = "daily-secret"  # noqa: S105
-"""The key of the bot's secret, as hexadecimal digits."""
+"""The key of the fact that stores the bot's secret as hexadecimal digits."""
 
 
 class Deals:
@@ -27,20 +27,20 @@ class Deals:
     def __init__(self, database: Database) -> None:
         self._database = database
         self.secret = b""
-        """The bot's secret. It's empty until it's read."""
+        """The bot's secret, or b"" until it's read."""
         self._days: dict[int, str] = {}
-        """The secrets of a few days, as hexadecimal digits."""
+        """Cached secrets by day, as hexadecimal digits."""
 
     async def deal(self, day: int, game: str) -> Deal:
-        """Return the deal of a game on a day. It's secret while people may play it."""
+        """Return the deal of a game on a day. The deal is secret until the day closes."""
         return Deal(game, sealed.sealed(await self._of(day), ["daily", game], day))
 
     async def seal(self, day: int) -> str:
-        """Return the seal of a day, for everyone to read."""
+        """Return the seal of a day, which is public."""
         return sealed.seal(await self._of(day))
 
     async def opened(self, day: int, game: str, now: int) -> Deal:
-        """Return a deal that anyone may see. Raise Refused if people may still play it."""
+        """Return a deal that's no longer secret. Raise Refused if the day hasn't closed yet."""
         if now < calendar.closes(day):
             raise Refused("daily-still-sealed", when=f"<t:{calendar.closes(day)}:R>")
         return await self.deal(day, game)
@@ -57,7 +57,7 @@ class Deals:
 
 
 def _drawn(db: Connection) -> str:
-    """Return the bot's secret, drawing it the first time."""
+    """Return the bot's secret, creating it on the first call."""
     db.execute(
         "INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING",
         (SECRET, secrets.token_hex(32)),

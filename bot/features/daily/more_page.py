@@ -16,7 +16,7 @@ from bot.ui.message import boxed
 
 NBSP = "\u00a0"
 HOW, SEALS, VERIFY = "daily-how", "daily-seals", "daily-verify"
-"""Verbs for how it works, for the page of seals, and for the file that verifies a deal."""
+"""Verbs of the controls that explain the daily, show the seals, and send the file that verifies a deal."""
 
 
 def more_page(
@@ -26,10 +26,10 @@ def more_page(
     before: Play | None = None,
     now: Play | None = None,
 ) -> discord.ui.LayoutView:
-    """Return the games of a day with the person's result in each, and a button for each.
+    """Return the page of a day's games, with the person's result and a button for each game.
 
-    `plays` has the person's play of each game, by the game's key. `before` is a finished play of the day
-    before, or None. `now` is the play whose **More** it is, or None.
+    `plays` maps a game's key to the person's play of it. `before` is a finished play of the previous day, or
+    None. `now` is the play from which the page was opened, or None.
     """
     lines = [say("daily-today", number=calendar.number(day), until=f"<t:{calendar.begins(day + 1)}:R>")]
     found = []
@@ -48,16 +48,16 @@ def more_page(
 
 
 def how_page(day: int, say: Language) -> discord.ui.LayoutView:
-    """Explain the daily."""
+    """Return the page that explains the daily."""
     back = ControlId("daily", 0, day, argument="more")
     found = [button(say("daily-seals"), ControlId(SEALS, 0)), button(say("panel-back"), back)]
     return boxed(say("daily-how"), *rows_of(found))
 
 
 def seals_page(seals: Mapping[int, str], openable: Sequence[Play], say: Language) -> discord.ui.LayoutView:
-    """Return the seals of the days ahead, and a menu of deals that can be verified.
+    """Return a page with the seals by day, and a menu of deals to verify.
 
-    `openable` are the person's plays of days that are over.
+    `openable` are the person's plays of deals that are no longer secret.
     """
     lines = [say("daily-seals-why")]
     for one, seal in seals.items():

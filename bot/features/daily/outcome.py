@@ -1,4 +1,4 @@
-"""A finished daily against par, against other players, and over the days."""
+"""The outcome of a finished daily, compared with par and with other people's plays."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ ALL = {1: BETTER, 0: LEVEL, -1: WORSE}
 class Outcome(NamedTuple):
     """A finished play with everything it's compared with.
 
-    `par` is None while it's still being computed. `over` is True once no more plays can count. `best` is the
-    best play of the deal, or None if no other is better.
+    `par` is None while it's still being computed. `streak` is the number of days played in a row. `over` is
+    True once no more plays can count. `best` is the best play of the deal, or None if no play beats this one.
     """
 
     play: Play
@@ -36,20 +36,20 @@ def points_of(play: Play, points: tuple[float, ...]) -> str:
 
 
 def par_of(game: str, par: Par) -> str:
-    """Return par in the same form, or as one number if the score is the person's own points."""
+    """Return par in the form of `points_of`, or as one number if the score is just the person's points."""
     if par.score == par.points[SEAT]:
         return number(game, par.points[SEAT])
     return side_points(game, par.points, SEAT)
 
 
 def marks_of(outcome: Outcome) -> list[int]:
-    """Return the marks of a finished play. Return [] while par is being computed."""
+    """Return the marks of a finished play (see engine.duplicate), or [] while par is being computed."""
     assert outcome.play.result is not None
     return [] if outcome.par is None else marks(outcome.play.result.path, outcome.par)
 
 
 def compared(outcome: Outcome, say: Language) -> str:
-    """Compare a finished play with those of other people. Return "" if it doesn't count."""
+    """Return a sentence that compares a finished play with other people's, or says that it doesn't count."""
     field = outcome.field
     if not outcome.play.counts:
         return say("daily-for-fun")
@@ -61,7 +61,7 @@ def compared(outcome: Outcome, say: Language) -> str:
 
 
 def against_par(outcome: Outcome, say: Language) -> str:
-    """Compare a finished play with par."""
+    """Return a sentence that compares a finished play with par, or says that par isn't known yet."""
     play, par = outcome.play, outcome.par
     assert play.result is not None
     if par is None:

@@ -1,6 +1,6 @@
-"""Compute par of each deal that people have begun, in a process that leaves the processor to others.
+"""Compute par of each deal that people have begun, in a process with the lowest priority.
 
-Par takes a few minutes of computation. A deal nobody has begun has no par, and needs none.
+Computing par takes a few minutes. A deal that no one has begun needs no par.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ LONGEST = 60.0
 AGAIN = 60.0
 """Seconds before the next attempt if the process has failed."""
 SOON = 15
-"""Seconds after the first person has begun a deal. Their first page comes first."""
+"""Seconds to wait after the first person has begun a deal, so that their first page isn't delayed."""
 REST = 0.25
-"""Seconds between two decisions. A bot that's never idle would stop the clock of the sandbox."""
+"""Seconds between two decisions. The sandbox's clock would stop if the bot were never idle."""
 NICE = 19
 """The lowest priority of a process."""
 
@@ -36,7 +36,7 @@ class Pars(Job):
     def __init__(
         self, tables: TableRepository, deals: Deals, results: Results, nodes: int | None = None
     ) -> None:
-        """`nodes` is the number of moves that robots examine. By default, it's the level's own."""
+        """`nodes` is the number of moves that robots examine. By default, it depends on their level."""
         super().__init__("par")
         self._tables = tables
         self._deals = deals
@@ -44,15 +44,15 @@ class Pars(Job):
         self.nodes = nodes
         self.worker: AnyWorker = Worker(work.__name__, nice=NICE)
         self.soon, self.rest = SOON, REST
-        """The constants. Tests replace them."""
+        """SOON and REST. Tests replace them."""
 
     async def close(self) -> None:
-        """Stop, and end the process."""
+        """Stop the job, and end its process."""
         await super().close()
         await self.worker.close()
 
     async def do_due(self) -> float | None:
-        """Play one more game for the par of the latest deal that lacks any."""
+        """Play one more game for the deal that needs par most. If there's none, delete expired par."""
         wanted = await self._results.wanted()
         if not wanted:
             await self._results.expire(self._tables.now())

@@ -1,4 +1,4 @@
-"""The reminder of the daily, and its menu behind **More** of /settings."""
+"""The message that reminds people of the daily, and its menu behind **More** on the /settings page."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from bot.ui.controls import Control, ControlId, button, choices, menu, row
 from bot.ui.message import GREEN, GREY, Message, boxed, compose
 
 REMIND = "daily-remind"
-"""The verb of the menu."""
+"""The verb of the menu of hours."""
 OFF = "off"
 HOURS = 24
 
 ZoneName = Callable[[str, str], str]
-"""A function (IANA name of a time zone, language code) that returns the zone's name for people."""
+"""A function (IANA name of a time zone, language code) that returns the zone's display name."""
 
 
 def reminder_page(say: Language, day: int) -> Message:
@@ -30,7 +30,7 @@ def reminder_page(say: Language, day: int) -> Message:
 
 
 def reminder_menu(say: Language, hour: int | None, zone: str) -> Control:
-    """Return the menu of hours in a zone, which is given by its name for people."""
+    """Return the menu of hours. `zone` is the display name of their time zone."""
     labels = {OFF: say("daily-remind-off")}
     for one in range(HOURS):
         labels[str(one)] = say("daily-remind-at", at=tell_minute(60 * one), zone=zone)
@@ -39,7 +39,7 @@ def reminder_menu(say: Language, hour: int | None, zone: str) -> Control:
 
 
 def chosen_page(say: Language, hour: int | None, zone: str) -> discord.ui.LayoutView:
-    """Confirm the choice."""
+    """Return the page that confirms the chosen hour, or no reminders if `hour` is None."""
     back = row(button(say("panel-back"), ControlId("settings-back", 0)))
     if hour is None:
         return boxed(say("daily-remind-never"), back, colour=GREEN)

@@ -17,10 +17,10 @@ _TURN_ON = (
 
 
 class Reminder(NamedTuple):
-    """A person with their hour, in their own time zone. `hour` is None while reminders are turned off.
+    """A person's reminder, at an hour in their own time zone. `hour` is None while reminders are turned off.
 
-    `day` is the latest day that had a reminder, or needs none. `message` is the ID of the message that is
-    still there, if any, and `channel` that of its direct-message channel.
+    `day` is the latest day that got a reminder or needs none. `message` is the ID of a sent reminder that
+    must still be deleted, or None, and `channel` is the ID of its direct-message channel.
     """
 
     person: int
@@ -32,13 +32,13 @@ class Reminder(NamedTuple):
 
 
 class ReminderRows:
-    """The stored people."""
+    """Reads and writes reminders."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def get(self, person: int) -> Reminder | None:
-        """Return a person's reminder. Return None if they never wanted one."""
+        """Return a person's reminder, or None if they have never turned reminders on."""
         row = await self._database.one(
             f"SELECT {', '.join(Reminder._fields)} FROM daily_reminders WHERE person = ?",  # noqa: S608
             (person,),
@@ -46,37 +46,37 @@ class ReminderRows:
         return None if row is None else Reminder(**dict(row))
 
     async def all_on(self) -> list[int]:
-        """Return the IDs of all people with reminders turned on, or with a message that is still there."""
+        """Return the IDs of all people with reminders turned on, or with a message that must be deleted."""
         rows = await self._database.read(
             "SELECT person FROM daily_reminders WHERE hour IS NOT NULL OR message IS NOT NULL"
         )
         return [row["person"] for row in rows]
 
     async def turn_on(self, person: int, locale: str, hour: int, day: int) -> None:
-        """Store the hour of a person. Days up to `day` have no reminder."""
+        """Turn on a person's reminders, at this hour. Days up to `day` get no reminder."""
         values = person, locale, hour, day
         await self._database.at_once(lambda db: db.execute(_TURN_ON, values).rowcount)
 
     async def turn_off(self, person: int) -> None:
-        """Store that a person gets no more reminders."""
+        """Turn off a person's reminders."""
         off = "UPDATE daily_reminders SET hour = NULL WHERE person = ?"
         await self._database.at_once(lambda db: db.execute(off, (person,)).rowcount)
 
     async def done(self, person: int, day: int) -> None:
-        """Store that a day needs no reminder."""
+        """Record that a person needs no reminder on this day."""
         await self._database.change(
             "UPDATE daily_reminders SET day = ? WHERE person = ? AND day < ?", (day, person, day)
         )
 
     async def sent(self, person: int, day: int, channel: int, message: int) -> None:
-        """Store the reminder of a day."""
+        """Store the message that was sent as a day's reminder."""
         await self._database.change(
             "UPDATE daily_reminders SET day = ?, channel = ?, message = ? WHERE person = ?",
             (day, channel, message, person),
         )
 
     async def lose(self, person: int, message: int) -> None:
-        """Store that this message is no reminder any longer."""
+        """Forget this message, if it's the person's last reminder."""
         await self._database.change(
             "UPDATE daily_reminders SET message = NULL WHERE person = ? AND message = ?", (person, message)
         )

@@ -1,4 +1,4 @@
-"""Remind people of the daily by a direct message without a sound, at an hour of their choice."""
+"""Remind people of the daily with a silent direct message, at an hour of their choice."""
 
 from __future__ import annotations
 
@@ -21,13 +21,14 @@ from bot.tables.people.preferences import Preferences
 
 UTC = "UTC"
 CALM = 5.0
-"""Seconds between the end of a play and the deletion of a reminder that was answered."""
+"""Seconds from the end of a play to the deletion of the reminder."""
 
 
 class Reminders(Timed):
-    """The reminders of all people, by person. There's one instance per process. It implements Follower.
+    """Sends and deletes reminders, and implements Follower. There's one instance per process.
 
-    A person who rests at the hour, who has played, or who can't get direct messages has no reminder that day.
+    Messages are numbered by person. People get no reminder on a day if they have already played, if the hour
+    is in their rest hours, or if they can't get direct messages.
     """
 
     def __init__(
@@ -43,19 +44,19 @@ class Reminders(Timed):
         self._results = results
         self._preferences = preferences
         self.reach: Reach | None = None
-        """The way to direct messages. The bot opens it after its features."""
+        """The routes to direct messages, which the bot opens after its features."""
 
     async def zone(self, person: int) -> str:
-        """Return the time zone of a person's reminder."""
+        """Return the time zone of a person's reminder. The default is UTC."""
         return (await self._preferences.hours(person)).zone or UTC
 
     async def hour(self, person: int) -> int | None:
-        """Return the hour of a person's reminder. Return None if they don't want one."""
+        """Return the hour of a person's reminder, or None if they don't want one."""
         found = await self._rows.get(person)
         return None if found is None else found.hour
 
     async def choose(self, person: int, locale: str, hour: int | None) -> None:
-        """Remind a person at this hour each day, or never. If it's past today, begin tomorrow."""
+        """Remind a person daily at this hour, or never if it's None. If the hour is past, begin tomorrow."""
         if hour is None:
             await self._rows.turn_off(person)
         else:
@@ -66,17 +67,17 @@ class Reminders(Timed):
         self.look_at(person)
 
     async def played(self, play: Play) -> None:
-        """Delete the reminder of a person who has played."""
+        """Schedule the deletion of the reminder of a person who has played."""
         found = await self._rows.get(play.person)
         if found is not None and found.message is not None:
             self.look_at(play.person, CALM)
 
     async def opened(self, person: int, message: int) -> None:
-        """Leave alone a message in which the person has opened a deal."""
+        """Keep a reminder from which the person has opened a deal, because the message now shows the deal."""
         await self._rows.lose(person, message)
 
     def forgotten(self, forgotten: Forgotten) -> None:
-        """Discard the person who has deleted their data."""
+        """Forget the reminder of a person who has deleted their data."""
         self.forget(forgotten.person)
 
     # See Follower
@@ -88,7 +89,7 @@ class Reminders(Timed):
         """See Follower."""
 
     async def hours_said(self, person: int) -> None:
-        """See Follower. The hour comes at another time in another zone."""
+        """See Follower. In a new time zone, the reminder is due at another time."""
         if await self.hour(person) is not None:
             self.look_at(person)
 
@@ -99,7 +100,10 @@ class Reminders(Timed):
         return dict.fromkeys(await self._rows.all_on(), 0.0)
 
     async def kept(self, number: int) -> Kept | None:
-        """See KeptMessages. A reminder that is answered or off is deleted, and so is yesterday's."""
+        """See KeptMessages.
+
+        Delete the last reminder if the person has played, if reminders are off, or if the next one is due.
+        """
         row = await self._rows.get(number)
         if row is None:
             return None
@@ -144,5 +148,5 @@ class Reminders(Timed):
         await self._rows.sent(number, calendar.day_at(kept.at), kept.channel, message)
 
     async def gone(self, number: int) -> None:
-        """See KeptMessages. The next look finds out what is left to do."""
+        """See KeptMessages. The next check decides what to do."""
         self.look_at(number, CALM)

@@ -1,4 +1,4 @@
-"""The page of a finished daily: one picture, one line, and the ways on."""
+"""The page of a finished daily: a picture, a line of text, and buttons for what comes next."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ def result_page(
     why: str = "",
     how: str = "won",
 ) -> Message:
-    """Return the page. With `here`, the reader may share the result with the channel they're in.
+    """Return the page. If `here` is True, the reader can share the result with the channel they're in.
 
-    `ways_on` are the controls of other features. `why` says why the game ended, if that needs saying.
-    `how` is "won", "lost" or "tied".
+    `ways_on` are the controls of other features. `why` explains why the game ended, or states its goal. `how`
+    is "won", "lost" or "tied".
     """
     play = outcome.play
     assert play.result is not None
@@ -60,13 +60,13 @@ def _ways(outcome: Outcome, say: Language, here: bool, ways_on: Sequence[Control
         found.append(button(say("daily-best"), there))
     found += ways_on
     found.append(button(say("panel-more"), ControlId(MORE, play.id)))
-    if not outcome.over:  # last, because the button of the last move was where the first ones are
+    if not outcome.over:  # last, because the first buttons appear where the last move's button was
         found.append(button(say("daily-once-more"), ControlId("daily-again", play.id)))
     return found
 
 
 def shared_line(outcome: Outcome, say: Language, name: str) -> str:
-    """Return the line that a person shares. It gives nothing of the deal away. Par must be known."""
+    """Return the line that a person shares, which reveals nothing about the cards. Par must be known."""
     play, par = outcome.play, outcome.par
     assert play.result is not None
     assert par is not None

@@ -1,4 +1,4 @@
-"""Store par of the daily's deals, and read how people did in them."""
+"""Store par of the daily's deals, and read people's results."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ KIND = "daily"
 
 
 class Field(NamedTuple):
-    """The number of finished plays of a deal that count, and how many of them scored less and the same."""
+    """The number of other plays of a deal that count, and how many of them scored less or the same."""
 
     plays: int
     less: int
@@ -34,7 +34,10 @@ class Finish(NamedTuple):
 
 
 class Wanted(NamedTuple):
-    """A deal that lacks games for par: how many it has, and the Unix time at which someone first began it."""
+    """A deal that needs more robot games to compute par.
+
+    `games` is the number of games so far, and `begun` the Unix time at which someone first began the deal.
+    """
 
     day: int
     game: str
@@ -43,13 +46,13 @@ class Wanted(NamedTuple):
 
 
 class Results:
-    """The stored results of dailies."""
+    """Reads people's results of dailies, and reads and stores par."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def field(self, play: Play) -> Field:
-        """Return a finished play's place among all plays of its deal that count."""
+        """Compare a finished play with all other finished plays of its deal that count."""
         assert play.result is not None
         row = await self._database.one(
             "SELECT count(*) AS plays, coalesce(sum(CASE WHEN score < :score THEN 1 ELSE 0 END), 0) AS less,"  # noqa: S608
@@ -70,7 +73,7 @@ class Results:
         return {row["source"] for row in rows}
 
     async def finishes(self, first: int, last: int, people: Collection[int]) -> list[Finish]:
-        """Return these people's results of some days, in the order in which they ended.
+        """Return these people's results from day `first` to day `last` that count, earliest first.
 
         People who don't want to be on lists are left out.
         """
@@ -87,9 +90,9 @@ class Results:
         ]
 
     async def wanted(self) -> list[Wanted]:
-        """Return the deals that people have begun and that lack games for par, the one to work on first.
+        """Return the deals that people have begun and that need more games for par, most urgent first.
 
-        A deal that someone has finished comes before those that people still play.
+        The latest day comes first and, within a day, deals that someone has already finished.
         """
         rows = await self._database.read(
             "SELECT p.source AS day, p.game, coalesce(d.games, 0) AS games, min(p.begun) AS begun"
@@ -101,7 +104,7 @@ class Results:
         return [Wanted(row["day"], row["game"], row["games"], row["begun"]) for row in rows]
 
     async def add_par_game(self, day: int, game: str, number: int, result: Result) -> None:
-        """Store the result of game `number` for par, counted from 0, unless it's stored already."""
+        """Store the result of a game for par. Ignore it unless `number`, counted from 0, is the next one."""
 
         def write(db: Connection) -> None:
             row = db.execute(
@@ -120,14 +123,14 @@ class Results:
         await self._database.note(write)
 
     async def par(self, day: int, game: str) -> Par | None:
-        """Return par of a deal. Return None if its games aren't all played yet."""
+        """Return par of a deal, or None until all of its robot games have been played."""
         row = await self._database.one(
             "SELECT results FROM daily_pars WHERE day = ? AND game = ? AND games = ?", (day, game, GAMES)
         )
         return None if row is None else par([result_of(one) for one in json.loads(row["results"])])
 
     async def expire(self, now: int) -> None:
-        """Delete the par of deals whose plays are deleted."""
+        """Delete par of deals that are too old to have any plays."""
         await self._database.change("DELETE FROM daily_pars WHERE day < ?", ((now - KEPT) // DAY,))
 
     async def restored(self) -> int:

@@ -11,7 +11,7 @@ from bot.ui.sections import Part, Section
 
 
 def daily_parts(table: Table, scene: Scene) -> Sequence[Part]:
-    """Return the button that opens today's deal."""
+    """Return the button that opens today's deal, if the game is over."""
     if table.phase != "over":
         return ()
     return [Part("controls", controls=(button(scene.say("daily-button"), ControlId("daily", 0)),))]

@@ -1,4 +1,4 @@
-"""Leave people out of a channel's boards and weeks, for its managers."""
+"""Let a channel's managers leave people out of its daily results and weekly contests."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from bot.ui.controls import OPTIONS, ControlId, choices, menu, row
 from bot.ui.message import GREEN, boxed
 
 STRIKE = "daily-strike"
-"""The verb of the page's menu."""
+"""The verb of the menu of people."""
 
 
 class OnBoard(NamedTuple):
-    """A person on the board of a channel, or one who is left out of it."""
+    """A person on a channel's board (its daily results). `struck` is True if they're left out of it."""
 
     person: int
     name: str
@@ -30,7 +30,7 @@ class OnBoard(NamedTuple):
 
 
 class Strikes:
-    """The page of a channel. There's one instance per process."""
+    """Leaves people out of channels' boards, or brings them back. There's one instance per process."""
 
     def __init__(
         self, channels: ChannelRows, rows: StruckRows, boards: Boards, messages: DailyMessages
@@ -41,9 +41,9 @@ class Strikes:
         self._messages = messages
 
     async def people(self, channel: int, day: int) -> list[OnBoard]:
-        """Return the people of a channel on a day: those left out, then those who have played lately.
+        """Return a channel's people: first the people who are left out, then people who have played lately.
 
-        Raise Stale if the channel never had a message.
+        Raise Stale if no daily message is stored for the channel.
         """
         found = await self._channels.get(channel)
         if found is None:
@@ -65,7 +65,7 @@ class Strikes:
 
 
 def strike_page(say: Language, people: list[OnBoard]) -> discord.ui.LayoutView:
-    """Return the people with a menu of them."""
+    """Return the page with a menu for leaving people out or bringing them back."""
     lines = [say("daily-strike-title")]
     if struck := [escaped(one.name) for one in people if one.struck]:
         lines.append(say("daily-strike-out", names=say.list(struck)))

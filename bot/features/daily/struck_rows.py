@@ -1,4 +1,4 @@
-"""Store the people who are left out of a channel's boards and weeks."""
+"""Store the people who are left out of a channel's daily results and weekly contests."""
 
 from __future__ import annotations
 
@@ -7,27 +7,27 @@ from bot.storage.sql import Connection
 from bot.tables.people.held import Held
 
 PEOPLE = (
-    # Leave out all columns: people don't find out where they're left out, not even from their own data.
+    # Not exported, because people must not find out where they're left out, not even from their own data.
     Held("daily_struck", told="", name="name", of_server=True),
 )
 """The columns that contain people's IDs."""
 
 
 class StruckRows:
-    """The stored people of each channel."""
+    """Reads and writes the people who are left out."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def of(self, channel: int) -> dict[int, str]:
-        """Return the people who are left out of a channel, with their names, by ID."""
+        """Return the names of the people who are left out of a channel, by ID."""
         rows = await self._database.read(
             "SELECT person, name FROM daily_struck WHERE channel = ? ORDER BY name, person", (channel,)
         )
         return {row["person"]: row["name"] for row in rows}
 
     async def toggle(self, guild: int, channel: int, person: int, name: str) -> None:
-        """Leave out a person, or bring back one who was left out."""
+        """Leave a person out of a channel, or bring them back if they're already left out."""
 
         def write(db: Connection) -> None:
             which = channel, person

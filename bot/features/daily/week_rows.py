@@ -1,4 +1,4 @@
-"""Store the people who have won the weeks of channels."""
+"""Store the people who have won the weekly contests of channels."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PEOPLE = (
 
 
 class WeekRows:
-    """The stored winners."""
+    """Reads and writes the winners of weeks."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -29,7 +29,7 @@ class WeekRows:
     async def close(
         self, guild: int, channel: int, week: int, day: int, won: Leaders, names: dict[int, str]
     ) -> None:
-        """Store the winners of a week, in place of any others. The message of `day` announces them."""
+        """Store a week's winners, replacing any earlier ones. The message of `day` announces them."""
 
         def write(db: Connection) -> None:
             db.execute("DELETE FROM daily_weeks WHERE channel = ? AND week = ?", (channel, week))
@@ -54,7 +54,7 @@ class WeekRows:
         return {row["person"]: row["name"] for row in rows}, max((row["points"] for row in rows), default=0)
 
     async def won(self, person: int, guild: int | None) -> int:
-        """Return how many weeks a person has won, on a server or everywhere."""
+        """Return how many weeks a person has won on a server or, if `guild` is None, on all servers."""
         row = await self._database.one(
             "SELECT count(*) AS many FROM daily_weeks"
             " WHERE person = :person AND (:everywhere = 1 OR guild = :guild)",
@@ -63,6 +63,6 @@ class WeekRows:
         return 0 if row is None else int(row["many"])
 
     async def medals(self, person: int, reader: int, guild: int | None, say: Language) -> list[str]:
-        """Return the line of a profile. On someone else's, only this server's weeks count."""
+        """Return a profile's line about won weeks. On someone else's, only weeks on this server count."""
         many = await self.won(person, None if person == reader else guild or 0)
         return [say("daily-weeks-won", count=many)] if many else []

@@ -1,7 +1,7 @@
-"""The weeks of a channel: each day's own game gives points, and the person with the most wins the week.
+"""A channel's weekly contest: each day's own game gives points, and the person with the most points wins.
 
-A person gets a point for playing, and one for each of the channel's people who did worse. So it takes both
-good results and many days, and a day on which everyone plays counts for more.
+A person gets one point for playing, and one for each of the channel's people who did worse. Winning takes
+good results on many days, and a day on which many people play counts for more.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from bot.features.daily.results import Finish
 
 
 class Leaders(NamedTuple):
-    """The people with the most points, and their number of points. There are several if they're equal."""
+    """The people with the most points, and their number of points. On a tie, there are several."""
 
     people: tuple[int, ...]
     points: int
 
 
 def leaders(finishes: Sequence[Finish], days: Collection[int], people: Collection[int]) -> Leaders | None:
-    """Return those of these people who lead after these days. Return None if none of them has played."""
+    """Return the leaders among `people` after these days, or None if none of them has played."""
     points = Counter[int]()
     for day in days:
         own = calendar.games(day)[0]

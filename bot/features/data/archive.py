@@ -1,6 +1,6 @@
 """Pack finished games a day after they end, to save disk space.
 
-Their state, opening and recent events are packed. Readers get the same values as before. Moves aren't packed.
+Their state, opening and recent events are packed, but not their moves. Readers get the same values as before.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from bot.tables.clock.paces import DAY
 AFTER = DAY
 """Seconds from the end of a game until it's packed.
 
-After that time, its messages, rematches and requests to erase data rarely need it again.
+After that time, its messages, rematches and requests to erase data rarely need the game again.
 """
 AT_ONCE = 50
 """Maximum number of games per transaction. Other writers get their turn in between."""

@@ -72,7 +72,7 @@ def renamed_people(people: named.People, person: int, called: str) -> named.Peop
 def forgotten(
     before: Table, person: int, parts: Sequence[Part], names: Collection[str], called: str
 ) -> Table:
-    """Remove this person from the table's recent events, its offer and its latest move."""
+    """Return the table with this person removed from its recent events, its offer and its latest move."""
     return dataclasses.replace(
         before,
         recent_events=without(person, parts, before.recent_events, names, called),

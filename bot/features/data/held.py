@@ -93,7 +93,7 @@ def everybody(db: Connection, columns: Sequence[Held]) -> set[int]:
 
 
 def tables_of(db: Connection, columns: Sequence[Held], person: int) -> dict[int, tuple[str, frozenset[str]]]:
-    """Return, by ID of each table with data about this person, its language and the names they had there."""
+    """Return the language of each table with data about this person, and their names there, by table ID."""
     found: dict[int, tuple[str, frozenset[str]]] = {}
     for one in columns:
         if one.instead is None:
@@ -152,8 +152,8 @@ def forget_latest(db: Connection, table: int, person: int, names: Collection[str
 def expire(db: Connection, columns: Sequence[Held], now: int, here: Collection[int]) -> list[int]:
     """Delete expired data. Return the IDs of deleted tables.
 
-    `here` are the IDs of the servers the bot is in. For any other server, this records the time at which the
-    bot left it.
+    `here` are the IDs of the servers the bot is in. For any other server, this records the time at which it
+    was first found missing.
     """
     for one in columns:
         if one.kept is not None:
@@ -203,7 +203,7 @@ def expire(db: Connection, columns: Sequence[Held], now: int, here: Collection[i
 
 
 def _untime_moves(db: Connection, now: int) -> None:
-    """Delete the times of old moves, in games that may have any since the last call."""
+    """Delete the times of old moves, skipping games in which earlier calls have left none."""
     known = db.execute("SELECT value FROM facts WHERE name = ?", (UNTIMED,)).fetchone()
     db.execute(
         "UPDATE moves SET at = 0 WHERE at > 0 AND at < ?"

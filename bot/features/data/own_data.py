@@ -77,7 +77,7 @@ class OwnData:
         self._tables.emit(Forgotten(person))
 
     async def forget_again(self, rows: Collection[Suppressed]) -> int:
-        """Erase everyone in `rows`, which come from another database, who isn't already in this one.
+        """Erase the people in `rows`, which come from another database, if this one hasn't erased them yet.
 
         Return the number of people erased.
         """
@@ -112,7 +112,7 @@ def left(before: Table, person: int, now: int) -> Step:
 
 
 def _nothing_kept(before: Table, person: int) -> Table:
-    """Return the table without any reservation for this person."""
+    """Return the table without seats kept for or offered to this person, and without their latest move."""
     seats = tuple(
         dataclasses.replace(
             seat,

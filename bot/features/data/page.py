@@ -18,7 +18,7 @@ LINES = (
 
 
 def data_page(say: Language, counted: Mapping[str, int]) -> discord.ui.LayoutView:
-    """Return a page with the stored data, the reasons and times, and buttons to export or erase it."""
+    """Return a page that counts the stored data and explains its use, with buttons to export or erase it."""
 
     shown = [say("data-title"), *(say(line, rows=counted.get(line, 0)) for line in LINES), say("data-more")]
     export = button(say("data-export"), ControlId("data-export", 0), discord.ButtonStyle.primary)

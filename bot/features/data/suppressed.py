@@ -41,7 +41,7 @@ def keep(db: Connection, rows: Iterable[Suppressed]) -> None:
 
 
 def among(people: Iterable[int], rows: Collection[Suppressed]) -> list[int]:
-    """Return those of these IDs that belong to erased people.
+    """Return the IDs that belong to erased people.
 
     >>> ana = Suppressed(_hash(7, "salt"), "salt", 0)
     >>> among([6, 7, 8], [ana]), among([6, 7, 8], [])

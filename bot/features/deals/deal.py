@@ -32,10 +32,10 @@ DRAWN = ("drew", "drawn")
 class Deal(NamedTuple):
     """A deal that can be verified.
 
-    It consists of the game with its seats and options, the seal and the cuts. `secret` is the secret of the
-    latest open shuffle, or "", and `links` its number. `shuffles` is the number of open shuffles that
-    `record` covers. `first` is the number of the first shuffle. It's 1 if this is the `next` game of the same
-    people and the first seat isn't drawn.
+    It consists of the game with its seats and options, the seal and the cuts. `secret` is the latest public
+    link of the hash chain, or "" if no shuffle is open, and `links` is the link's number. `shuffles` is the
+    number of open shuffles that `record` covers. `first` is the number of the first shuffle. It's 1 in a
+    rematch (`next`) that doesn't draw the first seat.
     """
 
     game: str
@@ -61,7 +61,7 @@ def seal(seed: str) -> str:
 
 
 async def opened(tables: TableRepository, table: Table) -> Deal | None:
-    """Return the public facts of the deal. Return None if the table has no deal or no seal."""
+    """Return the public facts of the deal, or None if there was no deal or it isn't sealed."""
     if table.state is None or table.seed is None or not sealed.is_sealed(table.seed):
         return None
     secret, cut = sealed.parts(table.seed)
@@ -94,7 +94,7 @@ async def opened(tables: TableRepository, table: Table) -> Deal | None:
 
 
 def of_duplicate(deal: duplicate.Deal) -> Deal:
-    """Return the facts of a deal that many people played, once its secret is open. It must be sealed."""
+    """Return the facts of a deal that many people played, including its secret. The deal must be sealed."""
     seed = Heard(deal.seed)
     opening, form = duplicate.opening(deal._replace(seed=seed)), duplicate.short(deal.game)
     secret, cut = sealed.parts(deal.seed)
@@ -161,13 +161,13 @@ def recorded(opening: engine.State, seed: Heard, log: Iterable[Entry], count: in
 
 
 def _discards(state: engine.State) -> list[str] | None:
-    """Return the discards in order. Return None in games that hide them."""
+    """Return the discards in order, or None in games that hide them."""
     found = state.view(None).get("discards")
     return list(found) if isinstance(found, list | tuple) else None
 
 
 def _drawn_at_once(opening: engine.State) -> Iterator[Line]:
-    """Yield the cards that are open at the start of a game: drawn, or drawn and discarded."""
+    """Yield a line for each card that was drawn openly before the first move, in order."""
     view = opening.view(None)
     if view.get("drawn"):
         for card in (*view["discards"], view["drawn"]):

@@ -29,7 +29,7 @@ def lobby_deal(table: Table, say: Language) -> discord.ui.LayoutView:
 
 
 def deal_page(table: Table, deal: Deal, say: Language) -> discord.ui.LayoutView:
-    """Return a sentence about the deal. If any of it can be proved, the caller should attach the file."""
+    """Return a sentence about the deal. If `deal.secret` isn't empty, the caller should attach the file."""
     if deal.secret:
         told = say("deal-open-rounds" if table.alive else "deal-over")
     else:
@@ -40,7 +40,7 @@ def deal_page(table: Table, deal: Deal, say: Language) -> discord.ui.LayoutView:
 def script(deal: Deal, about: str = "") -> bytes:
     """Return a self-contained program that deals the game again and verifies it.
 
-    `about` is an explanation for the beginning of the program, in place of the one about tables.
+    `about`, if any, replaces the explanation at the beginning of the program, which is about tables.
     """
     known = SCRIPT.with_name(f"{deal.game}.py")
     program = SCRIPT.read_text("utf-8")

@@ -1,1 +1,1 @@
-"""Duplicate play: people play the same deal, each alone with robots, and compare their results."""
+"""Duplicate play: people or pairs play the same deal with robots, and compare their results."""

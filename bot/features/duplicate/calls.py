@@ -48,7 +48,7 @@ class PairCalls(KeptMessages):
         self._plays = plays
         self._preferences = preferences
         self.reach: Reach | None = None
-        """The way to direct messages. The bot opens it after its features."""
+        """The routes to direct messages, which the bot opens after its features."""
 
     def moved(self, number: int) -> None:
         """Schedule a check of a pair's play, late enough for the partner to move without a message."""
@@ -88,7 +88,7 @@ class PairCalls(KeptMessages):
             async with self.reach.to(int(kept.state)) as channel:
                 await super()._send(number, kept._replace(channel=channel))
         except Unreached:
-            return  # they still find the play by /challenge
+            return  # they can still find the play with /challenge
         except NotYet as error:
             self.look_at(number, error.seconds)
 

@@ -54,7 +54,7 @@ def play_page(
     `firsts` are the possible first lines from the source. `screen` is the available height on a phone, in
     pixels. Raise engine.Illegal if the draft can't become a move.
     """
-    # Everyone else is a robot, so a mark at each name would only take space.
+    # Most other players are robots, so a mark at each of their names would only take space.
     scene = dataclasses.replace(scene, names=tuple(map(escaped, scene.plain)))
     say, more = scene.say, button(scene.say("panel-more"), ControlId(MORE, play.id))
     cited = links(draft.line)
@@ -127,7 +127,7 @@ def _possible(
 def _told(table: Table, seat: int, scene: Scene, title: str) -> Iterator[str]:
     """Yield versions of the news since the person's last move, with and without the `title`.
 
-    The versions with every robot move come first. The last of these leaves out the person's own move.
+    The versions with every robot move come first. The last of these leave out the person's own move.
     """
     happened = table.events_for(seat)
     since = len(happened) - len(table.events_for(seat, table.seats[seat].last_move_version))
@@ -156,10 +156,7 @@ def looks(play: Play, say: Language, seat: int = SEAT) -> list[Control]:
 
 
 def differs(play: Play, other: Sequence[Entry]) -> int:
-    """Return the number of a play's first move that differs from `other`, counting from 1.
-
-    Return 1 if none differs.
-    """
+    """Return the number (from 1) of a play's first move that differs from `other`, or 1 if none does."""
     pairs = enumerate(zip(play.moves, other, strict=False), 1)
     return next((number for number, (one, two) in pairs if one != two), 1)
 

@@ -40,7 +40,7 @@ class Ended(NamedTuple):
 
     @property
     def why(self) -> str:
-        """Explain why the game ended. Return "" if that needs no explanation."""
+        """Return the reason why the game ended, or "" if that needs no explanation."""
         return presentation.of(self.table.game).why_over(self.scene)
 
 
@@ -53,7 +53,7 @@ class PlayPages:
         self.showing: Callable[[int, int, discord.ui.LayoutView], AbstractContextManager[None]] = (
             lambda play, person, view: nullcontext()
         )
-        """See JustShown. It's entered while a page is being sent."""
+        """Returns a context to hold while a page is being sent. See JustShown."""
 
     async def show(
         self,
@@ -63,7 +63,7 @@ class PlayPages:
         draft: MoveDraft | None = None,
         direct: bool = False,
     ) -> Message:
-        """Return a player's page of a play. With `direct`, lay it out for a direct message.
+        """Return a player's page of a play. If `direct` is True, lay it out for a direct message.
 
         Raise engine.Illegal if the draft can't become a move.
         """

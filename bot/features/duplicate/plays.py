@@ -123,7 +123,7 @@ class Plays:
     async def waits_for(self, play: Play) -> int | None:
         """Return the ID of the partner that a pair's play is waiting for, or None.
 
-        Return None as long as the partner who moved last must move again, and if the play counts no longer.
+        It's None while the partner who moved last must move again, and once the play no longer counts.
         """
         if not play.partner or play.finished is not None:
             return None

@@ -99,7 +99,7 @@ class Rows:
         self._database = database
 
     async def play(self, number: int) -> Play | None:
-        """Return a play by ID."""
+        """Return a play by ID, or None if it doesn't exist."""
         found = await self._read("WHERE id = :id", {"id": number})
         return found[0] if found else None
 
@@ -165,9 +165,9 @@ class Rows:
     async def save(
         self, play: Play, moves: tuple[Entry, ...], result: Result | None, now: int, counts: bool
     ) -> bool:
-        """Store a play's moves, and its result if it's finished. Return True.
+        """Store a play's moves, and its result if it's finished.
 
-        If the stored play has changed since `play` was read, don't store the moves, and return False.
+        Return False, without storing the moves, if the stored play has changed since `play` was read.
         """
         values = (
             json.dumps(moves, separators=(",", ":")),

@@ -14,7 +14,7 @@ from engine.duplicate import Deal
 
 
 class Source(Protocol):
-    """Provides the deals of one kind, begins their plays, and compares their results."""
+    """Provides the deals of one kind, decides which plays count, and compares their results."""
 
     kind: str
 

@@ -143,7 +143,7 @@ def cards_parts(table: Table, scene: Scene) -> Sequence[Part]:
 
 
 class CardsSection(Section):
-    """Adds `cards_parts` to the public message. A player's own panel has no room for it at the end."""
+    """Adds `cards_parts` to the public message. After a game, a player's own panel has no room for it."""
 
     async def board(self, table: Table, scene: Scene) -> Sequence[Part]:
         """See Section."""

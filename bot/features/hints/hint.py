@@ -2,7 +2,7 @@
 
 A hint gives no scores, because players don't weigh 61 against 40. Hints are only offered if all other players
 are robots: among people, they'd be outside help. A hint uses only the seat's view, like a robot's own move.
-This module makes no decisions about play. `rival` is the alternative.
+This module makes no decisions about play. A "rival" is the alternative move.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ def may_hint(table: Table, seat: int) -> bool:
 def hint(table: Table, seat: int, say: Language, advice: Advice) -> str:
     """Return the hint for the player in this seat, in one or two sentences.
 
-    The first sentence has the move and its ground (a fact that the player can check). Without a ground, it
-    has its outcome in simulated games, and a second one has another outcome or the seat's next move. `advice`
-    is the result of `engine.robots.advise`.
+    The first sentence names the move and its ground (a fact that the player can check). If there's no ground,
+    it names the move's outcome in simulated games instead, and a second sentence can name another outcome or
+    the seat's next move. `advice` is the result of `engine.robots.advise`.
     """
     assert table.state is not None
     scene, text = scene_of(table, seat, say), presentation.of(table.game)
@@ -87,7 +87,7 @@ def hint(table: Table, seat: int, say: Language, advice: Advice) -> str:
 
 
 def _part(scene: Scene, steps: Steps, others: Steps) -> str:
-    """Return the only different word of another move, as text. Return "" if several differ."""
+    """Return the only different word of another move as text, or "" if several words differ."""
     text = presentation.of(scene.view["game"])
     part = text.clause(scene, others, steps)
     return "" if part == text.clause(scene, others) else part
@@ -128,7 +128,7 @@ def _why(scene: Scene, reason: Reason, count: Count | None) -> str | None:
 
 
 def _kept(scene: Scene, steps: Steps, others: Steps) -> str | None:
-    """Return the text about cards a move keeps. Return None unless the other move only adds those cards."""
+    """Return the text about the cards a move keeps, or None unless the other move just adds those cards."""
     given, asked = ({*move[-1][1].split("+")} for move in (steps, others))
     if steps[:-1] != others[:-1] or steps[-1][0] != others[-1][0] or not given < asked:
         return None
@@ -138,7 +138,7 @@ def _kept(scene: Scene, steps: Steps, others: Steps) -> str | None:
 
 
 def _planned(scene: Scene, reason: Reason) -> str:
-    """Return the sentence about the seat's next move. Return "" if there's no plan."""
+    """Return the sentence about the seat's next move, or "" if there's no plan."""
     then = _then(scene, reason)
     return scene.say("hint-then", move=then) if then else ""
 
