@@ -31,7 +31,7 @@ class Dealer:
     async def publish(self, table: Table) -> int:
         """Publish the cuts of a table before its deal. Return the ID of Discord's message.
 
-        The ID becomes part of the shuffle. Raise Refused if the channel rejects the message.
+        The ID becomes part of the shuffle. Raise Refused if the message can't be sent: in this class, always.
         """
         raise Refused("deal-unpublished")
 
