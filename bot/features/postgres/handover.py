@@ -1,8 +1,8 @@
 """Hand the database over from one process to the next, in a deploy or when a standby takes over.
 
-For a short time, both processes are connected to Discord, and both receive every interaction. Exactly one of
-them must answer each. The new process queues its interactions until it has the database. The old process
-stops accepting interactions, records in the database which ones it accepted, finishes its work, and exits.
+For a short time, both processes are connected to Discord and receive every interaction, but only one of them
+may answer it. The new process queues its interactions until it has the database. The old process stops
+accepting interactions, records in the database which ones it accepted, finishes its work, and exits.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Waiting:
 
 
 class Handover(Job):
-    """The handover in the process that owns the database. `finish` finishes its work and ends it."""
+    """Hands the database over if another process asks for it. `finish` finishes this process's work."""
 
     def __init__(self, database: Database, finish: Callable[[], Awaitable[None]]) -> None:
         super().__init__("handover")

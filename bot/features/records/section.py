@@ -18,8 +18,7 @@ _log = logging.getLogger(__name__)
 KEPT = 64
 """Maximum number of tables with cached odds."""
 EVEN = 1.1
-"""Minimum chance of a side that's ahead, as a multiple of an equal share. With two sides, it's 55 per cent.
-"""
+"""A side is ahead if its chance is more than this multiple of an equal share: 55 per cent with two sides."""
 RATIOS = ((5, 4), (4, 3), (3, 2), (2, 1), (3, 1), (4, 1), (6, 1), (10, 1), (20, 1))
 """The possible ratios for the odds of two sides. The nearest one is shown."""
 

@@ -21,7 +21,10 @@ KEPT = 64
 
 
 class Costly(NamedTuple):
-    """A move that did clearly worse than a strong robot's. `number` is the stop that the move led to."""
+    """A move that did clearly worse than a strong robot's.
+
+    `number` is the stop (a position in the replay) that the move led to.
+    """
 
     number: int
     move: engine.Move
@@ -29,7 +32,7 @@ class Costly(NamedTuple):
 
 
 class Judged(NamedTuple):
-    """A player's decisions in a game: how many there were, and the costly moves, the costliest first."""
+    """The number of decisions a player made in a game, and their costly moves, costliest first."""
 
     decisions: int
     costly: tuple[Costly, ...]

@@ -1,8 +1,8 @@
 """The page of a replay, step by step, and the list of finished games.
 
 A stop is a position that the reader can step to. replay.py decides what a reader may see. A page shows a stop
-like the table of a running game. Each control contains its stop and the seat the reader views it from, for
-example `next.2` as an argument.
+like the table of a running game. Each control contains the number of the stop it leads to. Its argument, for
+example `next.2`, also contains the seat that the reader views it from (`eyes`).
 """
 
 from __future__ import annotations
@@ -43,11 +43,11 @@ from engine.robots import Regret
 
 VERB = "replay"
 COSTLIEST = "costly"
-"""The verb of a player's costliest moves."""
+"""The verb that shows a player's costliest moves."""
 FILM, FILM_ROUND = "film", "film-round"
 """Controls that animate a trick, or a whole round."""
 MORE, GO = "more", "go"
-"""Controls that open all hands and other controls, and the menus."""
+"""Controls that open a page with the hands and further controls, and a page with the menus."""
 HIGHEST = 760.0
 """Maximum height of a stop's picture, at a width of 1,200 pixels."""
 TOLD = 8
@@ -67,12 +67,12 @@ def replay_page(
     solver: bool = False,
     instead: str = "",
 ) -> Message:
-    """Return the page of a stop, as seen from a seat or, for None, by a spectator.
+    """Return the page of a stop, as seen from the seat `eyes` or, if it's None, by a spectator.
 
-    With `here`, the reader is in the table's own channel, where they may share the stop. `film` is the type
-    of animation. It's "" for a still picture, and None if the reader wants no animation. For `solver`, see
-    `opinions`. Only the controls for single steps fit next to a picture. `instead` names others to show in
-    their place.
+    If `here` is True, the reader is in the table's own channel and can share the stop. `film` is the type of
+    the animation, "" for a still picture, or None if the reader wants no animations. For `solver`, see
+    `opinions`. Below a picture, there's no room for all controls. If `instead` is MORE or GO, the page shows
+    the other controls, and `picture` must be None.
     """
     stop, say, table = replay.stops[number], scene.say, replay.table
     at = say(
@@ -138,7 +138,7 @@ def stop_text(replay: Replay, number: int, scene: Scene, most: int = TOLD) -> st
 
 
 def hands(replay: Replay, number: int, say: Language) -> str:
-    """Return each seat's hand at a stop of a finished game, one per line. Return "" if it isn't over."""
+    """Return each seat's hand at a stop, one per line, or "" if the game isn't over or hides no hands."""
     table = replay.at(number)
     assert table.state is not None
     if not replay.open or table.about.state.open_to_all:
@@ -153,7 +153,7 @@ def hands(replay: Replay, number: int, say: Language) -> str:
 
 
 def shared_page(replay: Replay, number: int, scene: Scene, picture: Image | None, by: str) -> Message:
-    """Return the message for a stop of a finished game that a person with this name shares."""
+    """Return the message for a stop of a finished game, shared by the person with the name `by`."""
     say, table = scene.say, replay.table
     texts = [
         say("replay-shared", name=by, game=say(f"game-{table.record}"), number=number),
@@ -185,7 +185,7 @@ def _steps(replay: Replay, number: int, eyes: int | None, say: Language) -> list
 
 
 def _rounds(replay: Replay, number: int, eyes: int | None, say: Language) -> list[Control]:
-    """Return controls for the previous and next round. Back goes to the start of this round first."""
+    """Return controls for the previous and next round. Going back leads to the start of this round first."""
     begins = replay.rounds()
     if len(begins) < 2:
         return []
@@ -201,7 +201,7 @@ def _rounds(replay: Replay, number: int, eyes: int | None, say: Language) -> lis
 
 
 def _film(replay: Replay, number: int, eyes: int | None, say: Language, film: str | None) -> list[Control]:
-    """Return the control that animates the trick. If that's already animated, it animates the whole round."""
+    """Return the control that animates the trick or, if the page already does, the whole round."""
     if film is None or len(replay.film(number, film == FILM)) < 2:
         return []
     kind, label = (FILM_ROUND, say("replay-film-round")) if film == FILM else (FILM, say("replay-film"))
@@ -293,7 +293,7 @@ def _closing(replay: Replay, number: int, say: Language) -> str:
 def opinions(replay: Replay, number: int, say: Language, solver: bool) -> list[Control]:
     """Return the control for a second look at the move before a stop of a finished game.
 
-    In trick play, this needs a `solver` for the game. All other moves are judged by a robot.
+    In trick play, a second look needs a `solver` for the game. All other moves are judged by a robot.
     """
     if not replay.open or not number:
         return []
@@ -332,7 +332,7 @@ COSTLY = 3
 
 
 def costly_page(replay: Replay, judged: Judged, say: Language) -> discord.ui.LayoutView:
-    """Return a robot's opinion of all decisions of the reader, with a button to each of the costliest."""
+    """Return a robot's opinion of the reader's decisions, with buttons that lead to the costliest moves."""
     shown = judged.costly[:COSTLY]
     lines = [say("costly-title", decisions=judged.decisions, costly=len(judged.costly))]
     for one in shown:
@@ -349,7 +349,7 @@ def costly_page(replay: Replay, judged: Judged, say: Language) -> discord.ui.Lay
 
 
 def nameless(table: Table, unlisted: Collection[int], reader: int, say: Language) -> Table:
-    """Return a table for a list of games, without the names of people who don't want to be listed.
+    """Return this table without the names of people who don't want to be listed, for a list of games.
 
     Games that haven't ended keep all names. Readers still see their own name.
     """
@@ -368,7 +368,7 @@ def history_page(
 ) -> discord.ui.LayoutView:
     """Return a page of the finished games, with a menu of at most PAGE games.
 
-    Pages count from 0. `following` means there is a next page.
+    Pages are counted from 0. `following` is True if there's a next page.
     """
     title, tables = say(f"history-{where}"), tables[:PAGE]
     if not tables:
