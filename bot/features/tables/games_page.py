@@ -17,7 +17,7 @@ from bot.ui.message import first_lines, text_view
 from bot.ui.resolve import OFFERED, link_to
 
 ORDER = ("yours", "theirs", "paused", "gathering")
-"""The states of a person's tables. Those they can act on come first."""
+"""The states of a person's tables, most urgent first."""
 TAPPED: dict[str, tuple[str, discord.ButtonStyle]] = {
     "yours": ("hand", discord.ButtonStyle.primary),
     "kept": ("come-back", discord.ButtonStyle.secondary),

@@ -44,7 +44,7 @@ AGAIN = 1.0
 CLAIMED = 0.4
 """Seconds a worker has to claim a piece of work. After that, this process does the work itself."""
 AWAY = 30.0
-"""Seconds without sending further work, after no worker claimed a piece."""
+"""Seconds for which no further work is sent after no worker claimed a piece."""
 KEPT = 3600
 """Seconds after which a row is considered abandoned."""
 FUNCTIONS: Mapping[str, Callable[..., Any]] = {
@@ -55,7 +55,7 @@ _NAMES = {function: name for name, function in FUNCTIONS.items()}
 
 
 class Unclaimed(Exception):
-    """Raised if no worker claimed a piece of work. The caller must do it."""
+    """Raised when no worker claimed a piece of work. The caller must do the work itself."""
 
 
 def plain(value: Any) -> Any:
