@@ -1,4 +1,4 @@
-"""Load the lessons, each of which teaches one player with prearranged cards, one idea at a time.
+"""Load the lessons. Each teaches one player with prearranged cards, one idea at a time.
 
 A lesson is a file, data/lessons/NAME.toml, that contains positions as dumps, the right moves, and the robots'
 replies. A step is one of its tasks. Nothing is stored: the number of a step is enough to rebuild its
@@ -48,7 +48,7 @@ class Task(NamedTuple):
 class Lesson(NamedTuple):
     """A lesson for a game or one of its variants. At every step, it's the learner's turn.
 
-    `name` is the name its results are stored under, such as "court-piece-hokm".
+    `name` is one of RECORDS, such as "court-piece-hokm".
     """
 
     name: str

@@ -48,7 +48,7 @@ class Due(NamedTuple):
 
 
 class Members:
-    """The players of each server."""
+    """Reads and writes the names of players by server, and who has left."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

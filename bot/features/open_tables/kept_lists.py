@@ -19,7 +19,7 @@ from bot.tables.core.table import Table
 from bot.ui.message import Message
 
 CALM = 5.0
-"""Seconds between a change and the edit, because several changes in a row can share one edit."""
+"""Seconds between a change and the edit. Several changes in a row share one edit."""
 
 Sees = Callable[[int, int, int], bool]
 """A function (server ID, channel ID, other channel ID) that returns True if a list in the channel may include

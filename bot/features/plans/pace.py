@@ -42,7 +42,7 @@ from typing import NamedTuple
 from bot.tables.clock.hours import Hours
 
 FEW = 12
-"""Minimum number of answers for picking a time from the player's own answers."""
+"""Minimum number of answers for picking a time from the player's answers alone."""
 KEPT = 480
 """Maximum number of a player's own latest answers to consider."""
 ALIKE = 12
@@ -63,7 +63,7 @@ SHORTEST, LONGEST = 60.0, 1200.0
 """Range of the picked time in seconds if too few answers are known."""
 HOUR, DAY = 3600.0, 86400.0
 LONG = 4 * HOUR
-"""Seconds after which an answer counts by its hour of the day."""
+"""Maximum number of seconds of a short answer. A longer one keeps its hour of the day."""
 UP = HOUR
 """Seconds within which a present player answers. A longer answer can't end in their quiet hours."""
 AWAKE = HOUR
@@ -190,10 +190,10 @@ def _about(pool: Sequence[float], dice: random.Random) -> float:
 
 
 def _awake(known: PastAnswers, asked: Asked, length: float, dice: random.Random) -> float:
-    """Return `length` in seconds, extended to the end of the player's quiet hours if it falls into them.
+    """Return `length` in seconds, extended if the answer would fall into the player's quiet hours.
 
-    A random time up to an hour is added after their end. An answer within UP isn't moved if the player is
-    awake.
+    It then ends a random time of up to an hour after them. An answer within UP isn't moved if the player
+    answered in person recently.
     """
     up = asked.by_own is not None and asked.by_own <= UP
     comes = int(asked.at + length)

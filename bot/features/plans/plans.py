@@ -78,7 +78,7 @@ class Plans:
             self.wake()
 
     async def hours_said(self, person: int) -> None:
-        """Schedule a new check of this player's open questions, because their rest hours are now known.
+        """Schedule a new check of this player's open questions, because their quiet hours are now known.
 
         Until now, they had to answer in person, because the bot didn't know when they sleep.
         """
@@ -361,7 +361,7 @@ class Plans:
         self._unseen.add(moment.table_id)
 
     async def _rests(self, table: Table, seat: int, moment: Moment) -> bool:
-        """Return True if the time falls within quiet hours, which were set after it was picked.
+        """Return True if the time falls within the player's quiet hours, which can change after it's picked.
 
         It's always False for a player among robots, because no one else waits for them, and for a player who
         answered in person shortly before that time.

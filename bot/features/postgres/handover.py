@@ -1,7 +1,7 @@
 """Hand the database over from one process to the next, in a deploy or when a standby takes over.
 
-For a short time, both processes are connected to Discord and receive every interaction, but only one of them
-may answer it. The new process queues its interactions until it has the database. The old process stops
+For a short time, both processes are connected to Discord and receive every interaction, and exactly one of
+them must answer it. The new process queues its interactions until it has the database. The old process stops
 accepting interactions, records in the database which ones it accepted, finishes its work, and exits.
 """
 
@@ -52,7 +52,7 @@ class Waiting:
 
 
 class Handover(Job):
-    """Hands the database over if another process asks for it. `finish` finishes this process's work."""
+    """Hands the database over if another process asks for it. `finish` ends this process after its work."""
 
     def __init__(self, database: Database, finish: Callable[[], Awaitable[None]]) -> None:
         super().__init__("handover")

@@ -1,4 +1,4 @@
-"""The page of /leaderboard, for now or for a past month: text, rows of the picture, and controls.
+"""The page of /leaderboard, current or of a past month: text, rows of the picture, and controls.
 
 The standings come from the caller, so no database is used. months.py creates a month's message for its
 channel.

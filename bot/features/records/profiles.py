@@ -23,7 +23,7 @@ class Met(NamedTuple):
     """Another player in the person's games.
 
     `played` is the number of games they played together. `well` counts the games that the two won as
-    partners, or that the person finished ahead of this opponent. `ill` counts the opposite results.
+    partners, or where the person finished ahead of this opponent. `ill` counts the opposite results.
     """
 
     name: str

@@ -36,13 +36,13 @@ predicts at least half as many wins again.
 _MOMENTS = [(step / 4, math.exp(-((step / 4) ** 2) / 2)) for step in range(-16, 17)]
 """Values of luck, in standard deviations, with their relative frequencies."""
 AWAY = 1.0
-"""The uncertainty added by a month without a game, as a standard deviation. The squares are added up.
+"""The uncertainty added by a month without a game, as a standard deviation. Variances are added up.
 
 After about half a year, a rating that had only just settled is unsettled again.
 """
 MONTH = 30 * DAY
 HALF = 0.5
-"""The weight of a game with a robot as partner, and of a game against robots only. Both weights multiply."""
+"""The weight of a game with a robot as partner, and of a game against robots only. It can apply twice."""
 START, POINT = 1000, 40
 """The number shown for a newcomer, and the number of points per unit of strength."""
 KNOWN, SETTLED = 7.0, 5.0
@@ -176,7 +176,7 @@ class League:
 
     @property
     def people(self) -> Iterable[int]:
-        """Everyone who has a rating."""
+        """The IDs of everyone who has a rating."""
         return self._ratings.keys()
 
     def of(self, person: int, now: int) -> Rating:

@@ -1,7 +1,7 @@
 """Complete the log of results, and recompute everything that depends on it.
 
-Ratings are computed because they aren't stored. Leaderboards of past months are compared with the result, but
-they stay the way their channels saw them.
+Ratings aren't stored, so they're computed from the log. Leaderboards of past months are compared with the
+result, but they stay the way their channels saw them.
 """
 
 from __future__ import annotations

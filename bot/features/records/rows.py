@@ -1,4 +1,4 @@
-"""Store finished games and the leaderboards of past months."""
+"""Read and complete the log of finished games, and store the leaderboards of past months."""
 
 from __future__ import annotations
 
@@ -42,9 +42,9 @@ async def log(
 ) -> list[DatabaseRow]:
     """Return the log of finished games, seat by seat, in the order they ended.
 
-    `scope` is "channel" or "server", or "mine" for the games of the player with this ID. `since` is the first
-    second, and `until` the second after the last. `channels` limits the log to these channels, and `of` to
-    games of that person.
+    `scope` is "channel" or "server", or "mine" for the games of the player with this ID. The games ended at
+    the Unix time `since` or later, and before `until`. `channels` limits the log to these channels, and `of`
+    to games of that person.
     """
     asked = {
         "until": ("AND finished < :until", until),
@@ -89,7 +89,7 @@ class Which(Protocol):
 
     @property
     def since(self) -> int:
-        """Return the first second, as Unix time."""
+        """Return the Unix time from which games count."""
 
     @property
     def within(self) -> Collection[int] | None:

@@ -24,7 +24,7 @@ RATIOS = ((5, 4), (4, 3), (3, 2), (2, 1), (3, 1), (4, 1), (6, 1), (10, 1), (20, 
 
 
 def foretold(table: Table, scene: Scene, odds: Sequence[float]) -> str:
-    """Return a sentence that all sides are even, or that one is ahead by a ratio."""
+    """Return a sentence that says that all sides are even, or which one is ahead and by how much."""
     sides = table.about.partners(len(table.seats))
     best = max(range(len(sides)), key=odds.__getitem__)
     who = scene.who(names=sides[best])

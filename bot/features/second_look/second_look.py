@@ -83,9 +83,7 @@ class _Played(NamedTuple):
 
 
 class SecondLook:
-    """Judges finished rounds. There's one instance per process. Close it, or its worker process keeps
-    running.
-    """
+    """Judges finished rounds in a worker process, which ends on `close`. There's one instance per process."""
 
     def __init__(self, log: Callable[[int], Awaitable[Kept | None]]) -> None:
         """`log` returns the opening and the moves of a game by ID."""

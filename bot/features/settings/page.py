@@ -1,6 +1,6 @@
-"""The form and the page of /settings, with the settings and their effects.
+"""The forms and the page of /settings, with the settings and their effects.
 
-This module also reads the completed form. It uses no database or table.
+This module also reads the completed forms. It uses no database or table.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ _AS_SET = ("turn", "reminder", "early", "in_channel", "by_itself", "phrases", "u
 def settings_form(
     say: Language, settings: OwnSettings, now: int, typed: Typed | None = None
 ) -> discord.ui.Modal:
-    """Return the form, filled in with the values the player `typed` before or with the current settings."""
+    """Return the form, filled in with the values the player `typed` before, or else the current settings."""
     filled = typed if typed is not None else as_typed(settings)
     modal = _form(say("settings-form-title"), ControlId("settings-set", 0))
     quiet = _first(filled, "quiet")
@@ -248,7 +248,7 @@ def read(say: Language, typed: Typed, settings: OwnSettings) -> tuple[OwnSetting
 
 
 def with_vacation(hours: Hours, typed: Typed, now: int) -> list[Days]:
-    """Read the completed form. Return the vacations that the player kept, and the new one if there is one.
+    """Read the completed form. Return the vacations that the player kept, and the new one, if any.
 
     Raise Unread if the new one isn't valid.
     """

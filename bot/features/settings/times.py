@@ -1,6 +1,7 @@
 """Parse times of day and days of the year, as people write them in any language.
 
-If a text could mean several vacations, all are returned. This module doesn't depend on players or time zones.
+If a text is ambiguous, `days_like` returns several meanings. This module doesn't depend on players or time
+zones.
 """
 
 from __future__ import annotations

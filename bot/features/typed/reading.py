@@ -118,7 +118,7 @@ class Reading:
     def _of_group(self, item: Item, words: Sequence[str]) -> list[str]:
         """Return the words that are cards of the item's rank or suit.
 
-        If the item asks for the highest or lowest card, return only that card.
+        If the item asks for the highest or lowest card, return only the words for that card.
         """
         meaning = item.meaning
         if meaning is None or item.code or (meaning.highest is not None and meaning.rank):

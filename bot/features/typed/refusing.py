@@ -17,7 +17,7 @@ _NEAR = 3
 _FEW = 4
 """Maximum number of words to ask the player to choose from."""
 _ALIKE, _ALIKE_SHORT = 0.8, {3: 0.6, 8: 0.75}
-"""Minimum similarity of a suggested word, and a lower minimum by the maximum length of a short word."""
+"""Minimum similarity of a suggested word, and lower limits for words of up to 3 and up to 8 letters."""
 _BEGINS = 3
 """Minimum number of letters in a word for suggestions."""
 _NOT_THEIRS = frozenset(("not-offered", "not-in-hand", "not-on-table"))
@@ -84,7 +84,7 @@ def _waiting(reading: Reading) -> Illegal:
 
 
 def _help(reading: Reading) -> str:
-    """Return the key of a request for something other than a move, such as a hint, or "" if it's none."""
+    """Return the key of a request for something other than a move, such as a hint, or "" for other texts."""
     said = [item for item in reading.items if not item.little]
     meaning = said[0].meaning if len(said) == 1 else None
     if meaning is None or said[0].said in reading.speaker.codes:
@@ -93,7 +93,7 @@ def _help(reading: Reading) -> str:
 
 
 def _words(reading: Reading, stop: Stop, every: bool) -> tuple[str, ...]:
-    """Return all words that could ever answer this question. If `every` is True, include all other words."""
+    """Return all words that could ever answer this question. If `every` is True, add all others of the game."""
     if stop.choice is None:
         return reading.speaker.every if every else ()
     own = (*stop.choice.words, *reading.speaker.sayable.get(stop.choice.ask, ()))

@@ -134,7 +134,7 @@ class WorkQueue:
 
     @property
     def is_away(self) -> bool:
-        """Return True if no worker has claimed work recently."""
+        """Return True while no work is sent, because a piece wasn't claimed or the queue is closed."""
         return time.monotonic() < self._away_until
 
     async def do(self, patience: float, work: Callable[..., T], values: tuple[object, ...]) -> T:
