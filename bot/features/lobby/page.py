@@ -48,7 +48,7 @@ ANYBODY, WANTED = "anybody", ("mostly", "always")
 def lobby_page(table: Table, say: Language, person: int, more: bool = False, line: str = "") -> Message:
     """Return the person's page of a table that hasn't begun, or never did.
 
-    `more` shows everything they can do. `line` comes first and says what their last press did.
+    If `more` is True, it shows everything they can do. `line` comes first and says what their last press did.
     """
     if table.phase == "abandoned":
         return compose(abandoned(table, say), None, [], GREY)
@@ -82,7 +82,7 @@ def _standing(table: Table, say: Language, person: int) -> str:
 
 
 def _few(table: Table, say: Language, person: int) -> list[Control]:
-    """Return the one or two most important buttons."""
+    """Return the most important buttons, up to two."""
     if person == table.host:
         return [lobby.start(table, say), _plain(table, say("lobby-invite"), "invite")]
     if table.seat_of(person) is not None:

@@ -31,7 +31,7 @@ def preset_of(table: Table) -> str:
 
 
 def with_preset(table: Table, name: str) -> dict[str, Any]:
-    """Return the preset's options, plus those of the table's options that can be combined with them."""
+    """Return the preset's options, plus the table's options that can be combined with them."""
     if name not in dict(table.about.presets):
         raise Stale  # the control is from another version of the game
     values = preset_values(table.about, name)

@@ -46,7 +46,7 @@ FEW = 12
 KEPT = 480
 """Maximum number of a player's own latest answers to consider."""
 ALIKE = 12
-"""Number of answers to pick from: those given in the most similar situations."""
+"""Number of answers to pick from. They're the ones given in the most similar situations."""
 PER_HOUR, PER_DAY, FAR = 1.0, 1.0, 4.0
 """Weights of the difference in hours of the day, up to FAR hours, and of another day of the week.
 
@@ -192,7 +192,7 @@ def _about(pool: Sequence[float], dice: random.Random) -> float:
 def _awake(known: PastAnswers, asked: Asked, length: float, dice: random.Random) -> float:
     """Return `length` in seconds, extended if the answer would fall into the player's quiet hours.
 
-    It then ends a random time of up to an hour after them. An answer within UP isn't moved if the player
+    The answer then comes up to an hour after them, at random. An answer within UP isn't moved if the player
     answered in person recently.
     """
     up = asked.by_own is not None and asked.by_own <= UP

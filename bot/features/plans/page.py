@@ -126,7 +126,8 @@ def _below(say: Language, acts: bool, standing: StandingPlan, control: ControlId
 def possible(table: Table, seat: int, say: Language) -> list[Possible]:
     """Return the moves this seat may be able to make at its next turn, judging only by its view.
 
-    If a menu can't hold them all, only the likeliest are included. They're ordered like the player's hand.
+    If a menu can't hold them all, the moves that are most likely to be legal are returned. They're ordered
+    like the player's hand.
     """
     found: dict[engine.Move, Possible] = {}
     often: Counter[engine.Move] = Counter()

@@ -7,8 +7,8 @@ it, including the timing of a move (see bot/features/plans/pace.py).
 A question is a decision a player must make, and an answer is the move. When a player with a plan, or with a
 single legal move, is asked a question, the bot picks a random time for the answer and stores it (the
 `Moment`). At that time it makes the move and tells the player. If the player answers earlier, their move
-replaces the planned one but is still made at the stored time. The bot drops a plan, and tells the player,
-after a new deal, if the question has changed, if the move is illegal, or if a condition isn't met.
+replaces the planned one but is still made at the stored time. The bot drops a plan and tells the player if
+there was a new deal, if the question has changed, if the move is illegal, or if a condition isn't met.
 """
 
 from __future__ import annotations

@@ -207,7 +207,7 @@ def moment_over(db: Connection, whose: tuple[int, int, int]) -> None:
 def asked_at(db: Connection, table: int, version: int) -> float | None:
     """Return the Unix time of the move that led to this version of a table.
 
-    Return None if no move led to the version, or if its time is unknown.
+    Return None if there's no such move, or if its time is unknown.
     """
     rows = db.execute(
         "SELECT at FROM moves WHERE table_id = ? AND version = ? AND at > 0", (table, version)

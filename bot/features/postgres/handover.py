@@ -67,7 +67,7 @@ class Handover(Job):
         self._before = frozenset(json.loads(await self._database.fact(TAKEN) or "[]"))
 
     def takes(self, payload: Payload) -> bool:
-        """Return True if this process must answer this interaction."""
+        """Return True if this process must answer this interaction, and record its ID in that case."""
         number = str(payload.get("id"))
         if self._gone or number in self._before:
             return False

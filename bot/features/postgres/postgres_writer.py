@@ -1,4 +1,4 @@
-"""Write to a PostgreSQL server, and reconnect if the connection is lost, even during a commit."""
+"""Write to a PostgreSQL server, reconnect after a loss, and find out if an interrupted commit succeeded."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ PAUSE = 0.2
 
 @contextmanager
 def asked() -> Iterator[None]:
-    """Translate the driver's exceptions to those of bot.storage.errors."""
+    """Translate the driver's exceptions to our own in bot.storage.errors."""
     try:
         yield
     except psycopg.Error as error:

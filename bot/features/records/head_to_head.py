@@ -11,7 +11,7 @@ from bot.tables.core.table import Table, nobody_has_moved
 from bot.ui.sections import Part, Section
 
 LEAST = 2
-"""Minimum number of games with a winner for which the score is shown."""
+"""Minimum number of games with a winner before the score is shown."""
 
 
 class HeadToHeadSection(Section):

@@ -18,7 +18,7 @@ from bot.tables.clock.paces import HOUR, MINUTE
 from bot.ui.message import GREY, Image, Message, compose
 
 MONTHS = 3
-"""Maximum number of months with this person in the lead to list. The latest come first."""
+"""Maximum length of the list of months that this person led, latest first."""
 
 
 class ProfilePage:

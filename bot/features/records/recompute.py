@@ -23,7 +23,7 @@ class Recomputed(NamedTuple):
 
     `filled` is the number of games that were completed in the log. `games` and `people` count the whole log,
     and `unrated` the games with unknown facts. `boards` is the number of stored monthly leaderboards, and
-    `others` lists the channel and month of each that would be different today.
+    `others` lists the channel and month of each that would be different today. `seconds` is the time it took.
     """
 
     filled: int

@@ -144,7 +144,7 @@ class KeptSums:
     """The cached sums of an open database.
 
     Each log is added up once for all its readers. If several logs are added up at the same time, they take
-    turns, and block the event loop no longer than a single log would.
+    turns, so they never block the event loop longer at a time than a single log would.
     """
 
     def __init__(self, database: Database) -> None:

@@ -49,7 +49,7 @@ class CostlyMoves:
     async def of(self, replay: Replay) -> Judged:
         """Return the judgement of the reader's own moves in a finished game.
 
-        Raise Refused if they had no seat or too many decisions, or if the robots are too busy.
+        Raise Refused if the reader had no seat or too many decisions, or if the robots are too busy.
         """
         seat, table = replay.seat, replay.table.id
         if seat is None:

@@ -239,7 +239,7 @@ def _stops(
 
 
 def _seats(table: Table, parts: Sequence[Part], version: int) -> tuple[Seat, ...]:
-    """Return the seats with their players at a version of the table, as recorded in `parts`."""
+    """Return the seats with their players at a version of the table. Seats without a part don't change."""
     seats = list(table.seats)
     latest = {part.seat: part for part in parts if part.version <= version}
     for number, part in latest.items():

@@ -51,7 +51,7 @@ class Robots(Job):
         self.thinkers = thinkers
         self.playing: dict[int, asyncio.Task[None]] = {}
         self._thoughts: set[asyncio.Task[engine.Move]] = set()
-        """All computations, including those that missed their deadline."""
+        """All running computations, even if they've missed their deadline."""
         # Tests replace the random numbers here.
         self.draw: Callable[[float, float], float] = random.uniform
 

@@ -51,8 +51,8 @@ class SeatTransfer:
     ) -> Table:
         """Offer a seat to this person: the player's own or, if they're the host, a robot's.
 
-        A new offer replaces an earlier one for the same seat. Raise Refused if it isn't allowed, or Stale if
-        the game has no such seat.
+        A new offer replaces an earlier one for the same seat. Raise Refused if the offer isn't allowed, or
+        Stale if the game has no such seat.
         """
         async with self._tables.locked(table) as old:
             if old.phase != "playing":

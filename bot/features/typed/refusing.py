@@ -13,7 +13,7 @@ from bot.features.typed.reading import LONGEST, Reading, Stop
 from engine.contract import NONE, Illegal, Move
 
 _NEAR = 3
-"""Maximum number of words to suggest in place of an unknown one."""
+"""Maximum number of words to suggest instead of an unknown one."""
 _FEW = 4
 """Maximum number of words to ask the player to choose from."""
 _ALIKE, _ALIKE_SHORT = 0.8, {3: 0.6, 8: 0.75}
@@ -93,7 +93,7 @@ def _help(reading: Reading) -> str:
 
 
 def _words(reading: Reading, stop: Stop, every: bool) -> tuple[str, ...]:
-    """Return all words that could ever answer this question. If `every` is True, add all others of the game."""
+    """Return all words that could ever answer this question. If `every` is True, add the other words."""
     if stop.choice is None:
         return reading.speaker.every if every else ()
     own = (*stop.choice.words, *reading.speaker.sayable.get(stop.choice.ask, ()))

@@ -50,7 +50,7 @@ KEPT = 3600
 FUNCTIONS: Mapping[str, Callable[..., Any]] = {
     "think": think, "timed_drawing": timed_drawing, "rasterise": rasterise,
 }  # fmt: skip
-"""The functions a worker may call, by name."""
+"""The functions a worker can call, by name."""
 _NAMES = {function: name for name, function in FUNCTIONS.items()}
 
 
