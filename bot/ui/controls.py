@@ -162,10 +162,7 @@ def menu(
     least: int = 1,
     most: int = 1,
 ) -> Control:
-    """Create a select menu.
-
-    Raise ValueError unless it has 1 to 25 options and allows at least one pick.
-    """
+    """Create a select menu. Raise ValueError unless it has 1 to 25 options and allows at least one pick."""
     if not 1 <= len(options) <= OPTIONS or not max(1, least) <= most:
         raise ValueError(f"a menu of {len(options)} options, {least} to {most} of them to be picked")
     return Control(
@@ -194,10 +191,7 @@ def people_menu(placeholder: str, control: ControlId, most: int) -> Control:
 
 
 def choices(labels: Mapping[str, str], chosen: Collection[str] = ()) -> list[discord.SelectOption]:
-    """Create menu options from values and labels, truncated for Discord.
-
-    The values in `chosen` are preselected.
-    """
+    """Create menu options from values and labels, cut for Discord. Those in `chosen` are preselected."""
     return [
         discord.SelectOption(label=cut(label, 100), value=value, default=value in chosen)
         for value, label in labels.items()

@@ -61,6 +61,7 @@ from tests.discord.people import house
 from tests.engine.test_puzzles import FILES, puzzles
 from tests.features.challenges.fed import own_pages
 from tests.features.daily import shown
+from tests.features.replays.shown import costly_pages
 from tests.nights import by_day
 
 pytestmark = [
@@ -76,8 +77,8 @@ SETUPS = [(game, seats) for game in engine.GAMES for seats in sorted(engine.GAME
 SETUPS_IN = [(*setup, code) for setup in SETUPS for code in ("en", "es")]
 DAY = [(game, max(engine.GAMES[game].seats), "es") for game in engine.GAMES]
 """The largest tables, in the language with the longer words."""
-ATTACHED = 80
-"""Pixels of a file below an answer."""
+ATTACHED, BUTTONS = 80, 48
+"""Pixels of a file below an answer, and of a row of buttons."""
 RECENT = 12
 """Public events that the table remembers."""
 
@@ -152,6 +153,21 @@ async def test_every_panel_of_a_game_fits_a_phone(game: str, seats: int, code: s
 async def test_every_page_of_a_daily_fits_a_phone(game: str, code: str, phone: LaidOut) -> None:
     pages = [shown.page(table) for deal in "ab" for table in shown.tables(game, code, deal)]
     await check_fit(phone, pages, f"daily, {game} {code}")
+
+
+@pytest.mark.parametrize("code", ["en", "es"])
+async def test_the_result_of_a_daily_fits_a_phone(code: str, phone: LaidOut) -> None:
+    for game in duplicate.games():
+        pages = list(shown.results(Meal(13, game, language(code))))
+        await check_fit(phone, pages, f"results, {game} {code}")
+
+
+@pytest.mark.parametrize("code", ["en", "es"])
+async def test_the_costliest_moves_fit_a_phone(code: str, phone: LaidOut) -> None:
+    """The three longest moves of a game, each against the next. A frame makes the text narrower here."""
+    for game in duplicate.games():
+        pages = [(_boxed_alone(one), 0.0) for one in costly_pages(game, language(code))]
+        await check_fit(phone, pages, f"costliest moves, {game} {code}", below=BUTTONS)
 
 
 @pytest.mark.parametrize("code", ["en", "es"])

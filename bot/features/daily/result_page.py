@@ -40,8 +40,8 @@ def result_page(
             f"**{points_of(play, play.result.points)}** · {against_par(outcome, say)}\n{shown}".rstrip(),
             "\n".join(filter(None, (compared(outcome, say), streak))),
         ]
-    elif outcome.par is None or not play.counts:
-        texts.append(against_par(outcome, say) if play.counts else compared(outcome, say))
+    elif not play.counts:
+        texts.append(compared(outcome, say))
     return compose(texts, picture, rows_of(_ways(outcome, say, here, ways_on)), GREY)
 
 

@@ -1,4 +1,4 @@
-"""Load the lessons. Each teaches one player, using prearranged cards and one idea at a time.
+"""Load the lessons. Each teaches one player with prearranged cards, one idea at a time.
 
 A lesson is a file, data/lessons/NAME.toml, that contains positions as dumps, the right moves, and the robots'
 replies. A step is one of its tasks. Nothing is stored: the number of a step is enough to rebuild its
@@ -21,7 +21,7 @@ LESSONS = Path(__file__).resolve().parents[3] / "data" / "lessons"
 FIRST_ID = 36**7
 """The lower bound of lesson IDs.
 
-It's above every table ID that early releases counted up to, and below the random IDs of
+It's above the sequential table IDs of early releases, and below the random IDs of
 bot/tables/core/tokens.py, so a lesson never has the ID of a real table.
 """
 
@@ -29,7 +29,7 @@ bot/tables/core/tokens.py, so a lesson never has the ID of a real table.
 class Task(NamedTuple):
     """A step of a lesson: a position, its right moves, and the robots' replies (`then`).
 
-    Any move in `right` is accepted. The lesson continues as if the first one had been made.
+    Any move in `right` is accepted, but the lesson always continues with the first of them.
     """
 
     state: engine.State
@@ -38,7 +38,7 @@ class Task(NamedTuple):
     then: tuple[tuple[int, engine.Move], ...]
 
     def after(self) -> tuple[engine.State, list[engine.Event]]:
-        """Return the state after all moves of this step and their events."""
+        """Return the state after the right move and the replies, and the events of these moves."""
         state, events = self.state.copy(), []
         for seat, move in ((self.state.to_act[0], self.right[0]), *self.then):
             events += state.play(seat, move)
@@ -46,9 +46,9 @@ class Task(NamedTuple):
 
 
 class Lesson(NamedTuple):
-    """A lesson for a game or one of its variants. At every step, the learner's seat must act.
+    """A lesson for a game or one of its variants. At every step, it's the learner's turn.
 
-    `name` is the name its results are stored under, such as "court-piece-hokm".
+    `name` is one of RECORDS, such as "court-piece-hokm".
     """
 
     name: str
@@ -62,10 +62,10 @@ class Lesson(NamedTuple):
         return FIRST_ID + zlib.crc32(self.name.encode())
 
     def table(self, step: int, learner: User, robots: tuple[str, ...]) -> Table:
-        """Return the table before this step, as the learner sees it.
+        """Return the table at the beginning of this step, with the learner in their seat.
 
-        Steps count from 0. The step after the last task is the final position. `robots` are the names of the
-        others, ordered by seat. The table's events are those just before the step.
+        Steps are counted from 0, and the one after the last task is the final position. `robots` holds the
+        names for the other seats, in order. The table's recent events are those of the previous step.
         """
         if step < len(self.tasks):
             state = self.tasks[step].state
@@ -99,7 +99,7 @@ class Lesson(NamedTuple):
 
 @cache
 def lesson(name: str) -> Lesson | None:
-    """Return the lesson for a game or variant. Return None if there's no lesson."""
+    """Return the lesson for a game or variant, or None if it has no lesson."""
     path = LESSONS / f"{name}.toml"
     if name not in RECORDS or not path.exists():
         return None
@@ -115,7 +115,7 @@ def lesson(name: str) -> Lesson | None:
 
 
 def lesson_numbered(number: int) -> Lesson | None:
-    """Return the lesson with this table ID. Return None if there's none."""
+    """Return the lesson with this table ID, or None if there's no such lesson."""
     found = (one for name in RECORDS if (one := lesson(name)) is not None and one.id == number)
     return next(found, None)
 

@@ -31,7 +31,7 @@ from engine.games import RECORDS
 VERB = "learn-"
 """Prefix for the verbs of a lesson's controls."""
 SHOW = f"{VERB}show"
-"""**Show me** plays the right move of the step. It replaces **More** on a panel."""
+"""The verb of **Show me**, which plays the step's right move. It takes the place of **More** on a panel."""
 RECENT = 5
 """Maximum number of events to show."""
 LEAST = 450.0
@@ -59,9 +59,9 @@ def lesson_page(
 def picture_room(
     taught: Lesson, table: Table, scene: Scene, picks: tuple[str, ...] = (), line: str = ""
 ) -> float:
-    """Return the maximum height of this page's picture if the page is to fit on a screen.
+    """Return the maximum height of this page's picture that lets the whole page fit on a screen.
 
-    The height assumes a width of 1,200 pixels. Raise engine.Illegal if `lesson_page` would.
+    The height is for a width of 1,200 pixels. Raise engine.Illegal if `lesson_page` would.
     """
     (title, *texts), rows, beside = _parts(taught, table, scene, picks, line, LEAST)
     title, *small = plain(title).splitlines()
@@ -109,7 +109,7 @@ def _parts(
 
 
 def _preset(taught: Lesson) -> str:
-    """Return the name of the preset a lesson teaches. Return "" for a game's own lesson."""
+    """Return the name of the preset a lesson teaches, or "" for a game's own lesson."""
     if taught.name == taught.game:
         return ""
     return engine.GAMES[taught.game].preset_of(taught.name.removeprefix(f"{taught.game}-"))

@@ -16,9 +16,9 @@ KNOWING = "knowing"
 async def asks_first(
     tables: TableRepository, interaction: Interaction, table: Table, control: ControlId
 ) -> None:
-    """Raise ToChoose if the person has blocked a player at the table.
+    """Raise ToChoose if the person has blocked a player at the table and hasn't confirmed yet.
 
-    The button in its message repeats `control`.
+    The button in its message repeats `control` as the confirmation.
     """
     person = interaction.user.id
     blocked = (await tables.blocks([person])).get(person, ())

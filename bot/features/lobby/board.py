@@ -75,9 +75,8 @@ def _full(table: Table, say: Language) -> str:
 def facts(table: Table, say: Language, cut: str = "") -> list[str]:
     """Return the facts of a lobby that its public message leaves out.
 
-    `cut` is the reader's cut of the deck, or "".
-
-    Anyone can read them before the cards are dealt, because they include the seal of the deal.
+    They include the seal of the deal, so anyone can read them before the cards are dealt. `cut` is the
+    reader's own cut of the deck, or "".
     """
     least, most = table.about.seats[0], table.about.seats[-1]
     small = [
@@ -92,7 +91,7 @@ def facts(table: Table, say: Language, cut: str = "") -> list[str]:
 
 
 def reliability(table: Table, say: Language) -> str:
-    """Return a line with each player's reliability."""
+    """Return a line that groups the players by their reliability."""
     alike: dict[str, list[str]] = {}
     for number, seat in enumerate(table.seats):
         if seat.person and seat.finishes:
@@ -119,7 +118,7 @@ def _seat_line(table: Table, number: int, say: Language) -> str:
 
 
 def name_of(table: Table, number: int, say: Language, plain: bool = False) -> str:
-    """Return the name of the player in a seat, or a label for a free seat."""
+    """Return the name of the player in a seat, escaped unless `plain` is True, or a label for a free seat."""
     seat = seating.all_seats(table)[number]
     if not seat.taken:
         return say("lobby-free-seat", number=number + 1)
@@ -140,7 +139,7 @@ def _partners(table: Table, say: Language) -> str:
 
 
 def _options(table: Table, say: Language) -> str:
-    """Return the time limits, which matter to newcomers, and all unusual options, one per line."""
+    """Return the pace, which matters to newcomers, and all unusual settings, one per line."""
     shown = []
     for what, chosen, _ in timing(table):
         line = say("lobby-option", name=say(f"timing-{what}"), value=say(f"timing-{what}-{chosen}"))
@@ -169,7 +168,7 @@ def timing(table: Table) -> list[tuple[str, str, Sequence[str]]]:
 
 
 def _to_come(table: Table, say: Language) -> str:
-    """Return a line with the time at which the game begins automatically, or the table ends without it."""
+    """Return a line that says when the game begins automatically, or when the table ends without a game."""
     if table.terms.begins != seating.HOST and seating.full(table):
         return say("lobby-begins-now")
     at = seating.fills_at(table)
@@ -180,7 +179,7 @@ def _to_come(table: Table, say: Language) -> str:
 
 
 def _controls(table: Table, say: Language) -> list[discord.ui.ActionRow[Any]]:
-    """Return the public controls: **Join** if a seat is free and **More**. Only the host can start."""
+    """Return the public controls: **More**, and **Join** while a seat is free or reserved."""
     free = not seating.full(table) or any(seat.kept_for for seat in table.seats)
     return rows_of([*([join(table, say)] if free else []), more(table, say)])
 
@@ -191,7 +190,7 @@ def join(table: Table, say: Language) -> Control:
 
 
 def start(table: Table, say: Language) -> Control:
-    """Return the button that starts the game, filling up with robots if necessary."""
+    """Return the button that starts the game. If there are too few players, robots take the free seats."""
     style = discord.ButtonStyle.primary
     if seating.here(table) in table.about.seats:
         return button(say("lobby-start"), ControlId("start", table.id), style)
@@ -199,7 +198,7 @@ def start(table: Table, say: Language) -> Control:
 
 
 def learn(table: Table, say: Language) -> list[Control]:
-    """Return the button that opens the game's lesson, in a list. Return an empty list without a lesson."""
+    """Return a list with the button that opens the game's lesson, or an empty list if it has none."""
     name = table.game if lesson(table.record) is None else table.record
     control = ControlId("learn", 0, argument=name)
     return [] if lesson(name) is None else [button(say("lobby-learn"), control)]
@@ -211,7 +210,7 @@ def more(table: Table, say: Language) -> Control:
 
 
 def host_of(table: Table, say: Language) -> str:
-    """Return the name of the host."""
+    """Return the name of the host, or "?" if the host has no seat."""
     seat = table.seat_of(table.host)
     return "?" if seat is None else name_of(table, seat, say)
 

@@ -44,11 +44,11 @@ class Company:
         self, table: int, person: int, begins: str | None = None, wants: str | None = None,
         interaction: int | None = None,
     ) -> Table:  # fmt: skip
-        """On the host's behalf, set the condition for starting the game, or for joining.
+        """Set the condition for starting the game, or for joining, on behalf of the host.
 
-        `begins` is one of `seating.WAYS`, and its time counts from now. `wants` is `seating.INVITED`, or a
-        reliability that can't be higher than the host's own. None leaves a value unchanged. Raise Refused if
-        the host's reliability is lower, and Stale for unknown values.
+        `begins` is one of `seating.WAYS`, and a waiting time starts now. `wants` is `seating.INVITED`, a
+        minimum reliability, or "" to admit anyone. None leaves a value unchanged. Raise Refused if the host's
+        own reliability is below the minimum, and Stale for unknown values.
         """
         async with self._tables.locked(table) as old:
             in_lobby(old)
@@ -75,8 +75,9 @@ class Company:
     ) -> Invited:
         """Invite these people to join, on behalf of a player at the table.
 
-        Each of them is mentioned in the channel once per table. A table invites at most as many people as the
-        game has seats. Raise Refused if none of them may be invited now.
+        Each person is mentioned in the channel once per table. A table can't invite more people than the game
+        has seats. Raise Refused if there are too many, if none of them can be invited, or if a guest invites
+        someone who was removed.
         """
         async with self._tables.locked(table) as old:
             in_lobby(old)
@@ -104,8 +105,8 @@ class Company:
     async def begin(self, table: int) -> Table | None:
         """Begin the game at its scheduled time, with robots in the free seats.
 
-        Return None if the game has already begun, or if only the host may start it. Also return None if it's
-        too early or the channel rejects messages, and set the timer again.
+        Return None if the game has already begun, or if only the host can start it. If it's too early, or if
+        the channel rejects messages, set the timer again and return None.
         """
         async with self._tables.locked(table) as old:
             if old.phase != "gathering" or old.terms.begins == seating.HOST:

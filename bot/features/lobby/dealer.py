@@ -31,7 +31,8 @@ class Dealer:
     async def publish(self, table: Table) -> int:
         """Publish the cuts of a table before its deal. Return the ID of Discord's message.
 
-        The ID becomes part of the shuffle. Raise Refused if the channel rejects the message.
+        The ID becomes part of the shuffle. Raise Refused if the message can't be sent. This base class can't
+        send messages.
         """
         raise Refused("deal-unpublished")
 

@@ -18,7 +18,7 @@ _log = logging.getLogger(__name__)
 
 
 class PublicDealer(Dealer):
-    """Deals using the ID of a public message."""
+    """A dealer that publishes the cuts as a message in the table's channel."""
 
     def __init__(self, port: DiscordPort) -> None:
         self._port = port
@@ -40,7 +40,7 @@ class PublicDealer(Dealer):
             raise Refused("deal-unpublished") from None
 
     async def _sent(self, channel: int, text: str, nonce: str) -> int:
-        """Send a line, with one retry if the response is lost. The nonce prevents duplicates."""
+        """Send a line, and retry once after a temporary error. The nonce prevents duplicates."""
         try:
             return await self._port.send_text(channel, text, nonce, silent=True)
         except TROUBLE as error:

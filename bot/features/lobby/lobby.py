@@ -32,11 +32,11 @@ from engine.robots import LEVELS
 LAPSED = "lapsed"
 """The type of notice (one-time message) to the players of a lobby that wasn't started in time."""
 KEPT_FOR = 6 * 3600
-"""Seconds a rematch reserves the seats of the former players."""
+"""Seconds for which a rematch reserves seats for the former players."""
 
 
 class Lobby:
-    """Handles everything before the deal, and the deal itself, which is sealed."""
+    """Opens tables, fills their seats, changes their options, and deals the cards from a sealed seed."""
 
     def __init__(self, tables: TableRepository, limits: Limits, dealer: Dealer) -> None:
         self._tables = tables
@@ -102,10 +102,9 @@ class Lobby:
             return await self._tables.save(step, interaction)
 
     async def join(self, table: int, person: User, interaction: int | None = None) -> Table:
-        """Take the seat reserved for this person. Without a reservation, take the next free one.
+        """Take the seat reserved for this person, or else the first free one.
 
-        Raise Refused if no seat is free, or if the host requires a higher reliability. The requirement
-        doesn't apply to people who were invited or have a reserved seat.
+        Raise Refused if no seat is free, or if `may_join` refuses the person.
         """
         async with self._limits.one_more_seat(person.id), self._locked(table) as old:
             seats = seating.joined(old, person)
@@ -117,8 +116,9 @@ class Lobby:
     async def may_join(self, table: Table, person: int, said: reliability.Word) -> None:
         """Raise Refused if the host's terms rule this person out, or if they were removed or blocked.
 
-        `said` is the person's reliability. A blocked person must not learn of the block, so the last two
-        reasons share a sentence and are checked last.
+        The terms, such as a minimum for the reliability `said`, don't apply to people who were invited or
+        have a reserved seat. A blocked person must not learn of the block, so the last two reasons share a
+        sentence and are checked last.
         """
         wants = table.terms.wants
         if wants and table.seat_kept(person) is None and person not in await self._tables.invited(table.id):
@@ -130,7 +130,7 @@ class Lobby:
             raise Refused("join-not-here")
 
     async def remove(self, table: int, by: int, person: int, interaction: int | None = None) -> Table:
-        """On the host's behalf, remove a player or a reservation. The player is told once.
+        """Remove a player or a reservation, on behalf of the host. The player is told once.
 
         Raise Refused if the person is the host or isn't at the table.
         """
@@ -149,7 +149,7 @@ class Lobby:
             return await self._tables.save(step, interaction)
 
     async def cut(self, table: int, person: int, word: str, interaction: int | None = None) -> Table:
-        """Cut the sealed deal with the player's own word. Raise Refused if the word isn't a valid cut."""
+        """Cut the deal with the player's own word. Raise Refused if it's invalid or the deal isn't sealed."""
         cut = cut_of(word)
         async with self._locked(table) as old:
             seat = old.own_seat(person)
@@ -174,14 +174,14 @@ class Lobby:
             return await self._change(old, interaction, seats=_with_robots(old, level, count))
 
     async def dismiss_robot(self, table: int, person: int, interaction: int | None = None) -> Table:
-        """Remove the robot in the last seat, on behalf of the host."""
+        """Remove the last robot, on behalf of the host."""
         async with self._locked(table, host=person) as old:
             return await self._change(old, interaction, seats=seating.robot_dismissed(old))
 
     async def choose(
         self, table: int, person: int, option: str, value: str, interaction: int | None = None
     ) -> Table:
-        """Set an option, or a preset of several, on behalf of the host."""
+        """Set an option, or all options of a preset, on behalf of the host."""
         async with self._locked(table, host=person) as old:
             values = old.options.chosen()
             if option not in (*values, PRESET):
@@ -217,8 +217,8 @@ class Lobby:
     async def start(self, table: int, person: int, interaction: int | None = None, level: str = "") -> Table:
         """Deal the cards, on behalf of the host.
 
-        With a `level`, robots of this level first fill the free seats. Once a table has been full for an
-        hour, any player at it may start.
+        If `level` is given, robots of this level first fill the free seats. From `all_may_start` on, every
+        player at the table can start the game.
         """
         async with self._locked(table) as old:
             ready = seating.here(old) in old.about.seats and (not level or seating.full(old))
@@ -231,8 +231,8 @@ class Lobby:
     async def deal(self, old: Table, interaction: int | None = None, level: str = "") -> Table:
         """Deal the cards of a lobby. The caller must hold its lock.
 
-        With a `level`, robots of this level fill the free seats. Raise Refused if there aren't enough
-        players.
+        If `level` is given, robots of this level first fill the free seats. Raise Refused if there are too
+        few players.
         """
         full = dataclasses.replace(old, seats=_with_robots(old, level, seating.empty(old))) if level else old
         here = seating.here(full)
@@ -249,7 +249,8 @@ class Lobby:
     async def rematch(self, table: int, person: User, interaction: int | None = None) -> Table:
         """Seat this person in the lobby of the rematch.
 
-        The first person opens it in the same channel. The others' seats are reserved for some hours.
+        The first person to ask opens the lobby, in the same channel. Seats are reserved for the others for
+        some hours.
         """
         async with self._limits.one_more_seat(person.id), self._tables.locked(table) as old:
             if old.phase != "over" or old.state is None:
@@ -303,8 +304,8 @@ class Lobby:
     async def _seed_of(self, table: Table) -> str:
         """Publish the cuts and return the seed of the deal.
 
-        It consists of the lobby's secret, the cuts, and the ID of the message with the cuts. Lobbies from an
-        earlier release have no seal.
+        It's derived from the lobby's secret, the cuts, and the ID of the message with the cuts. Lobbies from
+        an earlier release have no seal, so their seed is just random.
         """
         if table.seed is None:
             return self._dealer.secret()
@@ -327,16 +328,16 @@ def _with_robots(old: Table, level: str, count: int) -> seating.Seats:
 def lapses(table: Table) -> int:
     """Return the Unix time at which a lobby ends unless it's started.
 
-    It lasts as long as the first move may take at its pace, but at least a day. The time starts over when the
-    lobby becomes full or the host chooses another pace.
+    A lobby lasts for the time that its pace allows for the first move, and for a day at the minimum. The time
+    starts over when the lobby becomes full or the host chooses another pace.
     """
     return table.waiting_since + max(DAY, PACES[table.pace].bank)
 
 
 def all_may_start(table: Table) -> int:
-    """Return the earliest Unix time at which any player may start this lobby, if enough people are there.
+    """Return the Unix time from which any player can start the game, if enough people are there.
 
-    It's an hour after all seats were taken. In a lobby with free seats, it's at half of its time.
+    It's an hour after the last seat was taken. If seats are still free, it's halfway to the lobby's end.
     """
     if seating.full(table):
         return table.waiting_since + HOUR
@@ -373,9 +374,9 @@ def offered_again(over: Table, person: User, finishes: str, now: int, secret: st
 
 
 def carrying_over(table: Table, former: Table) -> engine.State | None:
-    """Return the state of the former game if the next one continues it. Return None if it doesn't.
+    """Return the state of the former game if the next one continues it, or else None.
 
-    It does if the same people sit in the same seats and the options are the same.
+    A rematch continues the game if the same people sit in the same seats and the options are unchanged.
     """
     same = seating.same_people(table, former) and table.options == former.options
     return former.state if same else None

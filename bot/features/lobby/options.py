@@ -37,7 +37,8 @@ def bad_option(game: str, bad: engine.BadOption) -> Refused:
 def usual(game: str, pace: str, values: Mapping[str, Any], chosen: Iterable[str] = ()) -> Mapping[str, Any]:
     """Return a game's usual options at this pace, for a table with these option values.
 
-    Leave out a usual option of a slow pace if the host has `chosen` an option with the same rule number.
+    At a slow pace, they include the options for slow games, unless the host has `chosen` an option with the
+    same rule number as one of them.
     """
     about = engine.GAMES[game]
     rules = {one.name: one.metadata["rule"] for one in dataclasses.fields(about.options)}
@@ -50,7 +51,7 @@ def usual(game: str, pace: str, values: Mapping[str, Any], chosen: Iterable[str]
 def as_usual(old: Table, pace: str, values: Mapping[str, Any]) -> engine.Options:
     """Return the options for another pace, or for other `values`.
 
-    If all options that depend on the pace have their usual values, they get those that are usual now.
+    If all options that depend on the pace have their usual values, they change to the new usual values.
     """
     now, about = old.options.chosen(), old.about
     names = about.unhurried(now).keys() | about.unhurried(values).keys()

@@ -1,8 +1,8 @@
 """A person's own pages of a lobby.
 
-The first page has three buttons. **More** shows everything they can do, and **Details** what the public
-message leaves out. Further pages show seats, options, invitations, and who may join (company). The pages
-don't check what's allowed.
+The first page has up to three buttons. **More** shows everything the person can do, and **Details** shows the
+facts that the public message leaves out. Further pages show seats, options, invitations, and the conditions
+for joining (company). The pages don't check if an action is allowed.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ ANYBODY, WANTED = "anybody", ("mostly", "always")
 def lobby_page(table: Table, say: Language, person: int, more: bool = False, line: str = "") -> Message:
     """Return the person's page of a table that hasn't begun, or never did.
 
-    `more` shows everything they can do. `line` comes first and says what their last press did.
+    If `more` is True, it shows everything they can do. `line` comes first and says what their last press did.
     """
     if table.phase == "abandoned":
         return compose(abandoned(table, say), None, [], GREY)
@@ -82,7 +82,7 @@ def _standing(table: Table, say: Language, person: int) -> str:
 
 
 def _few(table: Table, say: Language, person: int) -> list[Control]:
-    """Return the one or two most important buttons."""
+    """Return the most important buttons, up to two."""
     if person == table.host:
         return [lobby.start(table, say), _plain(table, say("lobby-invite"), "invite")]
     if table.seat_of(person) is not None:
@@ -97,7 +97,10 @@ def _plain(table: Table, label: str, verb: str, argument: str = "") -> Control:
 
 
 def _all(table: Table, say: Language, person: int) -> Rows:
-    """Return everything this person can do, except **Invite**. For the host, a menu of robots comes first."""
+    """Return controls for everything this person can do, except **Invite**.
+
+    For the host, a menu of robots comes first.
+    """
     hosts, seated = person == table.host, table.seat_of(person) is not None
     found, rows = _few(table, say, person)[: 1 if hosts else None], []
     if hosts and not seating.full(table):
@@ -113,7 +116,7 @@ def _all(table: Table, say: Language, person: int) -> Rows:
     if hosts and any(seat.robot for seat in table.seats):
         found.append(_plain(table, say("lobby-dismiss-robot"), "dismiss"))
     if seated:
-        # The host may be away, so later any player gets this button (see `all_may_start`).
+        # Every player gets this button, because the host may be away. It works from `all_may_start` on.
         ready = seating.here(table) in table.about.seats and not hosts
         found += [lobby.start(table, say)] if ready else []
         found.append(_plain(table, say("lobby-change-seat"), "seats"))
@@ -211,7 +214,7 @@ def options_view(table: Table, say: Language, host: bool, page: int = 0) -> disc
 
 
 def options_page(table: Table, option: str) -> int:
-    """Return the page of the options that has this one, counted from 0."""
+    """Return the number of the options page that shows this option, counted from 0."""
     timing = (1 if table.about.presets else 0) + len(lobby.timing(table))
     names = [field.name for field in dataclasses.fields(table.options)]
     return (timing + names.index(option)) // ENTRIES if option in names else 0
@@ -243,7 +246,7 @@ def _change(table: Table, field: dataclasses.Field[Any], say: Language) -> Contr
 def company_view(table: Table, say: Language, host: bool) -> discord.ui.LayoutView:
     """Return the page with the automatic start, the terms for joining, and the players' reliability.
 
-    The host also gets menus to change the first two. They can't require more reliability than their own.
+    The host also gets menus to change the first two, but can't require more reliability than their own.
     """
     own = table.seat_of(table.host)
     said = "" if own is None else table.seats[own].finishes

@@ -15,7 +15,7 @@ from bot.ui.message import GREY, Image, Message, compose
 async def removed_page(
     removals: Removals, preferences: Preferences, table: Table, person: int
 ) -> Message | None:
-    """Return the notice for a removed player in their language. Return None if they were invited again."""
+    """Return the notice for a removed player in their language, or None if they were invited again."""
     locale = (await removals.at(table.id)).get(person)
     if locale is None:
         return None
@@ -25,7 +25,7 @@ async def removed_page(
 
 
 async def lapsed_page(table: Table, person: int) -> Message | None:
-    """Return the notice to a player whose lobby wasn't started in time."""
+    """Return the notice that the lobby wasn't started in time, or None if the person has no seat."""
     seat = table.seat_of(person)
     if seat is None:
         return None

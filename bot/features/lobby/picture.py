@@ -1,7 +1,7 @@
-"""Draw the picture of a lobby. It's the same for every game.
+"""Draw the picture of a lobby, with the same layout for every game.
 
-It shows the game's name, four of its cards, and the seats, with partners side by side. All a game provides is
-its four cards. The picture is public and doesn't need a view because no cards have been dealt yet.
+It shows the game's name, four of its cards, and the seats, with partners side by side. A game only provides
+the four cards. The picture is public and doesn't need a view, because no cards have been dealt yet.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from bot.presentation.base import Presentation
 
 _EDGE, _GAP = 40.0, 14.0
 _CARD, _APART = 124.0, 26.0
-"""Width of a card, and the gap between two cards. It leaves room for their slight angle."""
+"""Width of a card, and the gap between two cards, which leaves room for their slight angle."""
 _ASKEW = (-4.0, 3.0, 3.5, -3.0)
 _TITLES = (84.0, 72.0, 60.0, 50.0)
 """Font sizes for the game's name. The largest that fits is used."""
@@ -48,7 +48,7 @@ def drawing(
 ) -> str:
     """Return the picture as SVG text, 1,200 pixels wide.
 
-    The seats are in order. If the game has partners, each side has a row.
+    `places` is ordered by seat. If the game has partners, each side gets its own row.
     """
     picture = Canvas(height=_BOTTOM + 30, theme=theme)
     left = _draw_emblem(picture, text)

@@ -12,7 +12,7 @@ from bot.tables.core.errors import Stale
 from bot.tables.core.table import Table
 
 PRESET = "preset"
-"""The name, in place of an option's, in controls that choose a whole preset."""
+"""The name that controls for a whole preset contain instead of an option's name."""
 
 
 def preset_values(about: engine.Game, name: str) -> dict[str, Any]:
@@ -26,12 +26,12 @@ def preset_values(about: engine.Game, name: str) -> dict[str, Any]:
 
 
 def preset_of(table: Table) -> str:
-    """Return the name of the preset that a table plays. Return "" if it plays none."""
+    """Return the name of the preset that a table plays, or "" if it plays none."""
     return table.about.preset_of(table.about.kind_of(table.options))
 
 
 def with_preset(table: Table, name: str) -> dict[str, Any]:
-    """Return the preset's options, plus those of the table's options that can be combined with them."""
+    """Return the preset's options, plus the table's options that can be combined with them."""
     if name not in dict(table.about.presets):
         raise Stale  # the control is from another version of the game
     values = preset_values(table.about, name)

@@ -14,13 +14,13 @@ PEOPLE = (Held("removals", told="table_id, at", kept=("at", 30 * DAY)),)
 
 
 class Removals:
-    """The removals from all lobbies."""
+    """Stores and deletes removals. One instance serves all lobbies."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def at(self, table: int) -> dict[int, str]:
-        """Return the locales, by ID, of the people who were removed from this lobby and not invited since."""
+        """Return the people removed from this lobby and not invited since, as a dict of ID to locale."""
         rows = await self._database.read("SELECT person, locale FROM removals WHERE table_id = ?", (table,))
         return {row["person"]: row["locale"] for row in rows}
 

@@ -1,1 +1,1 @@
-"""Track the players of a server: each one's latest known name, and if they have left the server."""
+"""Track the players of a server: their latest known names, and whether they have left the server."""

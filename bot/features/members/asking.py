@@ -17,7 +17,7 @@ MEMBER_KNOWN = 5.0
 """Seconds to wait for Discord's answer. discord.py alone would retry for half a minute."""
 
 Ask = Callable[[int, int], Awaitable[discord.Member | None]]
-"""Given the IDs of a server and a person, return `member_of` that server."""
+"""A function that takes the IDs of a server and a person, and returns `member_of` for them."""
 
 
 async def member_of(guild: discord.Guild, person: int) -> discord.Member | None:
@@ -46,7 +46,7 @@ async def has_left(interaction: Interaction, person: int) -> bool:
 
 
 def asker(client: discord.Client) -> Ask:
-    """Return `member_of` for servers given by their IDs."""
+    """Return a function like `member_of` that takes the ID of a server."""
 
     async def ask(guild: int, person: int) -> discord.Member | None:
         there = client.get_guild(guild)

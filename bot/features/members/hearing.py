@@ -19,8 +19,8 @@ REMEMBERED = 10_000
 BATCH = 50
 """Number of players to look up in the database at once."""
 BEGIN, PAUSE, AGAIN = 300.0, 5.0, 3600.0
-"""Seconds from the start of the bot, when tables come first, to the first request to Discord; between two
-requests; and until the next look if there's no one to ask about.
+"""Seconds between the start of the bot, when tables come first, and the first request to Discord; between two
+requests; and until the next check if no player is due.
 """
 
 
@@ -36,7 +36,7 @@ class Hearing:
         self._begun = False
 
     async def heard(self, guild: int, person: User) -> None:
-        """Store a person's name on a server, if they play there and it's new."""
+        """Store a person's name on a server, if they play there and the name is new."""
         where = guild, person.id
         if self._heard.get(where) == person.name or not names.legible(person.name[:200]):
             return
@@ -49,7 +49,7 @@ class Hearing:
                 await self._rename(table.id, person)
 
     async def look(self) -> float:
-        """Ask Discord about one player. Return the seconds until the next one."""
+        """Ask Discord about one player. Return the seconds to wait before the next call."""
         if not self._begun:
             self._begun = True
             return BEGIN
@@ -76,7 +76,7 @@ class Hearing:
         drop(self._heard, forgotten.person)
 
     async def _rename(self, number: int, person: User) -> None:
-        """Give a player their new name at an open table, unique there as when they sat down."""
+        """Give a player their new name at an open table. As when they sat down, it's made unique there."""
         async with self._tables.locked(number) as table:
             seat = table.seat_of(person.id)
             if seat is None:

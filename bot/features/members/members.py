@@ -1,4 +1,4 @@
-"""Store each player's last name on each server, and if they have left it. All SQL for members is here."""
+"""Store players' latest names on each server, and who has left it. All SQL for members is here."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PEOPLE = (Held("members", "data-games", of_server=True),)
 ASKED_EVERY = 7 * DAY
 """Seconds after which Discord is asked again if a player with finished games is still on the server."""
 SEATED_EVERY = DAY
-"""The same for a player of an open table. It's shorter, because others may be waiting for them."""
+"""The same for a player at an open table. The interval is shorter because others may be waiting for them."""
 
 _DUE = (
     "SELECT guild, person, max(name) AS name, min(asked) AS since FROM ("
@@ -48,7 +48,7 @@ class Due(NamedTuple):
 
 
 class Members:
-    """The players of each server."""
+    """Reads and writes the names of players by server, and who has left."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -69,9 +69,9 @@ class Members:
         return {row["guild"] for row in rows}
 
     async def plays(self, guild: int, person: int) -> bool:
-        """Return True if the person sits at an open table of the server, has finished a game, or is known.
+        """Return True if the person sits at an open table of the server, or has a result or a stored name.
 
-        A person becomes known by opening a daily there.
+        Opening a daily on the server also stores a name.
         """
         found = await self._database.one(
             "SELECT EXISTS (SELECT 1 FROM results WHERE guild = :guild AND person = :person)"
@@ -96,7 +96,7 @@ class Members:
         await self._database.note(write)
 
     async def note(self, due: Due, gone: bool, now: int) -> None:
-        """Store that Discord was asked about a player, and if they have left. Their last name stays."""
+        """Store that Discord was asked about a player, and whether they have left. A stored name stays."""
 
         def write(db: Connection) -> None:
             db.execute(
@@ -108,7 +108,7 @@ class Members:
         await self._database.note(write)
 
     async def due(self, now: int, most: int) -> list[Due]:
-        """Return at most `most` players that were last checked long ago, the longest ago first."""
+        """Return up to `most` players who are due for a check, starting with the longest unchecked."""
         rows = await self._database.read(
             _DUE, {"seated": now - SEATED_EVERY, "played": now - ASKED_EVERY, "most": most}
         )

@@ -11,7 +11,7 @@ from bot.ui.sections import Part, Section
 
 
 class MembersSection(Section):
-    """Adds a line to the public message, with the command that frees their seats."""
+    """Adds a line to the public message that names these players and the command that frees their seats."""
 
     def __init__(self, members: Members) -> None:
         self._members = members

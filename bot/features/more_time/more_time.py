@@ -16,7 +16,7 @@ from bot.tables.core.table import Table
 from bot.tables.core.timing import HoursOf, running_on
 
 GIVEN = "more-time"
-"""The name of the event that a player gives the others more time."""
+"""The name of the event recorded when a player gives the others more time."""
 
 
 class MoreTime:
@@ -50,7 +50,7 @@ def waited_for(table: Table, seat: int) -> list[int]:
 
 
 def can_get(table: Table, seat: int) -> list[int]:
-    """Return the seats from `waited_for` that haven't got more time for their pending decision."""
+    """Return the seats from `waited_for` that haven't received more time for their pending decision."""
     had = {
         number: version
         for version, event in table.recent_events
@@ -63,9 +63,9 @@ def can_get(table: Table, seat: int) -> list[int]:
 def extended(
     before: Table, seat: int, later: Collection[int], hours: HoursOf, now: int, stops: Sequence[Rest] = ()
 ) -> Step:
-    """Return the step that gives a day from `seat` to each seat in `later`.
+    """Return the step that gives a day to each seat in `later`, on behalf of `seat`.
 
-    No clock ran during the periods in `stops`.
+    `stops` are the periods during which no clock ran.
     """
     seats = [*before.seats]
     for number in later:

@@ -1,4 +1,4 @@
-"""The choice of a channel to keep the list of open tables as a message, on the page of /channel."""
+"""The setting on the page of /channel that keeps a list of open tables in the channel as a message."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ KEEP, DROP = "keep", "drop"
 
 
 class ListChoice:
-    """A list in the channel, or none."""
+    """The setting that turns the list of a channel on or off."""
 
     name = "list"
 
@@ -20,7 +20,7 @@ class ListChoice:
         self._lists = lists
 
     async def part(self, say: Language, channel: Channel) -> ChannelPart:
-        """Return the line, and a button for the other state."""
+        """Return the line that shows the setting, and a button that switches it."""
         kept = await self._lists.keeps(channel.id)
         other = sets(self.name, DROP if kept else KEEP)
         return ChannelPart(
@@ -31,7 +31,7 @@ class ListChoice:
     async def change(self, channel: Channel, value: str) -> None:
         """Keep the list, or remove it. Raise Stale for other values.
 
-        Raise one of TROUBLE if its message can't be deleted. The list is kept then.
+        Raise one of TROUBLE if its message can't be deleted. In that case, the list stays.
         """
         if value == KEEP:
             await self._lists.keep(channel.guild, channel.id, channel.locale)

@@ -19,15 +19,16 @@ from bot.tables.core.table import Table
 from bot.ui.message import Message
 
 CALM = 5.0
-"""Seconds between a change and the edit. Changes often come together, and then share one edit."""
+"""Seconds between a change and the edit. Several changes in a row share one edit."""
 
 Sees = Callable[[int, int, int], bool]
-"""A function (server ID, channel ID, other channel ID) that returns True if the channel may name the other.
+"""A function (server ID, channel ID, other channel ID) that returns True if a list in the channel may include
+tables of the other channel.
 """
 
 
 class KeptList(NamedTuple):
-    """The list of a channel. `message` is None until it was sent."""
+    """The list kept in a channel. `message` is the ID of its message, or None before it's sent."""
 
     channel: int
     guild: int
@@ -37,7 +38,7 @@ class KeptList(NamedTuple):
 
 
 class KeptLists(KeptMessages):
-    """The lists of all channels, by channel. There's one instance per process."""
+    """Sends and edits the lists of all channels. There's one instance per process."""
 
     def __init__(self, tables: TableRepository, port: DiscordPort, sees: Sees) -> None:
         super().__init__("lists", port, tables.now)
@@ -64,7 +65,7 @@ class KeptLists(KeptMessages):
     async def drop(self, channel: int) -> None:
         """Delete the list of a channel, and stop keeping it. Do nothing if there's none.
 
-        Raise one of TROUBLE if its message can't be deleted. The list is kept then.
+        Raise one of TROUBLE if its message can't be deleted. In that case, the list stays.
         """
         async with self.lock(channel):
             for row in await self._rows("WHERE channel = ?", channel):
@@ -73,7 +74,7 @@ class KeptLists(KeptMessages):
                 await self.gone(channel)
 
     def stepped(self, stepped: Stepped) -> None:
-        """Check the lists of a table's server, if the change might alter them."""
+        """Schedule a check of the lists on the table's server if the change might affect them."""
         before, after = stepped.step.before, stepped.table
         if before is not None and _listed(before) == _listed(after):
             return
@@ -82,7 +83,7 @@ class KeptLists(KeptMessages):
                 self.look_at(channel, CALM)
 
     async def page(self, row: KeptList) -> Message:
-        """Return the list as everyone in the channel may see it."""
+        """Return the list with only the tables that everyone in the channel can see and join."""
 
         async def admits(table: Table) -> bool:
             return not table.terms.wants
@@ -97,7 +98,7 @@ class KeptLists(KeptMessages):
         rows = await self._database.read(f"SELECT {columns} FROM kept_lists {which}", values)  # noqa: S608
         return [KeptList(**dict(row)) for row in rows]
 
-    # See KeptMessages
+    # Methods of KeptMessages
 
     async def due(self) -> Mapping[int, float]:
         """See KeptMessages."""
@@ -134,7 +135,10 @@ def _listed(table: Table) -> object:
 
 
 def seen_by_all(client: discord.Client, guild: int, channel: int, other: int) -> bool:
-    """Return True if everyone who sees a channel may learn of another one, because everyone sees that too."""
+    """Return True if a list in `channel` may include tables of the `other` channel.
+
+    That's the case if they're the same channel, or if everyone on the server can see the other one.
+    """
     if channel == other:
         return True
     there = client.get_guild(guild)

@@ -23,9 +23,9 @@ class OpenTable(NamedTuple):
 def robots_seat(table: Table) -> int | None:
     """Return the first seat in a running game that a newcomer can take over from a robot.
 
-    Return None if no seat is free: one that's reserved for an absent player or offered to someone isn't.
-    Newcomers also can't join uninvited if only one person plays, or if the game was continued from a finished
-    one.
+    Return None if there's no such seat. A seat that's reserved for an absent player or offered to someone
+    isn't free. Newcomers also can't join uninvited if only one person plays, or if the game is paused or
+    continues a finished one.
     """
     if table.phase != "playing" or table.paused_since is not None or table.played_on is not None:
         return None
@@ -48,12 +48,12 @@ async def open_tables(
     sees: Callable[[int], bool],
     admits: Callable[[Table], Awaitable[bool]],
 ) -> list[OpenTable]:
-    """Return the tables this person can join on this server, lobbies first, then newest first.
+    """Return the tables this person can join on this server, lobbies before games and newest first.
 
     If `person` is 0, return the tables that anyone could join.
 
-    `sees` returns True if the person can see a channel, and `admits` if a table with a seat for them would
-    accept them. All other tables are left out, and the person isn't told why.
+    `sees` returns True if the person can see a channel. `admits` returns True if a table that has a seat for
+    the person would accept them. All other tables are left out, and the person isn't told why.
     """
     found = []
     for table in await tables.of_server(guild):

@@ -13,13 +13,13 @@ from bot.ui.labels import plain_names
 from bot.ui.message import GREEN, GREY, Message, compose, first_lines
 
 SHOWN = 5
-"""Maximum number of tables on the page. It has to fit on a phone."""
+"""Maximum number of tables on the page, which has to fit on a phone."""
 JOIN = "come-in"
 """The verb of the buttons."""
 
 
 def open_page(say: Language, found: Sequence[OpenTable]) -> Message:
-    """Return a line for each table with a button to join it."""
+    """Return the page with a line for each table and a button to join it."""
     if not found:
         return compose([say("open-none")], None, [], GREEN)
     lines = [_line(say, number, one) for number, one in enumerate(found[:SHOWN], 1)]
@@ -34,7 +34,7 @@ def open_page(say: Language, found: Sequence[OpenTable]) -> Message:
 
 
 def kept_page(say: Language, found: Sequence[OpenTable]) -> Message:
-    """Return the list as a channel keeps it. It also says how to open a table."""
+    """Return the list as a channel keeps it. An empty list has a title too, and says how to open a table."""
     page = open_page(say, found)
     return page if found else compose([say("open-title"), say("open-none")], None, [], GREY)
 

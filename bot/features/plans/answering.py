@@ -1,6 +1,6 @@
-"""Record when people must act and when they do (their answers), and pick the times of planned moves.
+"""Record when players have to act and when they answer, and pick the times of planned moves.
 
-The records show the time a player takes. bot/features/plans/pace.py picks a time based on them, and
+The records show how long a player takes. bot/features/plans/pace.py picks a time based on them, and
 bot/features/plans/plans.py decides which move is made at that time.
 """
 
@@ -20,7 +20,9 @@ from engine.contract import CLOCK
 from engine.words import only_move
 
 REMEMBERED = 1000
-"""Maximum number of people with a cached latest answer. Fewer answer in the 20 seconds before it's stored."""
+"""Maximum number of people with a cached latest answer. It's stored in the database within 20 seconds, and
+fewer people answer in that time.
+"""
 
 
 class Answering:
@@ -34,9 +36,9 @@ class Answering:
         """For each table and seat, the version and Unix time at which its pending decision (question) arose.
         """
         self._answered: dict[int, float] = {}
-        """Unix time of each person's latest answer. The database gets it later."""
+        """Unix time of each person's latest answer. It's stored in the database later."""
         self._by_own: dict[int, float] = {}
-        """Unix time of each person's latest answer without a plan."""
+        """Unix time of each person's latest answer that wasn't planned."""
         tables.listen({Forgotten: [self._forget]})
 
     def _forget(self, forgotten: Forgotten) -> None:
@@ -91,13 +93,14 @@ class Answering:
     async def drawn(self, person: int, asked: float, left: float) -> pace.Fate:
         """Pick the time of the bot's answer to a question that was asked at the Unix time `asked`.
 
-        `left` is the number of seconds the player has. The answer may also be left to the player.
+        `left` is the number of seconds until the player's time is up. The bot may also leave the answer to
+        the player.
         """
         known = await plan_rows.known_of(self._database, person)
         return pace.drawn(known, await self._question(person, asked), self._dice, left)
 
     async def vouched(self, person: int, asked: float) -> float:
-        """Return the seconds, from `asked` on, that the bot has for answering."""
+        """Return how many seconds after `asked` the bot can still answer."""
         known = await plan_rows.known_of(self._database, person, others=False)
         return pace.vouched(known, await self._question(person, asked))
 

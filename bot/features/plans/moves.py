@@ -25,7 +25,7 @@ class PlannedMoves(Job):
         super().__init__("plans")
         self._plans = plans
         self._later: dict[int, tuple[float, int]] = {}
-        """Tables that failed, with the time of the next retry and the number of failures."""
+        """Tables at which a check failed, with the time of the next retry and the number of failures."""
 
     async def do_due(self) -> float | None:
         clock = self._plans.clock

@@ -1,32 +1,34 @@
 """Pick the time at which a planned or forced move is made, as a pure function of past answers.
 
-A question is a decision a player must make, and an answer the move. Other players can see when someone
+A question is a decision a player must make, and an answer is the move. Other players can see when someone
 answers. An instant answer would tell them that the player had no choice, which says something about the
 player's cards. So the bot picks a time once, when the question arises, both for plans and for forced moves.
-Only the player's own answers to questions with a choice are used; neither their hand nor the legal moves
-matter. Later events don't change the time. If the player acts earlier, they may change the move, but not its
-time. Otherwise the move would be made at the earlier of two times, and so sooner than real answers are.
+The time depends on earlier answers to questions with a choice, but not on the player's hand or the legal
+moves. Later events don't change it. A player who acts earlier can change the move, but not its time.
+Otherwise the move would be made at the earlier of two times, and so sooner than real answers.
 
 There's no model of people. The bot takes the player's answers in the most similar situations (same time since
-their previous answer, about the same hour, same day of the week) and picks one at random. Short answers count
-by their length, long ones by the hour of the day. The bot therefore answers when the player would and doesn't
-need to know when they sleep or work. The picked time never equals an old answer to the second, because an
-observer who keeps a list would recognise it. It's close to that answer, at most halfway to the next one.
+their previous answer, about the same hour, same day of the week) and picks one at random. It copies the
+length of a short answer, but the hour of the day of a long one. The bot therefore answers when the player
+would, and doesn't need to know when they sleep or work. The picked time never equals an old answer to the
+second, because an observer who keeps a list would recognise it. It's close to that answer, never more than
+halfway to the next one.
 
-If a player has fewer than FEW answers, those of everyone else are added. If there are still too few, the bot
-answers after 1 to 20 minutes. The answers of others don't tell when this player sleeps, though. If the player
-hasn't set quiet hours either, an answer at night would reveal that the player didn't give it. So until their
-answers or their hours are known, the bot only answers within an hour of the player's last activity. If the
-picked time is later, the bot notifies the player after that hour, and they answer in person.
+If a player has fewer than FEW answers, the answers of everyone else are added. If there are still too few,
+the bot answers after 1 to 20 minutes. Other people's answers don't show when this player sleeps, though. If
+the player hasn't set quiet hours either, an answer at night would reveal that the player didn't give it. So
+until enough of their answers or their hours are known, the bot only answers within an hour of the player's
+last activity. If the picked time is later, the bot notifies the player after that hour, and they answer in
+person.
 
-This protects against three ways of noticing that a player had no choice: from the time an answer takes, from
-its hour or day, and from the time since the previous answer. An observer with thousands of one person's
-answers learns less than a hundredth of a bit about the next (`./run bench plans --onlooker`).
+An observer might notice that a player had no choice from the time an answer takes, from its hour or day, or
+from the time since the previous answer. Picked times protect against all three. An observer with thousands of
+one person's answers learns less than a hundredth of a bit about the next (`./run bench plans --onlooker`).
 
-There are three cases without protection. If a player is away while the bot answers for them, others will
-notice at the next question that only the player can answer. An observer who knows how times are picked, and
-which earlier answers had a choice, can compute the possible times. And while a player has few answers, they
-may still act within the hour and be quicker than the picked time.
+Three cases remain without protection. If a player is away while the bot answers for them, others will notice
+at the next question that only the player can answer. An observer who knows how times are picked, and which
+earlier answers had a choice, can compute the possible times. And while a player has few answers, they may
+still act within the hour and be quicker than the picked time.
 """
 
 from __future__ import annotations
@@ -40,20 +42,20 @@ from typing import NamedTuple
 from bot.tables.clock.hours import Hours
 
 FEW = 12
-"""Minimum number of answers for picking a time from the player's own answers."""
+"""Minimum number of answers for picking a time from the player's answers alone."""
 KEPT = 480
 """Maximum number of a player's own latest answers to consider."""
 ALIKE = 12
-"""Number of answers to pick from: those given in the most similar situations."""
+"""Number of answers to pick from. They're the ones given in the most similar situations."""
 PER_HOUR, PER_DAY, FAR = 1.0, 1.0, 4.0
 """Weights of the difference in hours of the day, up to FAR hours, and of another day of the week.
 
 The unit is a factor of e in the time since the previous answer.
 """
 ABOUT = 0.8
-"""Maximum distance of a picked time from an answer, as a natural logarithm.
+"""Maximum distance of a picked time from an earlier answer, as a natural logarithm.
 
-The distance is also limited to half of that to the next answer.
+It's also limited to half the distance between that answer and the next one.
 """
 MOST_ABOUT = 1200.0
 """Maximum of the same distance in seconds, so that long answers keep their hour of the day."""
@@ -61,11 +63,11 @@ SHORTEST, LONGEST = 60.0, 1200.0
 """Range of the picked time in seconds if too few answers are known."""
 HOUR, DAY = 3600.0, 86400.0
 LONG = 4 * HOUR
-"""Seconds after which an answer counts by its hour of the day."""
+"""Maximum number of seconds of a short answer. A longer one keeps its hour of the day."""
 UP = HOUR
 """Seconds within which a present player answers. A longer answer can't end in their quiet hours."""
 AWAKE = HOUR
-"""Seconds a player counts as awake after their last activity, if their hours are unknown."""
+"""Seconds for which a player counts as awake after their last activity, if their hours are unknown."""
 TRIES = 8
 """Maximum number of attempts to pick a time before the player's time is up."""
 
@@ -73,8 +75,8 @@ TRIES = 8
 class GivenAnswer(NamedTuple):
     """An answer to a question with a choice.
 
-    `asked` is the Unix time of the question, and `took` the seconds until the answer. `since` is the number
-    of seconds from the previous answer to the question. It's None for the first answer.
+    `asked` is the Unix time of the question, and `took` the seconds until the answer. `since` is the time in
+    seconds between the previous answer and this question, or None for the first answer.
     """
 
     asked: float
@@ -85,9 +87,9 @@ class GivenAnswer(NamedTuple):
 class Asked(NamedTuple):
     """A question asked at the Unix time `at`.
 
-    The other fields are the seconds since something happened, or None for never: `since` the player's last
-    answer, as others saw it; `by_own` the last one they gave in person; `alive` their last activity, which
-    others don't see.
+    The other fields count the seconds since an event, or are None if it never happened: `since` the player's
+    last answer, as others saw it; `by_own` the last answer they gave in person; `alive` their last activity,
+    which others don't see.
     """
 
     at: float
@@ -110,7 +112,7 @@ class PastAnswers(NamedTuple):
 class Fate(NamedTuple):
     """The decision about a question: the bot answers it `after` this number of seconds.
 
-    Without `by_itself`, the bot leaves it to the player after that time.
+    If `by_itself` is False, the bot leaves the answer to the player after that time.
     """
 
     after: float
@@ -118,7 +120,7 @@ class Fate(NamedTuple):
 
 
 def drawn(known: PastAnswers, asked: Asked, dice: random.Random, left: float = math.inf) -> Fate:
-    """Return the time of the bot's answer, as if the player had given it.
+    """Pick a time for the bot's answer that could be the player's own.
 
     `left` is the number of seconds until the player's time is up.
     """
@@ -135,9 +137,9 @@ def drawn(known: PastAnswers, asked: Asked, dice: random.Random, left: float = m
 
 
 def vouched(known: PastAnswers, asked: Asked) -> float:
-    """Return the seconds, from the question on, that the bot has for answering it.
+    """Return how many seconds after the question the bot can still answer for the player.
 
-    If it's zero or less, the bot may not answer.
+    If the number is zero or negative, the bot must not answer.
     """
     if len(known.own) >= FEW or (known.hours.zone is not None and known.hours.quiet is not None):
         return math.inf
@@ -147,7 +149,7 @@ def vouched(known: PastAnswers, asked: Asked) -> float:
 def lengths(known: PastAnswers, asked: Asked) -> list[float]:
     """Return the seconds that answers took in the most similar situations, sorted.
 
-    Return [] if too few are known.
+    The list is empty if too few answers are known.
     """
     answers = known.own if len(known.own) >= FEW else [*known.own, *known.others]
     if len(answers) < FEW:
@@ -188,9 +190,10 @@ def _about(pool: Sequence[float], dice: random.Random) -> float:
 
 
 def _awake(known: PastAnswers, asked: Asked, length: float, dice: random.Random) -> float:
-    """Return this length in seconds, lengthened if the answer would fall into the player's quiet hours.
+    """Return `length` in seconds, extended if the answer would fall into the player's quiet hours.
 
-    It then ends soon after them. If the player is awake now, the length stays.
+    The answer then comes up to an hour after them, at random. An answer within UP isn't moved if the player
+    answered in person recently.
     """
     up = asked.by_own is not None and asked.by_own <= UP
     comes = int(asked.at + length)

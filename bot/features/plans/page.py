@@ -1,8 +1,8 @@
 """**Plan…**: where players choose their next move before their turn and see their current plan.
 
-Possible moves come from worlds that are imagined from the seat's view and played at random until it's the
-seat's turn. They therefore don't depend on hidden facts, and name no card the player hasn't seen. All of this
-is private and must never be part of a message that anyone else can read.
+Possible moves come from worlds: deals that are imagined from the seat's view and played at random until it's
+the seat's turn. The moves therefore don't depend on hidden facts, and they only name cards the player has
+seen. All of this is private and must never be part of a message that anyone else can read.
 """
 
 from __future__ import annotations
@@ -52,9 +52,9 @@ class Possible(NamedTuple):
 
 
 def plan_lines(table: Table, scene: Scene, standing: StandingPlan, since: Sequence[engine.Event]) -> str:
-    """Return the lines about plans on the player's own panel. Return "" if there are none.
+    """Return the lines about plans on the player's own panel, or "" if there are none.
 
-    They tell the player about their current plan, and about the latest event in `since` about a planned move.
+    They describe the current plan, and the latest event in `since` that is about a plan.
     """
     if table.phase != "playing":
         return ""
@@ -77,8 +77,8 @@ def plan_page(
 ) -> discord.ui.LayoutView:
     """Return the page of possible plans, with the current plan and the controls for changing it.
 
-    On their turn, players must move by hand, so the page offers no moves to plan. With `asks_hours`, it says
-    that plans only work for a limited time, because the player's hours are unknown.
+    On their turn, players must move by hand, so the page offers no moves to plan. If `asks_hours` is True, it
+    says that plans only work for a limited time, because the player's hours are unknown.
     """
     assert table.state is not None
     scene = scene_of(table, seat, say)
@@ -126,7 +126,8 @@ def _below(say: Language, acts: bool, standing: StandingPlan, control: ControlId
 def possible(table: Table, seat: int, say: Language) -> list[Possible]:
     """Return the moves this seat may be able to make at its next turn, judging only by its view.
 
-    They're the ones most likely to be legal, as many as fit into a menu, in the order of the hand.
+    If a menu can't hold them all, the moves that are most likely to be legal are returned. They're ordered
+    like the player's hand.
     """
     found: dict[engine.Move, Possible] = {}
     often: Counter[engine.Move] = Counter()
@@ -150,7 +151,7 @@ def possible(table: Table, seat: int, say: Language) -> list[Possible]:
 
 
 def chosen(table: Table, seat: int, say: Language, move: engine.Move) -> Possible:
-    """Return this move if it can be planned. Raise Refused if it can't."""
+    """Return this move as a possible plan. Raise Refused if it can't be planned."""
     scene = scene_of(table, seat, say)
     for world in _worlds(table, seat, WORLDS):
         try:
@@ -204,7 +205,7 @@ def plan_completions(table: Table, seat: int, say: Language, current: str) -> li
 
 
 def _worlds(table: Table, seat: int, most: int) -> Iterator[Table]:
-    """Yield imagined worlds as tables, at the next turn of this seat."""
+    """Yield up to `most` imagined worlds as tables, each at the next turn of this seat."""
     state = table.state
     if state is None or table.phase != "playing" or seat in table.to_act:
         return
@@ -259,7 +260,7 @@ def _strings(value: Any) -> Iterator[str]:
 
 
 def _is_seen(table: Table, move: engine.Move, seen: frozenset[str]) -> bool:
-    """Return True if the move names only cards in the seat's view. An imagined world has others."""
+    """Return True if the move names only cards in the seat's view, not others of an imagined world."""
     text = presentation.of(table.game)
     cards = [card.partition("@")[0] for word in move for card in word.split("+") if text.is_card(card)]
     return all(card in seen for card in cards)

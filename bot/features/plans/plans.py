@@ -4,12 +4,11 @@ A plan is either a specific move or one of the game's policies, such as "play lo
 plan per table. Plans are private. Others must not find out about one, so nothing they can see may depend on
 it, including the timing of a move (see bot/features/plans/pace.py).
 
-A question is a decision a player must make, and an answer the move. When a player with a plan, or with a
+A question is a decision a player must make, and an answer is the move. When a player with a plan, or with a
 single legal move, is asked a question, the bot picks a random time for the answer and stores it (the
 `Moment`). At that time it makes the move and tells the player. If the player answers earlier, their move
-replaces the planned one but is still made at the stored time. A plan that no longer applies is dropped, and
-the player is told: after a new deal, if the question has changed, if the move is illegal, or if a condition
-isn't met.
+replaces the planned one but is still made at the stored time. The bot drops a plan and tells the player if
+there was a new deal, if the question has changed, if the move is illegal, or if a condition isn't met.
 """
 
 from __future__ import annotations
@@ -56,7 +55,7 @@ class Plans:
         self._with_plans: set[int] = set()
         self._unseen: set[int] = set()
         self._theirs: dict[tuple[int, int], int] = {}
-        """Maps (table, seat) to the version of the question the player must answer, even with a plan."""
+        """Maps (table, seat) to the version of a question that the player must answer in person."""
         self.wake: Callable[[], None] = lambda: None
         tables.listen({Stepped: [self._stepped]})
 
@@ -68,7 +67,7 @@ class Plans:
     # Settings for all games of a person (bot/tables/people/preferences.py)
 
     def settled(self, db: Connection, person: int, old: Notifications, wanted: Notifications) -> None:
-        """Set, in the caller's transaction, if the bot makes the player's only legal move at every table."""
+        """Store, in the caller's transaction, whether the bot makes the player's forced moves everywhere."""
         if wanted.by_itself != old.by_itself:
             plan_rows.leave_everywhere(db, person, wanted.by_itself)
 
@@ -79,9 +78,9 @@ class Plans:
             self.wake()
 
     async def hours_said(self, person: int) -> None:
-        """Pick times for this player's open questions, because their rest hours are now known.
+        """Schedule a new check of this player's open questions, because their quiet hours are now known.
 
-        Before this, they had to answer in person, because the bot didn't know when they sleep.
+        Until now, they had to answer in person, because the bot didn't know when they sleep.
         """
         for table in await self._tables.of_person(person):
             seat = table.seat_of(person)
@@ -95,7 +94,7 @@ class Plans:
     # Actions of a person
 
     async def of(self, table: Table, seat: int) -> StandingPlan:
-        """Return the plan of the player in a seat, with the time of the bot's move on their turn, if any."""
+        """Return the plan of the player in a seat, with the time at which the bot will move, if any."""
         person = table.seats[seat].person
         if table.id not in self._with_plans or table.phase != "playing":
             return NOTHING
@@ -131,12 +130,12 @@ class Plans:
     async def asks_hours(self, person: int) -> bool:
         """Return True if this player's plans only work for a limited time after their last activity.
 
-        This is the case until the bot knows their quiet hours.
+        This is the case until the bot knows their quiet hours or enough of their answers.
         """
         return await self._answering.vouched(person, self.clock()) < math.inf
 
     async def _vouched(self, table: Table, seat: int) -> float:
-        """Return the seconds the bot still has for answering for this player: infinite among robots."""
+        """Return how many seconds the bot still has to answer for this player: no limit among robots."""
         if table.alone == seat:
             return math.inf
         return await self._answering.vouched(table.seats[seat].person, self.clock())
@@ -158,7 +157,7 @@ class Plans:
         """Plan a move or a policy for the player's next turn, replacing any earlier plan.
 
         For each word of the move, `asks` holds the key of the choice it answers. Raise Refused if it's the
-        player's turn or the plan is impossible.
+        player's turn, or if the seat has no such policy.
         """
         async with self._tables.locked(table) as found:
             seat = _waiting_seat(found, person)
@@ -176,7 +175,7 @@ class Plans:
             await self._write(table, person, lambda db: plan_rows.forget(db, found))
 
     async def leave_alone(self, table: int, person: int, alone: bool) -> None:
-        """Set if the bot moves for the player when they have only one legal move."""
+        """Set whether the bot moves for the player when they have only one legal move."""
         async with self._tables.locked(table) as found:
             if found.seat_of(person) is None or found.phase != "playing":
                 raise Refused("not-seated")
@@ -297,7 +296,7 @@ class Plans:
     # Scheduled answers
 
     async def next_moment(self) -> Moment | None:
-        """Return the next scheduled answer. Return None if no answer is scheduled."""
+        """Return the next scheduled answer, or None if no answer is scheduled."""
         return await plan_rows.next_moment(self._database)
 
     def clock(self) -> float:
@@ -362,9 +361,10 @@ class Plans:
         self._unseen.add(moment.table_id)
 
     async def _rests(self, table: Table, seat: int, moment: Moment) -> bool:
-        """Return True if the time falls within quiet hours that were set after it was picked.
+        """Return True if the time falls within the player's quiet hours, which can change after it's picked.
 
-        It's always False for a player among robots, because no one else waits for them.
+        It's always False for a player among robots, because no one else waits for them, and for a player who
+        answered in person shortly before that time.
         """
         if table.alone == seat:
             return False

@@ -27,7 +27,7 @@ def spent(plan: Plan, table: Table, seat: int) -> bool:
 
 
 def out_of_place(table: Table, seat: int, plan: Plan) -> str:
-    """Return the key of the reason to drop the plan. Return "" if the plan needn't be dropped."""
+    """Return the key of the reason to drop the plan, or "" to keep it."""
     state = table.state
     assert state is not None
     if state.shuffles != plan.shuffles:
@@ -41,7 +41,7 @@ def out_of_place(table: Table, seat: int, plan: Plan) -> str:
 
 
 def as_planned(state: engine.State, seat: int, plan: Plan) -> engine.Move | None:
-    """Return the legal move that the plan makes now. Return None if it has no legal move."""
+    """Return the move that the plan makes now, or None if it has no legal move."""
     if plan.policy is not None:
         return state.by_policy(seat, plan.policy)
     assert plan.move is not None
@@ -54,10 +54,9 @@ def as_planned(state: engine.State, seat: int, plan: Plan) -> engine.Move | None
 
 
 def made_for_player(table: Table, seat: int, plan: Plan | None, alone: bool) -> engine.Move | None:
-    """Return the planned move.
+    """Return the move that the bot makes for the player, or None if it makes none.
 
-    If the plan has no legal move now, return the only legal move if `alone` is True. Return None if there's
-    no move to make.
+    It's the planned move, if it's legal. Otherwise it's the player's only legal move, if `alone` is True.
     """
     state = table.state
     assert state is not None
@@ -69,7 +68,10 @@ def made_for_player(table: Table, seat: int, plan: Plan | None, alone: bool) -> 
 def plan_event(
     name: str, seat: int, plan: Plan | None, move: engine.Move, asks: Sequence[str], why: str
 ) -> engine.Event:
-    """Return the private event for a planned move that was made or, with a reason `why`, a dropped plan."""
+    """Return the private event for a move that was made for the player, or for a plan that was dropped.
+
+    `why` is the reason for dropping the plan, or "alone" if the only legal move was made without a plan.
+    """
     policy = None if plan is None else plan.policy
     data: Mapping[str, Any] = {"words": list(move), "asks": list(asks), "policy": policy, "why": why}
     return engine.Event(name, seat, data, (seat,))

@@ -1,6 +1,6 @@
-"""Store plans: planned moves, automatic only moves, scheduled times, and the times of answers.
+"""Store plans: planned moves, the setting for forced moves, scheduled times, and the times of answers.
 
-All SQL for plans is here. bot/features/plans/plans.py carries them out.
+All SQL for plans is here. bot/features/plans/plans.py carries the plans out.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ class StandingPlan(NamedTuple):
 
     @property
     def asked(self) -> int | None:
-        """Return the version of the question with a scheduled answer. Return None without one."""
+        """Return the version of the question with a scheduled answer, or None if there isn't one."""
         return None if self.moment is None else self.moment.asked
 
 
@@ -129,7 +129,7 @@ def forget(db: Connection, plan: Plan) -> None:
 
 
 def leave_alone(db: Connection, table: int, person: int, alone: bool) -> None:
-    """Set, in the caller's transaction, if the bot makes this person's forced moves at this table."""
+    """Store, in the caller's transaction, whether the bot makes this person's forced moves at this table."""
     db.execute(
         "INSERT INTO unattended (table_id, person) VALUES (?, ?) ON CONFLICT DO NOTHING"
         if alone
@@ -142,7 +142,7 @@ def leave_alone(db: Connection, table: int, person: int, alone: bool) -> None:
 
 
 def leave_everywhere(db: Connection, person: int, alone: bool) -> None:
-    """Set, in the caller's transaction, if the bot makes this person's forced moves at every table."""
+    """Store, in the caller's transaction, whether the bot makes this person's forced moves everywhere."""
     db.execute(
         "INSERT INTO unattended (table_id, person) SELECT seats.table_id, seats.person FROM seats"
         " JOIN tables ON tables.id = seats.table_id WHERE seats.person = ? AND tables.phase = 'playing'"
@@ -176,7 +176,7 @@ def _moment(row: DatabaseRow) -> Moment:
 
 
 async def next_moment(database: Database) -> Moment | None:
-    """Return the next scheduled answer. Return None if there's none."""
+    """Return the next scheduled answer, or None if no answer is scheduled."""
     row = await database.one("SELECT * FROM moments ORDER BY due LIMIT 1")
     return None if row is None else _moment(row)
 
@@ -207,7 +207,7 @@ def moment_over(db: Connection, whose: tuple[int, int, int]) -> None:
 def asked_at(db: Connection, table: int, version: int) -> float | None:
     """Return the Unix time of the move that led to this version of a table.
 
-    Return None if no move led to the version, or if its time is unknown.
+    Return None if there's no such move, or if its time is unknown.
     """
     rows = db.execute(
         "SELECT at FROM moves WHERE table_id = ? AND version = ? AND at > 0", (table, version)
@@ -218,7 +218,7 @@ def asked_at(db: Connection, table: int, version: int) -> float | None:
 def note_answer(db: Connection, person: int, asked: float, answered: float, chosen: bool) -> None:
     """Store the Unix times of a question and its answer, in the caller's transaction.
 
-    Delete the oldest answers.
+    Delete the person's oldest answers beyond ANSWERS_KEPT.
     """
     db.execute(
         "INSERT INTO answers (person, asked, answered, since, chosen) VALUES (?1, ?2, ?3,"
@@ -236,7 +236,8 @@ def note_answer(db: Connection, person: int, asked: float, answered: float, chos
 class Last(NamedTuple):
     """The Unix times of a person's latest answers and activity. None means never.
 
-    `seen` is the latest answer others saw, and `by_own` the latest the person gave in person.
+    `seen` is the latest answer that others saw, `by_own` the latest the person gave without a plan, and
+    `tapped` their latest activity.
     """
 
     seen: float | None
@@ -261,7 +262,7 @@ async def last_of(database: Database, person: int, now: float) -> Last:
 async def known_of(database: Database, person: int, others: bool = True) -> pace.PastAnswers:
     """Return this person's latest answers and their hours.
 
-    If there are few, add those of everyone else, unless `others` is False.
+    If there are too few answers, those of everyone else are added, unless `others` is False.
     """
     rows = await database.read(
         "SELECT asked, answered - asked AS took, since FROM answers WHERE person = ? AND chosen = 1"
@@ -299,7 +300,7 @@ async def _of_everybody(database: Database, hours: Hours) -> list[pace.GivenAnsw
 
 
 def earlier(at: float, zone: str | None, other: str | None) -> float:
-    """Return the seconds this zone is ahead of the other. Return 0 if one is unknown."""
+    """Return how many seconds `zone` is ahead of `other` at this Unix time, or 0 if either is unknown."""
     if zone is None or other is None:
         return 0.0
     moment = dt.datetime.fromtimestamp(at, dt.UTC)

@@ -17,7 +17,7 @@ from bot.ui.sections import Part, Section
 def plan_parts(table: Table, seat: int, scene: Scene, standing: StandingPlan = NOTHING) -> Sequence[Part]:
     """Return the lines about the current plan and the controls.
 
-    A player alone with robots can let the bot make their only legal moves in this game.
+    A player alone with robots also gets a button that lets the bot make forced moves in this game.
     """
     say, plan = scene.say, button(scene.say("plan-button"), ControlId("plan", table.id))
     parts = [Part("news", plan_lines(table, scene, standing, events_since(table, seat)))]

@@ -1,8 +1,8 @@
 """Hand the database over from one process to the next, in a deploy or when a standby takes over.
 
-For a short time, both processes are connected to Discord, and both receive every interaction. Exactly one of
-them must answer each. The new process queues its interactions until it has the database. The old process
-stops accepting interactions, records in the database which ones it accepted, finishes its work, and exits.
+For a short time, both processes are connected to Discord and receive every interaction, and exactly one of
+them must answer it. The new process queues its interactions until it has the database. The old process stops
+accepting interactions, records in the database which ones it accepted, finishes its work, and exits.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Waiting:
 
 
 class Handover(Job):
-    """The handover in the process that owns the database. `finish` finishes its work and ends it."""
+    """Hands the database over if another process asks for it. `finish` ends this process after its work."""
 
     def __init__(self, database: Database, finish: Callable[[], Awaitable[None]]) -> None:
         super().__init__("handover")
@@ -67,7 +67,7 @@ class Handover(Job):
         self._before = frozenset(json.loads(await self._database.fact(TAKEN) or "[]"))
 
     def takes(self, payload: Payload) -> bool:
-        """Return True if this process must answer this interaction."""
+        """Return True if this process must answer this interaction, and record its ID in that case."""
         number = str(payload.get("id"))
         if self._gone or number in self._before:
             return False

@@ -1,8 +1,8 @@
 """The lease: the right to use a database on a server, which one process has at a time.
 
-It's an advisory lock on the writing connection. A process without it can't write, and the lock of a killed
-process is released at once. A second lock signals that a process is waiting to take over. The process with
-the database checks for it regularly.
+The lease is an advisory lock on the writing connection. A process without it can't write, and the server
+releases the lock when a process is killed. A second lock signals that another process is waiting to take
+over. The owner of the database checks for this signal regularly.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from bot.storage.database import KEEP_FACT
 KIND = 7201
 """The class of our advisory locks on the server."""
 HAD, WANTED = 0, 1
-"""Numbers of the lock of the process that owns the database, and of the lock of one that asks for it."""
+"""Numbers of the locks held by the process that owns the database, and by a process that asks for it."""
 OWNER = "owner"
 """The key of the ID of the last process that owned the database."""
 
 
 class Displaced(psycopg.OperationalError):
-    """Raised if another process has owned the database since this process lost its connection."""
+    """Raised when another process has owned the database since this process lost its connection."""
 
 
 class Lease:
@@ -68,7 +68,7 @@ class Lease:
 
 
 def ask(connection: psycopg.Connection[Any]) -> bool:
-    """Ask the process that owns the database to end, for as long as this connection is open.
+    """Ask the process that owns the database to end. The request lasts until this connection is closed.
 
     Return False if another process is already asking.
     """

@@ -30,7 +30,7 @@ class Moved(NamedTuple):
 
 
 class Differs(Exception):
-    """Raised if a row differs after the move, which is then undone. `relation` is the name of its table."""
+    """Raised when a row of table `relation` differs after the move. The move is then undone."""
 
     def __init__(self, relation: str) -> None:
         super().__init__(relation)

@@ -1,7 +1,7 @@
-"""PostgreSQL backend (16 or newer), with the same rows, statements and guarantees as a file.
+"""The PostgreSQL backend (16 or newer), with the same rows, statements and guarantees as a database file.
 
-It uses psycopg 3, because its transactions are plain calls in one thread, just like with a file. asyncpg has
-no such calls. Readers use psycopg's connection pool. Rows aren't interpreted here.
+It uses psycopg 3, because its transactions are plain blocking calls in one thread, just like those of a file.
+asyncpg has no blocking calls. Readers use psycopg's connection pool. Rows aren't interpreted here.
 """
 
 from __future__ import annotations
@@ -257,7 +257,7 @@ def _read(connection: psycopg.Connection[Any], sql: str, values: Values = ()) ->
 
 
 async def _had(lease: Lease, server: ServerAddress, start: Start) -> psycopg.Connection[Any]:
-    """Return a connection with the lease. Raise DatabaseUnusable if another process doesn't release it."""
+    """Return a connection with the lease. Raise DatabaseUnusable if another process keeps the lease."""
     connection = await threads.in_another(_reached, server)
     until = time.monotonic() + (TAKING_OVER if start == "take-over" else PARTING)
 
@@ -308,7 +308,10 @@ async def reach(server: ServerAddress) -> None:
 
 
 def migrate(connection: psycopg.Connection[Any], server: ServerAddress) -> None:
-    """Migrate the database, one transaction per script, or create it at the latest version."""
+    """Migrate the database, one transaction per script, or create it at the latest version.
+
+    Raise DatabaseUnusable if the database is newer than this release, or from a version never released.
+    """
     latest = schemas.latest()
     connection.execute("CREATE TABLE IF NOT EXISTS migrated (version BIGINT NOT NULL)")
     found = connection.execute("SELECT max(version) FROM migrated").fetchall()[0][0]

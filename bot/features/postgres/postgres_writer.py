@@ -1,4 +1,4 @@
-"""Write to a PostgreSQL server, reconnect after a loss, and find out if a lost commit succeeded."""
+"""Write to a PostgreSQL server, reconnect after a loss, and find out if an interrupted commit succeeded."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ _log = logging.getLogger(__name__)
 CHANNEL = "courtyard"
 """The NOTIFY channel on which the connection receives the notifications of its own commits."""
 LOST = 20.0
-"""Maximum number of seconds to keep asking a server if a commit succeeded."""
+"""Seconds for which to keep asking the server whether a commit succeeded."""
 PAUSE = 0.2
 """Seconds between two attempts to reach the server."""
 
 
 @contextmanager
 def asked() -> Iterator[None]:
-    """Translate the driver's exceptions to those of bot.storage.errors."""
+    """Translate the driver's exceptions to our own in bot.storage.errors."""
     try:
         yield
     except psycopg.Error as error:

@@ -32,9 +32,10 @@ class WinRecord(NamedTuple):
 
 
 class BoardRow(NamedTuple):
-    """A row: its place ("" for none), its name, the score, and a word if it fits.
+    """A row with a place ("" for none), a name, and a score (`number`).
 
-    `own` marks the reader's row. `note` describes the record, which is drawn as a bar.
+    `own` marks the reader's row. `record` is drawn as a bar, and `note` describes it. The row's `word` and
+    `note` are only shown in a wide column.
     """
 
     place: str

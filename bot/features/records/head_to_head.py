@@ -11,7 +11,7 @@ from bot.tables.core.table import Table, nobody_has_moved
 from bot.ui.sections import Part, Section
 
 LEAST = 2
-"""Minimum number of games with a winner. With fewer, no score is shown."""
+"""Minimum number of games with a winner before the score is shown."""
 
 
 class HeadToHeadSection(Section):
@@ -39,7 +39,7 @@ class HeadToHeadSection(Section):
 async def head_to_head(database: Database, person: int, other: int, channel: int) -> tuple[int, int]:
     """Return how many games in a channel one person has won and lost against another.
 
-    Return (0, 0) if one of them doesn't want to be listed.
+    Return (0, 0) if either of them doesn't want to be listed.
     """
     if {person, other} & await unlisted(database):
         return 0, 0

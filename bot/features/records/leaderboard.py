@@ -1,4 +1,4 @@
-"""The page of /leaderboard, current or at the end of a month: text, picture rows, and controls.
+"""The page of /leaderboard, current or of a past month: text, rows of the picture, and controls.
 
 The standings come from the caller, so no database is used. months.py creates a month's message for its
 channel.
@@ -116,7 +116,7 @@ class BoardPage:
         return plain(self._words())
 
     def message(self, picture: Image | None) -> Message:
-        """Return the page as a message. With a picture, the text is just the reader's own place."""
+        """Return the page as a message. A picture replaces the list of players in the text."""
         say, over, ways = self._say, self._over, self._ways()
         if not (self._lines or self._own or over):
             lone = self.asked.period == "all" and not self._months
@@ -192,8 +192,8 @@ def bold(name: str) -> str:
 def named_apart(found: Sequence[Row]) -> list[Row]:
     """Give each player on a board a different name.
 
-    If two players have the same name, the older account keeps it. The name of a player who isn't listed
-    changes no name that others see.
+    If two players have the same name, the older account keeps it. Players who aren't listed are named last,
+    so their names don't affect those that others see.
     """
     called, taken = dict[int, str](), set[str]()
     for one in sorted(found, key=lambda one: (not getattr(one, "listed", True), one.person)):
@@ -254,7 +254,7 @@ def _told(say: Language, place: str, one: Standing | Frozen, score: str, drawn: 
 
 
 def scored(say: Language, one: Standing, period: Period) -> str:
-    """Return the score in words that say what it means."""
+    """Return the points of a month, or the rating with a word for its certainty, as text."""
     if period == "month":
         return say("leaderboard-points", points=one.rating.points)
     return say("leaderboard-rating", number=str(one.rating.number), word=say(f"rating-{one.rating.word}"))

@@ -31,7 +31,7 @@ class RecordPages:
         self._tables = tables
         self._pictures = pictures
         self.extras: list[Extra] = []
-        """Makers of the lines that features add to a profile."""
+        """Functions that return the lines that features add to a profile."""
 
     async def extra_lines(self, person: int, reader: int, guild: int | None, say: Language) -> list[str]:
         """Return the lines of all features for a person's profile."""
@@ -45,7 +45,7 @@ class RecordPages:
         return page.message(await self._boards(await self._pictures.of_person(person), columns, page.alt()))
 
     async def season(self, table: Table, person: int) -> Message | None:
-        """Return the message to a table's channel about the past month when the game ended.
+        """Return the message that tells a table's channel the results of the month when its game ended.
 
         Return None if the month's leaderboard has no listed players.
         """
@@ -61,7 +61,7 @@ class RecordPages:
         return over.message(await self._boards(wanted, over.columns(), over.alt()))
 
     async def _boards(self, wanted: Chosen, columns: Sequence[Column], told: str) -> Image | None:
-        """Return the picture of these leaderboards. Return None if the page must use text instead."""
+        """Return the picture of these leaderboards, or None if the page must use text instead."""
         if not wanted.pictures:
             return None
         theme = theme_of(wanted.palette, wanted.large_print)

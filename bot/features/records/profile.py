@@ -18,14 +18,14 @@ from bot.tables.clock.paces import HOUR, MINUTE
 from bot.ui.message import GREY, Image, Message, compose
 
 MONTHS = 3
-"""Maximum number of months to mention with this person leading the leaderboard, latest first."""
+"""Maximum length of the list of months that this person led, latest first."""
 
 
 class ProfilePage:
-    """A profile as one reader sees it. The picture shows the record of each game, and the text the rest."""
+    """A profile as one reader sees it. The picture shows the record in each game, and the text the rest."""
 
     def __init__(self, say: Language, found: Profile, gone: bool = False, extra: Sequence[str] = ()) -> None:
-        """`gone` means that the person has left the server. `extra` are lines of other features."""
+        """`gone` is True if the person has left the server. `extra` are lines of other features."""
         self._say = say
         self._found = found
         self._gone = gone

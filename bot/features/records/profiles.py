@@ -16,14 +16,14 @@ from bot.storage.sql import DatabaseRow
 from engine.games import RECORDS
 
 MET = 3
-"""Maximum number of partners, and of opponents, to mention. Those with the most games come first."""
+"""Maximum number of partners, and of opponents, to list. Players with the most shared games come first."""
 
 
 class Met(NamedTuple):
     """Another player in the person's games.
 
-    `played` is the number of games together. `well` is the number that the two won as partners, or where the
-    person finished ahead of this opponent. `ill` is the number with the opposite result.
+    `played` is the number of games they played together. `well` counts the games that the two won as
+    partners, or where the person finished ahead of this opponent. `ill` counts the opposite results.
     """
 
     name: str
@@ -42,7 +42,7 @@ class Profile(NamedTuple):
     overall: Standing
     games: list[Standing]
     keys: list[str]
-    """The games these lines are about."""
+    """The key of the game of each standing in `games`."""
     best: dict[str, float]
     """The best score in each game."""
     partners: list[Met]
@@ -58,9 +58,9 @@ class Profile(NamedTuple):
 async def profile(
     database: Database, person: int, now: int, asked: Asked, own: bool, heard: LastHeard
 ) -> Profile | None:
-    """Return a person's profile based on these games. Return None if they finished none of them.
+    """Return a person's profile based on these games, or None if they finished none of them.
 
-    `own` means the reader is that person.
+    `own` is True if the reader is that person.
     """
     unlisted, sums = await rows.unlisted(database), kept_sums(database)
     overall = await sums.read(asked, lambda one: one.of(person, unlisted, now))

@@ -1,7 +1,7 @@
 """Rate players by their places in finished games alone, and compute the odds between them.
 
-Ratings aren't stored. For each reader, sums.py adds up the games they may see, so a rating never reveals a
-game the reader may not see, and no data about erased people remains.
+Ratings aren't stored. For each reader, sums.py adds up the games that the reader may see, so a rating never
+reveals a hidden game, and no data about erased people remains.
 
 This module is pure: it uses no database, clock or table. The model is openskill's BradleyTerryFull. It must
 not be PlackettLuce, which ranks tied winners below a loser. data/anchors.toml defines the share of luck in
@@ -36,13 +36,13 @@ predicts at least half as many wins again.
 _MOMENTS = [(step / 4, math.exp(-((step / 4) ** 2) / 2)) for step in range(-16, 17)]
 """Values of luck, in standard deviations, with their relative frequencies."""
 AWAY = 1.0
-"""The uncertainty added by a month without a game, as a standard deviation. Squares add up.
+"""The uncertainty added by a month without a game, as a standard deviation. Variances are added up.
 
 After about half a year, a rating that had only just settled is unsettled again.
 """
 MONTH = 30 * DAY
 HALF = 0.5
-"""The weight of a game with a robot as partner. It applies again to a game against robots only."""
+"""The weight of a game with a robot as partner, and of a game against robots only. It can apply twice."""
 START, POINT = 1000, 40
 """The number shown for a newcomer, and the number of points per unit of strength."""
 KNOWN, SETTLED = 7.0, 5.0
@@ -66,8 +66,8 @@ _ANCHORS = Path(__file__).resolve().parents[3] / "data" / "anchors.toml"
 class Rated(NamedTuple):
     """A seat in a finished game, with its place.
 
-    The game counts for `person`, an ID that is 0 for none and negative for a former player. `robot` is the
-    level of the robot in the seat at the end, or None.
+    `person` is the ID of the person the game counts for. It's 0 for none, and negative if their data was
+    erased. `robot` is the level of the robot in the seat at the end, or None.
     """
 
     place: int
@@ -86,7 +86,7 @@ class RatedGame(NamedTuple):
 class Rating(NamedTuple):
     """An estimate of a player's strength: mean and standard deviation after `games` games.
 
-    `at` is the Unix time at which the last of them ended.
+    `at` is the Unix time at which the last game ended.
     """
 
     mu: float = MU
@@ -119,10 +119,10 @@ class Rating(NamedTuple):
 
     @property
     def points(self) -> int:
-        """Return the points for the strength the games have proved, beyond that assumed of everyone.
+        """Return the points for the strength the games have proved, beyond the strength assumed of everyone.
 
-        Applied to the games of a month alone, this gives that month's points. A win proves more the stronger
-        the others are. Each further game proves more, but by less and less.
+        If only the games of a month are rated, these are the month's points. A win against stronger players
+        proves more. Each further game adds to the points, but less and less.
         """
         return round(POINT * (self.mu - self.sigma - (MU - SIGMA)))
 
@@ -176,7 +176,7 @@ class League:
 
     @property
     def people(self) -> Iterable[int]:
-        """Everyone who has a rating."""
+        """The IDs of everyone who has a rating."""
         return self._ratings.keys()
 
     def of(self, person: int, now: int) -> Rating:

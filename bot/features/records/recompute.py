@@ -1,7 +1,7 @@
 """Complete the log of results, and recompute everything that depends on it.
 
-Ratings are computed because they aren't stored. Leaderboards of past months are only compared, and stay the
-way their channels saw them.
+Ratings aren't stored, so they're computed from the log. Leaderboards of past months are compared with the
+result, but they stay the way their channels saw them.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from bot.tables import Tables
 class Recomputed(NamedTuple):
     """The result of a recomputation.
 
-    `filled` is the number of games with a log that was completed. `games` and `people` count the whole log,
+    `filled` is the number of games that were completed in the log. `games` and `people` count the whole log,
     and `unrated` the games with unknown facts. `boards` is the number of stored monthly leaderboards, and
-    `others` names those that would be different today. `seconds` is the time it took.
+    `others` lists the channel and month of each that would be different today. `seconds` is the time it took.
     """
 
     filled: int
@@ -36,9 +36,9 @@ class Recomputed(NamedTuple):
 
 
 async def recompute(address: Address) -> Recomputed:
-    """Complete the log in place, and recompute.
+    """Complete the log in the database, and recompute everything that depends on it.
 
-    Raise DatabaseUnusable if it can't be opened, for example while the bot runs.
+    Raise DatabaseUnusable if the database can't be opened, for example while the bot runs.
     """
     start = time.perf_counter()
     database = await open_database(address)

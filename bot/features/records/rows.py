@@ -1,4 +1,4 @@
-"""Store finished games and the leaderboards of past months."""
+"""Read and complete the log of finished games, and store the leaderboards of past months."""
 
 from __future__ import annotations
 
@@ -42,9 +42,9 @@ async def log(
 ) -> list[DatabaseRow]:
     """Return the log of finished games, seat by seat, in the order they ended.
 
-    `scope` is "channel" or "server", or "mine" for the games of the player with this ID. `since` is the first
-    second, and `until` the second after the last. `channels` limits the log to these channels, and `of` to
-    games of that person.
+    `scope` is "channel" or "server", or "mine" for the games of the player with this ID. The games ended at
+    the Unix time `since` or later, and before `until`. `channels` limits the log to these channels, and `of`
+    to games of that person.
     """
     asked = {
         "until": ("AND finished < :until", until),
@@ -61,7 +61,7 @@ async def log(
 async def log_since(database: Database, asked: Which, last: tuple[int, int]) -> tuple[list[DatabaseRow], int]:
     """Return the part of a log after the `last` game, and the number of rows in the whole log.
 
-    `last` is the Unix time at which that game ended, and its table ID.
+    `last` holds the Unix time at which that game ended, and its table ID.
     """
     condition, values = _which(asked.scope, asked.number, asked.game, asked.since, asked.within)
     later = "AND (finished > :at OR (finished = :at AND table_id > :last))"
@@ -73,7 +73,7 @@ async def log_since(database: Database, asked: Which, last: tuple[int, int]) -> 
 
 
 class Which(Protocol):
-    """The games in a log."""
+    """A selection of games from the log."""
 
     @property
     def scope(self) -> str:
@@ -85,15 +85,15 @@ class Which(Protocol):
 
     @property
     def game(self) -> str | None:
-        """Return the game (a `Table.record`). Return None for all games."""
+        """Return the game (a `Table.record`), or None for all games."""
 
     @property
     def since(self) -> int:
-        """Return the first second, as Unix time."""
+        """Return the Unix time from which games count."""
 
     @property
     def within(self) -> Collection[int] | None:
-        """Return the IDs of channels. Return None for all channels."""
+        """Return the IDs of channels, or None for all channels."""
 
 
 def _which(
@@ -173,7 +173,7 @@ async def unlisted(database: Database) -> set[int]:
 async def played_in(database: Database, since: int, until: int) -> list[DatabaseRow]:
     """Return the channels with games that ended at or after `since` and before `until`.
 
-    Each comes with its server and the table of its last game.
+    Each row also has the channel's server and the table of its last such game.
     """
     return await database.read(
         "SELECT guild, channel, table_id FROM (SELECT guild, channel, table_id,"
@@ -193,7 +193,10 @@ def freeze(db: Connection, guild: int, channel: int, month: str, lines: Iterable
 
 
 async def led(database: Database, person: int, channels: Collection[int] | None) -> list[str]:
-    """Return the months this person led, latest first, on the leaderboards of `channels` or of all."""
+    """Return the months when this person led the leaderboard of any of these channels, latest first.
+
+    If `channels` is None, all channels count.
+    """
     found = await database.read(
         "SELECT DISTINCT month FROM seasons WHERE person = :person AND place = 1"  # noqa: S608
         f" {'' if channels is None else _WITHIN} ORDER BY month DESC",

@@ -1,10 +1,10 @@
 """A season is a month in UTC. At its end, each channel's leaderboard is frozen and posted once.
 
-Everyone starts a month with the same rating, and its leaderboard counts only the strength proved in its games
-(`Rating.points`). A newcomer can therefore lead it. A win against robots proves less than one against people,
-or counts for zero. Playing many games doesn't help if most are lost. Two alternatives would be unfair: gains
-in a permanent rating favour newcomers, because their rating changes most, and points per win favour players
-with the most games.
+Everyone starts a month with the same rating, and the leaderboard only counts the strength proved in that
+month's games (`Rating.points`). A newcomer can therefore lead it. A win against robots proves less than a win
+against people, and a game without another person doesn't count. Playing many games doesn't help if most are
+lost. Two alternatives would be unfair: gains in a permanent rating favour newcomers, because their rating
+changes most, and points per win favour players with the most games.
 """
 
 from __future__ import annotations
@@ -52,8 +52,8 @@ class Seasons:
     async def look(self) -> float:
         """Complete the log once and close all months that have ended.
 
-        Return the number of seconds until the next check. It's at the end of this month, but within a day,
-        because clocks may be set.
+        Return the number of seconds until the next check, which is due at the end of this month. It comes
+        after a day if that's sooner, because clocks may be set.
         """
         if not self._complete:
             await self.complete()
@@ -63,7 +63,7 @@ class Seasons:
         return float(min(DAY, month_of(now)[1] - now))
 
     async def close(self) -> int:
-        """Freeze the leaderboards of past months and notify their channels. Return their number.
+        """Freeze the leaderboards of past months and notify their channels. Return how many were frozen.
 
         Months before the first call aren't frozen.
         """

@@ -18,14 +18,13 @@ _log = logging.getLogger(__name__)
 KEPT = 64
 """Maximum number of tables with cached odds."""
 EVEN = 1.1
-"""Minimum chance of a side that's ahead, as a multiple of an equal share. With two sides, it's 55 per cent.
-"""
+"""A side is ahead if its chance is more than this multiple of an equal share: 55 per cent with two sides."""
 RATIOS = ((5, 4), (4, 3), (3, 2), (2, 1), (3, 1), (4, 1), (6, 1), (10, 1), (20, 1))
 """The possible ratios for the odds of two sides. The nearest one is shown."""
 
 
 def foretold(table: Table, scene: Scene, odds: Sequence[float]) -> str:
-    """Return a sentence that all sides are even, or that one is ahead by a ratio."""
+    """Return a sentence that says that all sides are even, or which one is ahead and by how much."""
     sides = table.about.partners(len(table.seats))
     best = max(range(len(sides)), key=odds.__getitem__)
     who = scene.who(names=sides[best])

@@ -9,5 +9,5 @@ from bot.ui.resolve import may_see
 
 
 async def channels_seen(database: Database, interaction: Interaction, guild: int) -> list[int]:
-    """Return those channels of a server with finished games that the reader may see."""
+    """Return the channels of a server that have finished games and that the reader may see."""
     return [one for one in await rows.channels_of(database, guild) if may_see(interaction, one)]

@@ -1,4 +1,4 @@
-"""Learn how far apart the strengths in a group of players are, and adjust ratings accordingly.
+"""Estimate how far apart the strengths in a group of players are, and adjust ratings accordingly.
 
 A rating starts from the spread among everyone (`SIGMA`), but people in one channel are usually closer to each
 other. With the wide spread, a few wins count too much, and the odds are off by ten percentage points if the

@@ -36,7 +36,7 @@ LastHeard = Mapping[int, tuple[str, bool]]
 
 
 class Standing(NamedTuple):
-    """A person's games. Abandoned tables don't count."""
+    """A person's totals and rating over some games. Abandoned tables don't count."""
 
     person: int
     name: str
@@ -85,7 +85,7 @@ class Sums:
             self.add(seats)
 
     def of(self, person: int, unlisted: Collection[int], now: int) -> Standing | None:
-        """Return one person's standing. Return None if they haven't finished a game."""
+        """Return one person's standing, or None if they haven't finished a game."""
         if person not in self._counts:
             return None
         played, won, drawn = self._counts[person]
@@ -102,7 +102,7 @@ class Asked(NamedTuple):
     """The games to add up.
 
     They're the games of a channel, a server or a person (`number`), of one variant or all, from the Unix time
-    `since` on. If the reader may not see all channels, `within` lists those that count.
+    `since` on. If the reader may not see all channels, `within` lists the channels that count.
     """
 
     scope: Scope
@@ -117,9 +117,9 @@ class Asked(NamedTuple):
 
 @dataclasses.dataclass(slots=True)
 class Kept:
-    """Cached sums with their last game and their number of rows.
+    """Cached sums, with the last game in them and the number of rows added up.
 
-    `grown` is the number of extensions of the log at their last update.
+    `grown` is the value of `KeptSums._grown` when they were last updated.
     """
 
     sums: Sums
@@ -143,8 +143,8 @@ class Kept:
 class KeptSums:
     """The cached sums of an open database.
 
-    Each log is added up once for all its readers. Several logs take turns, so that many of them block the
-    event loop for no longer at a time than one.
+    Each log is added up once for all its readers. If several logs are added up at the same time, they take
+    turns, so they never block the event loop longer at a time than a single log would.
     """
 
     def __init__(self, database: Database) -> None:
@@ -228,7 +228,7 @@ async def one_by_one(found: Iterable[DatabaseRow]) -> AsyncIterator[list[Databas
 
 
 def game_of(seats: list[DatabaseRow]) -> RatedGame | None:
-    """Return a game for the ratings. Return None if a seat or its place is unknown."""
+    """Return the game to rate, or None if the game, a seat or a place is unknown."""
     first = seats[0]
     if first["game"] not in RECORDS or len(seats) not in RECORDS[first["game"]].seats:
         return None

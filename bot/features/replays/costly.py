@@ -21,7 +21,10 @@ KEPT = 64
 
 
 class Costly(NamedTuple):
-    """A move that did clearly worse than a strong robot's. `number` is the stop that the move led to."""
+    """A move that did clearly worse than a strong robot's.
+
+    `number` is the stop (a position in the replay) that the move led to.
+    """
 
     number: int
     move: engine.Move
@@ -29,7 +32,7 @@ class Costly(NamedTuple):
 
 
 class Judged(NamedTuple):
-    """A player's decisions in a game: how many there were, and the costly moves, the costliest first."""
+    """The number of decisions a player made in a game, and their costly moves, costliest first."""
 
     decisions: int
     costly: tuple[Costly, ...]
@@ -46,7 +49,7 @@ class CostlyMoves:
     async def of(self, replay: Replay) -> Judged:
         """Return the judgement of the reader's own moves in a finished game.
 
-        Raise Refused if they had no seat or too many decisions, or if the robots are too busy.
+        Raise Refused if the reader had no seat or too many decisions, or if the robots are too busy.
         """
         seat, table = replay.seat, replay.table.id
         if seat is None:

@@ -1,8 +1,8 @@
 """The page of a replay, step by step, and the list of finished games.
 
 A stop is a position that the reader can step to. replay.py decides what a reader may see. A page shows a stop
-like the table of a running game. Each control contains its stop and the seat the reader views it from, for
-example `next.2` as an argument.
+like the table of a running game. Each control contains the number of the stop it leads to. Its argument, for
+example `next.2`, also contains the seat that the reader views it from (`eyes`).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import discord
 import engine
 from bot import presentation
 from bot.features.data.held import KEPT
-from bot.features.replays.costly import Judged
+from bot.features.replays.costly import Costly, Judged
 from bot.features.replays.replay import Replay
 from bot.i18n.languages import Language
 from bot.presentation import Scene
@@ -44,11 +44,11 @@ from engine.words import steps
 
 VERB = "replay"
 COSTLIEST = "costly"
-"""The verb of a player's costliest moves."""
+"""The verb that shows a player's costliest moves."""
 FILM, FILM_ROUND = "film", "film-round"
 """Controls that animate a trick, or a whole round."""
 MORE, GO = "more", "go"
-"""Controls that open all hands and other controls, and the menus."""
+"""Controls that open a page with the hands and further controls, and a page with the menus."""
 HIGHEST = 760.0
 """Maximum height of a stop's picture, at a width of 1,200 pixels."""
 TOLD = 8
@@ -68,12 +68,12 @@ def replay_page(
     solver: bool = False,
     instead: str = "",
 ) -> Message:
-    """Return the page of a stop, as seen from a seat or, for None, by a spectator.
+    """Return the page of a stop, as seen from the seat `eyes` or, if it's None, by a spectator.
 
-    With `here`, the reader is in the table's own channel, where they may share the stop. `film` is the type
-    of animation. It's "" for a still picture, and None if the reader wants no animation. For `solver`, see
-    `opinions`. Only the controls for single steps fit next to a picture. `instead` names others to show in
-    their place.
+    If `here` is True, the reader is in the table's own channel and can share the stop. `film` is the type of
+    the animation, "" for a still picture, or None if the reader wants no animations. For `solver`, see
+    `opinions`. Below a picture, there's no room for all controls. If `instead` is MORE or GO, the page shows
+    the other controls, and `picture` must be None.
     """
     stop, say, table = replay.stops[number], scene.say, replay.table
     at = say(
@@ -139,7 +139,7 @@ def stop_text(replay: Replay, number: int, scene: Scene, most: int = TOLD) -> st
 
 
 def hands(replay: Replay, number: int, say: Language) -> str:
-    """Return each seat's hand at a stop of a finished game, one per line. Return "" if it isn't over."""
+    """Return each seat's hand at a stop, one per line, or "" if the game isn't over or hides no hands."""
     table = replay.at(number)
     assert table.state is not None
     if not replay.open or table.about.state.open_to_all:
@@ -154,7 +154,7 @@ def hands(replay: Replay, number: int, say: Language) -> str:
 
 
 def shared_page(replay: Replay, number: int, scene: Scene, picture: Image | None, by: str) -> Message:
-    """Return the message for a stop of a finished game that a person with this name shares."""
+    """Return the message for a stop of a finished game, shared by the person with the name `by`."""
     say, table = scene.say, replay.table
     texts = [
         say("replay-shared", name=by, game=say(f"game-{table.record}"), number=number),
@@ -186,7 +186,7 @@ def _steps(replay: Replay, number: int, eyes: int | None, say: Language) -> list
 
 
 def _rounds(replay: Replay, number: int, eyes: int | None, say: Language) -> list[Control]:
-    """Return controls for the previous and next round. Back goes to the start of this round first."""
+    """Return controls for the previous and next round. Going back leads to the start of this round first."""
     begins = replay.rounds()
     if len(begins) < 2:
         return []
@@ -202,7 +202,7 @@ def _rounds(replay: Replay, number: int, eyes: int | None, say: Language) -> lis
 
 
 def _film(replay: Replay, number: int, eyes: int | None, say: Language, film: str | None) -> list[Control]:
-    """Return the control that animates the trick. If that's already animated, it animates the whole round."""
+    """Return the control that animates the trick or, if the page already does, the whole round."""
     if film is None or len(replay.film(number, film == FILM)) < 2:
         return []
     kind, label = (FILM_ROUND, say("replay-film-round")) if film == FILM else (FILM, say("replay-film"))
@@ -294,7 +294,7 @@ def _closing(replay: Replay, number: int, say: Language) -> str:
 def opinions(replay: Replay, number: int, say: Language, solver: bool) -> list[Control]:
     """Return the control for a second look at the move before a stop of a finished game.
 
-    In trick play, this needs a `solver` for the game. All other moves are judged by a robot.
+    In trick play, a second look needs a `solver` for the game. All other moves are judged by a robot.
     """
     if not replay.open or not number:
         return []
@@ -325,32 +325,45 @@ def regret_page(
     return text_view(say(key, **told))
 
 
-COSTLY = 3
-"""Maximum number of costly moves on a page."""
+COSTLY, ROW = 3, 48.0
+"""Maximum number of costly moves on a page, and the height of their buttons in pixels."""
 
 
 def costly_page(replay: Replay, judged: Judged, say: Language) -> discord.ui.LayoutView:
-    """Return a robot's opinion of all decisions of the reader, with a button to each of the costliest."""
-    shown, seat = judged.costly[:COSTLY], replay.seat
+    """Return a robot's opinion of the reader's decisions, with buttons that lead to the costliest moves.
+
+    It names COSTLY moves, or fewer if their lines are too long for a phone.
+    """
+    seat = replay.seat
     assert seat is not None
-    lines = [say("costly-title", decisions=judged.decisions, costly=len(judged.costly))]
-    for one in shown:
-        before = replay.stops[one.number - 1].state
-        table = dataclasses.replace(replay.at(one.number - 1), phase="playing", state=before)
-        scene, text = scene_of(table, replay.seat, say), presentation.of(table.game)
-        best, made = (steps(before, seat, move) for move in (one.regret.best, one.move))
-        told = {"best": text.clause(scene, best), "made": text.clause(scene, made, best)}
-        facts = {"by": round(100 * one.regret.by), "error": max(1, round(100 * one.regret.error))}
-        lines.append(say("costly-line", number=one.number, **told, **facts))
+    title = say("costly-title", decisions=judged.decisions, costly=len(judged.costly))
+    lines = [_costly_line(replay, seat, one, say) for one in judged.costly[:COSTLY]]
+    while len(lines) > 1 and layout.height(plain("\n".join([title, *lines]))) > layout.room(0) - ROW:
+        lines.pop()
     ways = [
-        button(say("costly-see", number=one.number), _to(replay, one.number, "look", replay.seat))
-        for one in shown
+        button(say("costly-see", number=one.number), _to(replay, one.number, "look", seat))
+        for one in judged.costly[: len(lines)]
     ]
-    return text_view("\n".join(lines), *rows_of(ways))
+    return text_view("\n".join([title, *lines]), *rows_of(ways))
+
+
+def _costly_line(replay: Replay, seat: int, one: Costly, say: Language) -> str:
+    before = replay.stops[one.number - 1].state
+    table = dataclasses.replace(replay.at(one.number - 1), phase="playing", state=before)
+    scene, text = scene_of(table, seat, say), presentation.of(table.game)
+    best, made = (steps(before, seat, move) for move in (one.regret.best, one.move))
+    return say(
+        "costly-line",
+        number=one.number,
+        best=text.clause(scene, best),
+        made=text.clause(scene, made, best),
+        by=round(100 * one.regret.by),
+        error=max(1, round(100 * one.regret.error)),
+    )
 
 
 def nameless(table: Table, unlisted: Collection[int], reader: int, say: Language) -> Table:
-    """Return a table for a list of games, without the names of people who don't want to be listed.
+    """Return this table without the names of people who don't want to be listed, for a list of games.
 
     Games that haven't ended keep all names. Readers still see their own name.
     """
@@ -369,7 +382,7 @@ def history_page(
 ) -> discord.ui.LayoutView:
     """Return a page of the finished games, with a menu of at most PAGE games.
 
-    Pages count from 0. `following` means there is a next page.
+    Pages are counted from 0. `following` is True if there's a next page.
     """
     title, tables = say(f"history-{where}"), tables[:PAGE]
     if not tables:

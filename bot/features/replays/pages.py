@@ -67,7 +67,10 @@ class ReplayPages:
     async def _film(
         self, replay: Replay, number: int, eyes: int | None, say: Language, wanted: Chosen, whole: bool
     ) -> Image | None:
-        """Return an animation of the stops up to this one. Return None if it's impossible."""
+        """Return an animation that ends at this stop or, if `whole` is True, one of the whole round.
+
+        Return None if it can't be drawn.
+        """
         text, theme = presentation.of(replay.table.game), theme_of(*look_of(wanted))
         told, drawn = seen(replay, number, eyes, say), []
         for one in replay.film(number, whole):
@@ -82,7 +85,7 @@ class ReplayPages:
         return None if data is None else Image(data, alt(text, told), max(map(height_of, drawn)))
 
     async def shared(self, replay: Replay, number: int, say: Language, by: str) -> Message:
-        """Return the message that shares a stop with the channel, with a picture. See `shared_page`."""
+        """Return the message that shares a stop with the channel. See `shared_page`."""
         table = replay.at(number)
         scene = scene_of(table, None, say)
         wanted = await self._pictures.of_channel(table)
@@ -91,6 +94,6 @@ class ReplayPages:
 
 
 def frame(text: Presentation[Any], scene: Scene) -> str | None:
-    """Return the picture of a table for an animation, no higher than a still picture."""
+    """Return the SVG of one frame, no higher than a still picture, or None if the game has no picture."""
     drawn = text.picture(scene)
     return None if drawn is None else no_higher(drawn, scene, HIGHEST)

@@ -1,8 +1,7 @@
 """Play on from a position of a finished game, with robots in all other seats.
 
 The new table starts from that position, and its result doesn't count. Anyone who reads the record knows the
-cards of the current deal, because the position keeps them. Later shuffles come from a new seed, which is as
-secret as that of any table.
+cards of the current deal, because the position keeps them. Later shuffles come from a new, secret seed.
 """
 
 from __future__ import annotations

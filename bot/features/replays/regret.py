@@ -18,8 +18,8 @@ async def regret(
 ) -> robots.Regret:
     """Return the value a move of a finished game lost compared to a strong robot's move.
 
-    The robot uses only the seat's view at the time, and at most `seconds`. By default, it takes as long as
-    for a hint. Raise Refused if the robots are too busy.
+    The robot only uses the seat's view at the time. It thinks for up to `seconds` or, by default, for as long
+    as for a hint. Raise Refused if the robots are too busy.
     """
     seen = robots.observe(state, seat, robots.ADVICE)
     return await thinkers.advice(table, work, seen, move, longest=seconds)

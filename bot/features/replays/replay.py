@@ -2,8 +2,7 @@
 
 A stop is a position that the reader can step to. In a finished game, everything is open. In any other game, a
 reader gets the views and events of their own seat, or of a spectator, at the time of each stop. A change of
-the table that they couldn't see isn't a stop for them, so that not even the number of stops reveals a secret
-action.
+the table that the reader couldn't see isn't a stop, so even the number of stops reveals no secret action.
 """
 
 from __future__ import annotations
@@ -28,8 +27,8 @@ FRAMES = 60
 class ReplayStop(NamedTuple):
     """A position of a game, as one reader may see it.
 
-    It has the version of the table, the round and the trick. `closes` is True if the trick ended here.
-    `events` are those the reader can see. Copy `state` before making moves on it.
+    `version` is the version of the table. `closes` is True if the trick ended here. `events` holds the events
+    that the reader can see. Copy `state` before making moves on it.
     """
 
     version: int
@@ -55,7 +54,7 @@ class Replay(NamedTuple):
 
     @property
     def moved(self) -> int:
-        """Return the version of the reader's own last move. Return 0 if there's none."""
+        """Return the version of the reader's own last move, or 0 if there's none."""
         return 0 if self.seat is None else self.table.seats[self.seat].last_move_version
 
     def at(self, number: int) -> Table:
@@ -75,7 +74,7 @@ class Replay(NamedTuple):
         )
 
     def since(self, version: int) -> int:
-        """Return the number of the first stop after this version. If there's none, return the last."""
+        """Return the number of the first stop after this version, or of the last stop if there's none."""
         found = (number for number, stop in enumerate(self.stops) if stop.version > version)
         return next(found, len(self.stops) - 1)
 
@@ -88,10 +87,10 @@ class Replay(NamedTuple):
         return [n for n, stop in enumerate(self.stops) if stop.closes and stop.round == round_]
 
     def film(self, number: int, whole: bool) -> list[int]:
-        """Return the numbers of the stops that lead to this one, in order, for an animation.
+        """Return the numbers of the stops to animate, in order.
 
-        They're the stops of its trick and the one before, or those of the whole round. A long animation keeps
-        its last FRAMES stops.
+        They lead from the end of the previous trick to this stop or, if `whole` is True, through the whole
+        round. A long animation keeps only its last FRAMES stops.
         """
         round_ = self.stops[number].round
         before = [one for one in self.rounds() if one <= number] if whole else self.tricks(round_)
@@ -108,13 +107,13 @@ class Elsewhere(Protocol):
     """Finished games that aren't tables of the database, such as dailies."""
 
     async def game(self, number: int, reader: int | None) -> Table | None:
-        """Return a finished game by ID. Return None if there's none, or if the reader may not see it.
+        """Return a finished game by ID, or None if there's none or the reader may not see it.
 
-        If `reader` is None, the caller checks that.
+        If `reader` is None, the caller must check who may see the game.
         """
 
     async def log(self, number: int) -> Kept | None:
-        """Return the opening and the log of a finished game. Return None if there's none."""
+        """Return the opening and the log of a finished game, or None if there's no such game."""
 
 
 class Replays:
@@ -126,9 +125,9 @@ class Replays:
         """The other places that have finished games."""
 
     async def get(self, number: int, reader: int | None = None) -> Table:
-        """Return a game from any place. Raise Refused if it doesn't exist.
+        """Return a game from the tables or from `elsewhere`. Raise Refused if it doesn't exist.
 
-        If it isn't from the tables, also raise Refused if the reader may not see it.
+        For a game from elsewhere, also raise Refused if the reader may not see it.
         """
         found = await self._tables.find(number)
         for place in self.elsewhere if found is None else ():
@@ -138,14 +137,14 @@ class Replays:
         return found
 
     async def log(self, number: int) -> Kept | None:
-        """Return the opening and the log of a game. Return None before the deal."""
+        """Return the opening and the log of a game, or None before the deal."""
         found = await self._tables.log(number)
         for place in self.elsewhere if found is None else ():
             found = found or await place.log(number)
         return found
 
     async def of(self, table: Table, seat: int | None) -> Replay:
-        """Return the replay of a table as this seat sees it. None is a spectator.
+        """Return the replay of a table as this seat sees it or, if it's None, as a spectator does.
 
         Raise Refused if no cards were dealt, or if the stored log doesn't recreate the game.
         """
@@ -227,7 +226,7 @@ def _decision(
 def _stops(
     opening: engine.State, log: Sequence[Entry], seat: int | None, table: Table
 ) -> Iterator[ReplayStop]:
-    """Yield those stops of a game that one reader may see."""
+    """Yield the stops of a game that one reader may see."""
     before, is_open = None, table.phase == "over"
     for moment in moments(opening, [(one.seat, one.words) for one in log]):
         heard = tuple(one for one in moment.events if one.to is None or seat in one.to)
@@ -240,7 +239,7 @@ def _stops(
 
 
 def _seats(table: Table, parts: Sequence[Part], version: int) -> tuple[Seat, ...]:
-    """Return the seats with their players at a version of the table. A seat without a part stays as it is."""
+    """Return the seats with their players at a version of the table. Seats without a part don't change."""
     seats = list(table.seats)
     latest = {part.seat: part for part in parts if part.version <= version}
     for number, part in latest.items():

@@ -1,10 +1,10 @@
 """Make the robots' moves. Each is computed in a worker process, and made after a random pause.
 
 Only one robot per core computes at a time. The pause is about as short as a person's. Everyone can see the
-time a robot takes, so it must not reveal if the robot had a choice, if the choice was hard, or if the robot
-is strong. If a player is alone with robots (`Table.robots_at_once`), there's no pause. The robot takes a
-fixed time instead, which depends on its level but not on the computation. The moves of several robots are
-then shown in one edit.
+time a robot takes, so it must not reveal whether the robot had a choice, how hard the choice was, or how
+strong the robot is. If a player is alone with robots (`Table.robots_at_once`), there's no pause. The robot
+takes a fixed time instead, which depends on its level but not on the computation. The moves of several robots
+are then shown in one edit.
 
 A robot only gets its seat's view (`engine.robots.observe`), never the state or the seed of the deal. It moves
 through `Tables.play`, with the same checks as a person. The move itself is computed by the engine.
@@ -40,9 +40,9 @@ LONGEST_PAUSE = 600.0
 
 
 class Robots(Job):
-    """Moves the robots. There's one instance per process.
+    """Makes the robots' moves, with one task per table. There's one instance per process.
 
-    Every committed change of a table wakes it (`stepped`). A table's task ends when no robot has to move.
+    Every committed change of a table is checked (`stepped`). A table's task ends when no robot has to move.
     """
 
     def __init__(self, tables: Tables, thinkers: Thinkers) -> None:
@@ -51,7 +51,7 @@ class Robots(Job):
         self.thinkers = thinkers
         self.playing: dict[int, asyncio.Task[None]] = {}
         self._thoughts: set[asyncio.Task[engine.Move]] = set()
-        """All computations, including those that missed their deadline."""
+        """All running computations, even if they've missed their deadline."""
         # Tests replace the random numbers here.
         self.draw: Callable[[float, float], float] = random.uniform
 
@@ -188,7 +188,7 @@ def seed_of(table: Table, seat: int) -> str:
 def robot_to_move(table: Table) -> int | None:
     """Return the first seat with a robot that must move.
 
-    Return None if a person must move, or if a player is asking for an undo.
+    Return None if no robot has to move, or if a player is asking for an undo.
     """
     if table.offer is not None and table.offer.kind == "undo":
         return None

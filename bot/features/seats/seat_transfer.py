@@ -1,7 +1,7 @@
 """Hand a seat of a running game to another person.
 
-Players can offer their own seat, and the host can offer a robot's. The other person must accept and may not
-see a second hand of the same game. Each method runs in one transaction. If it raises Refused, no data
+Players can offer their own seat, and the host can offer a robot's. The other person must accept, and must not
+have seen another hand of the same game. Each method runs in one transaction. If it raises Refused, no data
 changes.
 """
 
@@ -51,8 +51,8 @@ class SeatTransfer:
     ) -> Table:
         """Offer a seat to this person: the player's own or, if they're the host, a robot's.
 
-        A new offer replaces an earlier one for the same seat. Raise Refused if it isn't allowed, or Stale if
-        the game has no such seat.
+        A new offer replaces an earlier one for the same seat. Raise Refused if the offer isn't allowed, or
+        Stale if the game has no such seat.
         """
         async with self._tables.locked(table) as old:
             if old.phase != "playing":
@@ -103,8 +103,8 @@ class SeatTransfer:
     ) -> Table:
         """Decline the offer of a seat, or withdraw it.
 
-        The invited person can decline it. The player of the seat can withdraw it. For a robot's seat, the
-        host can.
+        The invited person can decline it. The player of the seat, or the host for a robot's seat, can
+        withdraw it. Raise Stale if the offer is no longer open.
         """
         async with self._tables.locked(table) as old:
             offer = _standing(old, seat, token)
@@ -145,7 +145,7 @@ def _standing(table: Table, seat: int, token: int) -> SeatOffer:
 
 
 def offered(before: Table, seat: int, person: User, now: int, by: int) -> Step:
-    """Return the step that offers the seat to this person, on behalf of `by`. The channel mentions them."""
+    """Return the step that offers the seat to this person, on behalf of `by`, and mentions them once."""
     called = seating.called(person, seat, before.seats)
     seats = with_seat(before, seat, offered=SeatOffer(person.id, called, before.version + 1))
     given = before.seats[seat].person != 0

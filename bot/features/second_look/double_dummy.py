@@ -26,7 +26,7 @@ _FINE = 1
 
 
 class Unsolved(Exception):
-    """Raised if the solver rejects a position or isn't installed."""
+    """Raised when the solver rejects a position or isn't installed."""
 
 
 class _Deal(ctypes.Structure):
@@ -51,7 +51,7 @@ class _Future(ctypes.Structure):
 
 
 def library() -> Path | None:
-    """Return the path of the solver's library. Return None if it isn't installed."""
+    """Return the path of the solver's library, or None if it isn't installed."""
     found = find_spec("endplay")
     for folder in () if found is None else found.submodule_search_locations or ():
         for path in Path(folder, "_dds").glob("libdds*"):
@@ -105,8 +105,8 @@ def look(plays: Sequence[TrickPlay]) -> list[dict[str, int]]:
 def believed(dump: str, seat: int, card: str, worlds: int) -> tuple[int, float]:
     """Return two measures of a card in `worlds` deals that fit this seat's view of the position.
 
-    The first is the number of deals where no card is better. The second is the average number of tricks the
-    best card takes more. The same arguments always give the same result. Raise Unsolved if the solver fails.
+    The first is the number of deals where no card is better. The second is how many more tricks the best card
+    takes on average. The same arguments always give the same result. Raise Unsolved if the solver fails.
     """
     state, rng = engine.load(dump), random.Random(f"{seat} {card}")
     as_good, lost = 0, 0

@@ -32,7 +32,7 @@ def look_line(table: Table, say: Language, look: RoundLook) -> str:
 
 
 def round_page(table: Table, say: Language, look: RoundLook, last: int) -> discord.ui.LayoutView:
-    """Return the page of a round: the number of tricks that were possible, and each card that cost one.
+    """Return the page of a round: the number of tricks that were possible, and each card that cost tricks.
 
     `last` is the number of the latest finished round.
     """

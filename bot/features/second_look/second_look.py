@@ -1,7 +1,7 @@
 """Judge the cards of a finished round of tricks against best play with all cards open.
 
-They're also judged in deals that were possible from their player's view. A second look needs the solver, a
-game with rounds of tricks, and a round that's over.
+A card can also be judged in deals that were possible from its player's view. A second look needs the solver,
+a game with rounds of tricks, and a round that's over.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _log = logging.getLogger(__name__)
 KEPT = 64
 """Maximum number of cached rounds."""
 PATIENCE = 5.0
-"""Maximum number of seconds per round. It includes starting a new process."""
+"""Maximum number of seconds per round, including the start of a new process."""
 WORLDS = 20
 """Number of possible deals to solve per card."""
 
@@ -37,8 +37,8 @@ Kept = tuple[engine.State, list[Entry]]
 class Card(NamedTuple):
     """A card that was played.
 
-    It has the trick, counted from 1, the seat, and the cards that would have taken the most tricks. `cost` is
-    the number of tricks the card lost for its side, and `before` the position before it.
+    `trick` is counted from 1. `best` holds the cards that would have taken the most tricks. `cost` is the
+    number of tricks the card lost for its side, and `before` is a dump of the position before it.
     """
 
     trick: int
@@ -50,10 +50,10 @@ class Card(NamedTuple):
 
 
 class RoundLook(NamedTuple):
-    """A finished round.
+    """A finished round with its cards in the order they were played.
 
-    It has the number, counted from 1, the side that led first, and all cards in order. `par` is the number of
-    tricks this side takes with best play and all cards open.
+    `number` is counted from 1. `side` is the side that led first, and `par` is the number of tricks it takes
+    with best play and all cards open.
     """
 
     number: int
@@ -65,7 +65,7 @@ class RoundLook(NamedTuple):
     def signed(self) -> int:
         """Return the sum of all costs for `side`.
 
-        Its own costs are negative, those of the others positive.
+        The costs of its own cards are negative, and the costs of the others are positive.
         """
         return sum(-one.cost if one.seat in self.side else one.cost for one in self.cards)
 
@@ -83,9 +83,7 @@ class _Played(NamedTuple):
 
 
 class SecondLook:
-    """Judges finished rounds. There's one instance per process. Close it, or its worker process keeps
-    running.
-    """
+    """Judges finished rounds in a worker process, which ends on `close`. There's one instance per process."""
 
     def __init__(self, log: Callable[[int], Awaitable[Kept | None]]) -> None:
         """`log` returns the opening and the moves of a game by ID."""
@@ -103,7 +101,7 @@ class SecondLook:
         return self._latest(table) > 0
 
     async def look(self, table: Table, number: int = 0) -> RoundLook | None:
-        """Judge a finished round by its number. 0 means the latest.
+        """Judge the finished round with this number, or the latest one if it's 0.
 
         Return None if the round can't be judged.
         """
@@ -130,7 +128,7 @@ class SecondLook:
         return self._looks.get(key)
 
     def _latest(self, table: Table) -> int:
-        """Return the number of the latest round to judge. Return 0 if there's none.
+        """Return the number of the latest round to judge, or 0 if there's none.
 
         A game that continues from a replay has no rounds of its own.
         """
@@ -139,10 +137,7 @@ class SecondLook:
         return table.state.tricks_over
 
     async def believed(self, card: Card) -> tuple[int, float] | None:
-        """Return the result of `double_dummy.believed` for this card in WORLDS deals.
-
-        Return None if the worker fails.
-        """
+        """Return the result of `double_dummy.believed` for this card, or None if the worker fails."""
         if self.worker is None:
             return None
         try:
@@ -170,7 +165,7 @@ def tricks_of(opening: engine.State, log: list[Entry], number: int) -> list[_Pla
 
 
 def judged(table: Table, number: int, cards: list[_Played], values: list[dict[str, int]]) -> RoundLook:
-    """Judge a round, given the values of each position before one of its cards."""
+    """Judge a round, given its cards and the solver's values of the position before each of them."""
     tricks, side = (
         len(cards[0].play.hands[0]),
         next(one for one in table.about.partners(len(table.seats)) if cards[0].seat in one),

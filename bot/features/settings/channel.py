@@ -1,4 +1,4 @@
-"""The page of /channel: everything a channel chooses, and the first choice on it, the look of its tables."""
+"""The page of /channel with all settings of a channel, and the first of them: the look of its tables."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def channel_page(say: Language, parts: Sequence[ChannelPart], manages: bool) -> 
 
 
 class Look:
-    """The choice of pictures or words for the public messages of a channel's tables, and of their look."""
+    """The setting for the public messages of a channel's tables: pictures or words, and how pictures look."""
 
     name = "look"
 
@@ -37,7 +37,7 @@ class Look:
         self._preferences = preferences
 
     async def part(self, say: Language, channel: Channel) -> ChannelPart:
-        """Return the line and the controls. Without pictures there's nothing else to choose."""
+        """Return the line and the controls. If pictures are off, the only control turns them on."""
         return look_part(say, await self._preferences.of("channels", channel.id))
 
     async def change(self, channel: Channel, value: str) -> None:

@@ -1,6 +1,6 @@
-"""The form and the page of /settings, with the settings and their effects.
+"""The forms and the page of /settings, with the settings and their effects.
 
-This module also reads the completed form. It uses no database or table.
+This module also reads the completed forms. It uses no database or table.
 """
 
 from __future__ import annotations
@@ -30,15 +30,15 @@ Typed = Mapping[str, Sequence[str]]
 """The values of a completed form, keyed by field."""
 
 SOON = 25
-"""Maximum number of days until a vacation starts and maximum length of one.
+"""Number of days to offer for the start of a vacation, and its maximum length in days.
 
-It's Discord's limit for menus.
+Discord allows no more options in a menu.
 """
 EVENING = 18
 """From this hour on, today is called tonight."""
 _DISCORD = "discord"
 LOOK = ("pictures", "large_print", "motion")
-"""The choices about pictures that are on or off."""
+"""The settings for pictures that are either on or off."""
 _AS_SET = ("turn", "reminder", "early", "in_channel", "by_itself", "phrases", "unlisted")
 
 
@@ -48,7 +48,7 @@ _AS_SET = ("turn", "reminder", "early", "in_channel", "by_itself", "phrases", "u
 def settings_form(
     say: Language, settings: OwnSettings, now: int, typed: Typed | None = None
 ) -> discord.ui.Modal:
-    """Return the form with the current settings. If the player `typed` values before, fill in those."""
+    """Return the form, filled in with the values the player `typed` before, or else the current settings."""
     filled = typed if typed is not None else as_typed(settings)
     modal = _form(say("settings-form-title"), ControlId("settings-set", 0))
     quiet = _first(filled, "quiet")
@@ -106,7 +106,7 @@ def settings_form(
 
 
 def vacation_form(say: Language, hours: Hours, now: int) -> discord.ui.Modal:
-    """Return the form for vacations: a new one that begins soon, and future ones to keep or remove.
+    """Return the form for vacations: a new one that begins soon, and others to keep or remove.
 
     The player's time zone must be known.
     """
@@ -215,7 +215,7 @@ def _languages(say: Language) -> dict[str, str]:
 def read(say: Language, typed: Typed, settings: OwnSettings) -> tuple[OwnSettings, list[str]]:
     """Read the completed form. Return the settings and sentences about invalid values.
 
-    The colours don't change.
+    Colours, vacations and the setting for invitations aren't in the form and don't change.
     """
     wrong: list[str] = []
     quiet = None
@@ -248,7 +248,7 @@ def read(say: Language, typed: Typed, settings: OwnSettings) -> tuple[OwnSetting
 
 
 def with_vacation(hours: Hours, typed: Typed, now: int) -> list[Days]:
-    """Read the completed form. Return the future vacations: those that were kept and the new one.
+    """Read the completed form. Return the vacations that the player kept, and the new one, if any.
 
     Raise Unread if the new one isn't valid.
     """
@@ -276,7 +276,7 @@ def to_come(hours: Hours, now: int) -> list[Days]:
 
 
 def name_days(say: Language, days: Sequence[Days]) -> str:
-    """Return the words for vacations, in a form that can be typed again."""
+    """Return vacations as text that can be typed again."""
     return "; ".join(tell_days(*one, say.code) for one in days)
 
 
@@ -305,7 +305,7 @@ def settings_page(say: Language, settings: OwnSettings, now: int) -> discord.ui.
 
 
 def palettes(say: Language, chosen: Chosen) -> list[discord.SelectOption]:
-    """Return the options of a menu of colours, with the present ones preselected."""
+    """Return the options of a menu of colours, with the current colours preselected."""
     return choices({key: say(f"palette-{key}") for key in PALETTES}, (_palette(chosen),))
 
 
@@ -325,7 +325,7 @@ def _palette(chosen: Chosen) -> str:
 
 
 def what_follows(say: Language, hours: Hours, now: int) -> str:
-    """Return a sentence about the next period without notifications."""
+    """Return a sentence about the current or next period without notifications."""
     rest = next(hours.resting(now), None)
     if rest is None or hours.zone is None:
         return say("settings-never-rests")

@@ -1,6 +1,7 @@
 """Parse times of day and days of the year, as people write them in any language.
 
-The text is only used to offer days to choose from. This module doesn't depend on players or time zones.
+If a text is ambiguous, `days_like` returns several meanings. This module doesn't depend on players or time
+zones.
 """
 
 from __future__ import annotations
@@ -38,14 +39,14 @@ _PIECES = re.compile(rf"\d+|[^\W\d_]+|[{_DASHES}]+")
 
 
 class Unread(Exception):
-    """Raised if a text can't be parsed."""
+    """Raised when a text can't be parsed."""
 
 
 # Quiet hours
 
 
 def read_span(text: str) -> tuple[int, int] | None:
-    """Return start and end in minutes after midnight. Return None for no quiet hours.
+    """Return start and end in minutes after midnight, or None for no quiet hours.
 
     Raise Unread if the text can't be parsed.
 
@@ -79,9 +80,9 @@ def _minutes(found: re.Match[str]) -> int:
 
 
 def days_like(text: str, today: dt.date) -> list[list[Days]]:
-    """Return the vacations a text could mean, shortest and soonest first.
+    """Return the vacations a text could mean, the shortest and then the soonest first.
 
-    Each result is a list, because a text may list several vacations, separated by commas or semicolons. A
+    Each result is a list, because a text may name several vacations, separated by commas or semicolons. A
     vacation that has already begun counts too.
 
     >>> days_like("1-9 Aug; Dec 24 - 3 enero", dt.date(2027, 8, 4))[0][0]
@@ -117,7 +118,7 @@ def of_value(value: str) -> list[Days]:
 
 
 def _span(text: str, today: dt.date) -> list[Days]:
-    """Return the vacations a text could name, shortest and soonest first."""
+    """Return the vacations a text could name, the shortest and then the soonest first."""
     known = _words()
     sides: list[list[str]] = [[]]
     for word in _PIECES.findall(fold(text, keep=_DASHES)):
@@ -182,7 +183,7 @@ def _names_of_day(month: int, from_today: int) -> frozenset[str]:
 
 @cache
 def _words() -> Mapping[str, frozenset[str]]:
-    """Return words people type around dates and times, by meaning, in any language. See each `time.toml`."""
+    """Return words people type around dates and times, by meaning, in all languages. See each `time.toml`."""
     found: defaultdict[str, set[str]] = defaultdict(set)
     for code in codes():
         for meant, words in tomllib.loads((LANGUAGES / code / "time.toml").read_text("utf-8")).items():

@@ -1,7 +1,7 @@
-"""Find time zones by what people call them: a city, a country, letters, hours from UTC, or the time now.
+"""Find a time zone by a city, a country, an abbreviation, an offset from UTC, or the current time there.
 
-The names come from data/time-zones.toml and from Babel, in every language of the bot. The text is only used
-to offer zones to choose from. This module doesn't depend on messages or people.
+The names come from data/time-zones.toml and from Babel, in every language of the bot. If a text is ambiguous,
+`zones_like` returns several zones. This module doesn't depend on messages or people.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ ALIKE = 80
 LONGEST = 60
 """Maximum number of characters to read."""
 QUARTER = 15
-"""Minutes. The offset from UTC of every clock in the world is a multiple of this."""
+"""Unit of offsets from UTC in minutes. All clocks in the world differ from UTC by a multiple of it."""
 SLACK = 6
 """Maximum error of a player's clock in minutes, including the time it takes to send the message."""
 _REGIONS = ("Africa", "America", "Antarctica", "Arctic", "Asia", "Atlantic", "Australia", "Europe", "Indian",
@@ -78,9 +78,9 @@ def zones_like(text: str, now: int) -> tuple[str, ...]:
 
 
 def zone_meant(text: str, now: int) -> str | None:
-    """Return the zone a text means. Return None if it's ambiguous.
+    """Return the zone a text means, or None if it's unknown or ambiguous.
 
-    Longer names with this beginning don't count.
+    If the text is a name itself, longer names that begin with it are ignored.
 
     >>> zone_meant("Porto", 0), zone_meant("Spain", 0), zone_meant("UTC+2", 0)
     ('Europe/Lisbon', None, 'Etc/GMT-2')
@@ -94,13 +94,13 @@ def zone_meant(text: str, now: int) -> str | None:
 
 
 def zones_of_form(own: str | None) -> list[str]:
-    """Return the zones a form offers, west to east: the most common ones and the player's own."""
+    """Return the zones a form offers: the most common ones, west to east, and the player's own."""
     found = list(_data()["form"])
     return found if own is None or own in found else [own, *found]
 
 
 def told_by_clock(zone: str, code: str, now: int) -> str:
-    """Return the zone as its current time and some of its places.
+    """Return a label for the zone: its current time and some of its places.
 
     >>> told_by_clock("Europe/Berlin", "es", 1_800_014_400)
     '13:00 · Berlín, Madrid, París, Roma'
@@ -145,7 +145,7 @@ def _showing(clock: re.Match[str], now: int) -> tuple[str, ...]:
 
 
 def _ahead(minutes: int, now: int) -> tuple[str, ...]:
-    """Return the zones currently at this offset from UTC. The one with this fixed offset comes last."""
+    """Return the zones currently at this offset from UTC. The zone that always has this offset comes last."""
     there = [one for one in _cities() if zone_of(one) is not None and _offset(one, now) == 60 * minutes]
     steady = f"Etc/GMT{-minutes // 60:+d}" if minutes else "UTC"
     return (*_differing(there, now), *([steady] if minutes % 60 == 0 and steady in known_zones() else ()))

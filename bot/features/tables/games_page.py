@@ -1,4 +1,4 @@
-"""The page of /games: all tables of a person, with a button for each that's waiting for them."""
+"""The page of /games: all tables of a person, with buttons to move or to come back."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bot.ui.message import first_lines, text_view
 from bot.ui.resolve import OFFERED, link_to
 
 ORDER = ("yours", "theirs", "paused", "gathering")
-"""The states of a person's tables. Those they can act on come first."""
+"""The states of a person's tables, most urgent first."""
 TAPPED: dict[str, tuple[str, discord.ButtonStyle]] = {
     "yours": ("hand", discord.ButtonStyle.primary),
     "kept": ("come-back", discord.ButtonStyle.secondary),
@@ -37,7 +37,7 @@ def standings_of(own: Sequence[Table], kept: Sequence[Table], person: int) -> li
 def games_page(
     say: Language, found: Sequence[Found], posts: Sequence[Delivery | None]
 ) -> discord.ui.LayoutView:
-    """Return a line for each table with a link to its message, as many as fit on a page."""
+    """Return the page: a line for each table with a link to its message, as many as fit, and the buttons."""
     if not found:
         return text_view(say("games-none"))
     lines = [

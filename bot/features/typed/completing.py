@@ -1,4 +1,4 @@
-"""Offer completions for what a player has typed so far."""
+"""Suggest completions while a player types a move."""
 
 from __future__ import annotations
 
@@ -71,7 +71,10 @@ def _begun(state: engine.State, seat: int, typed: str, names: Vocabulary) -> Ite
 def _offered(
     table: Table, seat: int, draft: MoveDraft, rest: str, names: Vocabulary, say: Language, alike: bool
 ) -> list[app_commands.Choice[str]]:
-    """Return the words that can follow a draft: those that begin with `rest`, or resemble it."""
+    """Return completions: the draft with each word that can follow and that matches `rest`.
+
+    If `alike` is True, mistyped words match too.
+    """
     assert table.state is not None
     try:
         choice = draft.choice(table.state, seat)
@@ -99,7 +102,7 @@ def _offered(
 def _follows(word: str, label: str, rest: str, names: Vocabulary, alike: bool) -> bool:
     """Return True if `rest` begins one of a word's names, or occurs in its label.
 
-    With `alike`, it may also just resemble one of them.
+    If `alike` is True, it only has to resemble one of them.
     """
     said, called = phrase(rest), names.names.get(word.partition("@")[0], ())
     if alike:

@@ -42,7 +42,7 @@ def codes_of(word: str) -> tuple[str, ...]:
 
 
 def items(text: str, names: Vocabulary, codes: Collection[str], people: Sequence[str]) -> Iterator[Item]:
-    """Split a text into items. `codes` are the words of the game, and `people` the players at the table."""
+    """Split a text into items. `codes` are the codes of the game's words, and `people` the players' names."""
     said, at = tokens(text), 0
     shouted = len(said) > 1 and text.isupper()
     while at < len(said):

@@ -19,7 +19,7 @@ from engine.cards.decks import Deck
 
 
 def heard(table: Table, seat: int, text: str, say: Language) -> engine.Move | Why:
-    """Parse a seat's text and return the move. If it isn't a move, return the reason.
+    """Parse a text as a move of this seat. Return the move, or the reason why it isn't one.
 
     The language `say` and English are tried first, then every other language.
     """
@@ -65,7 +65,7 @@ def _names(game: str, deck: Deck, say: Language, verbs: tuple[tuple[str, str], .
 
 
 def called(table: Table, word: str, say: Language) -> str:
-    """Return the name of a word the way players type it: the reader's name of a card, or a verb."""
+    """Return the usual name of a word, such as a card, a suit or a verb, as players type it."""
     assert table.state is not None
     text, deck, card = presentation.of(table.game), table.state.played_with, word.partition("@")[0]
     if card in deck.cards or card in deck.extras:

@@ -58,7 +58,7 @@ class Speaker:
 
 
 class Reading:
-    """An attempt to parse a text. Call `walk` first: if it finds no move, `stops` has the furthest points."""
+    """An attempt to parse a text. If `walk` finds no move, `stops` holds the furthest points it reached."""
 
     def __init__(self, speaker: Speaker, text: str) -> None:
         self.speaker, self.text = speaker, text
@@ -76,7 +76,7 @@ class Reading:
     def walk(self, at: int = 0, said: Move = ()) -> Move | None:
         """Return the complete move that begins with `said` and uses all items from `at` on.
 
-        Return None if there's none.
+        Return None if there's no such move, or if the search takes too many steps.
         """
         self._steps += 1
         if self._steps > _STEPS or (at, said) in self._dead:
@@ -118,7 +118,7 @@ class Reading:
     def _of_group(self, item: Item, words: Sequence[str]) -> list[str]:
         """Return the words that are cards of the item's rank or suit.
 
-        If it asks for the highest or lowest, return that.
+        If the item asks for the highest or lowest card, return only the words for that card.
         """
         meaning = item.meaning
         if meaning is None or item.code or (meaning.highest is not None and meaning.rank):
@@ -158,7 +158,7 @@ class Reading:
                 yield from ((word, start + 1) for word in meant)
 
     def _picks(self, choice: Choice, at: int, said: Move) -> Iterator[tuple[str, int]]:
-        """Yield combinations of picks as single words, those with the most picks first."""
+        """Yield combinations of picks as single words, the largest combination first."""
         found: list[tuple[str, int]] = []
         picks: tuple[str, ...] = ()
         while len(picks) < choice.most:
@@ -186,7 +186,7 @@ class Reading:
 def read(
     state: State, seat: int, text: str, names: Vocabulary, labels: Labels | None = None
 ) -> Move | Reading:
-    """Parse a seat's text and return the move. If it isn't a move, return the most informative reading."""
+    """Parse a text as a move of this seat. Return the move, or else the most informative reading."""
     text = plain(text[:LONGEST])
     letters = _to_the_letter(state, seat, text.split(), names)
     if letters is not None:
@@ -212,7 +212,7 @@ def read(
 
 
 def begun(state: State, seat: int, text: str, names: Vocabulary) -> Move | None:
-    """Return the words of a possibly incomplete move. Return None if the text can't be parsed."""
+    """Return the words of a possibly incomplete move, or None if the text can't be parsed."""
     first = state.choice(seat)
     if first is None or not first.words:
         return None

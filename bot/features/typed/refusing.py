@@ -13,15 +13,15 @@ from bot.features.typed.reading import LONGEST, Reading, Stop
 from engine.contract import NONE, Illegal, Move
 
 _NEAR = 3
-"""Maximum number of words to suggest in place of an unknown one."""
+"""Maximum number of words to suggest instead of an unknown one."""
 _FEW = 4
 """Maximum number of words to ask the player to choose from."""
 _ALIKE, _ALIKE_SHORT = 0.8, {3: 0.6, 8: 0.75}
-"""Minimum similarity of a suggested word, and that of shorter words, by their maximum number of letters."""
+"""Minimum similarity of a suggested word, and lower limits for words of up to 3 and up to 8 letters."""
 _BEGINS = 3
 """Minimum number of letters in a word for suggestions."""
 _NOT_THEIRS = frozenset(("not-offered", "not-in-hand", "not-on-table"))
-"""Reasons that just say that the player can't use the word. Prefer any other reason."""
+"""Reasons that only say that the player can't use the word. Any other reason is more helpful."""
 
 
 @dataclasses.dataclass(frozen=True)
@@ -84,7 +84,7 @@ def _waiting(reading: Reading) -> Illegal:
 
 
 def _help(reading: Reading) -> str:
-    """Return the key of a text's request for something other than a move, such as a hint, or ""."""
+    """Return the key of a request for something other than a move, such as a hint, or "" for other texts."""
     said = [item for item in reading.items if not item.little]
     meaning = said[0].meaning if len(said) == 1 else None
     if meaning is None or said[0].said in reading.speaker.codes:
@@ -93,7 +93,7 @@ def _help(reading: Reading) -> str:
 
 
 def _words(reading: Reading, stop: Stop, every: bool) -> tuple[str, ...]:
-    """Return all words that could ever answer this question. With `every`, return all words of the game."""
+    """Return all words that could ever answer this question. If `every` is True, add the other words."""
     if stop.choice is None:
         return reading.speaker.every if every else ()
     own = (*stop.choice.words, *reading.speaker.sayable.get(stop.choice.ask, ()))

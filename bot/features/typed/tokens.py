@@ -16,7 +16,7 @@ _PICTURES = {
     for row, suit in enumerate("SHDC")
     for at, rank in zip((*range(1, 12), 13, 14), "A23456789TJQK", strict=True)
 }
-"""Unicode has a character for each card of the pack."""
+"""Maps the Unicode character of each card of the pack to the card's code."""
 _MENTION = re.compile(r"<[@#][!&]?\d+>")
 _SPLIT = re.compile(r"(?:(?!-+>)[^\s,;:+&/→>*_~|`.!?¡¿\"“”«»()\[\]])+")
 

@@ -63,9 +63,9 @@ class Vocabulary:
     """Each word of the game with its phrases, the usual one first."""
 
     def adding(self, named: Iterable[tuple[str, str]], bare: bool = True) -> Vocabulary:
-        """Add further pairs of a word and a name, which rank below the existing ones.
+        """Return a vocabulary with further pairs of a word and a name, which rank below the existing ones.
 
-        With `bare`, each name is also added without its fillers.
+        If `bare` is True, each name is also added without its fillers.
         """
         means, names = dict(self.means), dict(self.names)
         for word, name in named:
@@ -203,6 +203,6 @@ def _lists(files: Iterable[Mapping[str, Any]], table: str) -> Iterator[str]:
 
 @cache
 def _file(language: str, name: str) -> Mapping[str, Any]:
-    """Return a language's words for the house, a deck or a game. Return {} if the file doesn't exist."""
+    """Return a language's words for the house, a deck or a game, or {} if the file doesn't exist."""
     path = LANGUAGES / language / "words" / f"{name}.toml"
     return tomllib.loads(path.read_text("utf-8")) if path.exists() else {}

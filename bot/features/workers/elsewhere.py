@@ -29,7 +29,7 @@ class Workers:
     async def open(cls, database: Database, address: Address, wanted: int) -> Workers:
         """Return the workers of this process. If `wanted` is 0, they run on this machine.
 
-        Otherwise, connect to other machines, and send them at most `wanted` tasks at a time for each purpose.
+        Otherwise, open the queue to other machines, with at most `wanted` tasks at a time for each purpose.
         Raise DatabaseUnusable if the database isn't on a server, or if the library is missing.
         """
         if not wanted:

@@ -44,18 +44,18 @@ AGAIN = 1.0
 CLAIMED = 0.4
 """Seconds a worker has to claim a piece of work. After that, this process does the work itself."""
 AWAY = 30.0
-"""Seconds without sending further work, after no worker claimed a piece."""
+"""Seconds for which no further work is sent after no worker claimed a piece."""
 KEPT = 3600
 """Seconds after which a row is considered abandoned."""
 FUNCTIONS: Mapping[str, Callable[..., Any]] = {
     "think": think, "timed_drawing": timed_drawing, "rasterise": rasterise,
 }  # fmt: skip
-"""The functions a worker may call, by name."""
+"""The functions a worker can call, by name."""
 _NAMES = {function: name for name, function in FUNCTIONS.items()}
 
 
 class Unclaimed(Exception):
-    """Raised if no worker claimed a piece of work. The caller must do it."""
+    """Raised when no worker claimed a piece of work. The caller must do the work itself."""
 
 
 def plain(value: Any) -> Any:
@@ -134,7 +134,7 @@ class WorkQueue:
 
     @property
     def is_away(self) -> bool:
-        """Return True if no worker has claimed work recently."""
+        """Return True while no work is sent, because a piece wasn't claimed or the queue is closed."""
         return time.monotonic() < self._away_until
 
     async def do(self, patience: float, work: Callable[..., T], values: tuple[object, ...]) -> T:

@@ -1,6 +1,6 @@
 """A worker process that computes robots' moves and draws pictures, on any machine.
 
-It takes work from the queue that the bots of a database server share, one piece per core at once, and writes
+It takes work from the queue shared by all bots of a database server, one piece per core at a time, and writes
 each answer to its row. It doesn't connect to Discord and needs no token.
 """
 
@@ -38,7 +38,7 @@ MODULES = sorted({function.__module__ for function in FUNCTIONS.values()})
 
 
 class Desk:
-    """The workers of this process and the rows with their work."""
+    """Passes work from database rows to the workers of this process, and writes their answers back."""
 
     def __init__(self, server: ServerAddress) -> None:
         self._server = server

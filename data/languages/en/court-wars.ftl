@@ -5,7 +5,7 @@ command-play-court-wars = Guard your court and beat the others’ (2 to 4 player
 court-wars-kind = A duel of luck and nerve: guard your own court, and break everybody else’s.
 court-wars-length = About 15 minutes.
 court-wars-daily-form = 15 turns each
-court-wars-daily-goal = Have the most Court cards standing at the end; if level, defence decides.
+court-wars-daily-goal = Keep the most Court cards, then defence.
 court-wars-daily-by = { $more ->
     [0] defence alone
     [1] one Court card

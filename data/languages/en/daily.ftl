@@ -24,7 +24,7 @@ daily-par = { $how ->
     [worse] Below par ({ $par })
    *[level] On par ({ $par })
 }
-daily-par-soon = Robots are still playing this deal to find par: look again in a minute or two.
+daily-par-soon = Robots still play this deal for par: look again in a minute.
 daily-par-short = Par comes soon
 daily-first = You are the first to finish this deal today.
 daily-better = { $less ->

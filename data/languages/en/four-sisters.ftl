@@ -5,7 +5,7 @@ command-play-four-sisters = Plan ten cards in secret with a partner: no luck (4 
 four-sisters-kind = A game of pure thought for partners, two against two: plan in secret, then see your plans meet.
 four-sisters-length = About 30 minutes a Day.
 four-sisters-daily-form = one Day, Schemes already laid
-four-sisters-daily-goal = Have the greater sum in the Chateau when the Day ends, and never let both Schemes of your team run out.
+four-sisters-daily-goal = End the Day with the greater sum in the Chateau, before both Schemes of your team run out.
 four-sisters-daily-by = { $more ->
     [1] one point
    *[other] { $more } points

@@ -5,7 +5,7 @@ command-play-court-wars = Guarda tu corte y vence a las demás (2 a 4 personas)
 court-wars-kind = Un duelo de suerte y temple: protege tu corte y acaba con las demás.
 court-wars-length = Unos 15 minutos.
 court-wars-daily-form = 15 turnos cada uno
-court-wars-daily-goal = Ten más figuras en pie al final; si hay empate, decide la defensa.
+court-wars-daily-goal = Más figuras en pie y, si no, más defensa.
 court-wars-daily-by = { $more ->
     [0] la defensa sola
     [1] una figura

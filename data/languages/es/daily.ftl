@@ -24,7 +24,7 @@ daily-par = { $how ->
     [worse] Por debajo del par ({ $par })
    *[level] En el par ({ $par })
 }
-daily-par-soon = Los robots aún juegan estas cartas para calcular el par: mira otra vez en un par de minutos.
+daily-par-soon = Los robots aún juegan estas cartas para el par: mira otra vez en un minuto.
 daily-par-short = El par llega pronto
 daily-first = Eres la primera persona que termina estas cartas hoy.
 daily-better = { $less ->

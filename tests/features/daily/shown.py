@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import dataclasses
+import itertools
 import random
 from collections.abc import Iterator
 
 import engine
 from bot import presentation
+from bot.features.challenges.section import way_on
+from bot.features.daily.outcome import Outcome
+from bot.features.daily.result_page import result_page
+from bot.features.daily.results import Field
+from bot.features.duplicate.drawing import HEIGHT
 from bot.features.duplicate.page import play_page
 from bot.features.duplicate.rows import Play
 from bot.i18n.languages import language
@@ -19,9 +25,11 @@ from bot.ui.drafts import MoveDraft
 from bot.ui.message import Image, Message
 from bot.ui.scene import scene_of
 from engine import duplicate
-from engine.duplicate import SEAT, Deal
+from engine.duplicate import SEAT, Deal, Par
 from engine.robots import guide_of
+from tests.bot.meal import Meal
 from tests.bot.pages import faces, table_of
+from tests.features.duplicate.fed import play_of as finished_play
 
 
 def tables(game: str, code: str, seed: str) -> Iterator[Table]:
@@ -69,3 +77,20 @@ def page(table: Table, said: engine.Move = (), screen: float | None = None) -> t
 def play_of(table: Table) -> Play:
     """Return the play that is shown as this table."""
     return Play(table.id, "daily", 1_000, 0, table.game, 1, "", table.locale, True, (), 0, None, None)
+
+
+def results(meal: Meal) -> Iterator[tuple[Message, float]]:
+    """Yield the pages of results with all their buttons, in pictures and in words, for each verdict."""
+    play, say = finished_play(meal, finished=True), meal.say
+    assert play.result is not None
+    count = len(play.result.path)
+    par = Par(play.result.points, 2.0, 0.3, (0.5,) * count, (0.5,) * count)
+    text = presentation.of(meal.game)
+    reasons = {text.why_over(scene_of(meal.table("over"), SEAT, say)), f"-# {say(f'{meal.game}-daily-goal')}"}
+    for known, over in itertools.product((None, par), (False, True)):
+        outcome = Outcome(play, known, Field(1_000, 999, 0), 1_000, over, play)
+        for picture, why, how in itertools.product(
+            (Image(b"", "", HEIGHT), None), sorted(reasons), ("won", "lost", "tied")
+        ):
+            shown = result_page(outcome, say, picture, True, [way_on(play, say)], why, how)
+            yield shown, 0 if picture is None else HEIGHT
