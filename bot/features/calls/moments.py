@@ -11,10 +11,9 @@ from bot.tables.clock.hours import DAY, Hours
 FARTHEST = 8 * 24 * 3600
 """Maximum length of a snooze in seconds."""
 EVENING, MORNING = 20, 8
-"""Hours of the day to offer.
-
-If a player has quiet hours, the next day's "morning" is the first time from midnight on that's outside them.
-"""
+"""Hours of the day to offer."""
+DAWN, NOON = 4 * 60, 12 * 60
+"""If quiet hours end between these minutes of a day, the next day's morning begins then."""
 HOUR = 3600
 
 
@@ -46,16 +45,18 @@ def moments(hours: Hours, now: int) -> list[SnoozeOption]:
     here = dt.datetime.fromtimestamp(now, zone)
     found = [SnoozeOption("hours", now + count * HOUR, count) for count in (1, 3)]
 
-    def at(day: dt.date, hour: int) -> int:
-        return int(dt.datetime.combine(day, dt.time(hour), zone).timestamp())
+    def at(day: dt.date, hour: int, minute: int = 0) -> int:
+        return int(dt.datetime.combine(day, dt.time(hour, minute), zone).timestamp())
 
     tomorrow = here.date() + DAY
     quiet_ends = None if hours.quiet is None else hours.quiet[1]
+    wakes = quiet_ends is not None and DAWN <= quiet_ends <= NOON
+    morning = divmod(quiet_ends or 0, 60) if wakes else (MORNING, 0)
     if here.hour < MORNING and (quiet_ends is None or here.hour * 60 + here.minute >= quiet_ends):
         found.append(SnoozeOption("morning", at(here.date(), MORNING)))
     found += [
         SnoozeOption("tonight", at(here.date(), EVENING)),
-        SnoozeOption("morning", hours.awake_at(at(tomorrow, 0 if quiet_ends else MORNING))),
+        SnoozeOption("morning", hours.awake_at(at(tomorrow, *morning))),
         SnoozeOption("next-day", at(tomorrow, EVENING)),
     ]
     fit = [one for one in found if one.at > now + HOUR // 2 and not hours.rests(one.at)]

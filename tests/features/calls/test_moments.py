@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import random
 
-from bot.features.calls.moments import FARTHEST, moments
+import pytest
+
+from bot.features.calls.moments import FARTHEST, HOUR, moments
 from bot.features.calls.page import tell_moment
 from bot.i18n.languages import codes, language
 from bot.tables.clock.hours import Hours
@@ -31,3 +33,19 @@ def test_no_moment_that_is_offered_is_past_or_in_quiet_hours_and_all_are_told_ap
         for code in codes():
             labels = [tell_moment(one, language(code), hours, now) for one in found]
             assert len(set(labels)) == len(labels)
+
+
+@pytest.mark.parametrize(
+    ("quiet", "begins"),
+    [
+        ((22 * 60, 7 * 60), 7 * 60),
+        ((60, 7 * 60 + 30), 7 * 60 + 30),  # after midnight, the player is still awake
+        ((22 * 60, 3 * 60), 8 * 60),
+        ((9 * 60, 17 * 60), 8 * 60),  # the player works at night
+        ((6 * 60, 14 * 60), 14 * 60),
+        (None, 8 * 60),
+    ],
+)
+def test_the_next_morning_begins_when_people_wake(quiet: tuple[int, int] | None, begins: int) -> None:
+    found = [one for one in moments(Hours("UTC", quiet), 18 * HOUR) if one.key == "morning"]
+    assert [one.at for one in found] == [24 * HOUR + 60 * begins]
