@@ -36,7 +36,7 @@ SPARE = 1
 REST = 60.0
 """Seconds without pictures after FAILURES."""
 FAILURES = 3
-"""Number of pictures in a row that must fail twice before pictures pause."""
+"""Drawing pauses after this many consecutive pictures have each failed twice."""
 KEPT = 256
 """Maximum number of cached pictures. Each takes about 60 KB."""
 MOST_WORKERS = 4
@@ -119,7 +119,7 @@ class Renderer:
         return await self._wait(drawing, patience)
 
     async def close(self) -> None:
-        """End the workers, even in the middle of a picture. No pictures are drawn after this."""
+        """Terminate the workers, even in the middle of a picture. No pictures are drawn after this."""
         self._closed = True
         for drawing in list(self.wanted.waiting):
             self._finish(drawing, None)

@@ -34,8 +34,8 @@ class Deal(NamedTuple):
 
     It consists of the game with its seats and options, the seal and the cuts. `secret` is the latest public
     link of the hash chain, or "" if no shuffle is open, and `links` is the link's number. `shuffles` is the
-    number of open shuffles that `record` covers. `first` is the number of the first shuffle. It's 1 in a
-    rematch (`next`) that doesn't draw the first seat.
+    number of open shuffles that `record` covers. `first` is the number of the first shuffle: 1 in a
+    rematch (`next`) whose first seat isn't drawn by lot, and 0 otherwise.
     """
 
     game: str

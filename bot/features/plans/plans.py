@@ -37,7 +37,7 @@ from bot.tables.play.play import Play
 _log = logging.getLogger(__name__)
 
 LATE = 120.0
-"""Maximum delay of a planned move in seconds, e.g. because the machine was suspended. After that, the bot
+"""How late, in seconds, a planned move can be made, for example after the machine slept. After that, the bot
 picks a new time: making many moves at once on its return wouldn't look human.
 """
 LONGEST_PAUSE = 3600.0
@@ -64,7 +64,7 @@ class Plans:
         self._with_plans = await plan_rows.tables(self._database)
         self._unseen |= self._with_plans
 
-    # Settings for all games of a person (bot/tables/people/preferences.py)
+    # A person's settings for all games (bot/tables/people/preferences.py)
 
     def settled(self, db: Connection, person: int, old: Notifications, wanted: Notifications) -> None:
         """Store, in the caller's transaction, whether the bot makes the player's forced moves everywhere."""
@@ -135,7 +135,7 @@ class Plans:
         return await self._answering.vouched(person, self.clock()) < math.inf
 
     async def _vouched(self, table: Table, seat: int) -> float:
-        """Return how many seconds the bot still has to answer for this player: no limit among robots."""
+        """Return how many more seconds the bot can answer for this player (math.inf if only robots play)."""
         if table.alone == seat:
             return math.inf
         return await self._answering.vouched(table.seats[seat].person, self.clock())
@@ -286,7 +286,7 @@ class Plans:
             if seat is not None and table.phase == "playing":
                 told = preconditions.plan_event(PLAN_DROPPED, seat, plan, plan.move or (), plan.asks, why)
                 await self._tables.save(Step(table, next_version(table, [told])))
-        # Delete the plan last: if the process dies before, the player is told twice rather than never.
+        # Delete the plan last: if the process dies first, the player is told twice rather than not at all.
         await self._forget(plan)
 
     async def _forget(self, plan: Plan) -> None:

@@ -12,13 +12,13 @@ Moves. A Court card names its stack, even while a Joker stands in for it: `KH`.
     ("KH",): Place the drawn Guard, or lay the drawn Joker, on that Court card
     ("discard",): Discard the drawn Guard or Joker
     ("skip",): Don't attack after an Ace, but draw again
-The engine draws the cards before play by itself (CW-4). It also draws the card after an Ace if no attack is
+The engine itself draws the set-up cards (CW-4). It also draws the card after an Ace if no attack is
 possible. It doesn't ask before it discards a Guard that fits no stack, or a Joker if no Court card is beaten.
 
 Asks: "turn" (draw, attack) · "guard" (Court cards, discard) · "joker" (beaten Court cards, discard) · "ace"
 (attack, skip) · and within an attack "attacker", "spend", "target", "remove".
 
-Events (name: seat; data), all for everyone. The player is the seat on turn.
+Events (name: seat; data), all for everyone. The player is the seat whose turn it is.
     drew: the player; card, count (cards left in the pile)
     placed: the player; card, court
     joker-laid: the player; card, court
