@@ -1,7 +1,8 @@
 """Logging that never leaks cards, seeds, moves, messages or tokens.
 
 The libraries' debug lines contain database rows and messages to players, so they're disabled at every log
-level. Their other lines contain the labels of controls, so only numbers and known-safe words are kept. Errors are logged with type and location, but not their message, which might quote a player's hand.
+level. Their other lines contain the labels of controls, so only numbers and known-safe words are kept. Errors
+are logged with type and location, but not their message, which might quote a player's hand.
 """
 
 from __future__ import annotations
