@@ -35,6 +35,7 @@ AGAIN = {
     ("bot.ui.picturing", "SKETCHES"),
     ("bot.features.records.section", "KEPT"),
     ("bot.features.hints.advice", "KEPT"),
+    ("bot.features.replays.costly", "KEPT"),
     ("bot.features.members.hearing", "REMEMBERED"),
 }
 """Caches with entries that can be made again: their module, and how many entries they keep."""
