@@ -12,7 +12,6 @@ from bot.features.duplicate.page import side_points
 from bot.i18n import names
 from engine.duplicate import SEAT
 
-NO_PARS: Mapping[str, str] = {}
 RECENT = 7
 """Number of days without a play after which a channel gets no message."""
 
@@ -31,7 +30,6 @@ class Best(NamedTuple):
     game: str
     names: tuple[str, ...]
     points: str
-    par: str = ""
 
 
 class Board(NamedTuple):
@@ -56,9 +54,7 @@ class Board(NamedTuple):
     par: str = ""
 
 
-def board_of(
-    day: int, finishes: Sequence[Finish], called: Mapping[int, str], pars: Mapping[str, str] = NO_PARS
-) -> Board:
+def board_of(day: int, finishes: Sequence[Finish], called: Mapping[int, str], par: str = "") -> Board:
     """Return the board for a day, given the results of that day and of the RECENT days before.
 
     Equal results share a place. `called` maps the IDs of the channel's people to their names. Other people's
@@ -74,11 +70,11 @@ def board_of(
         day,
         own,
         _places([one for one in before if one.game == own], called),
-        tuple(one._replace(par=pars.get(one.game, "")) for one in best if one is not None),
+        tuple(one for one in best if one is not None),
         tuple(called[person] for person in dict.fromkeys(one.person for one in known if one.day == day)),
         any(day - RECENT <= one.day < day for one in known),
         ((), 0) if lead is None else (tuple(called[one] for one in lead.people), lead.points),
-        par=pars.get(own, ""),
+        par=par,
     )
 
 

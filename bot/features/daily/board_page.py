@@ -48,9 +48,9 @@ def board_drawn(board: Board, say: Language) -> Drawn | None:
     if not board.places and not board.best:
         return None
     return Drawn(
-        plain(_game(board.game, board.par, say)),
+        plain(_title(board, say)),
         [(str(one.place), one.name, one.points) for one in board.places[:MOST]],
-        [(plain(_game(one.game, one.par, say)), _listed(one.names, say), one.points) for one in board.best],
+        [(say(f"game-{one.game}"), _listed(one.names, say), one.points) for one in board.best],
     )
 
 
@@ -61,16 +61,16 @@ def board_alt(board: Board, say: Language) -> str:
 
 def _lines(board: Board, say: Language) -> Iterator[str]:
     if board.places:
-        yield _game(board.game, board.par, say)
+        yield _title(board, say)
     for one in board.places[:MOST]:
         yield say("daily-board-line", place=one.place, name=escaped(one.name), points=one.points)
     for best in board.best:
         names = _listed([escaped(name) for name in best.names], say)
-        yield say("daily-board-best", game=_game(best.game, best.par, say), names=names, points=best.points)
+        yield say("daily-board-best", game=say(f"game-{best.game}"), names=names, points=best.points)
 
 
-def _game(game: str, par: str, say: Language) -> str:
-    return say("daily-board-game", game=say(f"game-{game}"), par=par or "none")
+def _title(board: Board, say: Language) -> str:
+    return say("daily-board-game", game=say(f"game-{board.game}"), par=board.par or "none")
 
 
 def _of_weeks(board: Board, say: Language) -> Iterator[str]:

@@ -57,10 +57,10 @@ class Boards:
 
     async def board(self, row: DailyChannel, day: int) -> Board:
         """Return the board of a channel for a day."""
-        people, pars = await self._people(row), await self._pars(day - 1)
+        people, par = await self._people(row), await self._par(day - 1)
         found = await self._results.finishes(day - RECENT, day, people)
         people |= told_apart({one.person: people[one.person] for one in found})
-        board = board_of(day, found, people, pars)
+        board = board_of(day, found, people, par)
         won, points = await self._weeks.announced(row.channel, calendar.week_of(day) - 1, day)
         struck = await self._struck.of(row.channel)
         winners = tuple(
@@ -95,10 +95,11 @@ class Boards:
             if not gone and person not in struck
         }
 
-    async def _pars(self, day: int) -> dict[str, str]:
-        """Return par as text for each game of a day, leaving out games without a known par."""
-        found = {game: await self._results.par(day, game) for game in calendar.games(day)}
-        return {game: par_of(game, par) for game, par in found.items() if par is not None}
+    async def _par(self, day: int) -> str:
+        """Return par of a day's own game as text, or "" if it isn't known."""
+        game = calendar.games(day)[0]
+        par = await self._results.par(day, game)
+        return "" if par is None else par_of(game, par)
 
     async def page(self, row: DailyChannel, board: Board) -> Message:
         """Return the message of a channel."""

@@ -87,7 +87,7 @@ daily-board-game = **{ $game }**{ $par ->
    *[other] { " · par " }{ $par }
 }
 daily-board-line = { $place }. **{ $name }** · { $points }
-daily-board-best = { $game }: { $names } · { $points }
+daily-board-best = **{ $game }:** { $names } · { $points }
 daily-board-more = -# And { $more } more.
 daily-board-others = { $more } more
 daily-board-none = No one here played it.

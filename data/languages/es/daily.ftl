@@ -87,7 +87,7 @@ daily-board-game = **{ $game }**{ $par ->
    *[other] { " · par " }{ $par }
 }
 daily-board-line = { $place }. **{ $name }** · { $points }
-daily-board-best = { $game }: { $names } · { $points }
+daily-board-best = **{ $game }:** { $names } · { $points }
 daily-board-more = -# Y { $more } más.
 daily-board-others = { $more } más
 daily-board-none = Aquí no lo jugó nadie.

@@ -51,7 +51,7 @@ def _boards(meal: Meal) -> Iterator[Any]:
     if meal.game not in duplicate.games():
         return
     places = tuple(Place(number, name, "100 : 100") for number, name in enumerate(meal.names, 1))
-    best = tuple(Best(game, tuple(meal.names), "100 : 100", "100 : 100") for game in duplicate.games())
+    best = tuple(Best(game, tuple(meal.names), "100 : 100") for game in duplicate.games())
     for board in (
         Board(
             DAY,
