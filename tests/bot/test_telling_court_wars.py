@@ -168,6 +168,10 @@ class TestCourtWars(Telling):
         assert self.text.costly(scene, ("discard",))
         assert self.text.costly(scene, ("QS",)) is None
         long_sums_are_shortened(self, code)
+        level = self._ended_by_turns({"KS": "9C", "QS": "-", "KH": "8D", "QH": "-"}, seats=2)
+        assert re.search("29.*28", self.text.why_over(scene_for(level, 0, code)))
+        ahead = self._ended_by_turns({"KS": "9C", "QH": "-"}, seats=2)
+        assert self.text.why_over(scene_for(ahead, 0, code)) == ""
 
     def test_an_attack_says_what_it_spends_and_what_that_may_remove(self) -> None:
         """The example of CW-13."""

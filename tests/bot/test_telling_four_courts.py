@@ -121,6 +121,11 @@ class TestTheFourCourts(Telling):
             lower = dataclasses.replace(tied, remembered=[other])
             assert self.text.result(lower) == self.text.result(tied)
             assert self.text.retold(broken)
+            daily = dataclasses.replace(tied, remembered=[broken])
+            assert told.endswith(self.text.why_over(daily))
+        assert self.text.why_over(daily)
+        clear = {**SUMMARY, "scores": list(range(len(SUMMARY["scores"])))}
+        assert not self.text.why_over(dataclasses.replace(tied, view={**scene.view, "result": clear}))
 
     def test_cards_of_a_hand_stand_in_a_menu_each_with_its_courts(self) -> None:
         state = self.new(3, "menu")

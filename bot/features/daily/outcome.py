@@ -36,10 +36,13 @@ def points_of(play: Play, points: tuple[float, ...]) -> str:
 
 
 def par_of(game: str, par: Par) -> str:
-    """Return par in the form of `points_of`, or as one number if the score is just the person's points."""
+    """Return par in the same form, or as one number if the score is the person's own points.
+
+    Par is a mean, so it has a decimal, unless that's 0. Without it, 9 points could be above a par of 9.
+    """
     if par.score == par.points[SEAT]:
-        return number(game, par.points[SEAT])
-    return side_points(game, par.points, SEAT)
+        return number(game, par.points[SEAT], mean=True)
+    return side_points(game, par.points, SEAT, mean=True)
 
 
 def marks_of(outcome: Outcome) -> list[int]:

@@ -161,18 +161,24 @@ def differs(play: Play, other: Sequence[Entry]) -> int:
     return next((number for number, (one, two) in pairs if one != two), 1)
 
 
-def side_points(game: str, points: Sequence[float], seat: int) -> str:
-    """Return each side's points, starting with the seat's own side.
+def side_points(game: str, points: Sequence[float], seat: int, mean: bool = False) -> str:
+    """Return each side's points, starting with the seat's own side. For `mean`, see `number`.
 
     >>> side_points("court-piece", (9, 4, 9, 4), 1)
     '4 : 9'
     """
     sides = engine.GAMES[game].partners(len(points))
     ordered = sorted(sides, key=lambda side: seat not in side)
-    return " : ".join(number(game, points[side[0]]) for side in ordered)
+    return " : ".join(number(game, points[side[0]], mean) for side in ordered)
 
 
-def number(game: str, points: float) -> str:
-    """Format points with the game's number of decimals."""
+def number(game: str, points: float, mean: bool = False) -> str:
+    """Format points with the game's number of decimals. A mean has at least one, unless that's 0.
+
+    >>> number("court-piece", 8.4), number("court-piece", 8.4, True), number("court-piece", 8.0, True)
+    ('8', '8.4', '8')
+    """
     form = short_of(engine.GAMES[game].state)
-    return f"{points:.{0 if form is None else form.decimals}f}"
+    decimals = 0 if form is None else form.decimals
+    shown = f"{points:.{max(decimals, int(mean))}f}"
+    return shown.removesuffix(".0") if mean and not decimals else shown

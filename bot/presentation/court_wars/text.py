@@ -218,6 +218,13 @@ class CourtWarsText(Presentation[CourtWarsView]):
         left = int(scene.result["scores"][first[0]])
         return {"left": left, "defence": defence(scene.view, first[0]), "tie": len(first) > 1}
 
+    def why_over(self, scene: Scene[CourtWarsView]) -> str:
+        """Compare the defences if the first two have equally many Court cards (CW-14)."""
+        order = [seat for place in scene.result["places"] for seat in place]
+        first, second = (scene.result["scores"][seat] for seat in order[:2])
+        own, other = (defence(scene.view, seat) for seat in order[:2])
+        return scene.say("court-wars-level", own=own, other=other) if first == second else ""
+
     def score(self, scene: Scene[CourtWarsView], side: Sequence[int]) -> str:
         return scene.say("court-wars-score", left=int(scene.result["scores"][side[0]]))
 

@@ -176,14 +176,17 @@ class FourCourtsText(Presentation[FourCourtsView]):
 
     def reason(self, scene: Scene[FourCourtsView]) -> str:
         """Explain why the game ended, including the tie-break if points alone didn't decide it."""
-        result = scene.result
-        text = super().reason(scene)
-        if result["scores"].count(max(result["scores"])) > 1:
-            broken = (event for event in scene.remembered if event.name == "tie-break")
-            first = next((one for one in broken if one.data["score"] == max(result["scores"])), None)
-            facts = {"by": "unknown"} if first is None else self.facts(scene, first.data)
-            text += " " + scene.say(f"{self.key}-result-tie", **facts)
-        return text
+        return f"{super().reason(scene)} {self.why_over(scene)}".strip()
+
+    def why_over(self, scene: Scene[FourCourtsView]) -> str:
+        """Explain the tie-break if points alone didn't decide the first place (FC-14)."""
+        scores = scene.result["scores"]
+        if scores.count(max(scores)) == 1:
+            return ""
+        broken = (event for event in scene.remembered if event.name == "tie-break")
+        first = next((one for one in broken if one.data["score"] == max(scores)), None)
+        facts = {"by": "unknown"} if first is None else self.facts(scene, first.data)
+        return scene.say(f"{self.key}-result-tie", **facts)
 
     def ending(self, scene: Scene[FourCourtsView]) -> dict[str, Any]:
         """Return the number of rounds that the table agreed on."""

@@ -191,6 +191,7 @@ court-wars-result-turns = All turns were taken: { $left ->
     [yes] , with a defence of { $defence } each.
    *[no] , with a defence of { $defence }.
 }
+court-wars-level = Level in Court cards; defence decides, { $own } against { $other }.
 court-wars-tally = defence { $defence }
 court-wars-score = { $left ->
     [0] out

@@ -236,6 +236,7 @@ court-wars-result-turns = Se jugaron todos los turnos: { $left ->
     [yes] { " " }por cabeza.
    *[no] .
 }
+court-wars-level = Empate en figuras: decide la defensa, { $own } contra { $other }.
 court-wars-tally = defensa { $defence }
 court-wars-score = { $left ->
     [0] fuera
