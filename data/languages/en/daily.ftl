@@ -69,7 +69,7 @@ daily-line = **{ $game }** · { $form }{ $state ->
     [begun] { " · begun" }
    *[none] { "" }
 }
-daily-how = You play alone with robots. Par is the result of strong robots in your seat, with the same cards, in 32 games. Below your result there is a bar for each trick, round or turn: up if it went better than par, down if worse. 🔥 counts your days in a row, and forgives one missed day a week. A channel can follow the week, from Monday: the deal that /daily opens gives a point for playing, and one for each person there who did worse. You can stop at any time and go on later. Dailies never count for ratings.
+daily-how = You play alone with robots. Par is what strong robots in your seat get on average, with the same cards, in 32 games. Below your result there is a bar for each trick, round or turn: up if it went better than par, down if worse. 🔥 counts your days in a row, and forgives one missed day a week. A channel can follow the week, from Monday: the day’s own game gives a point for playing, and one for each person there who did worse. You can stop at any time and go on later. Dailies never count for ratings.
 daily-yesterday = Yesterday’s result
 daily-how-button = How it works
 daily-seals = Seals

@@ -69,7 +69,7 @@ daily-line = **{ $game }** · { $form }{ $state ->
     [begun] { " · empezado" }
    *[none] { "" }
 }
-daily-how = Juegas a solas con robots. El par es el resultado de robots fuertes en tu asiento, con las mismas cartas, en 32 partidas. Bajo tu resultado hay una barra por baza, ronda o turno: hacia arriba si fue mejor que el par, hacia abajo si fue peor. 🔥 cuenta tus días seguidos y perdona un día perdido por semana. Un canal puede seguir la semana, desde el lunes: el juego que abre /daily da un punto por jugar y otro por cada persona de allí con peor resultado. Puedes parar cuando quieras y seguir más tarde. Nunca cuenta para las clasificaciones.
+daily-how = Juegas a solas con robots. El par es lo que logran de media robots fuertes en tu asiento, con las mismas cartas, en 32 partidas. Bajo tu resultado hay una barra por baza, ronda o turno: hacia arriba si fue mejor que el par, hacia abajo si fue peor. 🔥 cuenta tus días seguidos y perdona un día perdido por semana. Un canal puede seguir la semana, desde el lunes: el juego del día da un punto por jugar y otro por cada persona de allí con peor resultado. Puedes parar cuando quieras y seguir más tarde. Nunca cuenta para las clasificaciones.
 daily-yesterday = Resultado de ayer
 daily-how-button = Cómo funciona
 daily-seals = Sellos
