@@ -9,11 +9,11 @@ from engine.robots import guide_of
 from engine.state import State
 
 WORLDS = 6
-"""Number of imagined continuations. The next turns must be the same in all of them."""
+"""Number of imagined continuations. The player must be next but one in all of them."""
 PLIES = 60
 """Maximum number of moves in each continuation."""
 TURNS = 2
-"""Number of other people's turns that come before a player who is next but one."""
+"""A player is next but one if this many other people's turns come first."""
 
 
 def next_but_one(state: State, seat: int, people: Collection[int], dice: Random) -> bool:

@@ -1,4 +1,4 @@
-"""A channel's daily message: the results of the previous day (the board), and a button for today's deal."""
+"""A channel's daily message: the previous day's results (the board), and a button for today's deal."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ STRUCK = "daily-struck"
 MOST = 8
 """Maximum number of places on the board."""
 NAMED = 5
-"""Maximum number of people to name among those who have played today's deals, or share a best result."""
+"""Maximum number of people to name who have played today's deals, or who share a best result."""
 
 
 def board_page(board: Board, say: Language, picture: Image | None) -> Message:
@@ -55,7 +55,7 @@ def board_drawn(board: Board, say: Language) -> Drawn | None:
 
 
 def board_alt(board: Board, say: Language) -> str:
-    """Return the alternative text of the picture."""
+    """Return the picture's alternative text."""
     return plain("\n".join(_lines(board, say)))
 
 

@@ -1,4 +1,4 @@
-"""Derive the deals of each day from the bot's own secret, and publish their seals.
+"""Derive each day's deals from the bot's own secret, and publish their seals.
 
 Each day has its own secret. It's derived from the bot's secret, so publishing it doesn't reveal the next
 day's. All deals of a day share the day's secret and seal. They differ in their cut, which names the game.
@@ -32,7 +32,7 @@ class Deals:
         """Cached secrets by day, as hexadecimal digits."""
 
     async def deal(self, day: int, game: str) -> Deal:
-        """Return the deal of a game on a day. The deal is secret until the day closes."""
+        """Return a day's deal for a game. The deal is secret until the day closes."""
         return Deal(game, sealed.sealed(await self._of(day), ["daily", game], day))
 
     async def seal(self, day: int) -> str:

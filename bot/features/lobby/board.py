@@ -40,7 +40,7 @@ def lobby(table: Table, say: Language, picture: Image | None = None) -> Message:
 
 
 def lobby_drawing(table: Table, say: Language, theme: Theme) -> str:
-    """Return the picture of a lobby as SVG text."""
+    """Return a lobby's picture as SVG text."""
     most = table.about.seats[-1]
     places = [
         LobbySeat(names.clean(seat.name, number) if seat.taken else "", bool(seat.robot))
@@ -75,7 +75,7 @@ def _full(table: Table, say: Language) -> str:
 def facts(table: Table, say: Language, cut: str = "") -> list[str]:
     """Return the facts of a lobby that its public message leaves out.
 
-    They include the seal of the deal, so anyone can read them before the cards are dealt. `cut` is the
+    They include the deal's seal, so anyone can read the seal before the cards are dealt. `cut` is the
     reader's own cut of the deck, or "".
     """
     least, most = table.about.seats[0], table.about.seats[-1]
@@ -216,7 +216,7 @@ def host_of(table: Table, say: Language) -> str:
 
 
 def option_value(say: Language, game: str, name: str, value: object) -> str:
-    """Return the words for the value of an option."""
+    """Return an option's value in words."""
     if isinstance(value, bool):
         return say("option-on" if value else "option-off")
     key = f"option-{option_key(game, name)}-{value}"

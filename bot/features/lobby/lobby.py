@@ -32,7 +32,7 @@ from engine.robots import LEVELS
 LAPSED = "lapsed"
 """The type of notice (one-time message) to the players of a lobby that wasn't started in time."""
 KEPT_FOR = 6 * 3600
-"""Seconds for which a rematch reserves seats for the former players."""
+"""A rematch reserves seats for the former players for this many seconds."""
 
 
 class Lobby:
@@ -328,7 +328,7 @@ def _with_robots(old: Table, level: str, count: int) -> seating.Seats:
 def lapses(table: Table) -> int:
     """Return the Unix time at which a lobby ends unless it's started.
 
-    A lobby lasts for the time that its pace allows for the first move, and for a day at the minimum. The time
+    A lobby lasts for the time that its pace allows for the first move, but for at least a day. The time
     starts over when the lobby becomes full or the host chooses another pace.
     """
     return table.waiting_since + max(DAY, PACES[table.pace].bank)
