@@ -1,4 +1,4 @@
-"""The /daily command, and the controls for the pages, results, boards and reminders of the daily."""
+"""The /daily command, and the controls for the daily's pages, results, boards and reminders."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ GAMES = [app_commands.Choice(name=phrase(f"game-{key}"), value=key) for key in d
 SHARES, WHILE = 1, 3_600
 """Maximum number of times a person can share the same result within WHILE seconds."""
 OPENED = 7
-"""Number of past days with deals that the page of seals offers to verify."""
+"""The page of seals offers to verify deals from this many past days."""
 FILE = "verify.py"
 
 
@@ -149,7 +149,7 @@ class DailyCog(commands.Cog):
 
     @tap("daily-verify")
     async def verified(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Send the program that verifies a deal of a day that's over."""
+        """Send the program that verifies a past day's deal."""
         day, _, game = first(values).partition(" ")
         if not day.isascii() or not day.isdigit() or len(day) > 6 or game not in calendar.games(int(day)):
             raise Refused("daily-no-game")
@@ -182,7 +182,7 @@ class DailyCog(commands.Cog):
         await post(interaction, Message(text_view(line, row(play_it))))
         await reply_quietly(interaction, language_of(interaction)("daily-share-done"))
 
-    # The board of a channel
+    # A channel's board
 
     @tap(STRUCK)
     async def struck(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:

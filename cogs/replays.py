@@ -1,6 +1,6 @@
 """The /history and /game replay commands, and the controls of a replay.
 
-They show games and missed moves, and export the record of a game as a file. A stop is a position that the
+They show games and missed moves, and export a game's record as a file. A stop is a position that the
 reader can step to.
 """
 

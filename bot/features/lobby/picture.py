@@ -26,7 +26,7 @@ _TITLES = (84.0, 72.0, 60.0, 50.0)
 _TOP, _BOTTOM = 142.0, 390.0
 """Top and bottom of the area for the seats."""
 _HIGHEST = 86.0
-"""Maximum height of a plate (a seat with its name). Taller plates have larger letters, so fewer of them fit.
+"""Maximum height of a plate (a seat with its name). Taller plates have larger letters, so fewer letters fit.
 """
 _PLUS = 46.0
 """Gap between partners."""

@@ -19,7 +19,7 @@ REMEMBERED = 10_000
 BATCH = 50
 """Number of players to look up in the database at once."""
 BEGIN, PAUSE, AGAIN = 300.0, 5.0, 3600.0
-"""Seconds between the start of the bot, when tables come first, and the first request to Discord; between two
+"""Seconds from the bot's start to the first request to Discord, because tables come first; between two
 requests; and until the next check if no player is due.
 """
 

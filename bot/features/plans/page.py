@@ -40,7 +40,7 @@ WORLDS, WORLDS_TYPED = 12, 6
 MOVES = 60
 """Approximate maximum number of moves to examine per world."""
 LONGEST = 100
-"""Maximum number of characters of a move in a menu."""
+"""Maximum number of characters for a move in a menu."""
 
 
 class Possible(NamedTuple):

@@ -38,7 +38,7 @@ _log = logging.getLogger(__name__)
 
 LATE = 120.0
 """How late, in seconds, a planned move can be made, for example after the machine slept. After that, the bot
-picks a new time: making many moves at once on its return wouldn't look human.
+picks a new time, because making many moves at once on its return wouldn't look human.
 """
 LONGEST_PAUSE = 3600.0
 """Maximum number of seconds between two retries."""
@@ -94,7 +94,7 @@ class Plans:
     # Actions of a person
 
     async def of(self, table: Table, seat: int) -> StandingPlan:
-        """Return the plan of the player in a seat, with the time at which the bot will move, if any."""
+        """Return the plan of a seat's player, with the time at which the bot will move, if any."""
         person = table.seats[seat].person
         if table.id not in self._with_plans or table.phase != "playing":
             return NOTHING
@@ -232,7 +232,7 @@ class Plans:
         self.wake()
 
     def unseen(self) -> set[int]:
-        """Return the IDs of tables to check: their plans or state may have changed since the last call."""
+        """Return the IDs of tables to check. Their plans or state may have changed since the last call."""
         found, self._unseen = self._unseen, set()
         return found
 
@@ -304,7 +304,7 @@ class Plans:
         return self._tables.clock()
 
     async def _draw(self, table: Table, seat: int, person: int) -> None:
-        """Pick the time of the answer to this seat's question, or leave the answer to the player."""
+        """Pick the time for answering this seat's question, or leave the answer to the player."""
         asked = self._answering.asked_at(table, seat)
         moment = Moment(table.id, person, table.seats[seat].question_version, asked, 0)
         await self._draw_from(table, moment, seat)
@@ -315,7 +315,7 @@ class Plans:
         if table.alone == seat:
             found = pace.Fate(
                 0.0
-            )  # at once, because all others are robots: no person can learn from the time
+            )  # at once, because all others are robots, so no person can learn from the time
         else:
             # Answer before the player's time is up. If not, a robot would move, as if the player had missed
             # their turn.

@@ -25,7 +25,7 @@ Extra = Callable[[int, int, int | None, Language], Awaitable[Sequence[str]]]
 
 
 class RecordPages:
-    """Renders the pages of records. There's one instance per process."""
+    """Renders leaderboards, profiles and past months. There's one instance per process."""
 
     def __init__(self, tables: TableRepository, pictures: Picturing) -> None:
         self._tables = tables
@@ -45,7 +45,7 @@ class RecordPages:
         return page.message(await self._boards(await self._pictures.of_person(person), columns, page.alt()))
 
     async def season(self, table: Table, person: int) -> Message | None:
-        """Return the message that tells a table's channel the results of the month when its game ended.
+        """Return the message that tells a table's channel the results of the month when the game ended.
 
         Return None if the month's leaderboard has no listed players.
         """

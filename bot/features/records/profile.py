@@ -1,4 +1,4 @@
-"""The page of /profile: one person's results, in a picture and in words.
+"""The /profile page: one person's results, in a picture and in words.
 
 The numbers come from the caller.
 """
@@ -18,7 +18,7 @@ from bot.tables.clock.paces import HOUR, MINUTE
 from bot.ui.message import GREY, Image, Message, compose
 
 MONTHS = 3
-"""Maximum length of the list of months that this person led, latest first."""
+"""Maximum number of months to list that this person led, latest first."""
 
 
 class ProfilePage:

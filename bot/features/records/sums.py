@@ -80,7 +80,7 @@ class Sums:
             self.league.add(played)
 
     async def add_all(self, found: Iterable[DatabaseRow]) -> None:
-        """Add all games of a log, letting other tasks run in between."""
+        """Add all games in a log, letting other tasks run in between."""
         async for seats in one_by_one(found):
             self.add(seats)
 
@@ -205,7 +205,7 @@ class KeptSums:
 
 
 def kept_sums(database: Database) -> KeptSums:
-    """Return the sums of this database."""
+    """Return this database's cached sums."""
     found: KeptSums = database.beside.setdefault(KeptSums, KeptSums(database))
     return found
 

@@ -129,7 +129,7 @@ def _told(replay: Replay, number: int, scene: Scene, left: float) -> str:
 
 
 def stop_text(replay: Replay, number: int, scene: Scene, most: int = TOLD) -> str:
-    """Describe the events at a stop in at most `most` lines. The last stop also names the winner.
+    """Describe the events at a stop in up to `most` lines. The last stop also names the winner.
 
     A game without a channel is a daily, which is compared by its points, so its own winner isn't named.
     """
@@ -380,7 +380,7 @@ def nameless(table: Table, unlisted: Collection[int], reader: int, say: Language
 def history_page(
     say: Language, tables: Sequence[Table], where: str, page: int, following: bool
 ) -> discord.ui.LayoutView:
-    """Return a page of the finished games, with a menu of at most PAGE games.
+    """Return a page of the finished games, with a menu of up to PAGE games.
 
     Pages are counted from 0. `following` is True if there's a next page.
     """

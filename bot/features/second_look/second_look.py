@@ -31,7 +31,7 @@ WORLDS = 20
 
 
 Kept = tuple[engine.State, list[Entry]]
-"""The opening of a game, and the log of its moves."""
+"""A game's opening, and the log of its moves."""
 
 
 class Card(NamedTuple):
@@ -83,7 +83,7 @@ class _Played(NamedTuple):
 
 
 class SecondLook:
-    """Judges finished rounds in a worker process, which ends on `close`. There's one instance per process."""
+    """Judges finished rounds in a worker process, which `close` shuts down. There's one instance per process."""
 
     def __init__(self, log: Callable[[int], Awaitable[Kept | None]]) -> None:
         """`log` returns the opening and the moves of a game by ID."""
@@ -92,7 +92,7 @@ class SecondLook:
         self._looks: OrderedDict[tuple[int, int], RoundLook] = OrderedDict()
 
     async def close(self) -> None:
-        """End the worker process."""
+        """Shut down the worker process."""
         if self.worker is not None:
             await self.worker.close()
 

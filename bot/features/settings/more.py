@@ -1,4 +1,4 @@
-"""The page behind **More** of /settings: menus of this feature and of others."""
+"""The page behind **More** in /settings: menus of this feature and of others."""
 
 from __future__ import annotations
 

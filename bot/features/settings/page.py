@@ -305,7 +305,7 @@ def settings_page(say: Language, settings: OwnSettings, now: int) -> discord.ui.
 
 
 def palettes(say: Language, chosen: Chosen) -> list[discord.SelectOption]:
-    """Return the options of a menu of colours, with the current colours preselected."""
+    """Return the options for a colour menu, with the current colours preselected."""
     return choices({key: say(f"palette-{key}") for key in PALETTES}, (_palette(chosen),))
 
 

@@ -33,7 +33,7 @@ ALIKE = 80
 LONGEST = 60
 """Maximum number of characters to read."""
 QUARTER = 15
-"""Unit of offsets from UTC in minutes. All clocks in the world differ from UTC by a multiple of it."""
+"""All clocks in the world differ from UTC by a multiple of this many minutes."""
 SLACK = 6
 """Maximum error of a player's clock in minutes, including the time it takes to send the message."""
 _REGIONS = ("Africa", "America", "Antarctica", "Arctic", "Asia", "Atlantic", "Australia", "Europe", "Indian",

@@ -1,4 +1,4 @@
-"""Load the names people type for the words of a game, from data/languages/LANGUAGE/words.
+"""Load the names people type for a game's words, from data/languages/LANGUAGE/words.
 
 Each game and each deck has one file per language, and "house" has the words that all games share. A name
 means the same to every player, so no state or hand is needed.
