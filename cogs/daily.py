@@ -77,7 +77,7 @@ class DailyCog(commands.Cog):
     @app_commands.describe(game=phrase("option-daily-game"))
     @app_commands.choices(game=GAMES)
     async def daily(self, interaction: Interaction, game: str | None = None) -> None:
-        """Open today's deal of a game, or the person's result. By default, it's the day's own game."""
+        """Open today's deal for a game, or the person's result. By default, it's the day's own game."""
         today = self._dailies.today
         await self._open(interaction, today, game or calendar.games(today)[0])
 
@@ -204,7 +204,7 @@ class DailyCog(commands.Cog):
 
     @tap(REMIND)
     async def remind(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Set the hour of the person's reminder, or turn reminders off."""
+        """Set the person's reminder hour, or turn reminders off."""
         picked, person, say = first(values), person_of(interaction), language_of(interaction)
         if picked not in (OFF, *map(str, range(HOURS))):
             raise Stale

@@ -99,7 +99,7 @@ class TablesCog(commands.Cog):
         return getattr(channel, "last_message_id", None) == post.message
 
     async def _look_after(self, table: Table) -> None:
-        # Force an edit: if someone has deleted the message, the outbox notices that and posts it again.
+        # Force an edit. If someone has deleted the message, the outbox notices that and posts it again.
         now = self._tables.now()
         if self._looked_after.free(table.id, now):
             self._looked_after.press(table.id, now)

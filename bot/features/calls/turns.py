@@ -17,7 +17,7 @@ TURNS = 2
 
 
 def next_but_one(state: State, seat: int, people: Collection[int], dice: Random) -> bool:
-    """Return True if two turns of other people come before this seat's in all imagined continuations.
+    """Return True if two other people's turns come before this seat's in all imagined continuations.
 
     `people` are the seats with a person. Robots' turns don't count, because they take no time. The
     continuations only use the seat's own view, so the result doesn't reveal anything its player can't see.

@@ -62,7 +62,7 @@ def board_of(
     """Return the board for a day, given its results and those of the RECENT days before it.
 
     Equal results share a place. `called` maps the IDs of the channel's people to their names. Other people's
-    results are left out. `pars` maps each game of the previous day to par as text, if it's known.
+    results are left out. `pars` maps each of the previous day's games to par as text, if it's known.
     """
     known = [one for one in finishes if one.person in called]
     before = [one for one in known if one.day == day - 1]

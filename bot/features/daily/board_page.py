@@ -23,7 +23,7 @@ NAMED = 5
 
 
 def board_page(board: Board, say: Language, picture: Image | None) -> Message:
-    """Return the message. It shows no results of the current day, because people may still be playing."""
+    """Return the message. It shows none of the current day's results, because people may still be playing."""
     play = button(say("daily-board-play"), ControlId("daily", 0), discord.ButtonStyle.primary)
     title = say("daily-board-title", number=calendar.number(board.day - 1))
     if not board.places and not board.best:
@@ -44,7 +44,7 @@ def board_page(board: Board, say: Language, picture: Image | None) -> Message:
 
 
 def board_drawn(board: Board, say: Language) -> Drawn | None:
-    """Return the text of the picture, or None if there are no results to draw."""
+    """Return the picture's text, or None if there are no results to draw."""
     if not board.places and not board.best:
         return None
     return Drawn(

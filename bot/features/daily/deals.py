@@ -22,7 +22,7 @@ SECRET = "daily-secret"  # noqa: S105
 
 
 class Deals:
-    """The deals of all days. There's one instance per process."""
+    """Derives the deals for all days. There's one instance per process."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -36,7 +36,7 @@ class Deals:
         return Deal(game, sealed.sealed(await self._of(day), ["daily", game], day))
 
     async def seal(self, day: int) -> str:
-        """Return the seal of a day, which is public."""
+        """Return a day's seal, which is public."""
         return sealed.seal(await self._of(day))
 
     async def opened(self, day: int, game: str, now: int) -> Deal:

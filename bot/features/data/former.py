@@ -26,7 +26,7 @@ def player_at(parts: Sequence[Part], seat: int | None, version: int) -> int | No
 
 
 def said_by(person: int, parts: Sequence[Part], events: Events) -> Iterator[LoggedEvent]:
-    """Yield the whispers and phrases of this person."""
+    """Yield this person's whispers and phrases."""
     for one in events:
         if one.event.name in (WHISPER, PHRASE) and player_at(parts, one.event.seat, one.version) == person:
             yield one

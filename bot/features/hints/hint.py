@@ -1,7 +1,7 @@
 """Word a **Hint** as a friend at the table would: name a move, a plausible alternative, and the reason.
 
 A hint gives no scores, because players don't weigh 61 against 40. Hints are only offered if all other players
-are robots: among people, they'd be outside help. A hint uses only the seat's view, like a robot's own move.
+are robots. Among people, they'd be outside help. A hint uses only the seat's view, like a robot's own move.
 This module makes no decisions about play. A "rival" is the alternative move.
 """
 

@@ -1,4 +1,4 @@
-"""The public message of a lobby: the game, the seats, and how to join.
+"""A lobby's public message: the game, the seats, and how to join.
 
 Everything else is behind **More**, which keeps the message short enough for the first screen of a phone.
 Pages for a single player are in page.py. Callers decide if a seat or an option can be changed.
@@ -73,7 +73,7 @@ def _full(table: Table, say: Language) -> str:
 
 
 def facts(table: Table, say: Language, cut: str = "") -> list[str]:
-    """Return the facts of a lobby that its public message leaves out.
+    """Return the facts about a lobby that its public message leaves out.
 
     They include the deal's seal, so anyone can read the seal before the cards are dealt. `cut` is the
     reader's own cut of the deck, or "".
@@ -210,7 +210,7 @@ def more(table: Table, say: Language) -> Control:
 
 
 def host_of(table: Table, say: Language) -> str:
-    """Return the name of the host, or "?" if the host has no seat."""
+    """Return the host's name, or "?" if the host has no seat."""
     seat = table.seat_of(table.host)
     return "?" if seat is None else name_of(table, seat, say)
 

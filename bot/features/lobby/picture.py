@@ -1,4 +1,4 @@
-"""Draw the picture of a lobby, with the same layout for every game.
+"""Draw a lobby's picture, with the same layout for every game.
 
 It shows the game's name, four of its cards, and the seats, with partners side by side. A game only provides
 the four cards. The picture is public and doesn't need a view, because no cards have been dealt yet.

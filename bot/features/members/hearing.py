@@ -1,4 +1,4 @@
-"""Learn the names of players from their interactions, and from Discord if they haven't acted lately."""
+"""Learn players' names from their interactions, and from Discord if they haven't acted lately."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ requests; and until the next check if no player is due.
 
 
 class Hearing:
-    """Keeps the names of players current, on boards and at open tables."""
+    """Keeps players' names up to date, on boards and at open tables."""
 
     def __init__(self, tables: TableRepository, members: Members, ask: Ask) -> None:
         self._tables = tables
@@ -72,7 +72,7 @@ class Hearing:
         return PAUSE
 
     def forgotten(self, forgotten: Forgotten) -> None:
-        """Discard the names of an erased person."""
+        """Discard an erased person's names."""
         drop(self._heard, forgotten.person)
 
     async def _rename(self, number: int, person: User) -> None:

@@ -48,13 +48,13 @@ class Due(NamedTuple):
 
 
 class Members:
-    """Reads and writes the names of players by server, and who has left."""
+    """Reads and writes players' names by server, and who has left."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def of(self, guild: int) -> Mapping[int, Member]:
-        """Return the known players of a server, by ID."""
+        """Return a server's known players, by ID."""
         rows = await self._database.read("SELECT person, name, gone FROM members WHERE guild = ?", (guild,))
         return {row["person"]: Member(row["name"], bool(row["gone"])) for row in rows}
 

@@ -14,7 +14,7 @@ would, and doesn't need to know when they sleep or work. The picked time never e
 second, because an observer who keeps a list would recognise it. It's close to that answer, never more than
 halfway to the next one.
 
-If a player has fewer than FEW answers, the answers of everyone else are added. If there are still too few,
+If a player has fewer than FEW answers, everyone else's answers are added. If there are still too few,
 the bot answers after 1 to 20 minutes. Other people's answers don't show when this player sleeps, though. If
 the player hasn't set quiet hours either, an answer at night would reveal that the player didn't give it. So
 until enough of their answers or their hours are known, the bot only answers within an hour of the player's

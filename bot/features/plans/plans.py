@@ -101,7 +101,7 @@ class Plans:
         planned = await self._planned(table.id, person)
         if planned.plan is not None and preconditions.spent(planned.plan, table, seat):
             planned = planned._replace(plan=None)
-        # Drop the time if it doesn't apply: it may be left over from a dropped plan or an earlier question.
+        # Drop the time if it doesn't apply. It may be left over from a dropped plan or an earlier question.
         due = (
             planned.asked is not None
             and preconditions.stands(table, seat, planned.asked)
@@ -286,7 +286,7 @@ class Plans:
             if seat is not None and table.phase == "playing":
                 told = preconditions.plan_event(PLAN_DROPPED, seat, plan, plan.move or (), plan.asks, why)
                 await self._tables.save(Step(table, next_version(table, [told])))
-        # Delete the plan last: if the process dies first, the player is told twice rather than not at all.
+        # Delete the plan last. If the process dies first, the player is told twice rather than not at all.
         await self._forget(plan)
 
     async def _forget(self, plan: Plan) -> None:

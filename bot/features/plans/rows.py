@@ -262,7 +262,7 @@ async def last_of(database: Database, person: int, now: float) -> Last:
 async def known_of(database: Database, person: int, others: bool = True) -> pace.PastAnswers:
     """Return this person's latest answers and their hours.
 
-    If there are too few answers, those of everyone else are added, unless `others` is False.
+    If there are too few answers, everyone else's answers are added, unless `others` is False.
     """
     rows = await database.read(
         "SELECT asked, answered - asked AS took, since FROM answers WHERE person = ? AND chosen = 1"

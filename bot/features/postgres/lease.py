@@ -2,7 +2,7 @@
 
 The lease is an advisory lock on the writing connection. A process without it can't write, and the server
 releases the lock when a process is killed. A second lock signals that another process is waiting to take
-over. The owner of the database checks for this signal regularly.
+over. The database's owner checks for this signal regularly.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def ask(connection: psycopg.Connection[Any]) -> bool:
 
 
 def ask_no_more(connection: psycopg.Connection[Any]) -> None:
-    """Withdraw our request: this process owns the database now, or has given up."""
+    """Withdraw our request, because this process owns the database now or has given up."""
     connection.execute("SELECT pg_advisory_unlock(%s::int, %s::int)", (KIND, WANTED))
 
 

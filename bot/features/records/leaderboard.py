@@ -1,4 +1,4 @@
-"""The /leaderboard page, current or for a past month: text, rows of the picture, and controls.
+"""The /leaderboard page, current or for a past month: text, picture rows, and controls.
 
 The standings come from the caller, so no database is used. months.py creates a month's message for its
 channel.
@@ -180,7 +180,7 @@ def turning(say: Language, wanted: BoardAsked, pages: int) -> list[Control]:
 
 
 def month_called(say: Language, name: Month) -> str:
-    """Return the name of a month in the reader's language."""
+    """Return a month's name in the reader's language."""
     return tell_month(dt.date.fromisoformat(f"{name}-01"), say.code)
 
 

@@ -34,7 +34,7 @@ class RecordPages:
         """Functions that return the lines that features add to a profile."""
 
     async def extra_lines(self, person: int, reader: int, guild: int | None, say: Language) -> list[str]:
-        """Return the lines of all features for a person's profile."""
+        """Return all features' lines for a person's profile."""
         return [line for make in self.extras for line in await make(person, reader, guild, say)]
 
     async def boards(self, page: BoardPage | ProfilePage, person: int) -> Message:

@@ -25,7 +25,7 @@ class ProfilePage:
     """A profile as one reader sees it. The picture shows the record in each game, and the text the rest."""
 
     def __init__(self, say: Language, found: Profile, gone: bool = False, extra: Sequence[str] = ()) -> None:
-        """`gone` is True if the person has left the server. `extra` are lines of other features."""
+        """`gone` is True if the person has left the server. `extra` are lines from other features."""
         self._say = say
         self._found = found
         self._gone = gone
@@ -74,7 +74,7 @@ class ProfilePage:
 
 
 def bare_page(say: Language, name: str, extra: Sequence[str]) -> Message:
-    """Return the profile of a person without finished games. `extra` are lines of other features."""
+    """Return the profile of a person without finished games. `extra` are lines from other features."""
     title = say("profile-title", name=escaped(names.clean(name, 0)))
     return compose([title, "\n".join(extra)], None, [], GREY)
 

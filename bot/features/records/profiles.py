@@ -33,7 +33,7 @@ class Met(NamedTuple):
 
 
 class Profile(NamedTuple):
-    """All facts of a profile.
+    """All facts in a profile.
 
     `pace` is the person's median answer time in seconds, or None if it's unknown or the reader is someone
     else.

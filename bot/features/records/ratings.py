@@ -5,7 +5,7 @@ reveals a hidden game, and no data about erased people remains.
 
 This module is pure: it uses no database, clock or table. The model is openskill's BradleyTerryFull. It must
 not be PlackettLuce, which ranks tied winners below a loser. data/anchors.toml defines the share of luck in
-each game. A single value for all games, and for any number of sides, isn't enough: odds were too cautious by
+each game. A single value for all games, and for any number of sides, isn't enough. Odds were too cautious by
 up to nine percentage points in games with little luck, and too bold in games with a lot of it.
 """
 
@@ -165,7 +165,7 @@ def _gamma(*about: object) -> float:
 
 
 class League:
-    """The ratings of all players in a set of games. Add games in the order they ended."""
+    """All players' ratings from a set of games. Add games in the order they ended."""
 
     def __init__(self, games: Iterable[RatedGame] = (), robots_at_most: float = math.inf) -> None:
         """`robots_at_most` is a maximum for the strength of robots."""

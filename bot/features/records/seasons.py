@@ -111,7 +111,7 @@ class Seasons:
 
 def _complete(table: Table, seats: tuple[Placement, ...], db: Connection) -> None:
     left = rows.complete(db, table.id, seats)
-    # Keep the people who are in the log: a game still counts for them and for no one else.
+    # Keep the people who are in the log, because a game still counts for them and for no one else.
     log_results(db, table, [one._replace(person=0, name="") if one.person else one for one in left])
 
 

@@ -188,7 +188,7 @@ class KeptSums:
             if kept.rows + len(found) == count:
                 await kept.add(found, self._turn)
                 return kept
-            # Start over: an earlier game was written later, because a clock was set or another process wrote
+            # Start over. An earlier game was written later, because a clock was set or another process wrote
             # it.
         kept = Kept(Sums(asked.period, asked.people))
         scope, number, game, since, within, *_ = asked

@@ -113,7 +113,7 @@ class Elsewhere(Protocol):
         """
 
     async def log(self, number: int) -> Kept | None:
-        """Return the opening and the log of a finished game, or None if there's no such game."""
+        """Return a finished game's opening and log, or None if there's no such game."""
 
 
 class Replays:
@@ -137,7 +137,7 @@ class Replays:
         return found
 
     async def log(self, number: int) -> Kept | None:
-        """Return the opening and the log of a game, or None before the deal."""
+        """Return a game's opening and log, or None before the deal."""
         found = await self._tables.log(number)
         for place in self.elsewhere if found is None else ():
             found = found or await place.log(number)

@@ -6,7 +6,7 @@ strong the robot is. If a player is alone with robots (`Table.robots_at_once`), 
 takes a fixed time instead, which depends on its level but not on the computation. The moves of several robots
 are then shown in one edit.
 
-A robot only gets its seat's view (`engine.robots.observe`), never the state or the seed of the deal. It moves
+A robot only gets its seat's view (`engine.robots.observe`), never the state or the deal's seed. It moves
 through `Tables.play`, with the same checks as a person. The move itself is computed by the engine.
 """
 

@@ -1,7 +1,7 @@
 """Find a time zone by a city, a country, an abbreviation, an offset from UTC, or the current time there.
 
-The names come from data/time-zones.toml and from Babel, in every language of the bot. If a text is ambiguous,
-`zones_like` returns several zones. This module doesn't depend on messages or people.
+The names come from data/time-zones.toml and from Babel, in all of the bot's languages. If a text is
+ambiguous, `zones_like` returns several zones. This module doesn't depend on messages or people.
 """
 
 from __future__ import annotations

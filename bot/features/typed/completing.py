@@ -32,7 +32,7 @@ def completions(
 ) -> list[app_commands.Choice[str]]:
     """Return completions after the complete words of `typed`. Each contains the whole text so far.
 
-    `say` is the language of the text. None means the language of the seat.
+    `say` is the text's language. None means the seat's language.
     """
     say = say or language(table.seats[seat].locale)
     state = table.state

@@ -40,7 +40,7 @@ def heard(table: Table, seat: int, text: str, say: Language) -> engine.Move | Wh
 
 
 def load_words() -> None:
-    """Load the word lists of all games in all languages. This takes a few tenths of a second."""
+    """Load all games' word lists in all languages. This takes a few tenths of a second."""
     for game, code in product(engine.GAMES, codes()):
         vocabulary(game, presentation.of(game).deck, code)
 
