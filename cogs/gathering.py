@@ -48,9 +48,9 @@ Each has the message keys of its explanation and of each value.
 """
 
 LOOKS, BETWEEN = 20, 0.05
-"""Number of checks for the public message before the host is answered, and seconds between them.
+"""How often to check for the public message before answering the host, and the seconds between two checks.
 
-Together they stay within the three seconds that Discord waits for the answer.
+Together, the checks stay within the three seconds that Discord waits for the answer.
 """
 
 

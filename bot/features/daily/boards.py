@@ -28,7 +28,7 @@ LATE = 4
 class Known(Protocol):
     """The people of each server.
 
-    A person belongs to a server once they have opened a daily or sat at a table there, until they leave it.
+    A person belongs to a server from their first daily or table there until they leave the server.
     Discord's own list of members isn't used, because the bot doesn't get it and most members don't play. So
     people who only play dailies in direct messages aren't on the board of any server.
     """

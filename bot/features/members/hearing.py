@@ -76,7 +76,7 @@ class Hearing:
         drop(self._heard, forgotten.person)
 
     async def _rename(self, number: int, person: User) -> None:
-        """Give a player their new name at an open table. As when they sat down, it's made unique there."""
+        """Give a player their new name at an open table, made unique there as when they sat down."""
         async with self._tables.locked(number) as table:
             seat = table.seat_of(person.id)
             if seat is None:

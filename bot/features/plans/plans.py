@@ -363,8 +363,8 @@ class Plans:
     async def _rests(self, table: Table, seat: int, moment: Moment) -> bool:
         """Return True if the time falls within the player's quiet hours, which can change after it's picked.
 
-        It's always False for a player among robots, because no one else waits for them, and for a player who
-        answered in person shortly before that time.
+        It's always False for a player alone with robots, because no one else waits. It's also False for a
+        player who answered in person shortly before that time.
         """
         if table.alone == seat:
             return False

@@ -47,8 +47,8 @@ async def standings(
     server's leaderboard, only games between at least two people count.
 
     `visible` returns True if the reader can see a channel. Games in other channels don't count, because names
-    and numbers could reveal them or how many there are. In scope "mine", every game in which the person had a
-    seat counts.
+    and numbers could reveal those games or how many there are. In scope "mine", every game in which the
+    person had a seat counts.
     """
     unlisted = await rows.unlisted(database)
     within = await channels_within(database, scope, number, visible)

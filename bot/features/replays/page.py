@@ -68,7 +68,7 @@ def replay_page(
     solver: bool = False,
     instead: str = "",
 ) -> Message:
-    """Return the page of a stop, as seen from the seat `eyes` or, if it's None, by a spectator.
+    """Return a stop's page, as seen from the seat `eyes`, or by a spectator if `eyes` is None.
 
     If `here` is True, the reader is in the table's own channel and can share the stop. `film` is the type of
     the animation, "" for a still picture, or None if the reader wants no animations. For `solver`, see

@@ -144,7 +144,7 @@ class Replays:
         return found
 
     async def of(self, table: Table, seat: int | None) -> Replay:
-        """Return the replay of a table as this seat sees it or, if it's None, as a spectator does.
+        """Return a table's replay as this seat sees it, or as a spectator does if `seat` is None.
 
         Raise Refused if no cards were dealt, or if the stored log doesn't recreate the game.
         """

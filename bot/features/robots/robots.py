@@ -110,7 +110,7 @@ class Robots(Job):
             self.playing.pop(number, None)
 
     async def _move(self, number: int, failed: int) -> bool:
-        """Let one robot move if it's its turn. Return False if no robot has to move."""
+        """Let one robot move if its turn has come. Return False if no robot has to move."""
         table = await self._tables.find(number)
         seat = None if table is None else robot_to_move(table)
         if table is None or table.state is None or seat is None:

@@ -30,7 +30,7 @@ Typed = Mapping[str, Sequence[str]]
 """The values of a completed form, keyed by field."""
 
 SOON = 25
-"""Number of days to offer for the start of a vacation, and its maximum length in days.
+"""The form offers up to this many start days, lengths in days, and vacations to keep.
 
 Discord allows no more options in a menu.
 """

@@ -48,7 +48,7 @@ def load_words() -> None:
 def names_of(state: engine.State, seat: int, say: Language) -> Vocabulary:
     """Return the names of a game's words in one language.
 
-    They come from its word lists, and from the labels of its buttons and cards.
+    The names come from the game's word lists, and from the labels of its buttons and cards.
     """
     verbs = sorted(
         (ask, word) for ask, words in state.sayable(seat).items() for word in words if word.islower()

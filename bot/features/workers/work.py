@@ -195,7 +195,7 @@ class WorkQueue:
 
 
 class SharedWorker:
-    """A worker that sends its work to another machine, or does it itself if no worker there claims it."""
+    """A worker that sends work to another machine, and does the work itself if no worker there claims it."""
 
     def __init__(self, queue: WorkQueue, *modules: str) -> None:
         self._queue = queue
