@@ -186,7 +186,7 @@ async def make_blocks(house: House) -> Feature:
 
 
 async def make_members(house: House) -> Feature:
-    """The names of players, and a record of players who have left their server."""
+    """Players' names, and a record of players who have left their server."""
     members = house.make(Members, lambda: Members(house.tables.database))
     hearing = house.make(Hearing, lambda: Hearing(house.tables, members, asker(house.client)))
     house.tables.listen({Forgotten: [hearing.forgotten]})

@@ -75,7 +75,7 @@ class CallsCog(commands.Cog):
             await show_in_place(interaction, text_view(line))
 
     async def _asked(self, interaction: Interaction, control: ControlId) -> tuple[Table, int]:
-        """Return the table of a notification, and the seat that was notified.
+        """Return a notification's table, and the seat that was notified.
 
         Raise Refused if it was sent to another player, or if the turn is over.
         """

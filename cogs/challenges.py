@@ -78,7 +78,7 @@ class ChallengesCog(commands.Cog):
 
     @tap(ASK, GAME)
     async def ask(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Show the form to send a challenge. If the person picked a game, select it."""
+        """Show the form for sending a challenge. If the person picked a game, select it."""
         wish = _wish(control)
         if values:
             wish = _valid(first(values), wish.deals)

@@ -1,4 +1,4 @@
-"""The /daily command, and the controls for the pages, results, boards and reminders of the daily."""
+"""The /daily command, and the controls for the daily's pages, results, boards and reminders."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ GAMES = [app_commands.Choice(name=phrase(f"game-{key}"), value=key) for key in d
 SHARES, WHILE = 1, 3_600
 """Maximum number of times a person can share the same result within WHILE seconds."""
 OPENED = 7
-"""Number of past days with deals that the page of seals offers to verify."""
+"""The page of seals offers to verify deals from this many past days."""
 FILE = "verify.py"
 
 
@@ -77,7 +77,7 @@ class DailyCog(commands.Cog):
     @app_commands.describe(game=phrase("option-daily-game"))
     @app_commands.choices(game=GAMES)
     async def daily(self, interaction: Interaction, game: str | None = None) -> None:
-        """Open today's deal of a game, or the person's result. By default, it's the day's own game."""
+        """Open today's deal for a game, or the person's result. By default, it's the day's own game."""
         today = self._dailies.today
         await self._open(interaction, today, game or calendar.games(today)[0])
 
@@ -149,7 +149,7 @@ class DailyCog(commands.Cog):
 
     @tap("daily-verify")
     async def verified(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Send the program that verifies a deal of a day that's over."""
+        """Send the program that verifies a past day's deal."""
         day, _, game = first(values).partition(" ")
         if not day.isascii() or not day.isdigit() or len(day) > 6 or game not in calendar.games(int(day)):
             raise Refused("daily-no-game")
@@ -182,7 +182,7 @@ class DailyCog(commands.Cog):
         await post(interaction, Message(text_view(line, row(play_it))))
         await reply_quietly(interaction, language_of(interaction)("daily-share-done"))
 
-    # The board of a channel
+    # A channel's board
 
     @tap(STRUCK)
     async def struck(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
@@ -204,7 +204,7 @@ class DailyCog(commands.Cog):
 
     @tap(REMIND)
     async def remind(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Set the hour of the person's reminder, or turn reminders off."""
+        """Set the person's reminder hour, or turn reminders off."""
         picked, person, say = first(values), person_of(interaction), language_of(interaction)
         if picked not in (OFF, *map(str, range(HOURS))):
             raise Stale

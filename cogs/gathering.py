@@ -44,13 +44,13 @@ ARRANGED: Mapping[str, tuple[str, Mapping[str, str]]] = {
 }
 """Options of /play that every game has.
 
-Each has the message key of its explanation, and the message key of each value.
+Each has the message keys of its explanation and of each value.
 """
 
 LOOKS, BETWEEN = 20, 0.05
-"""Number of checks for the public message before the host is answered, and seconds between them.
+"""How often to check for the public message before answering the host, and the seconds between two checks.
 
-Together they stay within the three seconds that Discord waits for the answer.
+Together, the checks stay within the three seconds that Discord waits for the answer.
 """
 
 
@@ -82,7 +82,7 @@ class GatheringCog(commands.Cog):
         self._tree.remove_command(self._group.name)
 
     def _gather(self, game: engine.Game) -> app_commands.Command[Any, ..., None]:
-        """Create the subcommand of a game, with the game's options."""
+        """Create a game's subcommand, with the game's options."""
 
         async def gather(interaction: Interaction, **chosen: Any) -> None:
             said = {key: value for key, value in chosen.items() if value is not None}

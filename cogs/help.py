@@ -25,7 +25,7 @@ from bot.ui.reply import show_beside
 from bot.ui.verbs import tap
 
 ANSWERED = 60
-"""Seconds during which a channel gets at most one answer to mentions."""
+"""A channel gets no more than one answer to mentions within this many seconds."""
 
 
 class HelpCog(commands.Cog):

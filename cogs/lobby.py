@@ -139,7 +139,7 @@ class LobbyCog(commands.Cog):
 
     @tap("rematch")
     async def rematch(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Handle **Play again** on any message of the table: seat the player in the lobby of the rematch."""
+        """Handle **Play again** on any of the table's messages: seat the player in the rematch's lobby."""
         former = await table_near(self._tables, interaction, control.table)
         following = await self._tables.rematch_of(former.id)
         await asks_first(self._tables, interaction, following or former, control)
@@ -151,7 +151,7 @@ class LobbyCog(commands.Cog):
 
     @tap("details")
     async def details(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Show what the public message leaves out, including the seal of the deal."""
+        """Show what the public message leaves out, including the deal's seal."""
         table = await self._get(interaction, control.table)
         view = facts_view(table, language_of(interaction), interaction.user.id)
         await self._replies.lobby_view(interaction, table, view)
@@ -193,7 +193,7 @@ class LobbyCog(commands.Cog):
 
     @tap("number")
     async def number(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Open a form for the value of an option with a number."""
+        """Open a form for the value of a numeric option."""
         table = await self._get(interaction, control.table)
         say = language_of(interaction)
         field = next((one for one in dataclasses.fields(table.options) if one.name == control.argument), None)

@@ -1,4 +1,4 @@
-"""Record the names of players whenever they use the bot on a server."""
+"""Record players' names whenever they use the bot on a server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Listen for channels of tables that are deleted, or become available or writable again.
+"""Listen for table channels that are deleted, or become available or writable again.
 
 Discord reports each change once. A lost channel can be restored by a role, @everyone, a thread's parent or a
 category, so each of these events checks the tables it affects.
@@ -52,7 +52,7 @@ class PlacesCog(commands.Cog):
     async def on_guild_channel_update(
         self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel
     ) -> None:
-        """Handle new permissions of a channel and its threads, or of a category and its channels."""
+        """Handle new permissions for a channel and its threads, or for a category and its channels."""
         for channel in concerned(after):
             await self._places.channel_changed(channel)
 
@@ -63,14 +63,14 @@ class PlacesCog(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
-        """Handle new permissions of @everyone or of one of the bot's roles."""
+        """Handle new permissions for @everyone or for one of the bot's roles."""
         mine = after.is_default() or after in after.guild.me.roles
         if mine and before.permissions != after.permissions:
             await self._places.server_joined(after.guild.id)
 
     @commands.Cog.listener()
     async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
-        """Handle a change of the bot's own roles. Discord reports the bot's own changes."""
+        """Handle a change to the bot's own roles. Discord reports the bot's own changes."""
         if after.id == after.guild.me.id and before.roles != after.roles:
             await self._places.server_joined(after.guild.id)
 

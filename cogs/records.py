@@ -80,7 +80,7 @@ class RecordsCog(commands.Cog):
 
     @tap("standings")
     async def turn_page(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Show another page or period. This also answers the controls of the message about a month."""
+        """Show another page or period. This also answers the controls of a month's message."""
         wanted = asked(control.argument)
         await show(interaction, self._board(interaction, wanted), theirs_alone(interaction))
 

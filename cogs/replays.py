@@ -1,6 +1,6 @@
 """The /history and /game replay commands, and the controls of a replay.
 
-They show games and missed moves, and export the record of a game as a file. A stop is a position that the
+They show games and missed moves, and export a game's record as a file. A stop is a position that the
 reader can step to.
 """
 
@@ -144,7 +144,7 @@ class ReplaysCog(commands.Cog):
 
     @replay.autocomplete("game")
     async def complete_game(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-        """Suggest games of this channel and the player's own."""
+        """Suggest this channel's games and the player's own."""
         found = await self._listed(interaction, await self._games(interaction, 2 * OFFERED))
         labels = table_labels(language_of(interaction), found, dated=True)
         return fitting(labels, current)
@@ -218,7 +218,7 @@ class ReplaysCog(commands.Cog):
 
     @tap("regret")
     async def regretted(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Handle **Second look**: let a robot judge a move of a finished game from the player's view."""
+        """Handle **Second look**: let a robot judge a move in a finished game from the player's view."""
         replay = await self._of(interaction, await self._replays.get(control.table, interaction.user.id))
         number = min(control.asked, len(replay.stops) - 1)
         before, seat, move = await self._replays.moved(replay, number)
@@ -239,7 +239,7 @@ class ReplaysCog(commands.Cog):
 
     @tap("replay-file")
     async def file(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Handle **File**: send the reader the record of a finished game."""
+        """Handle **File**: send the reader a finished game's record."""
         table, say = await self._tables.get(control.table), language_of(interaction)
         await self._of(interaction, table)
         record = await self._replays.record(

@@ -1,4 +1,4 @@
-"""The /seat commands: give your seat to someone who accepts it, or free the seat of a former member."""
+"""The /seat commands: give your seat to someone who accepts it, or free a former member's seat."""
 
 from __future__ import annotations
 

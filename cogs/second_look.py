@@ -43,7 +43,7 @@ class SecondLookCog(commands.Cog):
 
 
 def _numbers(text: str) -> tuple[int, int]:
-    """Return the round and the trick of a control. A missing number is 0."""
+    """Return a control's round and trick. A missing number is 0."""
     parts = text.split(" ")
     if len(parts) != 2 or not all(one.isascii() and one.isdigit() and len(one) < 4 for one in parts):
         return 0, 0

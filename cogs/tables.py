@@ -1,4 +1,4 @@
-"""The /games, /game table, /game leave and /game end commands, about a player's own tables."""
+"""The /games, /game table, /game leave and /game end commands for a player's own tables."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ from bot.ui.resolve import (
 from bot.ui.verbs import tap
 
 POSTED_LATELY = 60
-"""Seconds before a public message may be posted again on request."""
+"""A public message can be posted again on request after this many seconds."""
 LAST_MESSAGE_KNOWN = 1.0
-"""Maximum number of seconds for Discord to return the last message of a channel."""
+"""Maximum number of seconds to wait for a channel's last message from Discord."""
 
 
 class TablesCog(commands.Cog):
@@ -99,7 +99,7 @@ class TablesCog(commands.Cog):
         return getattr(channel, "last_message_id", None) == post.message
 
     async def _look_after(self, table: Table) -> None:
-        # Force an edit: if someone has deleted the message, the outbox notices that and posts it again.
+        # Force an edit. If someone has deleted the message, the outbox notices that and posts it again.
         now = self._tables.now()
         if self._looked_after.free(table.id, now):
             self._looked_after.press(table.id, now)

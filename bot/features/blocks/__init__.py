@@ -1,1 +1,1 @@
-"""Blocks: a person can keep someone away from their tables without that person being told."""
+"""Blocks: people can keep someone away from their tables, and the blocked person isn't told."""

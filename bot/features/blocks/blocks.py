@@ -33,7 +33,7 @@ class Blocks:
         self._database = database
 
     async def of(self, people: Collection[int]) -> Mapping[int, Collection[int]]:
-        """Return the IDs of the people that each of these people has blocked, by ID."""
+        """Return the IDs that each of these people has blocked, by the person's ID."""
         rows = await self._database.read(
             "SELECT person, blocked FROM blocks WHERE person IN (SELECT value FROM json_each(?))",
             (json.dumps(sorted(people)),),

@@ -17,7 +17,7 @@ UNBLOCK = "unblock"
 
 
 def blocked_view(say: Language, blocked: Blocked) -> discord.ui.LayoutView:
-    """Return the confirmation of a block, with a button that undoes it."""
+    """Return the page that confirms a block, with a button that undoes it."""
     undo = button(say("block-undo"), ControlId(UNBLOCK, 0, argument=str(blocked.person)))
     return text_view(say("block-done", player=f"**{escaped(blocked.name)}**"), row(undo))
 

@@ -23,15 +23,15 @@ class Calls:
         self._preferences = preferences
 
     async def moments(self, person: int) -> list[SnoozeOption]:
-        """Return the times until which the player can snooze a notification. None is in their rest hours."""
+        """Return the times until which the player can snooze a notification, all outside their rest hours."""
         return moments(await self._preferences.hours(person), self._tables.now())
 
     async def put_off(self, table: Table, person: int, until: int | None) -> int | None:
         """Snooze the player's turn notification until the Unix time `until`. If it's None, mute the turn.
 
-        Return the Unix time of the next notification. It differs from `until` if that's too soon, too far
-        ahead, or in the player's rest hours. Return None if the turn is muted, or if it isn't the player's
-        turn.
+        Return the Unix time of the next notification. It differs from `until` if `until` is too soon, too
+        far ahead, or in the player's rest hours. Return None if the turn is muted, or if it isn't the
+        player's turn.
         """
         question = table.question_of(person)
         if question is None:

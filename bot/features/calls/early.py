@@ -38,7 +38,7 @@ class EarlyCalls:
         self._deliveries = deliveries
 
     def stepped(self, stepped: Stepped) -> None:
-        """Look ahead in the background if a move was made at a table of LEAST or more people."""
+        """Look ahead in the background if a move was made at a table with LEAST or more people."""
         table = stepped.table
         if stepped.step.move is not None and len(table.people) >= LEAST and table.to_act:
             tasks.start_task(self._look(table), f"early calls of table {table.id}")

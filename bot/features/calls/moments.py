@@ -9,11 +9,11 @@ from typing import NamedTuple
 from bot.tables.clock.hours import DAY, Hours
 
 FARTHEST = 8 * 24 * 3600
-"""Maximum length of a snooze in seconds."""
+"""The longest possible snooze, in seconds."""
 EVENING, MORNING = 20, 8
-"""Hours of the day to offer."""
+"""The usual hours for snoozing until the evening or the morning."""
 DAWN, NOON = 4 * 60, 12 * 60
-"""If quiet hours end between these minutes of a day, the next day's morning begins then."""
+"""If quiet hours end between these minutes of the day, tomorrow's morning begins when they end."""
 HOUR = 3600
 
 

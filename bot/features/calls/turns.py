@@ -9,15 +9,15 @@ from engine.robots import guide_of
 from engine.state import State
 
 WORLDS = 6
-"""Number of imagined continuations. The next turns must be the same in all of them."""
+"""Number of imagined continuations. The player must be next but one in all of them."""
 PLIES = 60
 """Maximum number of moves in each continuation."""
 TURNS = 2
-"""Number of other people's turns that come before a player who is next but one."""
+"""A player is next but one if this many other people's turns come first."""
 
 
 def next_but_one(state: State, seat: int, people: Collection[int], dice: Random) -> bool:
-    """Return True if two turns of other people come before this seat's in all imagined continuations.
+    """Return True if two other people's turns come before this seat's in all imagined continuations.
 
     `people` are the seats with a person. Robots' turns don't count, because they take no time. The
     continuations only use the seat's own view, so the result doesn't reveal anything its player can't see.

@@ -32,9 +32,9 @@ from engine.duplicate import Deal
 KIND = "challenge"
 """The kind of these plays. `source` is the challenge's ID, and `number` counts its deals from 1."""
 LASTS = 7 * DAY
-"""Seconds until a challenge closes."""
+"""A challenge closes this many seconds after it was sent."""
 DEALS = (1, 3, 5)
-"""Possible numbers of deals."""
+"""The numbers of deals to choose from."""
 SHOWN = 3
 """Maximum number of opponents on a profile."""
 MOST = 5
@@ -115,7 +115,7 @@ class Challenges:
         return found
 
     async def call_off(self, number: int, person: int) -> Challenge:
-        """End an open challenge without a result, at the request of a person in it. Return it.
+        """End an open challenge without a result, because a person in it asked. Return the challenge.
 
         Raise Refused if the challenge is over, if the person isn't in it, or if they have begun to play,
         because they may already know that they're losing.
@@ -243,7 +243,7 @@ class Challenges:
     async def page(
         self, challenge: Challenge, person: int, say: Language, play: Play | None = None
     ) -> discord.ui.LayoutView:
-        """Return a person's page of a challenge. `play` is the play that they opened it from, or None."""
+        """Return a person's challenge page. `play` is the play that they opened the page from, or None."""
         challenge = await self.settled(challenge)
         own = challenge.of(person)
         other = next((one for one in challenge.sides if own and one.side != own.side), None)

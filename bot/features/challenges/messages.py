@@ -15,7 +15,7 @@ from bot.tables.core.repository import TableRepository
 
 
 class ChallengeMessages(KeptMessages):
-    """Keeps the messages of all challenges. There's one instance per process.
+    """Keeps all challenge messages up to date. There's one instance per process.
 
     The result is a new, silent message. The old message is deleted together with its buttons.
     """
@@ -31,7 +31,7 @@ class ChallengeMessages(KeptMessages):
         self.wake()
 
     async def due(self) -> Mapping[int, float]:
-        """See KeptMessages. The first check ends challenges that ran out of time while the bot was off."""
+        """See KeptMessages. The first check ends challenges that expired while the bot was offline."""
         await self._rows.expire(self._now())
         return {one.id: 0.0 for one in await self._rows.open()}
 

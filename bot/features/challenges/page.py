@@ -1,4 +1,4 @@
-"""The pages of challenges: the public message, each person's page, and the form to send one."""
+"""Challenge pages: the public message, each person's page, and the form for sending a challenge."""
 
 from __future__ import annotations
 
@@ -150,7 +150,7 @@ def lines_of(challenge: Challenge, stands: Standing, play: Play, say: Language) 
 
 
 def picture_of(challenge: Challenge, stands: Standing, play: Play, say: Language) -> Drawn:
-    """Return the text and marks for the picture of a finished play."""
+    """Return the text and marks for a finished play's picture."""
     own, against, compared = map(plain, lines_of(challenge, stands, play, say))
     theirs, found = _theirs(challenge, stands, play), list[int]()
     if theirs is not None and theirs.result is not None and play.result is not None:
@@ -161,7 +161,7 @@ def picture_of(challenge: Challenge, stands: Standing, play: Play, say: Language
 def deal_page(
     challenge: Challenge, stands: Standing, play: Play, say: Language, picture: Image | None, why: str = ""
 ) -> Message:
-    """Return the page of a finished play: its points, the comparison if it's known, and the buttons.
+    """Return a finished play's page, with the points, the comparison if it's known, and the buttons.
 
     `why` explains why the game ended. It may be empty.
     """
@@ -224,7 +224,7 @@ def deals_page(
     play: Play | None = None,
     begun: bool = False,
 ) -> discord.ui.LayoutView:
-    """Return a person's page of a challenge, with a line for each deal.
+    """Return a person's challenge page, with a line for each deal.
 
     `score` holds how many challenges they have won and lost against the opponent. `play` is the play that
     they opened the page from, or None. `begun` is True if they have begun to play.
@@ -281,7 +281,7 @@ def ask_page(
     still_open: Sequence[Challenge] = (),
     reader: int = 0,
 ) -> discord.ui.LayoutView:
-    """Return the form to send a challenge, with controls for the number of deals, the game and the person.
+    """Return the form for a challenge, with controls for the number of deals, the game and the person.
 
     If the reader has open challenges (`still_open`), a menu below the text lists them.
     """

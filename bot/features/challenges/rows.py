@@ -14,9 +14,9 @@ from bot.tables.core.table import User
 from bot.tables.people.held import Held
 
 KEPT = 400 * DAY
-"""Seconds until a challenge is deleted."""
+"""A challenge is deleted this many seconds after it was sent."""
 ORPHANED = 30 * DAY
-"""Seconds until a challenge without people is deleted, even if its message still exists."""
+"""A challenge without people is deleted after this many seconds, even if its message still exists."""
 PEOPLE = (
     Held(
         "challengers",

@@ -1,8 +1,8 @@
 """Offers that need consent: one player makes an offer, and the others agree or decline.
 
-Players can undo their own latest move. They don't need consent if no other player has been active since. The
-move must not have revealed hidden information, as defined by the game (`State.shown`). The robots' replies
-are undone as well, provided they revealed nothing at all. The log keeps all moves and the undo.
+Players can undo their own latest move, unless it revealed hidden information as defined by the game
+(`State.shown`). They don't need consent if no other player has been active since. The robots' replies are
+undone as well, provided they revealed nothing at all. The log keeps all moves and the undo.
 
 Each method runs in one transaction. If it raises Refused, no data changes.
 """

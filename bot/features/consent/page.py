@@ -1,8 +1,8 @@
 """The page that asks before a game is ended, and the quick phrases.
 
-A quick phrase is a prepared sentence. It's said with a single button and reveals no cards. Players who have
-turned phrases off don't see them on their panels. In bot/tables/play/, offers.py decides who must agree to an
-offer, and ending.py who may end a game.
+A quick phrase is a prepared sentence that players say with a single button. It reveals no cards. Players who
+have turned phrases off don't see them on their panels. In bot/tables/play/, offers.py decides who must agree
+to an offer, and ending.py who may end a game.
 """
 
 from __future__ import annotations

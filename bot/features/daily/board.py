@@ -1,4 +1,4 @@
-"""The board of a channel: the previous day's results, and the people who have played today's deals."""
+"""A channel's board: the previous day's results, and the people who have played today's deals."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.i18n import names
 from engine.duplicate import SEAT
 
 RECENT = 7
-"""Number of days without a play after which a channel gets no message."""
+"""A channel gets no message after this many days without a play."""
 
 
 class Place(NamedTuple):
@@ -33,14 +33,14 @@ class Best(NamedTuple):
 
 
 class Board(NamedTuple):
-    """The content of a channel's message for a day.
+    """The content of a channel's daily message.
 
     `game` is the previous day's own game. `places` ranks its results, and `best` has the best result of each
     other game. `played` has the names of the people who have finished one of today's deals. Their results
     stay secret until the day is over. `lives` is True if someone has played in the RECENT days before `day`.
 
-    `leaders` led the current week when the day began, and `winners` won the previous week. Each is a pair of
-    names and a number of points. `par` is par of `game` as text, or "" if it isn't known.
+    `leaders` led the current week when the day began, and `winners` won the previous week. Each holds names
+    and a number of points. `par` is par of `game` as text, or "" if it isn't known.
     """
 
     day: int
@@ -55,10 +55,10 @@ class Board(NamedTuple):
 
 
 def board_of(day: int, finishes: Sequence[Finish], called: Mapping[int, str], par: str = "") -> Board:
-    """Return the board for a day, given the results of that day and of the RECENT days before.
+    """Return the board for a day, given its results and those of the RECENT days before it.
 
     Equal results share a place. `called` maps the IDs of the channel's people to their names. Other people's
-    results are left out. `pars` maps each game of the previous day to par as text, if it's known.
+    results are left out. `par` is that of the previous day's own game, as text.
     """
     known = [one for one in finishes if one.person in called]
     before = [one for one in known if one.day == day - 1]

@@ -1,4 +1,4 @@
-"""Draw the board of a channel: the ranking in one game, and below it the best result in each other game."""
+"""Draw a channel's board: the ranking in one game, and below it the best result in each other game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A channel's daily message: the results of the previous day (the board), and a button for today's deal."""
+"""A channel's daily message: the previous day's results (the board), and a button for today's deal."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ STRUCK = "daily-struck"
 MOST = 8
 """Maximum number of places on the board."""
 NAMED = 5
-"""Maximum number of people to name among those who have played today's deals, or share a best result."""
+"""Maximum number of people to name who have played today's deals, or who share a best result."""
 
 
 def board_page(board: Board, say: Language, picture: Image | None) -> Message:
-    """Return the message. It shows no results of the current day, because people may still be playing."""
+    """Return the message. It shows none of the current day's results, because people may still be playing."""
     play = button(say("daily-board-play"), ControlId("daily", 0), discord.ButtonStyle.primary)
     title = say("daily-board-title", number=calendar.number(board.day - 1))
     if not board.places and not board.best:
@@ -44,7 +44,7 @@ def board_page(board: Board, say: Language, picture: Image | None) -> Message:
 
 
 def board_drawn(board: Board, say: Language) -> Drawn | None:
-    """Return the text of the picture, or None if there are no results to draw."""
+    """Return the picture's text, or None if there are no results to draw."""
     if not board.places and not board.best:
         return None
     return Drawn(
@@ -55,7 +55,7 @@ def board_drawn(board: Board, say: Language) -> Drawn | None:
 
 
 def board_alt(board: Board, say: Language) -> str:
-    """Return the alternative text of the picture."""
+    """Return the picture's alternative text."""
     return plain("\n".join(_lines(board, say)))
 
 

@@ -1,4 +1,4 @@
-"""Read and render the boards of channels."""
+"""Read and render channels' boards."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from bot.ui.message import Image, Message
 from bot.ui.picturing import LONGEST, Picturing
 
 LATE = 4
-"""Maximum number of past weeks to find the winners of, if no message has been sent for that long."""
+"""If no message was sent for a long time, only the winners of this many past weeks are stored."""
 
 
 class Known(Protocol):
     """The people of each server.
 
-    A person belongs to a server once they have opened a daily or sat at a table there, until they leave it.
+    A person belongs to a server from their first daily or table there until they leave the server.
     Discord's own list of members isn't used, because the bot doesn't get it and most members don't play. So
     people who only play dailies in direct messages aren't on the board of any server.
     """
@@ -56,7 +56,7 @@ class Boards:
         self._pictures = pictures
 
     async def board(self, row: DailyChannel, day: int) -> Board:
-        """Return the board of a channel for a day."""
+        """Return a channel's board for a day."""
         people, par = await self._people(row), await self._par(day - 1)
         found = await self._results.finishes(day - RECENT, day, people)
         people |= told_apart({one.person: people[one.person] for one in found})
@@ -102,12 +102,12 @@ class Boards:
         return "" if par is None else par_of(game, par)
 
     async def page(self, row: DailyChannel, board: Board) -> Message:
-        """Return the message of a channel."""
+        """Return a channel's daily message."""
         say = language(row.locale)
         return board_page.board_page(board, say, await self._picture(row, board, say))
 
     async def _picture(self, row: DailyChannel, board: Board, say: Language) -> Image | None:
-        """Return the picture of a board, or None if the message must use text instead."""
+        """Return a board's picture, or None if the message must use text instead."""
         wanted = await self._pictures.preferences.of("channels", row.channel)
         drawn = board_page.board_drawn(board, say)
         if drawn is None or not wanted.pictures:

@@ -16,15 +16,15 @@ from engine import duplicate
 FIRST = 20_785
 """The day of the first daily, 28 November 2026."""
 GRACE = 3_600
-"""Seconds after the end of a day during which begun plays still count. Then the day's deals are opened."""
+"""Begun plays still count for this many seconds after the day ends. Then the day's deals are opened."""
 SEALED = 7
-"""Number of days in advance that a day's seal is published."""
+"""Each day's seal is published this many days in advance."""
 FORGIVEN = 7
-"""Minimum distance in days between two missed days that don't end a streak."""
+"""A streak survives missed days that are at least this many days apart."""
 
 
 def day_at(now: int) -> int:
-    """Return the day of a Unix time."""
+    """Return the day that contains this Unix time."""
     return now // DAY
 
 
@@ -34,12 +34,12 @@ def begins(day: int) -> int:
 
 
 def closes(day: int) -> int:
-    """Return the Unix time at which plays of a day stop counting and its deals are opened."""
+    """Return the Unix time at which a day's plays stop counting and its deals are opened."""
     return begins(day + 1) + GRACE
 
 
 def week_of(day: int) -> int:
-    """Return the week of a day, counted from 1970. Weeks begin on Monday at 00:00 UTC.
+    """Return a day's week, counted from 1970. Weeks begin on Monday at 00:00 UTC.
 
     >>> week_of(3), week_of(4), list(week_days(1)) == list(range(4, 11))
     (0, 1, True)

@@ -15,10 +15,10 @@ from bot.ui.controls import choices, menu
 
 
 class DailyChoice:
-    """A channel's choice of an hour for its daily message, or of no message.
+    """A channel's choice of when to get its daily message, if at all.
 
-    Hours are in the reader's own time zone. If they haven't set one, the channel's last time zone is used, or
-    UTC if it has none. The page names the zone.
+    Hours are in the reader's own time zone. If the reader hasn't set one, the channel's last time zone is
+    used, or UTC if the channel has none. The page names the zone.
     """
 
     name = "daily"

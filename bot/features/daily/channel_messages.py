@@ -16,7 +16,7 @@ from bot.tables.core.repository import TableRepository
 from bot.ui.channel import Channel
 
 CALM = 5.0
-"""Seconds from the end of a play to the edit. Plays that end within this time share one edit."""
+"""The message is edited this many seconds after a play ends. Plays that end in this time share one edit."""
 
 
 def _at(day: int, hour: int, zone: str) -> int:
@@ -28,7 +28,7 @@ def _at(day: int, hour: int, zone: str) -> int:
 
 
 class DailyMessages(Timed):
-    """Keeps the latest message of each channel. There's one instance per process.
+    """Keeps each channel's latest message up to date. There's one instance per process.
 
     Messages are numbered by channel.
     """

@@ -53,8 +53,8 @@ class Dailies:
     async def begin(self, user: User, day: int, game: str) -> Play:
         """Begin a play of a day's deal, or resume the person's unfinished play. Return the play.
 
-        Only a first play counts, and none after a backup was restored that day. Raise Refused if the game has
-        no daily, if the day isn't today, or if the robots are too busy.
+        Only a first play counts, and none begun after a backup was restored that day. Raise Refused if the
+        game has no daily, if the day isn't today, or if the robots are too busy.
         """
         if game not in calendar.games(day):
             raise Refused("daily-no-game")

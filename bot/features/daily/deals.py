@@ -1,4 +1,4 @@
-"""Derive the deals of each day from the bot's own secret, and publish their seals.
+"""Derive each day's deals from the bot's own secret, and publish their seals.
 
 Each day has its own secret. It's derived from the bot's secret, so publishing it doesn't reveal the next
 day's. All deals of a day share the day's secret and seal. They differ in their cut, which names the game.
@@ -22,7 +22,7 @@ SECRET = "daily-secret"  # noqa: S105
 
 
 class Deals:
-    """The deals of all days. There's one instance per process."""
+    """Derives the deals for all days. There's one instance per process."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -32,11 +32,11 @@ class Deals:
         """Cached secrets by day, as hexadecimal digits."""
 
     async def deal(self, day: int, game: str) -> Deal:
-        """Return the deal of a game on a day. The deal is secret until the day closes."""
+        """Return a day's deal for a game. The deal is secret until the day closes."""
         return Deal(game, sealed.sealed(await self._of(day), ["daily", game], day))
 
     async def seal(self, day: int) -> str:
-        """Return the seal of a day, which is public."""
+        """Return a day's seal, which is public."""
         return sealed.seal(await self._of(day))
 
     async def opened(self, day: int, game: str, now: int) -> Deal:

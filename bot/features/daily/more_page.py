@@ -28,8 +28,8 @@ def more_page(
 ) -> discord.ui.LayoutView:
     """Return the page of a day's games, with the person's result and a button for each game.
 
-    `plays` maps a game's key to the person's play of it. `before` is a finished play of the previous day, or
-    None. `now` is the play from which the page was opened, or None.
+    `plays` maps a game's key to the person's play of it. `before` is a finished play from the day before,
+    or None. `now` is the play from which the page was opened, or None.
     """
     lines = [say("daily-today", number=calendar.number(day), until=f"<t:{calendar.begins(day + 1)}:R>")]
     found = []

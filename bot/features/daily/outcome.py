@@ -19,7 +19,7 @@ class Outcome(NamedTuple):
     """A finished play with everything it's compared with.
 
     `par` is None while it's still being computed. `streak` is the number of days played in a row. `over` is
-    True once no more plays can count. `best` is the best play of the deal, or None if no play beats this one.
+    True once no more plays can count. `best` is the deal's best play, or None if no play beats this one.
     """
 
     play: Play
@@ -36,7 +36,7 @@ def points_of(play: Play, points: tuple[float, ...]) -> str:
 
 
 def par_of(game: str, par: Par) -> str:
-    """Return par in the same form, or as one number if the score is the person's own points.
+    """Return par in the form of `points_of`, or as one number if the score is the person's points.
 
     Par is a mean, so it has a decimal, unless that's 0. Without it, 9 points could be above a par of 9.
     """

@@ -1,4 +1,4 @@
-"""Compute par of each deal that people have begun, in a process with the lowest priority.
+"""Compute par for each deal that people have begun, in a process with the lowest priority.
 
 Computing par takes a few minutes. A deal that no one has begun needs no par.
 """
@@ -21,13 +21,13 @@ _log = logging.getLogger(__name__)
 LONGEST = 60.0
 """Maximum number of seconds for one decision, even on a busy machine."""
 AGAIN = 60.0
-"""Seconds before the next attempt if the process has failed."""
+"""Seconds to wait before retrying if the process has failed."""
 SOON = 15
 """Seconds to wait after the first person has begun a deal, so that their first page isn't delayed."""
 REST = 0.25
 """Seconds between two decisions. The sandbox's clock would stop if the bot were never idle."""
 NICE = 19
-"""The lowest priority of a process."""
+"""The lowest process priority."""
 
 
 class Pars(Job):
@@ -47,7 +47,7 @@ class Pars(Job):
         """SOON and REST. Tests replace them."""
 
     async def close(self) -> None:
-        """Stop the job, and end its process."""
+        """Stop the job, and shut down its process."""
         await super().close()
         await self.worker.close()
 

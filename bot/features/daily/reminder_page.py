@@ -13,7 +13,7 @@ from bot.ui.controls import Control, ControlId, button, choices, menu, row
 from bot.ui.message import GREEN, GREY, Message, boxed, compose
 
 REMIND = "daily-remind"
-"""The verb of the menu of hours."""
+"""The verb of the hour menu."""
 OFF = "off"
 HOURS = 24
 
@@ -30,7 +30,7 @@ def reminder_page(say: Language, day: int) -> Message:
 
 
 def reminder_menu(say: Language, hour: int | None, zone: str) -> Control:
-    """Return the menu of hours. `zone` is the display name of their time zone."""
+    """Return the hour menu. `zone` is the display name of the person's time zone."""
     labels = {OFF: say("daily-remind-off")}
     for one in range(HOURS):
         labels[str(one)] = say("daily-remind-at", at=tell_minute(60 * one), zone=zone)

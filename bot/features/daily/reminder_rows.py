@@ -1,4 +1,4 @@
-"""Store the people who want a reminder of the daily."""
+"""Store the people who want to be reminded of the daily."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ from bot.tables.people.preferences import Preferences
 
 UTC = "UTC"
 CALM = 5.0
-"""Seconds from the end of a play to the deletion of the reminder."""
+"""A reminder is deleted this many seconds after the play ends."""
 
 
 class Reminders(Timed):
@@ -51,7 +51,7 @@ class Reminders(Timed):
         return (await self._preferences.hours(person)).zone or UTC
 
     async def hour(self, person: int) -> int | None:
-        """Return the hour of a person's reminder, or None if they don't want one."""
+        """Return a person's reminder hour, or None if they don't want reminders."""
         found = await self._rows.get(person)
         return None if found is None else found.hour
 
@@ -67,7 +67,7 @@ class Reminders(Timed):
         self.look_at(person)
 
     async def played(self, play: Play) -> None:
-        """Schedule the deletion of the reminder of a person who has played."""
+        """Schedule the deletion of a person's reminder, because they have played."""
         found = await self._rows.get(play.person)
         if found is not None and found.message is not None:
             self.look_at(play.person, CALM)
@@ -77,7 +77,7 @@ class Reminders(Timed):
         await self._rows.lose(person, message)
 
     def forgotten(self, forgotten: Forgotten) -> None:
-        """Forget the reminder of a person who has deleted their data."""
+        """Forget a person's reminder, because they have deleted their data."""
         self.forget(forgotten.person)
 
     # See Follower

@@ -26,7 +26,7 @@ def result_page(
 ) -> Message:
     """Return the page. If `here` is True, the reader can share the result with the channel they're in.
 
-    `ways_on` are the controls of other features. `why` explains why the game ended, or states its goal. `how`
+    `ways_on` are controls from other features. `why` explains why the game ended, or states its goal. `how`
     is "won", "lost" or "tied".
     """
     play = outcome.play

@@ -1,4 +1,4 @@
-"""Store par of the daily's deals, and read people's results."""
+"""Store par for the daily's deals, and read people's results."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Wanted(NamedTuple):
 
 
 class Results:
-    """Reads people's results of dailies, and reads and stores par."""
+    """Reads people's daily results, and reads and stores par."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -73,7 +73,7 @@ class Results:
         return {row["source"] for row in rows}
 
     async def finishes(self, first: int, last: int, people: Collection[int]) -> list[Finish]:
-        """Return these people's results from day `first` to day `last` that count, earliest first.
+        """Return these people's counting results from day `first` to day `last`, earliest first.
 
         People who don't want to be on lists are left out.
         """
@@ -123,14 +123,14 @@ class Results:
         await self._database.note(write)
 
     async def par(self, day: int, game: str) -> Par | None:
-        """Return par of a deal, or None until all of its robot games have been played."""
+        """Return a deal's par, or None until all of its robot games have been played."""
         row = await self._database.one(
             "SELECT results FROM daily_pars WHERE day = ? AND game = ? AND games = ?", (day, game, GAMES)
         )
         return None if row is None else par([result_of(one) for one in json.loads(row["results"])])
 
     async def expire(self, now: int) -> None:
-        """Delete par of deals that are too old to have any plays."""
+        """Delete par for deals that are too old to have any plays."""
         await self._database.change("DELETE FROM daily_pars WHERE day < ?", ((now - KEPT) // DAY,))
 
     async def restored(self) -> int:

@@ -18,7 +18,7 @@ from bot.ui.controls import OPTIONS, ControlId, choices, menu, row
 from bot.ui.message import GREEN, boxed
 
 STRIKE = "daily-strike"
-"""The verb of the menu of people."""
+"""The verb of the menu that lists people."""
 
 
 class OnBoard(NamedTuple):

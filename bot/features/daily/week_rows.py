@@ -1,4 +1,4 @@
-"""Store the people who have won the weekly contests of channels."""
+"""Store the winners of channels' weekly contests."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PEOPLE = (
 
 
 class WeekRows:
-    """Reads and writes the winners of weeks."""
+    """Reads and writes weekly winners."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -42,7 +42,7 @@ class WeekRows:
         await self._database.note(write)
 
     async def announced(self, channel: int, week: int, day: int) -> tuple[dict[int, str], int]:
-        """Return the winners that the message of a day announces, by ID, and their number of points.
+        """Return the winners that a day's message announces, by ID, and their number of points.
 
         People who don't want to be on lists are left out.
         """
@@ -63,6 +63,6 @@ class WeekRows:
         return 0 if row is None else int(row["many"])
 
     async def medals(self, person: int, reader: int, guild: int | None, say: Language) -> list[str]:
-        """Return a profile's line about won weeks. On someone else's, only weeks on this server count."""
+        """Return a profile's line about won weeks. For other readers, only weeks on this server count."""
         many = await self.won(person, None if person == reader else guild or 0)
         return [say("daily-weeks-won", count=many)] if many else []

@@ -13,14 +13,14 @@ from bot.storage.sql import Connection
 from bot.tables.clock.paces import DAY
 
 AFTER = DAY
-"""Seconds from the end of a game until it's packed.
+"""A game is packed this many seconds after it ends.
 
-After that time, its messages, rematches and requests to erase data rarely need the game again.
+By then, messages, rematches and requests to erase data rarely need the game again.
 """
 AT_ONCE = 50
 """Maximum number of games per transaction. Other writers get their turn in between."""
 ARCHIVED = "games-archived"
-"""The key of a Unix time: all games that ended before it have been packed."""
+"""The key of a Unix time. All games that ended earlier have been packed."""
 _LONG = ("opening", "state", "recent_events")
 
 

@@ -1,7 +1,7 @@
-"""Find the traces of a person in a table's recent events: their names and their messages.
+"""Find a person's traces in a table's recent events: their names and their messages.
 
-An erased person becomes a former player, without a name. A seat may have had several players: each `Part`
-names one of them and the version of the table at which they took the seat. All functions here are pure.
+An erased person becomes a former player, without a name. A seat may have had several players. Each `Part`
+names one of them, and the table version at which they took the seat. All functions here are pure.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ Found = TypeVar("Found", Offer | None, Latest | None)
 
 
 def player_at(parts: Sequence[Part], seat: int | None, version: int) -> int | None:
-    """Return the ID of a seat's player at this version of its table: 0 for a robot, None if unknown."""
+    """Return the ID of a seat's player at this table version: 0 for a robot, None if unknown."""
     before = [one for one in parts if one.seat == seat and one.version <= version]
     return max(before, key=lambda one: one.version).person if before else None
 
 
 def said_by(person: int, parts: Sequence[Part], events: Events) -> Iterator[LoggedEvent]:
-    """Yield the whispers and phrases of this person."""
+    """Yield this person's whispers and phrases."""
     for one in events:
         if one.event.name in (WHISPER, PHRASE) and player_at(parts, one.event.seat, one.version) == person:
             yield one

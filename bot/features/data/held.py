@@ -28,7 +28,7 @@ KEPT = {
 }  # fmt: skip
 """Seconds until data is deleted, by type.
 
-"moves": the time of each move. "server": all data of a server, after the bot was removed from it. "shown":
+"moves": the time of each move. "server": a server's data, after the bot was removed from the server. "shown":
 messages of a game, after its end. "abandoned": an abandoned game. "settled": player activity, and finished
 notifications and notices, after the end of their game. Finished games keep their opening, their moves and
 their results.

@@ -53,7 +53,7 @@ class Deal(NamedTuple):
 
 @lru_cache(maxsize=256)
 def seal(seed: str) -> str:
-    """Return the seal of a lobby's secret or of a sealed seed.
+    """Return the seal for a lobby's secret or a sealed seed.
 
     It's cached, because it takes a thousand hashes.
     """

@@ -19,11 +19,11 @@ from engine import duplicate
 FILE = "verify.py"
 SCRIPT = Path(__file__).resolve().parents[3] / "data" / "deal" / FILE
 UNKNOWN = (SCRIPT.with_name("unknown.py")).read_text("utf-8")
-"""The code of the checker for a game without its own script."""
+"""The checker code for a game without its own script."""
 
 
 def lobby_deal(table: Table, say: Language) -> discord.ui.LayoutView:
-    """Return the seal of a lobby's deal, so that players can compare it after the game."""
+    """Return the seal of a lobby's deal, which players can compare after the game."""
     assert table.seed is not None
     return text_view(say("deal-seal", seal=seal(table.seed)))
 

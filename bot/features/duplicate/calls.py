@@ -22,7 +22,7 @@ from bot.ui.controls import ControlId, button, row
 from bot.ui.message import GREEN, Message, compose
 
 CALM = 15.0
-"""Seconds from a move to the message. Partners who play at the same time don't need one."""
+"""The message is sent this many seconds after a move. Partners who play at the same time don't need one."""
 
 
 class Call(NamedTuple):

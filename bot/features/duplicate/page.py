@@ -1,4 +1,4 @@
-"""The page of a play: the table, the news since the person's last move, and the controls for the next.
+"""A play's page: the table, the news since the person's last move, and the controls for the next.
 
 The page uses a panel's controls under verbs of its own, so they never act on a table in the database.
 """

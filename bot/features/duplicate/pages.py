@@ -63,7 +63,7 @@ class PlayPages:
         draft: MoveDraft | None = None,
         direct: bool = False,
     ) -> Message:
-        """Return a player's page of a play. If `direct` is True, lay it out for a direct message.
+        """Return a play's page for one of its players. If `direct` is True, lay it out for a direct message.
 
         Raise engine.Illegal if the draft can't become a move.
         """
@@ -88,7 +88,7 @@ class PlayPages:
         return Ended(table, seat, self._pictures.scene(table, seat, say, ()))
 
     async def drawn(self, ended: Ended, reader: int, drawn: Drawn) -> Image | None:
-        """Return the picture of a result, or None if the page must use text instead."""
+        """Return a result's picture, or None if the page must use text instead."""
         say, told = ended.scene.say, [f"{drawn.points}. {drawn.par}", drawn.place, drawn.streak]
         if drawn.marks:
             told.insert(1, say.list(say("duplicate-mark", mark=one) for one in drawn.marks))

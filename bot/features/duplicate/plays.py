@@ -33,7 +33,7 @@ _log = logging.getLogger(__name__)
 LONGEST = 8.0
 """Maximum number of seconds to wait for the robots' replies."""
 PAUSE_OF = "fair"
-"""The robots' level that sets the minimum time for each reply: its usual time per move."""
+"""Each reply takes at least as long as robots at this level usually take to move."""
 
 
 class Plays:

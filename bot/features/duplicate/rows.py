@@ -15,7 +15,7 @@ from engine.duplicate import Result
 from engine.record import Entry
 
 KEPT = 400 * DAY
-"""Seconds until a play is deleted."""
+"""A play is deleted this many seconds after it began."""
 PEOPLE = (
     Held(
         "duplicate_plays",

@@ -18,7 +18,7 @@ HEADINGS = ("begin", "table", "past", "own")
 GROUPS = "table"
 """The heading for command groups, because their commands act at a table."""
 VERB = "help"
-"""The verb of the menu of commands."""
+"""The verb of the command menu."""
 
 Command = app_commands.Command[Any, ..., Any] | app_commands.Group
 

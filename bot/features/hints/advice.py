@@ -8,7 +8,7 @@ from bot.worker.thinking import advise
 from engine import robots
 
 KEPT = 64
-"""Number of answers in the cache."""
+"""Maximum number of cached answers."""
 
 
 class Advisor:

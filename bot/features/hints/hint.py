@@ -1,7 +1,7 @@
 """Word a **Hint** as a friend at the table would: name a move, a plausible alternative, and the reason.
 
 A hint gives no scores, because players don't weigh 61 against 40. Hints are only offered if all other players
-are robots: among people, they'd be outside help. A hint uses only the seat's view, like a robot's own move.
+are robots. Among people, they'd be outside help. A hint uses only the seat's view, like a robot's own move.
 This module makes no decisions about play. A "rival" is the alternative move.
 """
 
@@ -21,7 +21,7 @@ from engine.robots import Advice, Count, Reason, guide_of
 from engine.words import steps as steps_of
 
 Steps = Sequence[tuple[str, str]]
-"""A move as pairs: the `ask` of each word's Choice, and the word."""
+"""A move as pairs. Each holds the `ask` of a word's Choice, and the word."""
 
 
 def may_hint(table: Table, seat: int) -> bool:
@@ -167,8 +167,8 @@ def _sentence(text: str) -> str:
 
 
 _CLEARLY = 3
-"""Minimum distance of another move that's clearly worse, as a multiple of a negligible difference."""
+"""Another move is clearly worse if it's worse by this many times a negligible difference."""
 _MOSTLY, _HALF = 0.8, 0.5
-"""Shares of games for "mostly": at least `_MOSTLY` with this move, and below `_HALF` with the other."""
+"""Shares of games for "mostly": `_MOSTLY` or more with one move, and below `_HALF` with the other."""
 _SHORT = 60
 """Maximum number of characters for naming the other move in a hint."""

@@ -1,7 +1,7 @@
 """Load the lessons. Each teaches one player with prearranged cards, one idea at a time.
 
 A lesson is a file, data/lessons/NAME.toml, that contains positions as dumps, the right moves, and the robots'
-replies. A step is one of its tasks. Nothing is stored: the number of a step is enough to rebuild its
+replies. A step is one of its tasks. No progress is stored, because a step's number is enough to rebuild its
 position. The sentences for players are in the catalogues, and the tables of real games are never touched.
 """
 

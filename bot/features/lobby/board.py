@@ -1,4 +1,4 @@
-"""The public message of a lobby: the game, the seats, and how to join.
+"""A lobby's public message: the game, the seats, and how to join.
 
 Everything else is behind **More**, which keeps the message short enough for the first screen of a phone.
 Pages for a single player are in page.py. Callers decide if a seat or an option can be changed.
@@ -40,7 +40,7 @@ def lobby(table: Table, say: Language, picture: Image | None = None) -> Message:
 
 
 def lobby_drawing(table: Table, say: Language, theme: Theme) -> str:
-    """Return the picture of a lobby as SVG text."""
+    """Return a lobby's picture as SVG text."""
     most = table.about.seats[-1]
     places = [
         LobbySeat(names.clean(seat.name, number) if seat.taken else "", bool(seat.robot))
@@ -73,9 +73,9 @@ def _full(table: Table, say: Language) -> str:
 
 
 def facts(table: Table, say: Language, cut: str = "") -> list[str]:
-    """Return the facts of a lobby that its public message leaves out.
+    """Return the facts about a lobby that its public message leaves out.
 
-    They include the seal of the deal, so anyone can read them before the cards are dealt. `cut` is the
+    They include the deal's seal, so anyone can read the seal before the cards are dealt. `cut` is the
     reader's own cut of the deck, or "".
     """
     least, most = table.about.seats[0], table.about.seats[-1]
@@ -210,13 +210,13 @@ def more(table: Table, say: Language) -> Control:
 
 
 def host_of(table: Table, say: Language) -> str:
-    """Return the name of the host, or "?" if the host has no seat."""
+    """Return the host's name, or "?" if the host has no seat."""
     seat = table.seat_of(table.host)
     return "?" if seat is None else name_of(table, seat, say)
 
 
 def option_value(say: Language, game: str, name: str, value: object) -> str:
-    """Return the words for the value of an option."""
+    """Return an option's value in words."""
     if isinstance(value, bool):
         return say("option-on" if value else "option-off")
     key = f"option-{option_key(game, name)}-{value}"

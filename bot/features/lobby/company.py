@@ -20,13 +20,13 @@ from bot.tables.play import seating
 from bot.tables.play.hosting import in_lobby, only_host
 
 AGAIN = 60
-"""Seconds before a deal is retried after the channel rejected the message."""
+"""Seconds to wait before retrying a deal if the channel rejected the message."""
 FILLED_WITH = "fair"
 """The level of robots that fill free seats."""
 
 
 class Invited(NamedTuple):
-    """The IDs of the people who were `asked`, and of those who were `spared` an unwanted invitation."""
+    """The IDs of the people who were `asked`, and of the people `spared` an unwanted invitation."""
 
     asked: tuple[int, ...]
     spared: tuple[int, ...] = ()

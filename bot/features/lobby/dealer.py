@@ -29,7 +29,7 @@ class Dealer:
         return secrets.choice(words_to_cut_with(locale))
 
     async def publish(self, table: Table) -> int:
-        """Publish the cuts of a table before its deal. Return the ID of Discord's message.
+        """Publish a table's cuts before its deal. Return the ID of Discord's message.
 
         The ID becomes part of the shuffle. Raise Refused if the message can't be sent. This base class can't
         send messages.

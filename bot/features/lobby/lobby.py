@@ -1,4 +1,4 @@
-"""Run a table from its first seat to the deal, and the lobby of a rematch.
+"""Run a table from its first seat to the deal, and a rematch's lobby.
 
 Each method runs in one transaction. If it raises Refused, no data changes.
 """
@@ -30,9 +30,9 @@ from engine.cards.sealed import sealed
 from engine.robots import LEVELS
 
 LAPSED = "lapsed"
-"""The type of notice (one-time message) to the players of a lobby that wasn't started in time."""
+"""The type of notice (one-time message) to the players in a lobby that wasn't started in time."""
 KEPT_FOR = 6 * 3600
-"""Seconds for which a rematch reserves seats for the former players."""
+"""A rematch reserves seats for the former players for this many seconds."""
 
 
 class Lobby:
@@ -229,7 +229,7 @@ class Lobby:
             return await self.deal(old, interaction, level)
 
     async def deal(self, old: Table, interaction: int | None = None, level: str = "") -> Table:
-        """Deal the cards of a lobby. The caller must hold its lock.
+        """Deal a lobby's cards. The caller must hold the table's lock.
 
         If `level` is given, robots of this level first fill the free seats. Raise Refused if there are too
         few players.
@@ -247,7 +247,7 @@ class Lobby:
         return await self._tables.save(dataclasses.replace(step, before=old), interaction)
 
     async def rematch(self, table: int, person: User, interaction: int | None = None) -> Table:
-        """Seat this person in the lobby of the rematch.
+        """Seat this person in the rematch's lobby.
 
         The first person to ask opens the lobby, in the same channel. Seats are reserved for the others for
         some hours.
@@ -302,7 +302,7 @@ class Lobby:
         return await self._tables.save(step, interaction)
 
     async def _seed_of(self, table: Table) -> str:
-        """Publish the cuts and return the seed of the deal.
+        """Publish the cuts and return the deal's seed.
 
         It's derived from the lobby's secret, the cuts, and the ID of the message with the cuts. Lobbies from
         an earlier release have no seal, so their seed is just random.
@@ -328,7 +328,7 @@ def _with_robots(old: Table, level: str, count: int) -> seating.Seats:
 def lapses(table: Table) -> int:
     """Return the Unix time at which a lobby ends unless it's started.
 
-    A lobby lasts for the time that its pace allows for the first move, and for a day at the minimum. The time
+    A lobby lasts for the time that its pace allows for the first move, but for at least a day. The time
     starts over when the lobby becomes full or the host chooses another pace.
     """
     return table.waiting_since + max(DAY, PACES[table.pace].bank)
@@ -350,7 +350,7 @@ def kept_until(table: Table) -> int:
 
 
 def offered_again(over: Table, person: User, finishes: str, now: int, secret: str, cut: str) -> Step:
-    """Return the step that opens the lobby of a rematch. `person` hosts it, and `secret` seals the deal."""
+    """Return the step that opens a rematch's lobby. `person` hosts it, and `secret` seals the deal."""
     lobby = Table(
         id=0,
         guild=over.guild,
@@ -374,7 +374,7 @@ def offered_again(over: Table, person: User, finishes: str, now: int, secret: st
 
 
 def carrying_over(table: Table, former: Table) -> engine.State | None:
-    """Return the state of the former game if the next one continues it, or else None.
+    """Return the former game's state if the next one continues it, or else None.
 
     A rematch continues the game if the same people sit in the same seats and the options are unchanged.
     """

@@ -1,4 +1,4 @@
-"""A person's own pages of a lobby.
+"""A person's own lobby pages.
 
 The first page has up to three buttons. **More** shows everything the person can do, and **Details** shows the
 facts that the public message leaves out. Further pages show seats, options, invitations, and the conditions
@@ -46,7 +46,7 @@ ANYBODY, WANTED = "anybody", ("mostly", "always")
 
 
 def lobby_page(table: Table, say: Language, person: int, more: bool = False, line: str = "") -> Message:
-    """Return the person's page of a table that hasn't begun, or never did.
+    """Return the person's page about a table that hasn't begun, or never did.
 
     If `more` is True, it shows everything they can do. `line` comes first and says what their last press did.
     """
@@ -60,7 +60,7 @@ def lobby_page(table: Table, say: Language, person: int, more: bool = False, lin
 
 
 def facts_view(table: Table, say: Language, person: int) -> discord.ui.LayoutView:
-    """Return **Details**: the game and its rules, partners, options, pace, end, and the seal of the deal."""
+    """Return **Details**: the game and its rules, partners, options, pace, end, and the deal's seal."""
     seat = table.seat_of(person)
     cut = "" if seat is None or table.seed is None else table.seats[seat].cut
     facts = [text for text in lobby.facts(table, say, cut) if text]
@@ -69,7 +69,7 @@ def facts_view(table: Table, say: Language, person: int) -> discord.ui.LayoutVie
 
 
 def _standing(table: Table, say: Language, person: int) -> str:
-    """Return the state of the lobby, and what this person can do next, as text."""
+    """Return the lobby's state, and what this person can do next, as text."""
     here, most, own = seating.here(table), table.about.seats[-1], table.seat_of(person)
     if person == table.host and own is not None:
         ready = here in table.about.seats

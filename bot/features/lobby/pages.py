@@ -1,4 +1,4 @@
-"""The pages of a lobby, as used by the page renderer."""
+"""A lobby's pages, as used by the page renderer."""
 
 from __future__ import annotations
 

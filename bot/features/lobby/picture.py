@@ -1,4 +1,4 @@
-"""Draw the picture of a lobby, with the same layout for every game.
+"""Draw a lobby's picture, with the same layout for every game.
 
 It shows the game's name, four of its cards, and the seats, with partners side by side. A game only provides
 the four cards. The picture is public and doesn't need a view, because no cards have been dealt yet.
@@ -26,7 +26,7 @@ _TITLES = (84.0, 72.0, 60.0, 50.0)
 _TOP, _BOTTOM = 142.0, 390.0
 """Top and bottom of the area for the seats."""
 _HIGHEST = 86.0
-"""Maximum height of a plate (a seat with its name). Taller plates have larger letters, so fewer of them fit.
+"""Maximum height of a plate (a seat with its name). Taller plates have larger letters, so fewer letters fit.
 """
 _PLUS = 46.0
 """Gap between partners."""

@@ -1,1 +1,1 @@
-"""Track the players of a server: their latest known names, and whether they have left the server."""
+"""Track a server's players: their latest known names, and whether they have left the server."""

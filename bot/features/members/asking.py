@@ -36,7 +36,7 @@ async def member_of(guild: discord.Guild, person: int) -> discord.Member | None:
 
 
 async def has_left(interaction: Interaction, person: int) -> bool:
-    """Return True if a person has left the server of the interaction.
+    """Return True if a person has left the interaction's server.
 
     Raise one of TROUBLE if Discord doesn't answer in time, and Refused in direct messages.
     """

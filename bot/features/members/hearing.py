@@ -1,4 +1,4 @@
-"""Learn the names of players from their interactions, and from Discord if they haven't acted lately."""
+"""Learn players' names from their interactions, and from Discord if they haven't acted lately."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ REMEMBERED = 10_000
 BATCH = 50
 """Number of players to look up in the database at once."""
 BEGIN, PAUSE, AGAIN = 300.0, 5.0, 3600.0
-"""Seconds between the start of the bot, when tables come first, and the first request to Discord; between two
+"""Seconds from the bot's start to the first request to Discord, because tables come first; between two
 requests; and until the next check if no player is due.
 """
 
 
 class Hearing:
-    """Keeps the names of players current, on boards and at open tables."""
+    """Keeps players' names up to date, on boards and at open tables."""
 
     def __init__(self, tables: TableRepository, members: Members, ask: Ask) -> None:
         self._tables = tables
@@ -72,11 +72,11 @@ class Hearing:
         return PAUSE
 
     def forgotten(self, forgotten: Forgotten) -> None:
-        """Discard the names of an erased person."""
+        """Discard an erased person's names."""
         drop(self._heard, forgotten.person)
 
     async def _rename(self, number: int, person: User) -> None:
-        """Give a player their new name at an open table. As when they sat down, it's made unique there."""
+        """Give a player their new name at an open table, made unique there as when they sat down."""
         async with self._tables.locked(number) as table:
             seat = table.seat_of(person.id)
             if seat is None:

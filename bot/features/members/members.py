@@ -14,7 +14,7 @@ PEOPLE = (Held("members", "data-games", of_server=True),)
 """The columns that contain people's IDs."""
 
 ASKED_EVERY = 7 * DAY
-"""Seconds after which Discord is asked again if a player with finished games is still on the server."""
+"""Discord is asked this often, in seconds, if a player with finished games is still on the server."""
 SEATED_EVERY = DAY
 """The same for a player at an open table. The interval is shorter because others may be waiting for them."""
 
@@ -33,7 +33,7 @@ _DUE = (
 
 
 class Member(NamedTuple):
-    """A player of a server, as last heard of."""
+    """A player on a server: the latest known name, and True if they have left."""
 
     name: str
     gone: bool
@@ -48,13 +48,13 @@ class Due(NamedTuple):
 
 
 class Members:
-    """Reads and writes the names of players by server, and who has left."""
+    """Reads and writes players' names by server, and who has left."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def of(self, guild: int) -> Mapping[int, Member]:
-        """Return the known players of a server, by ID."""
+        """Return a server's known players, by ID."""
         rows = await self._database.read("SELECT person, name, gone FROM members WHERE guild = ?", (guild,))
         return {row["person"]: Member(row["name"], bool(row["gone"])) for row in rows}
 
@@ -64,7 +64,7 @@ class Members:
         return {row["person"] for row in rows}
 
     async def servers(self, person: int) -> set[int]:
-        """Return the IDs of the servers on which the person is known and that they haven't left."""
+        """Return the IDs of the servers where the person is known, except servers they have left."""
         rows = await self._database.read("SELECT guild FROM members WHERE person = ? AND gone = 0", (person,))
         return {row["guild"] for row in rows}
 

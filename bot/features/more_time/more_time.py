@@ -28,7 +28,7 @@ class MoreTime:
     async def give(self, table: int, person: int, interaction: int | None = None) -> Table:
         """Give one more day to everyone the player is waiting for.
 
-        Raise Refused if no other player's clock is running, or if all of them already got their day.
+        Raise Refused if no other player's clock is running, or if those players already got their day.
         """
         async with self._tables.locked(table) as old:
             seat = old.seat_in_play(person)

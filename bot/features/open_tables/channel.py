@@ -1,4 +1,4 @@
-"""The setting on the page of /channel that keeps a list of open tables in the channel as a message."""
+"""The setting on the /channel page that keeps a list of open tables in the channel as a message."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ KEEP, DROP = "keep", "drop"
 
 
 class ListChoice:
-    """The setting that turns the list of a channel on or off."""
+    """The setting that turns a channel's list on or off."""
 
     name = "list"
 

@@ -23,7 +23,7 @@ CALM = 5.0
 
 Sees = Callable[[int, int, int], bool]
 """A function (server ID, channel ID, other channel ID) that returns True if a list in the channel may include
-tables of the other channel.
+tables from the other channel.
 """
 
 
@@ -38,7 +38,7 @@ class KeptList(NamedTuple):
 
 
 class KeptLists(KeptMessages):
-    """Sends and edits the lists of all channels. There's one instance per process."""
+    """Sends and edits all channels' lists. There's one instance per process."""
 
     def __init__(self, tables: TableRepository, port: DiscordPort, sees: Sees) -> None:
         super().__init__("lists", port, tables.now)
@@ -63,7 +63,7 @@ class KeptLists(KeptMessages):
         self.look_at(channel)
 
     async def drop(self, channel: int) -> None:
-        """Delete the list of a channel, and stop keeping it. Do nothing if there's none.
+        """Delete a channel's list, and stop keeping it. Do nothing if there's none.
 
         Raise one of TROUBLE if its message can't be deleted. In that case, the list stays.
         """
@@ -124,7 +124,7 @@ class KeptLists(KeptMessages):
 
 
 def _listed(table: Table) -> object:
-    """Return all facts of a table that a list depends on."""
+    """Return all facts about a table that a list depends on."""
     return (
         table.phase,
         table.terms.wants,
@@ -135,7 +135,7 @@ def _listed(table: Table) -> object:
 
 
 def seen_by_all(client: discord.Client, guild: int, channel: int, other: int) -> bool:
-    """Return True if a list in `channel` may include tables of the `other` channel.
+    """Return True if a list in `channel` may include tables from the `other` channel.
 
     That's the case if they're the same channel, or if everyone on the server can see the other one.
     """

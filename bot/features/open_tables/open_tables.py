@@ -74,6 +74,6 @@ def _has_seat(table: Table, person: int) -> bool:
 
 
 async def _may_know(tables: TableRepository, table: Table, seat: int, person: int) -> bool:
-    """Return True if the person hasn't seen the hand of another seat in this game."""
+    """Return True if the person hasn't seen another seat's hand in this game."""
     parts = await tables.parts(table.id) if person else []
     return all(part.person != person or part.seat == seat for part in parts)

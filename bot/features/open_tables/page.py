@@ -1,4 +1,4 @@
-"""The page of /join: the tables on a server that a person can join, with a button for each."""
+"""The /join page: the tables on a server that a person can join, with a button for each."""
 
 from __future__ import annotations
 

@@ -20,8 +20,8 @@ from engine.contract import CLOCK
 from engine.words import only_move
 
 REMEMBERED = 1000
-"""Maximum number of people with a cached latest answer. It's stored in the database within 20 seconds, and
-fewer people answer in that time.
+"""Maximum number of people with a cached latest answer. Answers are stored in the database within 20 seconds,
+and fewer people answer in that time.
 """
 
 
@@ -91,7 +91,7 @@ class Answering:
         return plan_rows.Last(self._answered.get(person, seen), self._by_own.get(person, by_own), tapped)
 
     async def drawn(self, person: int, asked: float, left: float) -> pace.Fate:
-        """Pick the time of the bot's answer to a question that was asked at the Unix time `asked`.
+        """Pick the time at which the bot answers a question that was asked at the Unix time `asked`.
 
         `left` is the number of seconds until the player's time is up. The bot may also leave the answer to
         the player.

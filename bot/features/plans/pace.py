@@ -14,7 +14,7 @@ would, and doesn't need to know when they sleep or work. The picked time never e
 second, because an observer who keeps a list would recognise it. It's close to that answer, never more than
 halfway to the next one.
 
-If a player has fewer than FEW answers, the answers of everyone else are added. If there are still too few,
+If a player has fewer than FEW answers, everyone else's answers are added. If there are still too few,
 the bot answers after 1 to 20 minutes. Other people's answers don't show when this player sleeps, though. If
 the player hasn't set quiet hours either, an answer at night would reveal that the player didn't give it. So
 until enough of their answers or their hours are known, the bot only answers within an hour of the player's
@@ -46,9 +46,9 @@ FEW = 12
 KEPT = 480
 """Maximum number of a player's own latest answers to consider."""
 ALIKE = 12
-"""Number of answers to pick from. They're the ones given in the most similar situations."""
+"""The bot picks from this many answers, which were given in the most similar situations."""
 PER_HOUR, PER_DAY, FAR = 1.0, 1.0, 4.0
-"""Weights of the difference in hours of the day, up to FAR hours, and of another day of the week.
+"""How much each hour of difference (up to FAR) and another day of the week count against an answer.
 
 The unit is a factor of e in the time since the previous answer.
 """
@@ -58,16 +58,16 @@ ABOUT = 0.8
 It's also limited to half the distance between that answer and the next one.
 """
 MOST_ABOUT = 1200.0
-"""Maximum of the same distance in seconds, so that long answers keep their hour of the day."""
+"""The same maximum in seconds, so that long answers keep their hour of the day."""
 SHORTEST, LONGEST = 60.0, 1200.0
-"""Range of the picked time in seconds if too few answers are known."""
+"""If too few answers are known, the picked time is in this range, in seconds."""
 HOUR, DAY = 3600.0, 86400.0
 LONG = 4 * HOUR
-"""Maximum number of seconds of a short answer. A longer one keeps its hour of the day."""
+"""An answer of up to this many seconds is short. A longer one keeps its hour of the day."""
 UP = HOUR
-"""Seconds within which a present player answers. A longer answer can't end in their quiet hours."""
+"""A present player answers within this many seconds. A longer answer can't end in quiet hours."""
 AWAKE = HOUR
-"""Seconds for which a player counts as awake after their last activity, if their hours are unknown."""
+"""A player with unknown hours counts as awake for this many seconds after their last activity."""
 TRIES = 8
 """Maximum number of attempts to pick a time before the player's time is up."""
 

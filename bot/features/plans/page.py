@@ -40,7 +40,7 @@ WORLDS, WORLDS_TYPED = 12, 6
 MOVES = 60
 """Approximate maximum number of moves to examine per world."""
 LONGEST = 100
-"""Maximum number of characters of a move in a menu."""
+"""Maximum number of characters for a move in a menu."""
 
 
 class Possible(NamedTuple):
@@ -185,7 +185,7 @@ def typed(table: Table, seat: int, say: Language, text: str) -> Possible | str:
 
 
 def plan_completions(table: Table, seat: int, say: Language, current: str) -> list[app_commands.Choice[str]]:
-    """Return completions for a typed plan: policies of the game and possible moves."""
+    """Return completions for a typed plan: the game's policies and possible moves."""
     if table.state is None or table.phase != "playing" or seat in table.to_act:
         return []
     text, seen, scene = presentation.of(table.game), _seen(table, seat), scene_of(table, seat, say)

@@ -38,7 +38,7 @@ _log = logging.getLogger(__name__)
 
 LATE = 120.0
 """How late, in seconds, a planned move can be made, for example after the machine slept. After that, the bot
-picks a new time: making many moves at once on its return wouldn't look human.
+picks a new time, because making many moves at once on its return wouldn't look human.
 """
 LONGEST_PAUSE = 3600.0
 """Maximum number of seconds between two retries."""
@@ -94,14 +94,14 @@ class Plans:
     # Actions of a person
 
     async def of(self, table: Table, seat: int) -> StandingPlan:
-        """Return the plan of the player in a seat, with the time at which the bot will move, if any."""
+        """Return the plan of a seat's player, with the time at which the bot will move, if any."""
         person = table.seats[seat].person
         if table.id not in self._with_plans or table.phase != "playing":
             return NOTHING
         planned = await self._planned(table.id, person)
         if planned.plan is not None and preconditions.spent(planned.plan, table, seat):
             planned = planned._replace(plan=None)
-        # Drop the time if it doesn't apply: it may be left over from a dropped plan or an earlier question.
+        # Drop the time if it doesn't apply. It may be left over from a dropped plan or an earlier question.
         due = (
             planned.asked is not None
             and preconditions.stands(table, seat, planned.asked)
@@ -232,7 +232,7 @@ class Plans:
         self.wake()
 
     def unseen(self) -> set[int]:
-        """Return the IDs of tables to check: their plans or state may have changed since the last call."""
+        """Return the IDs of tables to check. Their plans or state may have changed since the last call."""
         found, self._unseen = self._unseen, set()
         return found
 
@@ -286,7 +286,7 @@ class Plans:
             if seat is not None and table.phase == "playing":
                 told = preconditions.plan_event(PLAN_DROPPED, seat, plan, plan.move or (), plan.asks, why)
                 await self._tables.save(Step(table, next_version(table, [told])))
-        # Delete the plan last: if the process dies first, the player is told twice rather than not at all.
+        # Delete the plan last. If the process dies first, the player is told twice rather than not at all.
         await self._forget(plan)
 
     async def _forget(self, plan: Plan) -> None:
@@ -304,7 +304,7 @@ class Plans:
         return self._tables.clock()
 
     async def _draw(self, table: Table, seat: int, person: int) -> None:
-        """Pick the time of the answer to this seat's question, or leave the answer to the player."""
+        """Pick the time for answering this seat's question, or leave the answer to the player."""
         asked = self._answering.asked_at(table, seat)
         moment = Moment(table.id, person, table.seats[seat].question_version, asked, 0)
         await self._draw_from(table, moment, seat)
@@ -315,7 +315,7 @@ class Plans:
         if table.alone == seat:
             found = pace.Fate(
                 0.0
-            )  # at once, because all others are robots: no person can learn from the time
+            )  # at once, because all others are robots, so no person can learn from the time
         else:
             # Answer before the player's time is up. If not, a robot would move, as if the player had missed
             # their turn.
@@ -363,8 +363,8 @@ class Plans:
     async def _rests(self, table: Table, seat: int, moment: Moment) -> bool:
         """Return True if the time falls within the player's quiet hours, which can change after it's picked.
 
-        It's always False for a player among robots, because no one else waits for them, and for a player who
-        answered in person shortly before that time.
+        It's always False for a player alone with robots, because no one else waits. It's also False for a
+        player who answered in person shortly before that time.
         """
         if table.alone == seat:
             return False

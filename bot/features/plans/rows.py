@@ -30,7 +30,7 @@ PEOPLE = (
 )
 """The columns that contain people's IDs."""
 LOOKED_AT, OF_ONE = 2000, 40
-"""Number of everyone's latest answers to read, and the maximum number from one person among them."""
+"""Number of latest answers to read from everyone together, and the maximum number to use per person."""
 
 
 class Plan(NamedTuple):
@@ -205,7 +205,7 @@ def moment_over(db: Connection, whose: tuple[int, int, int]) -> None:
 
 
 def asked_at(db: Connection, table: int, version: int) -> float | None:
-    """Return the Unix time of the move that led to this version of a table.
+    """Return the Unix time of the move that led to this table version.
 
     Return None if there's no such move, or if its time is unknown.
     """
@@ -262,7 +262,7 @@ async def last_of(database: Database, person: int, now: float) -> Last:
 async def known_of(database: Database, person: int, others: bool = True) -> pace.PastAnswers:
     """Return this person's latest answers and their hours.
 
-    If there are too few answers, those of everyone else are added, unless `others` is False.
+    If there are too few answers, everyone else's answers are added, unless `others` is False.
     """
     rows = await database.read(
         "SELECT asked, answered - asked AS took, since FROM answers WHERE person = ? AND chosen = 1"

@@ -1,1 +1,1 @@
-"""PostgreSQL storage, with a standby process that takes over when the other one ends."""
+"""PostgreSQL storage, with a standby process that takes over when the active process ends."""

@@ -1,7 +1,7 @@
 """Hand the database over from one process to the next, in a deploy or when a standby takes over.
 
 For a short time, both processes are connected to Discord and receive every interaction, and exactly one of
-them must answer it. The new process queues its interactions until it has the database. The old process stops
+them must answer it. The new process queues its interactions until it owns the database. The old process stops
 accepting interactions, records in the database which ones it accepted, finishes its work, and exits.
 """
 

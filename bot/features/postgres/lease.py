@@ -1,8 +1,8 @@
-"""The lease: the right to use a database on a server, which one process has at a time.
+"""The lease: the right to use a database on a server, held by one process at a time.
 
 The lease is an advisory lock on the writing connection. A process without it can't write, and the server
 releases the lock when a process is killed. A second lock signals that another process is waiting to take
-over. The owner of the database checks for this signal regularly.
+over. The database's owner checks for this signal regularly.
 """
 
 from __future__ import annotations
@@ -28,17 +28,17 @@ class Displaced(psycopg.OperationalError):
 
 
 class Lease:
-    """The lease of one process on one database."""
+    """One process's lease on one database."""
 
     def __init__(self) -> None:
         self._mark = secrets.token_hex(8)
         self._backend = 0
-        """The server's process ID of the connection that had the lease, or 0 if none had it yet."""
+        """The server's process ID of the connection that held the lease, or 0 if none has held it yet."""
 
     def take(self, connection: psycopg.Connection[Any]) -> bool:
-        """Acquire the lease with this connection if it's free. Return True if this process has it.
+        """Acquire the lease with this connection if it's free. Return True if this process holds it.
 
-        Raise Displaced if this process had it before and another process has had it since.
+        Raise Displaced if this process held it before and another process has held it since.
         """
         if not _locked(connection, HAD):
             if self._backend:
@@ -68,7 +68,7 @@ class Lease:
 
 
 def ask(connection: psycopg.Connection[Any]) -> bool:
-    """Ask the process that owns the database to end. The request lasts until this connection is closed.
+    """Ask the process that owns the database to shut down. The request lasts until this connection is closed.
 
     Return False if another process is already asking.
     """
@@ -76,7 +76,7 @@ def ask(connection: psycopg.Connection[Any]) -> bool:
 
 
 def ask_no_more(connection: psycopg.Connection[Any]) -> None:
-    """Withdraw our request: this process owns the database now, or has given up."""
+    """Withdraw our request, because this process owns the database now or has given up."""
     connection.execute("SELECT pg_advisory_unlock(%s::int, %s::int)", (KIND, WANTED))
 
 

@@ -1,6 +1,6 @@
 """The PostgreSQL backend (16 or newer), with the same rows, statements and guarantees as a database file.
 
-It uses psycopg 3, because its transactions are plain blocking calls in one thread, just like those of a file.
+It uses psycopg 3, because its transactions are plain blocking calls in one thread, just like a file's.
 asyncpg has no blocking calls. Readers use psycopg's connection pool. Rows aren't interpreted here.
 """
 
@@ -46,11 +46,11 @@ PARTING = 5.0
 The server takes a moment to notice that a killed process has ended.
 """
 TAKING_OVER = 30.0
-"""Seconds to wait for the other process to end in a takeover."""
+"""Seconds to wait for the other process to shut down in a takeover."""
 SILENCE = 20
-"""Seconds of silence after which both sides consider a connection lost.
+"""Both sides consider a connection lost after this many seconds of silence.
 
-The server then releases the lease and the locks of the lost process.
+The server then releases the lost process's lease and locks.
 """
 _NOTED = """
 CREATE OR REPLACE FUNCTION courtyard_noted() RETURNS trigger LANGUAGE plpgsql AS
@@ -78,7 +78,7 @@ class NamedValues(tuple[Any, ...]):
         return super().__getitem__(self.numbers[key] if isinstance(key, str) else key)
 
     def keys(self) -> list[str]:
-        """Return the names of the columns."""
+        """Return the column names."""
         return list(self.numbers)
 
 
@@ -193,9 +193,9 @@ class PostgresDatabase(Database):
         return await self.one(*IS_WANTED) is not None
 
     def _connect(self) -> psycopg.Connection[Any]:
-        """Return a new connection with the lease.
+        """Return a new connection that holds the lease.
 
-        Raise psycopg.OperationalError if the connection fails or another process has the lease.
+        Raise psycopg.OperationalError if the connection fails or another process holds the lease.
         """
         connection = connect(self.server.url)
         try:
@@ -257,7 +257,7 @@ def _read(connection: psycopg.Connection[Any], sql: str, values: Values = ()) ->
 
 
 async def _had(lease: Lease, server: ServerAddress, start: Start) -> psycopg.Connection[Any]:
-    """Return a connection with the lease. Raise DatabaseUnusable if another process keeps the lease."""
+    """Return a connection that holds the lease. Raise DatabaseUnusable if another process keeps it."""
     connection = await threads.in_another(_reached, server)
     until = time.monotonic() + (TAKING_OVER if start == "take-over" else PARTING)
 
@@ -294,7 +294,7 @@ def _reached(server: ServerAddress) -> psycopg.Connection[Any]:
     try:
         connection = connect(server.url)
     except psycopg.Error as error:
-        _log.error("PostgreSQL: %s", type(error).__name__)  # the text of the error may quote the address
+        _log.error("PostgreSQL: %s", type(error).__name__)  # the error's text may quote the address
         raise DatabaseUnusable("start-no-server", path=str(server)) from None
     if connection.info.server_version < OLDEST:
         connection.close()

@@ -1,4 +1,4 @@
-"""Write to a PostgreSQL server, reconnect after a loss, and find out if an interrupted commit succeeded."""
+"""Write to a PostgreSQL server, reconnect after a loss, and detect if an interrupted commit succeeded."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _log = logging.getLogger(__name__)
 CHANNEL = "courtyard"
 """The NOTIFY channel on which the connection receives the notifications of its own commits."""
 LOST = 20.0
-"""Seconds for which to keep asking the server whether a commit succeeded."""
+"""The server is asked for this many seconds whether a commit succeeded."""
 PAUSE = 0.2
 """Seconds between two attempts to reach the server."""
 

@@ -15,7 +15,7 @@ LEAST = 2
 
 
 class HeadToHeadSection(Section):
-    """Adds the score of the two people at a table to its public message."""
+    """Adds the two players' score to a table's public message."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

@@ -1,4 +1,4 @@
-"""The page of /leaderboard, current or of a past month: text, rows of the picture, and controls.
+"""The /leaderboard page, current or for a past month: text, picture rows, and controls.
 
 The standings come from the caller, so no database is used. months.py creates a month's message for its
 channel.
@@ -37,7 +37,7 @@ Month = str
 class BoardAsked(NamedTuple):
     """A request for a leaderboard: the games to count, the period, and the page, counted from 0.
 
-    If `game` is "", all games count. Leaderboards of past months only exist for all games of a channel.
+    If `game` is "", all games count. Past months only have leaderboards for all of a channel's games.
     """
 
     scope: Scope = "channel"
@@ -78,7 +78,7 @@ class Line(NamedTuple):
 
 
 class BoardPage:
-    """A page of a leaderboard, as one reader sees it.
+    """A leaderboard page, as one reader sees it.
 
     Other players who don't want to be listed are left out, but readers always see their own line. `months`
     are the past months with this leaderboard, earliest first.
@@ -180,7 +180,7 @@ def turning(say: Language, wanted: BoardAsked, pages: int) -> list[Control]:
 
 
 def month_called(say: Language, name: Month) -> str:
-    """Return the name of a month in the reader's language."""
+    """Return a month's name in the reader's language."""
     return tell_month(dt.date.fromisoformat(f"{name}-01"), say.code)
 
 
@@ -193,7 +193,7 @@ def named_apart(found: Sequence[Row]) -> list[Row]:
     """Give each player on a board a different name.
 
     If two players have the same name, the older account keeps it. Players who aren't listed are named last,
-    so their names don't affect those that others see.
+    so their names don't affect the names that others see.
     """
     called, taken = dict[int, str](), set[str]()
     for one in sorted(found, key=lambda one: (not getattr(one, "listed", True), one.person)):
@@ -254,7 +254,7 @@ def _told(say: Language, place: str, one: Standing | Frozen, score: str, drawn: 
 
 
 def scored(say: Language, one: Standing, period: Period) -> str:
-    """Return the points of a month, or the rating with a word for its certainty, as text."""
+    """Return a month's points, or the rating with a word for its certainty, as text."""
     if period == "month":
         return say("leaderboard-points", points=one.rating.points)
     return say("leaderboard-rating", number=str(one.rating.number), word=say(f"rating-{one.rating.word}"))

@@ -1,4 +1,4 @@
-"""The message that tells a channel the results of a past month.
+"""The message that tells a channel a past month's results.
 
 The leaderboards come from the caller, so no database is used.
 """

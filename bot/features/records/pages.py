@@ -25,7 +25,7 @@ Extra = Callable[[int, int, int | None, Language], Awaitable[Sequence[str]]]
 
 
 class RecordPages:
-    """Renders the pages of records. There's one instance per process."""
+    """Renders leaderboards, profiles and past months. There's one instance per process."""
 
     def __init__(self, tables: TableRepository, pictures: Picturing) -> None:
         self._tables = tables
@@ -34,7 +34,7 @@ class RecordPages:
         """Functions that return the lines that features add to a profile."""
 
     async def extra_lines(self, person: int, reader: int, guild: int | None, say: Language) -> list[str]:
-        """Return the lines of all features for a person's profile."""
+        """Return all features' lines for a person's profile."""
         return [line for make in self.extras for line in await make(person, reader, guild, say)]
 
     async def boards(self, page: BoardPage | ProfilePage, person: int) -> Message:
@@ -45,7 +45,7 @@ class RecordPages:
         return page.message(await self._boards(await self._pictures.of_person(person), columns, page.alt()))
 
     async def season(self, table: Table, person: int) -> Message | None:
-        """Return the message that tells a table's channel the results of the month when its game ended.
+        """Return the message that tells a table's channel the results of the month when the game ended.
 
         Return None if the month's leaderboard has no listed players.
         """

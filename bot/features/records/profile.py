@@ -1,4 +1,4 @@
-"""The page of /profile: one person's results, in a picture and in words.
+"""The /profile page: one person's results, in a picture and in words.
 
 The numbers come from the caller.
 """
@@ -18,14 +18,14 @@ from bot.tables.clock.paces import HOUR, MINUTE
 from bot.ui.message import GREY, Image, Message, compose
 
 MONTHS = 3
-"""Maximum length of the list of months that this person led, latest first."""
+"""Maximum number of months to list that this person led, latest first."""
 
 
 class ProfilePage:
     """A profile as one reader sees it. The picture shows the record in each game, and the text the rest."""
 
     def __init__(self, say: Language, found: Profile, gone: bool = False, extra: Sequence[str] = ()) -> None:
-        """`gone` is True if the person has left the server. `extra` are lines of other features."""
+        """`gone` is True if the person has left the server. `extra` are lines from other features."""
         self._say = say
         self._found = found
         self._gone = gone
@@ -74,7 +74,7 @@ class ProfilePage:
 
 
 def bare_page(say: Language, name: str, extra: Sequence[str]) -> Message:
-    """Return the profile of a person without finished games. `extra` are lines of other features."""
+    """Return the profile of a person without finished games. `extra` are lines from other features."""
     title = say("profile-title", name=escaped(names.clean(name, 0)))
     return compose([title, "\n".join(extra)], None, [], GREY)
 

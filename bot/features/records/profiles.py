@@ -33,16 +33,16 @@ class Met(NamedTuple):
 
 
 class Profile(NamedTuple):
-    """All facts of a profile.
+    """All facts in a profile.
 
-    `pace` is the median of the person's answer times in seconds. It's None if it's unknown or the reader is
-    someone else.
+    `pace` is the person's median answer time in seconds, or None if it's unknown or the reader is someone
+    else.
     """
 
     overall: Standing
     games: list[Standing]
     keys: list[str]
-    """The key of the game of each standing in `games`."""
+    """The game key of each standing in `games`."""
     best: dict[str, float]
     """The best score in each game."""
     partners: list[Met]

@@ -5,7 +5,7 @@ reveals a hidden game, and no data about erased people remains.
 
 This module is pure: it uses no database, clock or table. The model is openskill's BradleyTerryFull. It must
 not be PlackettLuce, which ranks tied winners below a loser. data/anchors.toml defines the share of luck in
-each game. A single value for all games, and for any number of sides, isn't enough: odds were too cautious by
+each game. A single value for all games, and for any number of sides, isn't enough. Odds were too cautious by
 up to nine percentage points in games with little luck, and too bold in games with a lot of it.
 """
 
@@ -25,7 +25,7 @@ from engine.games import RECORDS
 from engine.robots import LEVELS
 
 MU, SIGMA = 25.0, 25.0 / 3
-"""The assumed strength of a newcomer and its uncertainty as a standard deviation."""
+"""A newcomer's assumed strength, and its uncertainty as a standard deviation."""
 NORMAL = 1.7
 """The standard deviation of the normal distribution closest to the logistic distribution.
 
@@ -46,14 +46,14 @@ HALF = 0.5
 START, POINT = 1000, 40
 """The number shown for a newcomer, and the number of points per unit of strength."""
 KNOWN, SETTLED = 7.0, 5.0
-"""The uncertainty below which a player is no longer new, and below which a rating is settled.
+"""Below the first uncertainty, a player is no longer new. Below the second, a rating is settled.
 
 In Court Wars, this takes about 5 and 15 games for two players, and 2 and 6 for four. In Court Piece, it takes
 10 and 30, because there's a lot of luck and each game tells less about a single partner.
 """
 
 PROVEN = 15.0
-"""The maximum strength of a robot when computing the points of a month.
+"""Robots count as no stronger than this in a month's points.
 
 Winning against a robot proves less than winning against a person.
 """
@@ -121,7 +121,7 @@ class Rating(NamedTuple):
     def points(self) -> int:
         """Return the points for the strength the games have proved, beyond the strength assumed of everyone.
 
-        If only the games of a month are rated, these are the month's points. A win against stronger players
+        If only one month's games are rated, these are the month's points. A win against stronger players
         proves more. Each further game adds to the points, but less and less.
         """
         return round(POINT * (self.mu - self.sigma - (MU - SIGMA)))
@@ -165,7 +165,7 @@ def _gamma(*about: object) -> float:
 
 
 class League:
-    """The ratings of all players in a set of games. Add games in the order they ended."""
+    """All players' ratings from a set of games. Add games in the order they ended."""
 
     def __init__(self, games: Iterable[RatedGame] = (), robots_at_most: float = math.inf) -> None:
         """`robots_at_most` is a maximum for the strength of robots."""
@@ -180,11 +180,11 @@ class League:
         return self._ratings.keys()
 
     def of(self, person: int, now: int) -> Rating:
-        """Return the rating of a person at `now`."""
+        """Return a person's rating at `now`."""
         return self._ratings.get(person, NEWCOMER).later(now)
 
     def seat(self, game: str, person: int, robot: str | None, now: int) -> Rating:
-        """Return the rating of a seat: that of a robot of level `robot` or, if it's None, the person's."""
+        """Return a seat's rating: a robot's at the level `robot` or, if that's None, the person's."""
         if not robot:
             return self.of(person, now)
         anchor = anchors(game)[robot]
@@ -222,7 +222,7 @@ def rated(game: RatedGame, league: League) -> dict[int, Rating]:
 
 
 def weight(game: RatedGame, sides: Sequence[Sequence[int]], seat: int) -> float:
-    """Return the weight of a game for this seat."""
+    """Return a game's weight for this seat."""
     own = next(side for side in sides if seat in side)
     partners = [game.seats[one].robot for one in own if one != seat]
     others = [game.seats[one].robot for side in sides if side is not own for one in side]
@@ -232,7 +232,7 @@ def weight(game: RatedGame, sides: Sequence[Sequence[int]], seat: int) -> float:
 def _rate(
     model: BradleyTerryFull, sides: Sequence[Sequence[int]], ratings: Sequence[Rating], places: Sequence[int]
 ) -> dict[int, tuple[float, float]]:
-    """Return the mean and the standard deviation of each seat after a game."""
+    """Return each seat's mean and standard deviation after a game."""
     teams = [[model.rating(ratings[seat].mu, ratings[seat].sigma) for seat in side] for side in sides]
     after = model.rate(teams, ranks=[float(place) for place in places])
     return {

@@ -44,7 +44,7 @@ async def log(
 
     `scope` is "channel" or "server", or "mine" for the games of the player with this ID. The games ended at
     the Unix time `since` or later, and before `until`. `channels` limits the log to these channels, and `of`
-    to games of that person.
+    to that person's games.
     """
     asked = {
         "until": ("AND finished < :until", until),
@@ -184,7 +184,7 @@ async def played_in(database: Database, since: int, until: int) -> list[Database
 
 
 def freeze(db: Connection, guild: int, channel: int, month: str, lines: Iterable[Sequence[Any]]) -> None:
-    """Store the leaderboard of a past month, in the caller's transaction."""
+    """Store a past month's leaderboard, in the caller's transaction."""
     db.executemany(
         "INSERT INTO seasons (guild, channel, month, person, name, place, points, played, won)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",

@@ -24,14 +24,14 @@ from bot.tables.core.step import Placement, placed
 from bot.tables.core.table import Table
 
 SEASON = "season"
-"""The type of notice that tells a channel the results of a past month.
+"""The type of notice that tells a channel a past month's results.
 
 It's also the key under which the month of the last check is stored.
 """
 
 
 class Frozen(NamedTuple):
-    """A line on the leaderboard of a past month."""
+    """A line on a past month's leaderboard."""
 
     person: int
     name: str
@@ -52,8 +52,8 @@ class Seasons:
     async def look(self) -> float:
         """Complete the log once and close all months that have ended.
 
-        Return the number of seconds until the next check, which is due at the end of this month. It comes
-        after a day if that's sooner, because clocks may be set.
+        Return the number of seconds until the next check. It's due at the end of this month, or after a day
+        if that's sooner, because clocks may be set.
         """
         if not self._complete:
             await self.complete()
@@ -111,12 +111,12 @@ class Seasons:
 
 def _complete(table: Table, seats: tuple[Placement, ...], db: Connection) -> None:
     left = rows.complete(db, table.id, seats)
-    # Keep the people who are in the log: a game still counts for them and for no one else.
+    # Keep the people who are in the log, because a game still counts for them and for no one else.
     log_results(db, table, [one._replace(person=0, name="") if one.person else one for one in left])
 
 
 async def board(found: list[DatabaseRow], unlisted: set[int], until: int) -> list[Frozen]:
-    """Return the leaderboard of a month, based on its games."""
+    """Return a month's leaderboard, based on its games."""
     lines = [one for one in await added_up(found, unlisted, until, "month") if one.listed]
     return [
         Frozen(one.person, one.name, place, one.rating.points, one.played, one.won)
@@ -125,5 +125,5 @@ async def board(found: list[DatabaseRow], unlisted: set[int], until: int) -> lis
 
 
 async def frozen(database: Database, channel: int, month: str) -> list[Frozen]:
-    """Return the leaderboard of a past month, without people who don't want to be listed today."""
+    """Return a past month's leaderboard, without people who don't want to be listed today."""
     return [Frozen(*row) for row in await rows.frozen(database, channel, month)]

@@ -20,7 +20,7 @@ KEPT = 64
 EVEN = 1.1
 """A side is ahead if its chance is more than this multiple of an equal share: 55 per cent with two sides."""
 RATIOS = ((5, 4), (4, 3), (3, 2), (2, 1), (3, 1), (4, 1), (6, 1), (10, 1), (20, 1))
-"""The possible ratios for the odds of two sides. The nearest one is shown."""
+"""The possible ratios for two sides' odds. The nearest one is shown."""
 
 
 def foretold(table: Table, scene: Scene, odds: Sequence[float]) -> str:

@@ -47,8 +47,8 @@ async def standings(
     server's leaderboard, only games between at least two people count.
 
     `visible` returns True if the reader can see a channel. Games in other channels don't count, because names
-    and numbers could reveal them or how many there are. In scope "mine", every game in which the person had a
-    seat counts.
+    and numbers could reveal those games or how many there are. In scope "mine", every game in which the
+    person had a seat counts.
     """
     unlisted = await rows.unlisted(database)
     within = await channels_within(database, scope, number, visible)
@@ -117,7 +117,7 @@ async def odds_of(database: Database, table: Table, now: int) -> list[float] | N
 
 
 def month_of(now: int) -> tuple[int, int]:
-    """Return the Unix times of the beginning and the end of the month of `now`, in UTC.
+    """Return the Unix times at which the month of `now` begins and ends, in UTC.
 
     >>> month_of(1_798_761_599), month_of(1_798_761_600)
     ((1796083200, 1798761600), (1798761600, 1801440000))
@@ -128,7 +128,7 @@ def month_of(now: int) -> tuple[int, int]:
 
 
 def month_begins(name: str) -> int:
-    """Return the Unix time of the beginning of a month, given its name.
+    """Return the Unix time at which a month begins, given its name.
 
     >>> month_begins("2027-01")
     1798761600
@@ -137,7 +137,7 @@ def month_begins(name: str) -> int:
 
 
 def named(begin: int) -> str:
-    """Return a month's name, given the Unix time of its beginning.
+    """Return a month's name, given the Unix time at which it begins.
 
     >>> named(1_798_761_600)
     '2027-01'

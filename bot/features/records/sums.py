@@ -80,7 +80,7 @@ class Sums:
             self.league.add(played)
 
     async def add_all(self, found: Iterable[DatabaseRow]) -> None:
-        """Add all games of a log, letting other tasks run in between."""
+        """Add all games in a log, letting other tasks run in between."""
         async for seats in one_by_one(found):
             self.add(seats)
 
@@ -188,7 +188,7 @@ class KeptSums:
             if kept.rows + len(found) == count:
                 await kept.add(found, self._turn)
                 return kept
-            # Start over: an earlier game was written later, because a clock was set or another process wrote
+            # Start over. An earlier game was written later, because a clock was set or another process wrote
             # it.
         kept = Kept(Sums(asked.period, asked.people))
         scope, number, game, since, within, *_ = asked
@@ -205,7 +205,7 @@ class KeptSums:
 
 
 def kept_sums(database: Database) -> KeptSums:
-    """Return the sums of this database."""
+    """Return this database's cached sums."""
     found: KeptSums = database.beside.setdefault(KeptSums, KeptSums(database))
     return found
 

@@ -68,7 +68,7 @@ def replay_page(
     solver: bool = False,
     instead: str = "",
 ) -> Message:
-    """Return the page of a stop, as seen from the seat `eyes` or, if it's None, by a spectator.
+    """Return a stop's page, as seen from the seat `eyes`, or by a spectator if `eyes` is None.
 
     If `here` is True, the reader is in the table's own channel and can share the stop. `film` is the type of
     the animation, "" for a still picture, or None if the reader wants no animations. For `solver`, see
@@ -129,7 +129,7 @@ def _told(replay: Replay, number: int, scene: Scene, left: float) -> str:
 
 
 def stop_text(replay: Replay, number: int, scene: Scene, most: int = TOLD) -> str:
-    """Describe the events at a stop in at most `most` lines. The last stop also names the winner.
+    """Describe the events at a stop in up to `most` lines. The last stop also names the winner.
 
     A game without a channel is a daily, which is compared by its points, so its own winner isn't named.
     """
@@ -380,7 +380,7 @@ def nameless(table: Table, unlisted: Collection[int], reader: int, say: Language
 def history_page(
     say: Language, tables: Sequence[Table], where: str, page: int, following: bool
 ) -> discord.ui.LayoutView:
-    """Return a page of the finished games, with a menu of at most PAGE games.
+    """Return a page of the finished games, with a menu of up to PAGE games.
 
     Pages are counted from 0. `following` is True if there's a next page.
     """

@@ -31,7 +31,7 @@ class ReplayPages:
     def __init__(self, pictures: Picturing) -> None:
         self._pictures = pictures
         self.solved: Callable[[Table], bool] = lambda table: False
-        """Returns True if a solver can judge the finished rounds of a table."""
+        """Returns True if a solver can judge a table's finished rounds."""
 
     async def replay(
         self,

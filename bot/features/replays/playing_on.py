@@ -1,4 +1,4 @@
-"""Play on from a position of a finished game, with robots in all other seats.
+"""Play on from a position in a finished game, with robots in all other seats.
 
 The new table starts from that position, and its result doesn't count. Anyone who reads the record knows the
 cards of the current deal, because the position keeps them. Later shuffles come from a new, secret seed.

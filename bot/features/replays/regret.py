@@ -16,7 +16,7 @@ async def regret(
     move: engine.Move,
     seconds: float = 0,
 ) -> robots.Regret:
-    """Return the value a move of a finished game lost compared to a strong robot's move.
+    """Return the value that a move in a finished game lost compared with a strong robot's move.
 
     The robot only uses the seat's view at the time. It thinks for up to `seconds` or, by default, for as long
     as for a hint. Raise Refused if the robots are too busy.

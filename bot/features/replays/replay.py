@@ -1,8 +1,8 @@
 """Replays: the stops of a game, each with its state as a reader may see it, and the game's record as text.
 
 A stop is a position that the reader can step to. In a finished game, everything is open. In any other game, a
-reader gets the views and events of their own seat, or of a spectator, at the time of each stop. A change of
-the table that the reader couldn't see isn't a stop, so even the number of stops reveals no secret action.
+reader gets the views and events of their own seat, or of a spectator, at the time of each stop. A table
+change that the reader couldn't see isn't a stop, so even the number of stops reveals no secret action.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from engine.record import label, moments, written
 from engine.words import only_move
 
 FRAMES = 60
-"""Maximum number of stops in the animation of a round. This many keep a worker busy for 1.5 seconds."""
+"""Maximum number of stops in a round's animation. This many keep a worker busy for 1.5 seconds."""
 
 
 class ReplayStop(NamedTuple):
-    """A position of a game, as one reader may see it.
+    """A position in a game, as one reader may see it.
 
-    `version` is the version of the table. `closes` is True if the trick ended here. `events` holds the events
+    `version` is the table version. `closes` is True if the trick ended here. `events` holds the events
     that the reader can see. Copy `state` before making moves on it.
     """
 
@@ -83,7 +83,7 @@ class Replay(NamedTuple):
         return [n for n, stop in enumerate(self.stops) if n == 0 or stop.round > self.stops[n - 1].round]
 
     def tricks(self, round_: int) -> list[int]:
-        """Return the numbers of the stops of a round at which a trick ends."""
+        """Return the numbers of a round's stops at which a trick ends."""
         return [n for n, stop in enumerate(self.stops) if stop.closes and stop.round == round_]
 
     def film(self, number: int, whole: bool) -> list[int]:
@@ -100,11 +100,11 @@ class Replay(NamedTuple):
 
 
 Kept = tuple[engine.State, list[Entry]]
-"""The opening of a game, and the log of its moves."""
+"""A game's opening, and the log of its moves."""
 
 
 class Elsewhere(Protocol):
-    """Finished games that aren't tables of the database, such as dailies."""
+    """Finished games that aren't tables in the database, such as dailies."""
 
     async def game(self, number: int, reader: int | None) -> Table | None:
         """Return a finished game by ID, or None if there's none or the reader may not see it.
@@ -113,7 +113,7 @@ class Elsewhere(Protocol):
         """
 
     async def log(self, number: int) -> Kept | None:
-        """Return the opening and the log of a finished game, or None if there's no such game."""
+        """Return a finished game's opening and log, or None if there's no such game."""
 
 
 class Replays:
@@ -137,14 +137,14 @@ class Replays:
         return found
 
     async def log(self, number: int) -> Kept | None:
-        """Return the opening and the log of a game, or None before the deal."""
+        """Return a game's opening and log, or None before the deal."""
         found = await self._tables.log(number)
         for place in self.elsewhere if found is None else ():
             found = found or await place.log(number)
         return found
 
     async def of(self, table: Table, seat: int | None) -> Replay:
-        """Return the replay of a table as this seat sees it or, if it's None, as a spectator does.
+        """Return a table's replay as this seat sees it, or as a spectator does if `seat` is None.
 
         Raise Refused if no cards were dealt, or if the stored log doesn't recreate the game.
         """
@@ -178,7 +178,7 @@ class Replays:
         return [(number, one[0], one[2]) for number, one in found if one is not None and one[1] == seat]
 
     async def record(self, table: Table, called: Callable[[Seat], str], noted: Callable[[str], str]) -> str:
-        """Return the record of a finished game as text.
+        """Return a finished game's record as text.
 
         `called` returns the name of a seat's player. `noted` returns the remark that a player with this name
         takes over the seat. Raise Refused if the game isn't finished or can't be recreated.
@@ -239,7 +239,7 @@ def _stops(
 
 
 def _seats(table: Table, parts: Sequence[Part], version: int) -> tuple[Seat, ...]:
-    """Return the seats with their players at a version of the table. Seats without a part don't change."""
+    """Return the seats with their players at a table version. Seats without a part don't change."""
     seats = list(table.seats)
     latest = {part.seat: part for part in parts if part.version <= version}
     for number, part in latest.items():

@@ -6,7 +6,7 @@ strong the robot is. If a player is alone with robots (`Table.robots_at_once`), 
 takes a fixed time instead, which depends on its level but not on the computation. The moves of several robots
 are then shown in one edit.
 
-A robot only gets its seat's view (`engine.robots.observe`), never the state or the seed of the deal. It moves
+A robot only gets its seat's view (`engine.robots.observe`), never the state or the deal's seed. It moves
 through `Tables.play`, with the same checks as a person. The move itself is computed by the engine.
 """
 
@@ -42,7 +42,7 @@ LONGEST_PAUSE = 600.0
 class Robots(Job):
     """Makes the robots' moves, with one task per table. There's one instance per process.
 
-    Every committed change of a table is checked (`stepped`). A table's task ends when no robot has to move.
+    Every committed table change is checked (`stepped`). A table's task ends when no robot has to move.
     """
 
     def __init__(self, tables: Tables, thinkers: Thinkers) -> None:
@@ -105,12 +105,12 @@ class Robots(Job):
                 else:
                     failed = busy = 0
         finally:
-            # A callback of the task would be too late: a commit in between would find the task and wake no
+            # A task callback would be too late, because a commit in between would find the task and wake no
             # robot.
             self.playing.pop(number, None)
 
     async def _move(self, number: int, failed: int) -> bool:
-        """Let one robot move if it's its turn. Return False if no robot has to move."""
+        """Let one robot move if its turn has come. Return False if no robot has to move."""
         table = await self._tables.find(number)
         seat = None if table is None else robot_to_move(table)
         if table is None or table.state is None or seat is None:
@@ -121,8 +121,8 @@ class Robots(Job):
         seed = seed_of(table, seat)
         observation = robots.observe(table.state, seat, seed)
         if table.alone is not None and is_out(table.state, table.alone):
-            # The only person is out. Move at once: the result matters to no player, and the time reveals no
-            # secret.
+            # The only person is out. Move at once, because the result matters to no player and the time
+            # reveals no secret.
             due, move = self.thinkers.clock(), robots.quick_move(observation, seed)
         elif failed == 0:
             move = await self._think(table, seat, observation, seed, quick)
@@ -132,7 +132,7 @@ class Robots(Job):
             move = words.random_move(observation.open(), seat, random.Random())
         await self.sleep(max(0.0, due - self.thinkers.clock()))
         sits = table.seats[seat]
-        # If another move was saved first, or the table has ended, do nothing: the next check finds out.
+        # If another move was saved first, or the table has ended, do nothing. The next check will notice.
         with contextlib.suppress(Stale, Refused):
             await self._tables.play.move(number, seat, sits.question_version, move, robot=sits.robot)
         return True
@@ -153,8 +153,8 @@ class Robots(Job):
         self._thoughts.add(thought)
         thought.add_done_callback(self._forget)
         try:
-            # Let a late computation continue. Cancelling it would end the worker, and the next one would have
-            # to wait for another worker to start.
+            # Let a late computation continue. Cancelling it would terminate the worker, and the next
+            # computation would have to wait for another worker to start.
             done, _ = await asyncio.wait({thought}, timeout=pace.within)
             if not done:
                 raise TimeoutError

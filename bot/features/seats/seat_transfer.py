@@ -1,7 +1,7 @@
-"""Hand a seat of a running game to another person.
+"""Hand a seat in a running game to another person.
 
 Players can offer their own seat, and the host can offer a robot's. The other person must accept, and must not
-have seen another hand of the same game. Each method runs in one transaction. If it raises Refused, no data
+have seen another hand in the same game. Each method runs in one transaction. If it raises Refused, no data
 changes.
 """
 
@@ -101,9 +101,9 @@ class SeatTransfer:
     async def decline_seat(
         self, table: int, person: int, seat: int, token: int, interaction: int | None = None
     ) -> Table:
-        """Decline the offer of a seat, or withdraw it.
+        """Decline a seat offer, or withdraw it.
 
-        The invited person can decline it. The player of the seat, or the host for a robot's seat, can
+        The invited person can decline it. The seat's player, or the host for a robot's seat, can
         withdraw it. Raise Stale if the offer is no longer open.
         """
         async with self._tables.locked(table) as old:
@@ -125,7 +125,7 @@ class SeatTransfer:
             raise Refused("join-not-here")
 
     async def _may_sit(self, table: Table, seat: int, person: int) -> None:
-        """Raise Refused if the person already plays at this table, or has seen the hand of another seat."""
+        """Raise Refused if the person already plays at this table, or has seen another seat's hand."""
         if table.seat_of(person) is not None:
             raise Refused("already-seated-other")
         if any(part.person == person and part.seat != seat for part in await self._tables.parts(table.id)):
@@ -133,7 +133,7 @@ class SeatTransfer:
 
 
 def _standing(table: Table, seat: int, token: int) -> SeatOffer:
-    """Return the offer of a seat with this token. Raise Stale if it's no longer open."""
+    """Return the seat offer with this token. Raise Stale if it's no longer open."""
     if table.phase == "playing" and 0 <= seat < len(table.seats) and tokens.offers_seat(table, seat, token):
         offer = table.seats[seat].offered
         if offer is not None:

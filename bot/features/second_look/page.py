@@ -32,7 +32,7 @@ def look_line(table: Table, say: Language, look: RoundLook) -> str:
 
 
 def round_page(table: Table, say: Language, look: RoundLook, last: int) -> discord.ui.LayoutView:
-    """Return the page of a round: the number of tricks that were possible, and each card that cost tricks.
+    """Return a round's page: the number of tricks that were possible, and each card that cost tricks.
 
     `last` is the number of the latest finished round.
     """
@@ -54,7 +54,7 @@ def trick_page(
     last: int,
     believed: Mapping[int, tuple[int, float] | None],
 ) -> discord.ui.LayoutView:
-    """Return the page of a trick: each card's cost, and its value as judged from the player's seat."""
+    """Return a trick's page: each card's cost, and its value as judged from the player's seat."""
     cards = [one for one in look.cards if one.trick == trick]
     lines = [say("second-look-trick", number=look.number, trick=trick)]
     for one in cards:

@@ -31,7 +31,7 @@ WORLDS = 20
 
 
 Kept = tuple[engine.State, list[Entry]]
-"""The opening of a game, and the log of its moves."""
+"""A game's opening, and the log of its moves."""
 
 
 class Card(NamedTuple):
@@ -65,7 +65,7 @@ class RoundLook(NamedTuple):
     def signed(self) -> int:
         """Return the sum of all costs for `side`.
 
-        The costs of its own cards are negative, and the costs of the others are positive.
+        The side's own costs are negative, and the other side's costs are positive.
         """
         return sum(-one.cost if one.seat in self.side else one.cost for one in self.cards)
 
@@ -83,16 +83,16 @@ class _Played(NamedTuple):
 
 
 class SecondLook:
-    """Judges finished rounds in a worker process, which ends on `close`. There's one instance per process."""
+    """Judges finished rounds in a worker process until `close`. There's one instance per process."""
 
     def __init__(self, log: Callable[[int], Awaitable[Kept | None]]) -> None:
-        """`log` returns the opening and the moves of a game by ID."""
+        """`log` returns a game's opening and moves, given its ID."""
         self._log = log
         self.worker = Worker("bot.features.second_look.double_dummy") if double_dummy.library() else None
         self._looks: OrderedDict[tuple[int, int], RoundLook] = OrderedDict()
 
     async def close(self) -> None:
-        """End the worker process."""
+        """Shut down the worker process."""
         if self.worker is not None:
             await self.worker.close()
 

@@ -1,4 +1,4 @@
-"""The page of /channel with all settings of a channel, and the first of them: the look of its tables."""
+"""The /channel page with all of a channel's settings, and the first setting: the look of its tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page behind **More** of /settings: menus of this feature and of others."""
+"""The page behind **More** in /settings: menus from this feature and others."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ class MoreMenus:
         """Functions (language, person's ID) that return a menu."""
 
     async def of(self, say: Language, person: int) -> list[Control]:
-        """Return the menus of all features for a person."""
+        """Return all features' menus for a person."""
         return [await make(say, person) for make in self.makers]
 
 
 def more_view(say: Language, settings: OwnSettings, menus: Sequence[Control] = ()) -> discord.ui.LayoutView:
-    """Return the page: who may send invitations, the colours of pictures, and menus of other features."""
+    """Return the page: who may send invitations, the colours of pictures, and menus from other features."""
     wishes = choices(
         {
             wish: say("settings-invitations-choice", wish=say(f"settings-invitations-{wish}"))

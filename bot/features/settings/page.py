@@ -30,7 +30,7 @@ Typed = Mapping[str, Sequence[str]]
 """The values of a completed form, keyed by field."""
 
 SOON = 25
-"""Number of days to offer for the start of a vacation, and its maximum length in days.
+"""The form offers up to this many start days, lengths in days, and vacations to keep.
 
 Discord allows no more options in a menu.
 """
@@ -305,7 +305,7 @@ def settings_page(say: Language, settings: OwnSettings, now: int) -> discord.ui.
 
 
 def palettes(say: Language, chosen: Chosen) -> list[discord.SelectOption]:
-    """Return the options of a menu of colours, with the current colours preselected."""
+    """Return the options for a colour menu, with the current colours preselected."""
     return choices({key: say(f"palette-{key}") for key in PALETTES}, (_palette(chosen),))
 
 

@@ -97,7 +97,7 @@ def days_like(text: str, today: dt.date) -> list[list[Days]]:
 
 
 def as_value(days: Sequence[Days]) -> str:
-    """Convert vacations to the value of an option.
+    """Convert vacations to an option's value.
 
     >>> as_value([(dt.date(2027, 8, 1), dt.date(2027, 8, 9))])
     '2027-08-01/2027-08-09'
@@ -106,7 +106,7 @@ def as_value(days: Sequence[Days]) -> str:
 
 
 def of_value(value: str) -> list[Days]:
-    """Parse vacations from the value of an option. Raise Unread if it isn't valid."""
+    """Parse vacations from an option's value. Raise Unread if it isn't valid."""
     try:
         found = [(dt.date.fromisoformat(first), dt.date.fromisoformat(last))
                  for first, last in (one.split("/") for one in value.split(";"))]  # fmt: skip

@@ -1,7 +1,7 @@
 """Find a time zone by a city, a country, an abbreviation, an offset from UTC, or the current time there.
 
-The names come from data/time-zones.toml and from Babel, in every language of the bot. If a text is ambiguous,
-`zones_like` returns several zones. This module doesn't depend on messages or people.
+The names come from data/time-zones.toml and from Babel, in all of the bot's languages. If a text is
+ambiguous, `zones_like` returns several zones. This module doesn't depend on messages or people.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ ALIKE = 80
 LONGEST = 60
 """Maximum number of characters to read."""
 QUARTER = 15
-"""Unit of offsets from UTC in minutes. All clocks in the world differ from UTC by a multiple of it."""
+"""All clocks in the world differ from UTC by a multiple of this many minutes."""
 SLACK = 6
 """Maximum error of a player's clock in minutes, including the time it takes to send the message."""
 _REGIONS = ("Africa", "America", "Antarctica", "Arctic", "Asia", "Atlantic", "Australia", "Europe", "Indian",

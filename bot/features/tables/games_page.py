@@ -1,4 +1,4 @@
-"""The page of /games: all tables of a person, with buttons to move or to come back."""
+"""The /games page: all of a person's tables, with buttons to move or to come back."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ def completions(
 ) -> list[app_commands.Choice[str]]:
     """Return completions after the complete words of `typed`. Each contains the whole text so far.
 
-    `say` is the language of the text. None means the language of the seat.
+    `say` is the text's language. None means the seat's language.
     """
     say = say or language(table.seats[seat].locale)
     state = table.state
@@ -102,7 +102,7 @@ def _offered(
 def _follows(word: str, label: str, rest: str, names: Vocabulary, alike: bool) -> bool:
     """Return True if `rest` begins one of a word's names, or occurs in its label.
 
-    If `alike` is True, it only has to resemble one of them.
+    If `alike` is True, `rest` only has to resemble one of them.
     """
     said, called = phrase(rest), names.names.get(word.partition("@")[0], ())
     if alike:

@@ -19,7 +19,7 @@ class Item(NamedTuple):
     meaning: Meaning | None
     """The meaning of the phrase at this table, or None."""
     code: bool = False
-    """True if the phrase can only be the code of a word of the game. For example, "AS" can only be a code,
+    """True if the phrase can only be the code of a game's word. For example, "AS" can only be a code,
     while "as" may be any ace.
     """
     people: tuple[str, ...] = ()

@@ -40,7 +40,7 @@ def heard(table: Table, seat: int, text: str, say: Language) -> engine.Move | Wh
 
 
 def load_words() -> None:
-    """Load the word lists of all games in all languages. This takes a few tenths of a second."""
+    """Load all games' word lists in all languages. This takes a few tenths of a second."""
     for game, code in product(engine.GAMES, codes()):
         vocabulary(game, presentation.of(game).deck, code)
 
@@ -48,7 +48,7 @@ def load_words() -> None:
 def names_of(state: engine.State, seat: int, say: Language) -> Vocabulary:
     """Return the names of a game's words in one language.
 
-    They come from its word lists, and from the labels of its buttons and cards.
+    The names come from the game's word lists, and from the labels of its buttons and cards.
     """
     verbs = sorted(
         (ask, word) for ask, words in state.sayable(seat).items() for word in words if word.islower()

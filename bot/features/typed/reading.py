@@ -1,4 +1,4 @@
-"""Parse typed text as a move, by walking the Choices of the game and matching the items of the text.
+"""Parse typed text as a move, by walking the game's Choices and matching the text's items.
 
 Every move returned is legal. The parser doesn't depend on the games. It only reads the seat's own choices, so
 a refusal can't reveal anything else. Mistyped words are corrected using rapidfuzz. A *reading* is one attempt
@@ -26,7 +26,7 @@ _STEPS, _STOPS = 400, 8
 _ALIKE = 0.75
 """Minimum similarity of a mistyped word. One letter in four may be wrong."""
 _CLEAR = 0.05
-"""Minimum lead of the best move over the second best in similarity."""
+"""The best move's similarity must exceed the second best's by this much."""
 _MENDED = 3
 """Maximum number of mistyped words in a text."""
 

@@ -17,10 +17,10 @@ FEW = 4
 
 
 def sentence(table: Table, seat: int, say: Language, why: Why) -> str:
-    """Return the refused word, the reason with the number of its rule, and other words to try.
+    """Return the refused word, the reason with its rule number, and other words to try.
 
-    The words to try are words that the player might have meant. If there are none, they're the legal words,
-    unless there are too many.
+    The words to try are words that the player might have meant. If there are none, suggest the legal words
+    instead, unless there are too many.
     """
     assert table.state is not None
     illegal = Illegal(why.illegal.reason, why.illegal.rule, **why.illegal.data)

@@ -1,4 +1,4 @@
-"""Load the names people type for the words of a game, from data/languages/LANGUAGE/words.
+"""Load the names people type for a game's words, from data/languages/LANGUAGE/words.
 
 Each game and each deck has one file per language, and "house" has the words that all games share. A name
 means the same to every player, so no state or hand is needed.
@@ -168,7 +168,7 @@ def _suit(deck: Deck, suit: str) -> frozenset[str]:
 def _spelled(files: Sequence[Mapping[str, Any]], deck: Deck) -> Iterator[tuple[str, str]]:
     """Yield cards by rank and suits, in words and in letters: "king of hearts", "k♥", "h10".
 
-    If a card has several suits, they can be in any order. One of them is enough, because no other card of its
+    If a card has several suits, they can be in any order. One suit is enough, because no other card of the
     rank has it. A card without a rank is named by its suits.
     """
     for card in (*deck.cards, *deck.extras):

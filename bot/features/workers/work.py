@@ -1,7 +1,7 @@
 """Send robots' computations and pictures to workers on any machine (`./run bot worker`).
 
 The queue is procrastinate's, on the same server as the database. If no worker claims a piece of work soon,
-one of this process's own workers does it.
+one of this process's own workers does that work.
 
 A job contains only the ID of a row in `work`, because a queue logs the arguments of its jobs. A row can only
 call the functions listed here, and its data is never unpickled.
@@ -44,9 +44,9 @@ AGAIN = 1.0
 CLAIMED = 0.4
 """Seconds a worker has to claim a piece of work. After that, this process does the work itself."""
 AWAY = 30.0
-"""Seconds for which no further work is sent after no worker claimed a piece."""
+"""If no worker claims a piece of work, no further work is sent for this many seconds."""
 KEPT = 3600
-"""Seconds after which a row is considered abandoned."""
+"""A row is considered abandoned after this many seconds."""
 FUNCTIONS: Mapping[str, Callable[..., Any]] = {
     "think": think, "timed_drawing": timed_drawing, "rasterise": rasterise,
 }  # fmt: skip
@@ -195,7 +195,7 @@ class WorkQueue:
 
 
 class SharedWorker:
-    """A worker that sends its work to another machine, or does it itself if no worker there claims it."""
+    """A worker that sends work to another machine, and does the work itself if no worker there claims it."""
 
     def __init__(self, queue: WorkQueue, *modules: str) -> None:
         self._queue = queue

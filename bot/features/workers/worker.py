@@ -1,6 +1,6 @@
 """A worker process that computes robots' moves and draws pictures, on any machine.
 
-It takes work from the queue shared by all bots of a database server, one piece per core at a time, and writes
+It takes work from the queue shared by all bots on a database server, one piece per core at a time, and writes
 each answer to its row. It doesn't connect to Discord and needs no token.
 """
 
@@ -91,7 +91,7 @@ class Desk:
             await asyncio.sleep(CLEARED)
 
     async def close(self) -> None:
-        """End the workers."""
+        """Shut down the workers."""
         await asyncio.gather(*(worker.close() for worker in self.workers))
         self._connection.close()
 
